@@ -22,7 +22,7 @@ TIMES = 500
 
 
 def main() -> None:
-    """Measure in a new folder on the disk where saves usually are; remove the folder."""
+    """Measure in a new folder on the disk where saves usually are. Remove the folder at the end."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         script(Path(folder) / "script")
         for length in LENGTHS:
@@ -30,7 +30,7 @@ def main() -> None:
 
 
 def script(folder: Path) -> None:
-    """Play all actions in a fight of twelve; compare the first and the last thousand."""
+    """Play all actions in a fight of twelve. Compare the first thousand with the last thousand."""
     took = play(prepared(folder), ACTIONS)
     first, last = mean(took[:EDGE]), mean(took[-EDGE:])
     print(f"{ACTIONS:,} actions, {sum(took):.1f} s")

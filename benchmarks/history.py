@@ -2,9 +2,9 @@
 
     python -m benchmarks.history [EVENTS ...]
 
-Each walk is timed in a history of this many events (1 000 and 10 000), in milliseconds of the
-processor's time. With twice the events, a walk may take twice the time. But if a key waits for the
-walk, the walk should take the same time.
+Each walk is measured in a history of this many events (usually 1 000 and 10 000), in milliseconds
+of processor time. A walk over twice the events may take twice the time. But a walk for which a key
+waits should always take the same time.
 """
 
 import subprocess

@@ -29,7 +29,10 @@ def picture(screen: pyte.Screen) -> Picture:
 
 
 def ideal_bytes(before: Picture, after: Picture) -> int:
-    """Return the fewest bytes that change one picture into the other; 0 for equal pictures."""
+    """Return the fewest bytes that change one picture into the other.
+
+    Return 0 for equal pictures.
+    """
     total, pen, place = 0, _PLAIN, None
     for y, (old, new) in enumerate(zip(before, after, strict=True)):
         for x, (was, cell) in enumerate(zip(old, new, strict=True)):

@@ -66,7 +66,7 @@ rest of a sequence, so its time is not shown."""
 
 @dataclass
 class Cost:
-    """The cost of a key, press by press; the first press after a start has its own list."""
+    """The cost of a key, press by press. The first press after a start has its own list."""
 
     first_ms: list[float] = field(default_factory=list)
     later_ms: list[float] = field(default_factory=list)
@@ -74,7 +74,7 @@ class Cost:
     ideal: list[float] = field(default_factory=list)
 
     def add(self, burst: Burst, ideal: int, *, first: bool) -> None:
-        """Take one press; a press without an answer has 0 bytes and no time."""
+        """Take one press. A press without an answer has 0 bytes and no time."""
         self.sent.append(burst.size)
         self.ideal.append(ideal)
         if burst.last_ms is not None:
@@ -82,7 +82,7 @@ class Cost:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure and print one table per fight."""
+    """Measure, and print one table for each fight."""
     parser = parser_of(__doc__)
     parser.add_argument("--book", default="emala", help="the book of the fights (emala)")
     parser.add_argument("--people", type=int, nargs="+", default=[12, 100], help="sizes (12 100)")

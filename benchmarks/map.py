@@ -43,7 +43,10 @@ def main() -> None:
 
 
 def fight(line: LineMap, off: int) -> Whereabouts:
-    """Return everybody on the line, but the last people at a typed distance off the line."""
+    """Return a fight with everybody on the line, except the last people.
+
+    These people are off the line, at a typed distance.
+    """
     standing = Whereabouts(line)
     for number, who in enumerate(PEOPLE):
         row = number % len(line.rows)
@@ -82,7 +85,7 @@ def measured(standing: Whereabouts, off: int) -> list[tuple[str, int, Callable[[
 
 
 def sharpened(standing: Whereabouts, who: str, other: str) -> Whereabouts:
-    """Say the middle of a range."""
+    """Type the middle of a range as the distance."""
     known = distance(standing, who, other)
     quarter = ((known.high or known.low) - known.low) / 4
     number = Range(known.low + quarter, (known.high or known.low) - quarter)
@@ -90,7 +93,7 @@ def sharpened(standing: Whereabouts, who: str, other: str) -> Whereabouts:
 
 
 def contradicted(standing: Whereabouts, who: str, other: str) -> Whereabouts:
-    """Say a number that cannot be, so that earlier ones are dropped."""
+    """Type a number that contradicts earlier numbers, so that these are dropped."""
     return said(standing, who, other, exactly(500), override=True).standing
 
 
@@ -100,7 +103,7 @@ def path(standing: Whereabouts, here: Spot, there: Spot) -> tuple[str, ...]:
 
 
 def walked(standing: Whereabouts, ranks: int = len(PEOPLE)) -> object:
-    """Walk ten pulses: half of the people to a place, the others towards somebody."""
+    """Walk ten pulses. Half of the people go to a place, and the others towards somebody."""
     reach = dict.fromkeys(PEOPLE, Fraction(2))
     pace = (Fraction(7, 2),) * PULSES
     names = standing.line.names()

@@ -1,4 +1,4 @@
-"""The tracker for the benchmarks of the screen: run from outside, on a fight in memory.
+"""Run the tracker for the benchmarks of the screen, from outside and on a fight in memory.
 
 The benchmarks use only the command line and a terminal. So with `--tree` a benchmark also measures
 another version of the tracker, from the folder of its sources.
@@ -43,7 +43,10 @@ def _tree(text: str) -> Path:
 
 
 def folder_for_saves() -> tempfile.TemporaryDirectory[str]:
-    """Return a temporary folder in memory; if impossible, on the disk, with a warning."""
+    """Return a temporary folder in memory.
+
+    If this is impossible, use the disk and print a warning.
+    """
     if os.access(MEMORY, os.W_OK):
         return tempfile.TemporaryDirectory(dir=MEMORY)
     print(f"{MEMORY} cannot be used: the saves are on a disk, and its time is counted too.")
@@ -56,7 +59,7 @@ def command(*words: str) -> list[str]:
 
 
 def new_fight(folder: Path, book: str, people: int, tree: Path) -> Path:
-    """Return a begun fight with this number of people; a third of them are the party."""
+    """Return a begun fight with this number of people. A third of them are the party."""
     name, saves = f"{book}-{people}", ("--saves", str(folder))
     _run(command("new", name, "--system", book, *saves), tree)
     requests = [
@@ -77,7 +80,7 @@ def terminal_on(words: Sequence[str], tree: Path) -> Terminal:
 
 
 def median_of(values: Sequence[float]) -> float | None:
-    """Return the middle value; None without values."""
+    """Return the middle value. Return None if there are no values."""
     return percentile(values, 50) if values else None
 
 

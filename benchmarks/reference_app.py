@@ -1,4 +1,4 @@
-"""The reference: a plain Textual app of five panes; Textual's documentation has such apps.
+"""The reference: a plain Textual app of five panes, like those in Textual's documentation.
 
     python -m benchmarks.reference_app
 
@@ -31,7 +31,7 @@ class Reference(App[None]):
     ]
 
     def compose(self) -> ComposeResult:
-        """The table, the four texts, a header and a footer."""
+        """Yield the table, the four texts, a header and a footer."""
         yield Header()
         with Grid():
             yield DataTable(cursor_type="row")
@@ -47,7 +47,7 @@ class Reference(App[None]):
             table.add_row(row + 1, f"Combatant {row + 1}", "Run", 0, 18, "." * 10)
 
     def action_next(self) -> None:
-        """Go to the next row and say so in the log."""
+        """Go to the next row, and write this in the log."""
         table = self.query_one(DataTable)
         table.move_cursor(row=(table.cursor_row + 1) % ROWS)
         self.query_one("#log", Static).update(f"log\nrow {table.cursor_row + 1}")

@@ -27,7 +27,7 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 def main() -> None:
-    """Measure the real program through pipes, then only decoding and encoding its lines."""
+    """Measure the real program through pipes. Then measure only decoding and encoding its lines."""
     lines = list(islice(cycle(mixed()), REQUESTS))
     answered = per_second(answered_by_program(lines))
     echoed = per_second(timed(lambda: echo(lines)))
@@ -45,7 +45,7 @@ def main() -> None:
 def one_book_twice() -> tuple[float, float]:
     """Return rulings per second of one rule, in Python and in a book file.
 
-    The best of alternate runs counts.
+    The runs alternate, and the best run counts.
     """
     sys.path.insert(0, str(EXAMPLES / "pace-and-half"))
     stretch = import_module("pace_and_half").RULES["stretch"]
@@ -69,7 +69,7 @@ def ask_often(rule: Rule[..., Any], inputs: dict[str, object]) -> None:
 
 
 def mixed() -> list[bytes]:
-    """Return requests to every book's rules; their inputs come from the inputs' kinds.
+    """Return requests to every book's rules. The kinds of the inputs give the inputs.
 
     Refused requests are left out.
     """
@@ -86,7 +86,7 @@ def mixed() -> list[bytes]:
 def value_for(one: Input, turn: int) -> Any:
     """Return a value that the input accepts.
 
-    If words are allowed, each turn takes the next word.
+    If the input takes words, each call returns the next word.
     """
     return of_kind(one.kind, turn)
 

@@ -58,7 +58,7 @@ NAMES = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure and print the table; return 1 if a program does not start."""
+    """Measure and print the table. Return 1 if a program does not start."""
     options = _parser().parse_args(arguments)
     with folder_for_saves() as folder:
         save = new_fight(Path(folder), options.book, options.people, options.tree)

@@ -20,7 +20,7 @@ TIMES = 200
 
 
 def main() -> None:
-    """Measure in a new folder on the disk where saves usually are; remove the folder."""
+    """Measure in a new folder on the disk where saves usually are. Remove the folder at the end."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         for length in LENGTHS:
             path = Path(folder) / f"fight-{length}.json"
@@ -31,7 +31,7 @@ def main() -> None:
 
 
 def build(path: Path, length: int) -> None:
-    """Make a save with this many events; its snapshot lacks the last 20 events."""
+    """Make a save with this many events. Its snapshot lacks the last 20 events."""
     create(path, "Benchmark", state(0))
     # None of these is measured, so none waits for the disk.
     with Save(path) as save, mock.patch("tracker.store.journal.sync"):

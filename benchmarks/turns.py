@@ -48,7 +48,7 @@ class Turns:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure; print a line for each book and size, and a line for all books of a size."""
+    """Measure. Print a line for each book and size, and a line for all books of a size."""
     parser = parser_of(__doc__)
     parser.add_argument("books", nargs="*", default=BUILT_IN, help="the books (all)")
     parser.add_argument("--people", type=int, nargs="+", default=[12, 100], help="sizes (12 100)")

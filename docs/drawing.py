@@ -1,4 +1,4 @@
-"""Screens of a terminal as SVG: one screen makes a still picture, several a moving picture.
+"""Screens of a terminal as SVG. One screen makes a still picture, several make a moving picture.
 
 Every letter has its own place, so that no column shifts if a font is missing or a viewer cannot
 stretch text. The picture loads nothing from the web, and moves without a script.
@@ -93,7 +93,7 @@ def moving(frames: Sequence[Frame], title: str) -> str:
 
 
 def _shown(frames: Sequence[Frame]) -> list[tuple[Row, int, tuple[int, ...]]]:
-    """Return every line with its place from the top, and the frames that have the line."""
+    """Return every line with its place from the top, and with the frames that show the line."""
     found: dict[tuple[int, Row], list[int]] = {}
     for at, frame in enumerate(frames):
         for place, row in enumerate(frame.rows):

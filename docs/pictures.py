@@ -1,4 +1,4 @@
-"""Make the pictures of the docs as SVG, by keys on the samples: `make pictures`."""
+"""Make the pictures of the docs as SVG, by pressing keys on the samples: `make pictures`."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -90,7 +90,7 @@ def main() -> None:
 
 
 def drawn(picture: Picture) -> str:
-    """The picture as SVG; the program runs without a terminal, on a copy of the samples."""
+    """Return the picture as SVG. The program runs without a terminal, on a copy of the samples."""
     with TemporaryDirectory() as folder:
         saves = SavesFolder(Path(folder))
         copytree(SHIPPED, saves.path / SAMPLES)

@@ -1,4 +1,4 @@
-"""The rulebooks of examples/ in this process: one like an installed book, others as files."""
+"""Use the rulebooks of examples/ in this process: one like an installed book, others as files."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -43,7 +43,7 @@ def given(*files: Path) -> Iterator[None]:
 
 
 def forget() -> None:
-    """Forget the loaded books, because another file may give the same id."""
+    """Forget the loaded books, because another file may have the same id."""
     shelve(dict)
     actions_of.cache_clear()
     _kinds_of.cache_clear()

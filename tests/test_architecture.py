@@ -1,4 +1,4 @@
-"""Modules import only lower modules; the rules use no screens, files, clocks or chance."""
+"""Modules import only lower modules. The rules use no screens, files, clocks or chance."""
 
 import ast
 import json
@@ -111,7 +111,10 @@ def known(path: Path) -> set[str]:
 
 
 def part(module: str, place: int) -> str:
-    """The part of a module's name at this place; '__init__' if the name is shorter."""
+    """Return the part of a module's name at this place.
+
+    Return '__init__' if the name is shorter.
+    """
     parts = module.split(".")
     return parts[place] if len(parts) > place else "__init__"
 
@@ -130,7 +133,7 @@ def in_books() -> Iterator[tuple[str, str]]:
 
 
 def layer(module: str) -> int:
-    """Return the height of a module's layer in the rules; -1 for the package itself."""
+    """Return the height of a module's layer in the rules. Return -1 for the package itself."""
     found = (place for place, names in enumerate(LAYERS) if part(module, 1) in names)
     return next(found, -1)
 
@@ -138,7 +141,7 @@ def layer(module: str) -> int:
 def circles(ours: Mapping[str, Path]) -> list[str]:
     """Return circles of imports as 'a > b > a'.
 
-    If several circles have a common import, only one of them is returned.
+    If several circles share an import, return only one of them.
     """
     graph = {module: known(path) & ours.keys() for module, path in ours.items()}
     found = []
@@ -316,7 +319,7 @@ def test_a_fight_is_played_at_the_desk_without_textual() -> None:
 
 
 def rooms() -> set[str]:
-    """Return the folders directly below the two packages, and the packages: 'rules/fight/'."""
+    """Return the two packages and the folders directly below them, such as 'rules/fight/'."""
     found = {
         f"{path.relative_to(ROOT)}/"
         for package in ("rules", "tracker")
@@ -343,7 +346,7 @@ def test_the_tracker_has_no_loose_modules_except_those_that_start_it() -> None:
 
 
 def room(path: Path) -> str:
-    """Return the folder of a file; the five books share one folder."""
+    """Return the folder of a file. The five books count as one folder."""
     parts = path.relative_to(ROOT).parts[:-1]
     return "/".join((*parts[:2], "BOOK", *parts[3:]) if "books" in parts[1:2] else parts)
 

@@ -25,7 +25,7 @@ EXAMPLES = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", PAGE, re.DOTA
 
 
 def told(found: Any) -> str:
-    """The parameters of a callable, `=` after optional parameters: 'who, dice=, *, override='."""
+    """The parameters of a callable; `=` marks optional ones: 'who, dice=, *, override='."""
     marks = {Parameter.VAR_POSITIONAL: "*", Parameter.VAR_KEYWORD: "**"}
     words: list[str] = []
     for one in inspect.signature(found).parameters.values():

@@ -1,4 +1,4 @@
-"""A rulebook in its own package is built, installed with ours, found and played."""
+"""A rulebook in a separate package: it is built, installed beside ours, found and played."""
 
 import json
 import os
@@ -72,7 +72,7 @@ BROKEN = {
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder of installed distributions; the example is one of them."""
+    """Return a folder of installed distributions, including the example."""
     project = tmp_path_factory.mktemp("project") / EXAMPLE.name
     shutil.copytree(EXAMPLE, project, ignore=shutil.ignore_patterns("__pycache__", "dist"))
     built = ran([sys.executable, "-c", BUILD], cwd=project)
@@ -85,7 +85,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def broken(tmp_path: Path) -> Path:
-    """Return an empty folder of distributions; `ship` puts books into this folder."""
+    """Return an empty folder of distributions, into which `ship` puts books."""
     folder = tmp_path / "broken"
     folder.mkdir()
     return folder

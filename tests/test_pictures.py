@@ -1,4 +1,4 @@
-"""The pictures of the docs: each picture can be made again, with the same result."""
+"""The pictures of the docs. Each picture can be made again, with the same result."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The phrases on the list are found in docstrings, comments, test names and messages."""
+"""The test finds the phrases of the list in docstrings, comments, test names and messages."""
 
 import pytest
 

@@ -31,7 +31,7 @@ REQUEST = {"system": "emala", "rule": "gait", "in": {"gait": "run", "movement_ra
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Return a folder with the things for the examples: rosters, requests, `gaitkeeper`."""
+    """Return a folder with the files for the examples: rosters, requests, `gaitkeeper`."""
     (tmp_path / "roster.toml").write_text(ROSTER)
     (tmp_path / "roster.csv").write_text("name,side,hp\nMira,party,24\n")
     (tmp_path / "requests").write_text(json.dumps(REQUEST) + "\n")

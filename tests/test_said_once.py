@@ -1,4 +1,4 @@
-"""Each thing is named only in its own file; the tests count the files that name it."""
+"""Each thing is named only in its own file. The tests count the files that name it."""
 
 import ast
 import re
@@ -27,7 +27,7 @@ USES = {"key_of", "TourStep"}
 
 @cache
 def words_of(path: Path) -> frozenset[str]:
-    """Return the literal texts of a file; arguments of calls that use a command are left out."""
+    """Return the literal texts of a file, without the arguments of calls that use a command."""
     tree = ast.parse(path.read_text("utf-8"))
     calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
     uses = [one for one in calls if getattr(one.func, "attr", getattr(one.func, "id", "")) in USES]
@@ -44,9 +44,9 @@ def naming(word: str, files: Collection[Path] = CODE) -> list[str]:
 def test_a_command_is_named_in_one_file() -> None:
     """The id of a command is only in the file that defines the command.
 
-    Only ids without another meaning are counted. If an id is in a room other than the desk or the
-    screens, it is also the name of an action, a field or a key. Such an id is not counted. A second
-    list of the commands would still be found by its other ids.
+    Only ids without another meaning are counted. If an id is also in a room other than the desk or
+    the screens, it names an action, a field or a key. Such an id is not counted. The test would
+    still find a second list of the commands by its other ids.
     """
     below = [
         path for path in CODE if not KNOW_COMMANDS & {*map(str, path.relative_to(ROOT).parents)}
@@ -83,7 +83,7 @@ def _names_in(path: Path) -> frozenset[str]:
 
     In a Python file, these are its literal texts, and the classes that it imports, as
     'module.Class'. In another file, these are the actions of its requests. The action of a request
-    in a test does not count, because the test plays it.
+    in a test does not count, because the test plays this action.
     """
     if path.suffix != ".py":
         return frozenset(REQUEST.findall(WRITTEN[path]))
@@ -112,7 +112,7 @@ def _played(nodes: Collection[ast.AST]) -> Iterator[int]:
 
 
 def _other_words(book: Rulebook) -> set[str]:
-    """Return the words of a book that do not only mean an action."""
+    """Return the words of a book that mean an action, but also something else."""
     words = book.words
     inputs: list[Input] = [one for rule in book.rules.values() for one in rule.inputs]
     inputs += [field for kind in own_actions(book) for field in fields_of(kind)]
@@ -175,8 +175,8 @@ def test_an_action_of_a_book_is_named_in_few_files() -> None:
     its class, imports its class, or has its tag as a literal text. Any other file names the action
     in a request. All situations of a book count as one file. A tag does not count if it has another
     meaning in the book (a rule, a gait, a ground, a field, a condition, an option, a choice, an
-    action of every book). A test that only plays an action in a request does not count: it is not a
-    list, and it needs a line only for the thing that it tests.
+    action of every book). A test that only plays an action in a request does not count: such a test
+    is not a list, and needs a line only for the thing that it tests.
     """
     found = {
         f"{system} {name_of(action)}": _files_naming(system, action, others)

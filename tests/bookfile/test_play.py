@@ -149,7 +149,7 @@ def test_every_number_of_a_random_fight_is_honest_and_can_be_undone(play: list[R
 @settings(max_examples=40, deadline=None)
 @drawn(st.lists(st.tuples(st.sampled_from(("open", "difficult")), st.sampled_from((1, 2.5, 4)))))
 def test_the_movement_used_up_never_exceeds_the_speed(legs: list[tuple[str, float]]) -> None:
-    """A foot of open ground takes one foot of movement, a difficult foot takes two."""
+    """A foot of open ground uses one foot of movement, a difficult foot uses two."""
     with given(D20):
         table = Table("d20")
         table.do(action="add", name="Ana", initiative=1)
@@ -167,7 +167,7 @@ def test_the_movement_used_up_never_exceeds_the_speed(legs: list[tuple[str, floa
 
 @pytest.fixture
 def python_pace(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Return the rules of the example book `pace-and-half` that is written in Python."""
+    """Return the rules of `pace-and-half`, the example book that is written in Python."""
     monkeypatch.syspath_prepend(str(EXAMPLES / "pace-and-half"))
     monkeypatch.delitem(sys.modules, "pace_and_half", raising=False)
     import pace_and_half  # noqa: PLC0415  # it lies in the examples

@@ -1,4 +1,7 @@
-"""A book is written as a file and read again: its words are equal, marks show missing parts."""
+"""A book is written as a file and read again.
+
+Its words stay equal, and marks show missing parts.
+"""
 
 import re
 import tomllib
@@ -31,14 +34,14 @@ def book_of(book: str) -> Rulebook:
 
 
 def filled(text: str) -> str:
-    """Complete each marked line of a text: a number replaces the dots after the first key."""
+    """Complete each marked line of a text: replace the dots after the first key by a number."""
     text = re.sub(r"^# say it: dice = \.\.\.", 'dice = "2d6"', text, flags=re.MULTILINE)
     line = r"^# say it: ([\w.-]+)(?:, [\w, ]+)? = (.*)\.\.\."
     return re.sub(line, r"\1 = \g<2>1", text, flags=re.MULTILINE)
 
 
 def as_read(words: Vocabulary) -> Mapping[str, Any]:
-    """Return a vocabulary without parts that a file cannot have, such as the cells of turns."""
+    """Return a vocabulary without the parts that a file cannot have, such as the cells of turns."""
     fields = tuple(replace(one, used_by=()) for one in words.fields)
     return asdict(replace(words, fields=fields, turns_cell=None, fingerprint=""))
 

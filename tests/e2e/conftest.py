@@ -35,7 +35,7 @@ def begun(bridge: Path, open_program: Opened) -> Terminal:
 
 @pytest.fixture
 def open_program(tmp_path: Path) -> Iterator[Opened]:
-    """Start `gaitkeeper` with these arguments on a new terminal; wait for the text `shows`."""
+    """Start `gaitkeeper` with these arguments on a new terminal, and wait for the text `shows`."""
     running: list[Terminal] = []
 
     def start(

@@ -1,4 +1,4 @@
-"""A whole evening from an empty folder: twelve combatants fight four rounds, players watch."""
+"""A whole evening from an empty folder: twelve combatants fight four rounds while players watch."""
 
 import asyncio
 import re
@@ -62,7 +62,10 @@ class Keyboard:
         self.pressed = 0
 
     def __call__(self, *keys: str, shows: str = "") -> None:
-        """Press keys by name, or type texts that begin with a blank; wait until `shows` appears."""
+        """Press keys by name, or type texts that begin with a blank.
+
+        Then wait until `shows` appears.
+        """
         for key in keys:
             typed = list(key[1:]) if key.startswith(" ") else [key]
             self.pressed += len(typed)
@@ -88,7 +91,7 @@ def gm(folder: Path, open_program: Opened) -> Keyboard:
 
 
 def begin(gm: Keyboard) -> None:
-    """Make a fight of twelve, a party and two groups, at the list of saves, and start it."""
+    """At the list of saves, make a fight of twelve (a party and two groups), and start it."""
     gm("ctrl+n", shows="Name of the new fight")
     gm(" b", "enter", shows="Rulebook of b")
     gm(" ob", "enter", shows="Nobody is here yet")
@@ -131,7 +134,7 @@ def grouped(gm: Keyboard, first: str, name: str, initiative: int) -> None:
 
 
 def prepare(gm: Keyboard) -> None:
-    """Undo a too early start; make two groups, an order, a hidden foe and a tide."""
+    """Undo a start that was too early; make two groups, an order, a hidden foe and a tide."""
     gm("u", shows="Not begun")
     grouped(gm, "orc 1", "Orcs", 20)
     grouped(gm, "wolf 1", "Wolves", 10)
@@ -170,7 +173,10 @@ async def both_show(watch: Terminal, page: Page, text: str) -> None:
 
 
 async def play(gm: Keyboard, watch: Terminal, page: Page) -> None:
-    """Play four rounds; no text about a hidden combatant is sent before the GM reveals them."""
+    """Play four rounds.
+
+    No text about a hidden combatant is sent before the GM reveals the combatant.
+    """
     first_round(gm)
     await both_show(watch, page, "between turns")
     gm("n", shows="round 2")

@@ -39,7 +39,7 @@ def logged(terminal: Terminal) -> dict[int, str]:
 
 
 def replayed(saved: Session, last: int) -> Fight:
-    """Replay the fight from its first event to `last`, by the changes of each event."""
+    """Replay the fight from its first event to `last`, from the changes of each event."""
     fight, _ = Fight.new("replay", saved.encounter.system)
     for number in range(1, last + 1):
         fight.follow(saved.fight.event(number))
@@ -47,7 +47,7 @@ def replayed(saved: Session, last: int) -> Fight:
 
 
 def killed(terminal: Terminal, chance: Random, longest: float) -> dict[int, str]:
-    """Send random keys to a program, kill it, and return the log's lines on the last screen."""
+    """Send random keys to a program and kill it. Return the log's lines on the last screen."""
     terminal.wait_for("Log ")
     deadline = time.perf_counter() + chance.uniform(0.0, longest)
     while time.perf_counter() < deadline:

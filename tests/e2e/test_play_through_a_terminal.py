@@ -1,4 +1,4 @@
-"""Two rounds at the keyboard: half of the actions are undone, and the program opens again."""
+"""Two rounds at the keyboard: half of the actions are undone, and the program is opened again."""
 
 import signal
 from contextlib import closing

@@ -51,7 +51,7 @@ def slow_summary(fight: Fight) -> Summary:
 
 
 def _steps(fight: Fight) -> tuple[list[_Step], int]:
-    """Return the events that are not undone, oldest first, and the number of the event before."""
+    """Return the events that are not undone, oldest first, and the number of the previous event."""
     steps: list[_Step] = []
     at, after = fight.head, fight.encounter
     while at > FIRST:
@@ -152,7 +152,7 @@ def _count_hit_points(
 def _by(action: Mapping[str, Any], who: str) -> str:
     """Return the id of another combatant who did an action.
 
-    The id is empty if this is unknown, or if `who` did the action.
+    The id is empty if the doer is unknown, or if `who` did the action.
     """
     named = (action.get("by"), action.get("who"))
     return next((one for one in named if isinstance(one, str) and one != who), "")
@@ -165,9 +165,10 @@ def _lost(was: Combatant, now: Combatant) -> int:
 
 
 def _way(was: Combatant, now: Combatant, number: int) -> Fraction:
-    """Return how far a combatant moved in an event; the turn or the round may end in it.
+    """Return how far a combatant moved in an event. The turn or the round may end in this event.
 
-    The distances of the pace and of the strip can each be too small; the larger one is returned.
+    The distance by the pace and the distance by the strip can both be too small. Return the larger
+    one.
     """
     before, after = was.pace, now.pace
     if before is after:

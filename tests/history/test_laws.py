@@ -1,4 +1,4 @@
-"""Laws of every history: undo and redo are exact, and the events are enough for the state."""
+"""Laws of every history: undo and redo are exact, and the events alone give the state."""
 
 from contextlib import suppress
 from fractions import Fraction
@@ -26,12 +26,12 @@ MOVES: tuple[Request, ...] = (
 
 
 def stored(events: list[Event]) -> list[Event]:
-    """Write and read the events, and return them."""
+    """Write the events and read them again; return them."""
     return [event_from_bytes(event_to_bytes(event)) for event in events]
 
 
 def followed(system: str, events: list[Event]) -> Fight:
-    """Return a fight made only from these events; no dice are rolled."""
+    """Return a fight made from these events alone. No dice are rolled."""
     fight = Fight(Encounter(name="", system=system))
     for event in events:
         fight.follow(event)

@@ -58,7 +58,7 @@ def tried(table: Table, request: Request) -> bool:
 
 
 def begun(older: list[Request]) -> Table:
-    """Return a fight of Emala after these requests, as a program without letters wrote it."""
+    """Return a fight of Emala after these requests, in the form of a program without letters."""
     table = Table("emala")
     for request in older:
         tried(table, request)
@@ -116,7 +116,7 @@ def test_no_letter_is_given_twice_in_a_fight(play: list[Request]) -> None:
 
 @given(st.lists(JOINING, min_size=2, max_size=8))
 def test_no_letter_shows_that_somebody_is_hidden(play: list[Request]) -> None:
-    """Combatants who were never hidden have the same letters, even if others are hidden."""
+    """Combatants who were never hidden keep the same letters, even if others are hidden."""
     table, without = Table("emala"), Table("emala")
     for request in play:
         tried(table, {**request, "name": "Imp" if request["hidden"] else "Rat"})

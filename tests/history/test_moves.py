@@ -1,4 +1,4 @@
-"""Undo and redo one event; undo to a turn's start, to the time before it, to any event."""
+"""Undo and redo one event; undo to the start of a turn, to the time before it, to any event."""
 
 from rules.encounter.codec import to_bytes
 from tests.play.table import Table, fighting, moving
@@ -9,7 +9,7 @@ def hp(table: Table) -> int | None:
 
 
 def hurt(table: Table, *amounts: int) -> list[int]:
-    """Do damage, one event for each amount; return the numbers of the events."""
+    """Do damage, with one event for each amount. Return the numbers of the events."""
     return [table.do(action="damage", who="Grak", amount=amount).n for amount in amounts]
 
 

@@ -1,4 +1,4 @@
-"""Fields of older saves are still known; so a fight of an older program can go on."""
+"""Fields of older saves are still known, so that a fight of an older program can continue."""
 
 import json
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ def named(known: dict[str, list[str]]) -> set[str]:
 
 
 def now(system: str) -> dict[str, list[str]]:
-    """Return today's fields of the state of every fight (for 'every'), or of a book."""
+    """Return today's fields of the state of every fight (for 'every'), or of a book's state."""
     found: dict[str, set[str]] = {}
     book = None if system == "every" else rulebook(system)
     kinds = [Encounter] if book is None else [book.state, book.fight_state]
@@ -62,7 +62,7 @@ def test_a_state_without_any_fields_is_read(system: str) -> None:
 
 
 def without(kept: Any, *newer: str) -> Any:
-    """Return a value without the newer fields; an older program wrote such values."""
+    """Return a value without the newer fields, as an older program wrote it."""
     if isinstance(kept, dict):
         return {key: without(one, *newer) for key, one in kept.items() if key not in newer}
     return [without(one, *newer) for one in kept] if isinstance(kept, list | tuple) else kept

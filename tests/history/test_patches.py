@@ -1,4 +1,4 @@
-"""The changes of an event are exact in both directions; changes that do not fit are refused."""
+"""The changes of an event are exact in both directions. Changes that do not fit are refused."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -19,7 +19,7 @@ from tests.play.table import fighting
 
 
 def kept_by(system: str) -> tuple[type[Struct], type[Struct] | None]:
-    """Return the types of a book's own states, for a combatant and for the fight."""
+    """Return the types of a book's own data, for a combatant and for the fight."""
     book = rulebook(system)
     return book.state, book.fight_state
 

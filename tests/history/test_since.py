@@ -13,7 +13,7 @@ def since(table: Table, name: str) -> list[str]:
 
 
 def remark(table: Table, name: str) -> Remark:
-    """Return the first text about the combatant; the text must be a `Remark` with numbers."""
+    """Return the first text about the combatant. The text must be a `Remark` with numbers."""
     told = since_last_turn(table.fight, table.combatant(name).id)[0]
     assert isinstance(told, Remark)
     return told

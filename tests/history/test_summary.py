@@ -1,4 +1,4 @@
-"""The summary of a fight: examples worked out by hand, and laws for all fights."""
+"""The summary of a fight: examples calculated by hand, and laws for all fights."""
 
 import re
 
@@ -195,7 +195,7 @@ def test_damage_less_healing_is_the_loss_of_hit_points(system: str, data: st.Dat
 
 
 def hit_points_lost(table: Table) -> dict[str, int]:
-    """Return the hit points that each combatant lost; the GM's own edits do not count."""
+    """Return the hit points that each combatant lost. The GM's own edits do not count."""
     lost: dict[str, int] = {}
     at = table.fight.head
     while at > 1:

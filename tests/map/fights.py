@@ -16,7 +16,7 @@ def of_three(
     has_mud: bool = False,
     **drawn: object,
 ) -> Table:
-    """Return a begun fight of the three; `side` is Ansa's, `drawn` is its `line` or its `grid`.
+    """Return a begun fight of the three. `side` is Ansa's; `drawn` is the `line` or `grid`.
 
     With `has_mud` the GM rules that mud halves the movement.
     """
@@ -44,6 +44,6 @@ def to_the_movement(table: Table) -> None:
 
 
 def go(table: Table, *legs: dict[str, object], who: object = "Ansa", **more: object) -> str:
-    """Go along these legs; return the text of the event."""
+    """Go along these legs. Return the text of the event."""
     table.do(action="go-path", who=who, legs=list(legs), **more)
     return table.text

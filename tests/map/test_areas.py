@@ -1,4 +1,4 @@
-"""Areas: who surely is in one, and who may be."""
+"""Areas: who is surely in an area, and who may be in it."""
 
 from fractions import Fraction
 

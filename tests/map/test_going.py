@@ -1,4 +1,4 @@
-"""Going along the line: directions, in one event of ordinary moves."""
+"""Going along the line: a line with a direction is one event of ordinary moves."""
 
 from fractions import Fraction
 

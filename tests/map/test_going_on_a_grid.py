@@ -1,4 +1,4 @@
-"""Going over the spaces of a grid: in every book, in one event of ordinary moves."""
+"""Going over the spaces of a grid, in every book: one event of ordinary moves."""
 
 from collections.abc import Mapping
 from contextlib import ExitStack
@@ -177,7 +177,7 @@ def test_too_long_a_distance_names_the_step_at_which_it_fails() -> None:
 
 
 def test_a_walk_does_not_end_among_others() -> None:
-    """The turn would end in the space of a friend, so the walk ends before it."""
+    """The turn would end in a friend's space, so the walk ends in the space before it."""
     crowd = "squares 9x1; people A1:a D1:b"
     table = fight(crowd, "emala")
     table.do(action="edit", who="Fenn", side="party")
@@ -268,7 +268,7 @@ def test_the_line_comes_back_when_a_grid_is_undone() -> None:
 
 
 class OnGrid(NamedTuple):
-    """A random grid, the spaces where the walker begins and wants to go, and how."""
+    """A random grid, the spaces where the walker begins and wants to go, and the way of going."""
 
     text: str
     begins: str

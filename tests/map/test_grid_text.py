@@ -1,4 +1,4 @@
-"""A grid as text: a written grid is read again; a wrong text is refused by its line."""
+"""A grid as text: a written grid is read again. A wrong text is refused, with its line."""
 
 import re
 import time

@@ -28,7 +28,7 @@ SHORT = st.builds(Fraction, st.integers(1, 12))
 def fine(
     standing: Whereabouts, walks: Mapping[str, Walk], order, reach, pulses: int
 ) -> set[tuple[int, str, str]]:
-    """Walk again in steps of a quarter of a metre or less: who meets whom, and when?"""
+    """Walk again in steps of a quarter of a metre or less. Return who meets whom, and when."""
     where = dict(standing.spots)
     met: set[frozenset[str]] = set()
     found = set()
@@ -87,7 +87,10 @@ SIGNS = {sign: f"c{at}" for at, sign in enumerate("ABfghijk", 1)}
 
 
 def walking(text: str, *walks: Walk, initiative: str = "", **reach: int) -> Pulses:
-    """Return people on a line who walk; `initiative` is a text of signs, the first acts first."""
+    """Return people on a line who walk.
+
+    `initiative` is a text of signs; the first sign acts first.
+    """
     standing = read_line(text, SIGNS).standing
     people = {who: Fraction(2) for who in standing.spots}
     order = initiative or "ABfghijk"

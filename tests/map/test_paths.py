@@ -1,4 +1,4 @@
-"""The cheapest path is equal to the best of all paths; ways along the line, people on them."""
+"""The cheapest path is the best of all paths. Ways along the line, and the people on these ways."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -35,7 +35,7 @@ Steps = dict[State, list[tuple[State, int]]]
 
 @st.composite
 def graphs(draw: st.DrawFn) -> Steps:
-    """Return steps between states; a state is a place and a number of halts, as books use them."""
+    """Return steps between states. A state is a place and a number of halts, as in the books."""
     states = [(place, halts) for place in range(5) for halts in range(2)]
     steps: Steps = {state: [] for state in states}
     for _ in range(draw(st.integers(0, 18))):
@@ -55,7 +55,7 @@ def rounded(steps: Steps):
 
 
 def all_costs(steps: Steps, start: State, state: State) -> list[int]:
-    """Return the costs of all paths to a state that have no circle."""
+    """Return the costs of all paths without circles to a state."""
     found = []
     todo = [((start,), 0)]
     while todo:

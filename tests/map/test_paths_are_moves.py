@@ -1,7 +1,7 @@
-"""A path has no arithmetic of its own: the same ways as ordinary moves cost the same.
+"""A path has no arithmetic of its own. It costs the same as ordinary moves over the same way.
 
-Random lines, grounds, gaits and goals, in every book and in a book from a file. A path is played on
-one table, and the moves that the line asks for on a copy of it.
+Random lines, grounds, gaits and goals, in every book and in a book from a file. One table plays a
+path. A copy of it plays the moves that the line asks for.
 """
 
 from collections.abc import Iterator, Mapping
@@ -45,7 +45,7 @@ BOOKS = {
 
 
 class Way(NamedTuple):
-    """Stretches with their metres and grounds; where the walker begins; how, and how far."""
+    """A way: stretches with metres and grounds, the walker's start, gait and distance."""
 
     stretches: tuple[tuple[Fraction, str], ...]
     begins: int
@@ -54,7 +54,7 @@ class Way(NamedTuple):
 
     @property
     def line(self) -> str:
-        """The text of the line; the last place is the goal."""
+        """The text of the line. Its last place is the goal."""
         text = f"p0{':a' if not self.begins else ''}"
         for at, (metres, ground) in enumerate(self.stretches, start=1):
             who = ":a" if at == self.begins else ""
@@ -63,7 +63,7 @@ class Way(NamedTuple):
 
     @property
     def runs(self) -> Iterator[tuple[Fraction, str]]:
-        """Return the metres of each run from the walker to the last place; a run has one ground."""
+        """Return the metres of each run from the walker to the last place. A run has one ground."""
         held: list[tuple[Fraction, str]] = []
         for metres, ground in self.stretches[self.begins :]:
             if held and held[-1][1] == ground:
@@ -92,7 +92,8 @@ def table_of(system: str, played: Played, way: Way) -> Table:
 def cost(table: Table) -> Any:
     """Return the state of the fight without positions and without the numbers of events.
 
-    Heights are left out too. These lines say that no way rises, but an ordinary climb goes up.
+    Heights are left out too, because these lines say that no way rises, but an ordinary climb goes
+    up.
     """
     left_out = ("event", "height")
     plain = to_plain(replace(table.encounter, map=UNSET))
@@ -163,9 +164,9 @@ def one_move(table: Table, way: Way, units: Fraction, named: dict[str, object]) 
 
 
 def left_in(table: Table, request: dict[str, object]) -> Fraction | None:
-    """How far the walker gets in this gait on this ground, tried on the table and taken back.
+    """Return how far the walker gets in this gait on this ground. The trial on the table is undone.
 
-    A gait that is refused on the ground before is taken on the new one.
+    If the old ground refuses a gait, the walker takes it on the new ground.
     """
     gait_first = left_after(table, request, ("gait", "terrain"))
     return left_after(table, request, ("terrain", "gait")) if gait_first is None else gait_first

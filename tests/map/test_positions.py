@@ -1,4 +1,4 @@
-"""Positions in a fight: the GM types them, the save keeps them, an undo takes them back."""
+"""Positions in a fight: the GM types them, the save keeps them, an undo removes them."""
 
 import json
 import re
@@ -152,7 +152,7 @@ ON_OPEN_GROUND = {
 
 
 def moved_off(system: str) -> Table:
-    """Return a table where Ansa, 10 m from Fenn, has moved, and nobody has said where."""
+    """Return a table where Ansa, 10 m from Fenn, has moved, and nobody has said where Ansa went."""
     sheet, distance, _ = ON_OPEN_GROUND[system]
     table = Table(system)
     table.do(action="add", name="Ansa", side="party", sheet=sheet)

@@ -96,7 +96,7 @@ def check_moved(before: Encounter, after: Encounter) -> None:
 
 
 def check_together(table: Table) -> None:
-    """Check that nobody is apart from their mount, their bearer or the leader of their cart."""
+    """Check that everybody stays with their mount, their bearer or the leader of their cart."""
     encounter, book = table.encounter, table.fight.book
     standing = encounter.map
     goes_with = book.ground.goes_with or book.movement.bearers

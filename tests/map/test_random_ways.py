@@ -37,7 +37,7 @@ MOST_TURNS = 12
 
 @st.composite
 def lines(draw: st.DrawFn, grounds: tuple[str, ...]) -> str:
-    """The text of a line on which Ansa is first, Fenn in the middle and Kay last."""
+    """Return the text of a line with Ansa first, Fenn in the middle and Kay last."""
     many = draw(st.integers(1, 4))
     text, height = "p0:a", 0
     for at in range(1, many + 1):
@@ -81,7 +81,7 @@ def table_of(system: str, line: str) -> Table:
 
 
 def back(table: Table) -> None:
-    """The fight is read back unchanged from its save."""
+    """Check that the fight is the same after reading its save."""
     book = table.fight.book
     state = to_plain(table.encounter)
     assert to_bytes(from_plain(state, book.state, book.fight_state)) == to_bytes(table.encounter)

@@ -23,7 +23,7 @@ def kept(*legs: dict[str, object], line: str = LINE, who: str = "Ansa") -> Table
 
 
 def drawn(table: Table, line: str) -> bool:
-    """Draw the line again; return whether the path is still kept."""
+    """Draw the line again. Return whether the path is still kept."""
     table.do(action="draw-map", line=line)
     assert table.encounter.map
     return bool(table.encounter.map.paths)

@@ -1,4 +1,4 @@
-"""The true distance is in every range, after all walks and all statements."""
+"""The true distance is in every range, after every walk and every statement."""
 
 from fractions import Fraction
 

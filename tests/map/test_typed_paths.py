@@ -1,4 +1,4 @@
-"""Each form of a typed path costs what its ordinary moves cost, over grounds, doors, branches."""
+"""Each form of a typed path costs the same as ordinary moves, over grounds, doors and branches."""
 
 from collections.abc import Iterable
 from contextlib import ExitStack
@@ -47,7 +47,7 @@ class Typed(NamedTuple):
 
     @property
     def line(self) -> str:
-        """The text of the line: Fenn is at the last place, before a long stretch."""
+        """The text of the line. Fenn is at the last place, before a long stretch."""
         last = len(self.stretches)
         text = self._place(0)
         for at, (metres, ground, door) in enumerate(self.stretches, start=1):
@@ -111,7 +111,7 @@ def joined(parts: Iterable[tuple[Fraction, str]]) -> Runs:
 
 
 def between(one: Typed, here: int | None, there: int | None) -> Runs:
-    """The runs between two places of the row; None is the end of the branch."""
+    """Return the runs between two places of the row. None means the end of the branch."""
     at, metres, ground = one.branch
     if here is None and there is None:
         return ()
@@ -135,7 +135,7 @@ def without_last(runs: Runs, metres: Fraction) -> Runs:
 
 
 def expected(table: Table, one: Typed) -> Way:
-    """The runs of a typed path, worked out from the line alone."""
+    """Return the runs of a typed path, calculated from the line alone."""
     last, form = len(one.stretches), one.form
     people = [table.combatant(name) for name in ("Ansa", "Fenn")]
     reach = Fraction(table.fight.book.ground.beside(table.encounter, *people))
@@ -164,7 +164,7 @@ def table_of(system: str, played: Played, one: Typed) -> Table:
 
 
 def go(table: Table, one: Typed) -> str:
-    """Type the path, and play what is read; return why it is refused, or ''."""
+    """Type the path, and play the result. Return why it is refused, or ''."""
     try:
         whom = Whom(table.fight, (table.combatant("Ansa").id,))
         for asked in directions.read(one.text, table.fight, whom):
@@ -208,6 +208,6 @@ def test_every_form_of_a_path_costs_what_its_moves_cost(system: str) -> None:
 
 
 def beyond(table: Table, way: Way) -> bool:
-    """Whether a typed distance is longer than the way: then the line ends before it."""
+    """Whether a typed distance is longer than the way. Then the line ends first."""
     per = metres_a_unit(table.fight.book) or 1
     return way.distance is not None and way.distance * per > sum(long for long, _ in way.runs)

@@ -27,7 +27,7 @@ def on_the_line(system: str) -> Table:
 
 
 def shown(table: Table) -> str:
-    """Return the drawn row, as the GM sees it; nobody has an arrow."""
+    """Return the drawn row as the GM sees it. Nobody has an arrow."""
     found = rows(table.encounter, table.fight.book, 100)
     return " / ".join("".join(span.text for span in row) for row in found).replace("\u25b6", "")
 
@@ -140,7 +140,7 @@ BY_TURNS = tuple(one for one in BOOKS if one != "rom")
 
 
 def near_the_well(system: str) -> Table:
-    """A fight in which Ansa has the turn and 2 m to a well with room for one, where Kay is."""
+    """Ansa has the turn and 2 m to a well with room for one combatant. Kay is at the well."""
     table = Table(system)
     for at, (name, side) in enumerate((("Ansa", "party"), ("Fenn", "foes"), ("Kay", "party"))):
         table.do(action="add", name=name, side=side, hp=9, initiative=90 - at)

@@ -1,4 +1,4 @@
-"""Random worlds of points in a plane, beside the map; its ranges must contain the truth."""
+"""Random worlds of points in a plane, compared with the map. Its ranges must contain the truth."""
 
 from cmath import rect
 from collections.abc import Iterable, Iterator, Mapping
@@ -52,7 +52,7 @@ def lines(
 
 @st.composite
 def stretches_to(draw: st.DrawFn, to: str, metres: st.SearchStrategy[Fraction]) -> Stretch:
-    """Return a stretch: straight, or with a number for the straight distance of its ends."""
+    """Return a stretch: straight, or with a number for the straight distance between its ends."""
     long = draw(metres)
     part = draw(st.sampled_from([None, None, Fraction(1, 2), Fraction(2, 3), Fraction(0)]))
     return Stretch(to, long, straight=None if part is None else long * part)
@@ -251,7 +251,7 @@ class Walkers:
                 yield one, other
 
     def _note_apart(self) -> None:
-        """Note who is surely not within reach."""
+        """Note which combatants are surely not within reach."""
         for one, other in self._pairs_off():
             if self.far.bound(one, other)[0] > max(self.reach[one], self.reach[other]) * self.per:
                 self.apart.add(frozenset((one, other)))

@@ -48,7 +48,7 @@ class Mutant(NamedTuple):
 
     @property
     def name(self) -> tuple[str, str, str]:
-        """A name that no other mutant has; the name stays the same if the line moves."""
+        """A name that no other mutant has. The name stays the same if the line moves."""
         return self.path, self.before, self.after
 
 

@@ -1,4 +1,4 @@
-"""The tests that reach a line, from one run with coverage; the quickest tests come first."""
+"""The tests that reach a line, from one run with coverage. The quickest tests come first."""
 
 import ast
 import json

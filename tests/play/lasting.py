@@ -1,4 +1,4 @@
-"""Effects that outlast an action, conditions and book state, and how long they last.
+"""Effects that last longer than an action (conditions and book state), and their ends.
 
 `what-lasts.toml` says how long each effect lasts. The law plays every situation. After each action
 with such an effect, the law inserts another event, such as a delay. Then the turns go on.
@@ -51,7 +51,7 @@ class Left(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Making:
-    """A fight in which somebody (`who`) has just left an effect behind."""
+    """A fight in which `who` has just left an effect behind."""
 
     title: str
     request: Mapping[str, Any]
@@ -96,7 +96,7 @@ def _leaves(state: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, str]]
 
 
 def made(system: str) -> Iterator[Making]:
-    """Yield each `Making` of a book's situations: one for each action and kind of effect."""
+    """Yield a `Making` for each action and kind of effect in a book's situations."""
     seen: set[tuple[str, frozenset[str]]] = set()
     for situation in situations():
         if situation.system == system and situation.book is None:
@@ -132,7 +132,7 @@ def _made_in(situation: Situation, seen: set[tuple[str, frozenset[str]]]) -> Ite
 
 
 def forked(table: Table) -> Table:
-    """Return a copy of the table; the copy's fight goes on separately."""
+    """Return a copy of the table. The fight of the copy goes on separately."""
     fork = Table(table.encounter.system, seed=3)
     fork.fight = _copied(table.fight)
     return fork
@@ -145,7 +145,7 @@ def _copied(fight: Fight) -> Fight:
 
 
 def _maker(encounter: Encounter, request: Mapping[str, Any]) -> str | None:
-    """Return the id of the combatant who acts; None if nobody in the fight acts."""
+    """Return the id of the combatant who acts. Return None if nobody in the fight acts."""
     named = request.get("who", encounter.turn_of)
     first = named[0] if isinstance(named, list) and named else named
     people = encounter.combatants.values()
@@ -239,7 +239,7 @@ def instant(encounter: Encounter) -> Instant:
 
 @cache
 def _ended(making: Making) -> dict[Left, Instant | None]:
-    """Return when each effect ends if no event is inserted; None if it does not end."""
+    """Return when each effect ends if no event is inserted. Return None if it does not end."""
     found: dict[Left, Instant | None] = dict.fromkeys(making.left)
     for change in Changes(making.table).with_turns(AT_MOST):
         now = kept_of(change.after)
@@ -253,7 +253,8 @@ def _in_time(lasts: str, ended: Instant | None, change: Change) -> bool:
     """Whether an effect that has changed now has ended in time.
 
     `ended` is the moment when the effect ends if nothing is inserted; None if the law sees no end.
-    A number of turns changes only when time passes. It must end within a round of that moment.
+    A number of turns changes only when time passes. It must end at most a round away from that
+    moment.
     """
     now = instant(change.after)
     if lasts == "a while":
@@ -286,14 +287,14 @@ def is_over(lasts: str, begun: Instant, owner: str, change: Change) -> bool:
 
 
 def _acts_together(encounter: Encounter, who: str) -> bool:
-    """Whether somebody with the same initiative has the turn; such turns begin together."""
+    """Whether somebody with the same initiative has the turn. Such turns begin together."""
     now, one = (encounter.combatants.get(each or "") for each in (encounter.turn_of, who))
     levels = [each and each.initiative and each.initiative.value for each in (now, one)]
     return levels[0] is not None and levels[0] == levels[1]
 
 
 def _ends(change: Change, who: str) -> bool:
-    """Whether a combatant's turn is over with this change; a delayed turn goes on later."""
+    """Whether a combatant's turn is over with this change. A delayed turn continues later."""
     before, after = (each.combatants.get(who) for each in (change.before, change.after))
     if before is None or after is None:
         return True
@@ -385,7 +386,10 @@ class Changes(Table):
         return event
 
     def with_turns(self, most: int) -> Iterator[Change]:
-        """Yield the changes until now, then the changes of the next turns, at most `most` turns."""
+        """Yield the changes until now.
+
+        Then yield the changes of the next turns, at most `most` turns.
+        """
         until = self.encounter.round + 1
         yield from self.made
         for _ in range(most):

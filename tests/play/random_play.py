@@ -1,4 +1,4 @@
-"""Random play: requests of every kind in any state of a fight; some are refused."""
+"""Random play: requests of every kind, in any state of a fight. Some requests are refused."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -191,7 +191,7 @@ def requests_of(kind: type[Action], encounter: Encounter) -> st.SearchStrategy[R
 
 
 def _values(kind: Any) -> st.SearchStrategy[Any]:
-    """Return values that an action can often use: small numbers, people and things here."""
+    """Return values that an action can often use: small numbers, people and things of the fight."""
     if isinstance(kind, OrNothing):
         return st.none() | _values(kind.item)
     if isinstance(kind, Quantity | Whole):
@@ -282,7 +282,7 @@ def in_every_book(examples: int) -> Callable[[Law], Law]:
 
 
 def moments(system: str, data: st.DataObject, *, override: bool = False) -> Iterator[Table]:
-    """Yield a random fight at its beginning and after each request; some are overrides."""
+    """Yield a random fight at its beginning and after each request. Some requests are overrides."""
     table = ready(system)
     yield table
     for one in data.draw(plays(system)):

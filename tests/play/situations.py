@@ -1,4 +1,4 @@
-"""The situations of `scenarios/`: how files are read, and how a situation begins."""
+"""The situations of `scenarios/`: how their files are read, and how a situation begins."""
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
@@ -82,7 +82,7 @@ def _beginning(groups: Groups, one: Any) -> tuple[list[Step], dict[str, Any], li
 
 
 def _unfolded(step: Step, system: str) -> list[Step]:
-    """Return the step as often as `repeated` says; none if it is only for other books."""
+    """Return the step as often as `repeated` says. Return nothing if it is only for other books."""
     if system not in step.get("only", system):
         return []
     assert not ("repeated" in step and OF_THE_RESULT & set(step)), f"a repeated step has {step}"
@@ -91,7 +91,7 @@ def _unfolded(step: Step, system: str) -> list[Step]:
 
 
 def at_hand(situation: Situation) -> AbstractContextManager[None]:
-    """Make the situation's book available in the block, unless the program has this book itself."""
+    """Offer the situation's book during the block, unless the program has this book itself."""
     if situation.system == "pace":
         return installed()
     return given(*([] if situation.book is None else [ROOT / situation.book]))

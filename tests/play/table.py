@@ -1,4 +1,4 @@
-"""A GM's table in a test: it sends actions as plain data, and looks at the results."""
+"""A GM's table in a test. It sends actions as plain data, and looks at the results."""
 
 from collections.abc import Iterable
 from random import Random
@@ -27,7 +27,7 @@ class Table:
         self.events: list[Event] = [proposal.event]
 
     def do(self, dice: Iterable[Typed] = (), *, override: bool = False, **request: object) -> Event:
-        """Apply the action of a request; `dice` are typed, and all other dice are rolled.
+        """Apply the action of a request. `dice` are typed rolls; all other dice are rolled.
 
         An underscore at the end of a name is left out: `in_` means `in`.
         """
@@ -86,7 +86,10 @@ class Table:
         return self.budget(name, terrain).left.figure.value
 
     def closed(self, name: str, gait: str) -> str | None:
-        """Return why the combatant of that name cannot take a gait; None if they can."""
+        """Return why the combatant of that name cannot take a gait.
+
+        Return None if a gait is possible.
+        """
         rates = self.fight.book.movement.gait_rates(self.encounter, self.combatant(name))
         return next(rate.closed for rate in rates if rate.gait.id == gait)
 
@@ -107,7 +110,7 @@ class Table:
 
 
 def touched(event: Event) -> set[str]:
-    """Return the changed places of an event, such as 'c1 hp', and the rules that it used."""
+    """Return the places that an event changed, such as 'c1 hp', and the rules that it used."""
     places = ((key for key in change.at[1:] if isinstance(key, str)) for change in event.changes)
     return {*map(" ".join, places), *(told.rule for told in event.rulings if told.rule)}
 

@@ -1,4 +1,4 @@
-"""In every state of a fight, steps lead to every number that a rulebook shows."""
+"""In every state of a fight, steps explain every number that a rulebook shows."""
 
 from fractions import Fraction
 

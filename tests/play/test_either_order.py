@@ -1,4 +1,4 @@
-"""If one action excludes another action, the other action also excludes the first.
+"""If one action excludes a second action, the second also excludes the first.
 
 Every ordered pair of a book's actions is played in the scenes of `either_order/`. If only one order
 is refused, the file lists the pair with the reason.
@@ -19,7 +19,7 @@ KINDS = {"excludes": False, "gives": True}
 
 
 class Reason(NamedTuple):
-    """The reason why one order of two actions is refused: its pairs, and the refusals' words."""
+    """Why one order of two actions is refused: the pairs, and the words of the refusals."""
 
     why: str
     gives: bool
@@ -71,7 +71,7 @@ def _check_explained(orders: Sequence[Order], reasons: Sequence[Reason]) -> None
 
 
 def _check_no_idle_reason(orders: Sequence[Order], reasons: Sequence[Reason]) -> None:
-    """Some scene shows every pair and every word of a reason."""
+    """Check that some scene shows every pair and every word of a reason."""
     for reason in reasons:
         shown = [one for one in orders if reason.explains(one)]
         idle = reason.pairs - {one.pair for one in shown}

@@ -1,4 +1,4 @@
-"""The message about a wrong word names the action or the command with this word."""
+"""The message about a misplaced word names the action or the command that knows the word."""
 
 import pytest
 

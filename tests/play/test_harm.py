@@ -1,4 +1,4 @@
-"""In every situation of every book, the victims are known before the action."""
+"""In every situation of every book, the victims are known before the action is done."""
 
 import pytest
 
@@ -102,7 +102,7 @@ def _victims(table: Table, request: Step, *, override: bool = False) -> tuple[Vi
 
 
 def _hurt(event: Event, doer: set[str]) -> set[str]:
-    """Return who lost hit points by an event or left the fight; the doers are left out."""
+    """Return who lost hit points by an event or left the fight. The doers are left out."""
     lost = set()
     for change in event.changes:
         if change.at[0] != "combatants" or len(change.at) < 3:

@@ -40,7 +40,7 @@ def rolls(table: Table) -> object:
 
 
 def rolls_and_phase(table: Table) -> tuple[object, str]:
-    """The rolls of the last event, and the phase: a round may wait for its rolls."""
+    """Return the rolls of the last event, and the phase. A round may wait for its rolls."""
     return rolls(table), table.encounter.phase
 
 
@@ -55,7 +55,7 @@ def rate(gait: str) -> Seen:
 
 
 def after(*played: Request, shows: Seen = told) -> Seen:
-    """Return the visible result of these requests, or the error's code if one is refused."""
+    """Return the visible result of these requests. If one is refused, return the error's code."""
 
     def seen(table: Table) -> object:
         try:
@@ -185,7 +185,7 @@ def options() -> dict[tuple[str, str], tuple[str, ...]]:
 
 
 def under(name: str, option: str, choice: str | None) -> object:
-    """Return the result in a fight with that choice; None leaves the option unchanged."""
+    """Return the result in a fight with that choice. None leaves the option unchanged."""
     table = fighting(name, "Grak", "Mira", sheet=SHEETS.get(f"{name} {option}", SHEETS[name]))
     if choice is not None:
         table.do(action="option", option=option, value=choice)

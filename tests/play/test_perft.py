@@ -1,7 +1,7 @@
 """How many states can a small fight reach? Each book has numbers, like perft for chess.
 
-If a number changes but the rules do not, an action was lost or added. To find it, play all actions
-of one step less, and compare the actions that are possible then.
+If a number changes but the rules do not, an action was lost or added. To find this action, play all
+actions of one step less, and compare the actions that are possible afterwards.
 """
 
 from collections.abc import Iterator, Mapping
@@ -160,7 +160,7 @@ class Loaded(Random):
 
 @pytest.fixture(params=FIGHTS)
 def system(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Yield the id of each book; the example rulebook is installed."""
+    """Yield the id of each book. The example rulebook is installed."""
     with installed() if request.param == "pace" else nullcontext():
         yield request.param
 
@@ -200,7 +200,7 @@ def key_of(encounter: Encounter) -> bytes:
 
 
 def counted(system: str, depth: int) -> tuple[int, ...]:
-    """Return how many states 0, 1, ... actions reach; a state is continued only once."""
+    """Return how many states 0, 1, ... actions reach. Each state is continued only once."""
     actions, level = read(system), {b"": begun(system)}
     counts = [1]
     for _ in range(depth):
@@ -210,7 +210,7 @@ def counted(system: str, depth: int) -> tuple[int, ...]:
 
 
 def walked(encounter: Encounter, actions: list[Action], depth: int) -> set[bytes]:
-    """Return the states after `depth` actions; every path is walked to its end."""
+    """Return the states after `depth` actions. Every path is walked to its end."""
     if depth == 0:
         return {to_bytes(encounter)}
     paths = (walked(one, actions, depth - 1) for one in after(encounter, actions))

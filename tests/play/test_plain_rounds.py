@@ -1,4 +1,4 @@
-"""Rounds with one turn for each combatant: a small book without rules for turns."""
+"""Rounds with one turn for each combatant: a small book that has no rules for turns."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -155,7 +155,7 @@ def test_the_end_of_the_round_names_those_it_passed_over() -> None:
 
 
 def test_a_missed_turn_counts_down_conditions() -> None:
-    """A turn may be passed over, held back to the round's end, or missed out of the fight."""
+    """A turn can be passed over, held back to the round's end, or lost outside the fight."""
     for missed in ({"action": "out", "who": "Oda"}, {"action": "delay", "who": "Oda"}):
         table = fighting("pace", "Mira", "Oda", "Grak")
         table.do(action="condition", who="Grak", condition="dazed", turns=2, whose="Oda")
@@ -229,7 +229,7 @@ def test_the_distance_moved_is_counted_beside_the_movement_used() -> None:
 def test_a_book_is_notified_of_every_way_that_changes_in_mid_turn(
     boats: Table, heard: list[tuple[str, str]]
 ) -> None:
-    """A move to a terrain, a load or a GM's ruling changes a `way`; the book is told once."""
+    """A move to a terrain, a load or a GM's ruling changes a `way`. The book is notified once."""
     boats.do(action="terrain", who="Mira", terrain="water")
     assert heard == []
     boats.do(action="move", who="Mira", distance=2)

@@ -1,4 +1,4 @@
-"""A preview shows the result of Enter: one of its outcomes is the text of the event."""
+"""A preview shows the result of Enter. One of its outcomes is the text of the event."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -84,7 +84,7 @@ def _play(table: Table, step: Step) -> None:
 
 
 def _done(table: Table, request: Request, dice: Sequence[Typed] = ()) -> None:
-    """Do what a request asks for; its event must tell nothing that its preview did not tell."""
+    """Do a request. Its event must tell nothing that its preview did not tell."""
     if request["action"] in {*ONE_KEY, DICE_ALONE}:
         table.do(dice, **request)
         return
@@ -104,7 +104,7 @@ def _foreseen(table: Table, request: Request) -> Foreseen:
 
 
 def unforeseen(event: Event, foreseen: Foreseen) -> list[str]:
-    """Return which sentences of the event are missing in the most similar outcome."""
+    """Return the sentences of the event that are missing in the most similar outcome."""
     told = event.text
     for roll in event.dice:
         told = told.replace(roll.in_words(), roll.dice)

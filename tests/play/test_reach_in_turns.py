@@ -38,7 +38,7 @@ def asked(table: Table, distance: object, gait: str = "", terrain: str = "") -> 
 
 
 def turns(found: Reach) -> int:
-    """Return the number of turns in a reach; the reach must have a number."""
+    """Return the number of turns in a reach, which must have a number."""
     assert found.turns is not None, found.closed
     return int(found.turns.figure.value)
 

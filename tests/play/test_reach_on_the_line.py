@@ -1,4 +1,4 @@
-"""When everybody can be at a spot of the line: the same turns as for a typed way."""
+"""When can everybody be at a spot of the line? The turns are the same as for a typed way."""
 
 from fractions import Fraction
 

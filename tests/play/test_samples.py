@@ -1,4 +1,4 @@
-"""The sample fights, which people have played: events and dice are enough to repeat them."""
+"""The sample fights, which people have played. Their events and dice are enough to repeat them."""
 
 from pathlib import Path
 

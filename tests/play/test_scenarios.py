@@ -1,4 +1,4 @@
-"""Every situation of `scenarios/`, one file per book, is played exactly as written.
+"""Every situation of `scenarios/` is played exactly as written. Each book has a file.
 
 `scenarios/README.md` explains how to write a situation.
 """
@@ -212,13 +212,13 @@ def _standing(table: Table) -> Whereabouts:
 
 
 def _away(table: Table, who: str, other: str) -> str:
-    """How far somebody, or a place as '@well', is from a combatant: '9', '~7-13'."""
+    """Return how far a combatant is from somebody, or from a place ('@well'): '9', '~7-13'."""
     point = other if other.startswith("@") else table.combatant(other).id
     return str(distance(_standing(table), table.combatant(who).id, point))
 
 
 def _at(table: Table, who: str) -> str:
-    """The place where somebody is; empty between places, off the line and without a position."""
+    """Return somebody's place. Empty between places, off the line and without a position."""
     spot = _standing(table).spots.get(table.combatant(who).id)
     return "" if spot is None else spot.place
 
@@ -229,7 +229,7 @@ def _row(table: Table) -> str:
 
 
 def _ground(question: str) -> Callable[..., Any]:
-    """A function that asks the book about a combatant's position."""
+    """Return a function that asks the book about a combatant's position."""
 
     def ask(table: Table, who: str, *more: object) -> Any:
         given = (Fraction(str(one)) if isinstance(one, str) else one for one in more)
@@ -241,7 +241,10 @@ def _ground(question: str) -> Callable[..., Any]:
 
 
 def _bars(table: Table, who: str, wanted: Mapping[str, str]) -> tuple[object, object]:
-    """Return why somebody may not pass others: { Orc = "stands in it" }; empty if they may."""
+    """Return why somebody may not pass others: { Orc = "stands in it" }.
+
+    Empty if passing is allowed.
+    """
     found = {}
     for other, words in wanted.items():
         why = _ground("bars")(table, who, table.combatant(other)) or ""
@@ -263,12 +266,12 @@ def _costs(question: str) -> Callable[..., Any]:
 
 
 def _choices(question: str) -> Callable[..., Any]:
-    """Check the book's answers about a door or about turning round: [ "a pull door ..." ]."""
+    """Check the book's answers about a door or about a turn: [ "a pull door ..." ]."""
     return lambda table, who, wanted: ([one.words for one in _ground(question)(table, who)], wanted)
 
 
 def _slope(table: Table, who: str, wanted: Mapping[str, list[str]]) -> tuple[object, object]:
-    """Check the costs of stretches: { "10 rise 4" = [...] }; "6 rise 3 stair" also has the kind."""
+    """Check the costs of stretches: { "10 rise 4" = [...] }; "6 rise 3 stair" has the kind too."""
     found = {}
     for text in wanted:
         long, _, rise, *kind = text.split()

@@ -19,7 +19,7 @@ STEPS = 60
 
 
 def turns_of_round(table: Table) -> Counter[str]:
-    """Play the round to its end; return how often each combatant had the turn."""
+    """Play the round to its end. Return how often each combatant had the turn."""
     had: Counter[str] = Counter()
     begun = table.encounter.round
     for _ in range(STEPS):
@@ -32,7 +32,7 @@ def turns_of_round(table: Table) -> Counter[str]:
 
 
 def arrived(table: Table) -> list[int]:
-    """Return the numbers of the events that brought Wolf in, without undone events."""
+    """Return the numbers of the events that brought Wolf in. Undone events do not count."""
     at, found = table.fight.head, []
     while at > 1:
         event = table.fight.event(at)

@@ -27,7 +27,7 @@ def shown(table: Table, *names: str) -> list[str]:
 
 
 def signs(table: Table, name: str) -> str:
-    """The signs of a combatant's slots, a dot for an empty sign."""
+    """Return the signs of a combatant's slots, with a dot for an empty sign."""
     return "".join(slot.sign or "." for slot in slots(table, name))
 
 
@@ -37,7 +37,7 @@ def everybody(table: Table) -> dict[str, tuple[Slot, ...]]:
 
 
 def goblins(system: str = "emala") -> Table:
-    """Return Ilse with three action points and two goblins with two; Ilse has the turn."""
+    """Return a fight in Ilse's turn: Ilse has three action points, two goblins have two."""
     table = Table(system)
     table.do(action="add", name="Ilse", sheet={"action_points": 3}, initiative=20)
     table.do(action="add", name="Goblin", count=2, initiative=9)
@@ -217,7 +217,7 @@ def test_all_have_as_many_slots_and_only_the_acting_combatant_has_one_now(
 
 @in_every_book(80)
 def test_past_slots_stay_past_and_every_turn_was_foretold(system: str, data: st.DataObject) -> None:
-    """This holds if turns only end; a delay that nobody ends moves on by a cycle.
+    """This is true if turns only end. A delay that nobody ends moves to the next cycle.
 
     A surprised combatant loses a predicted turn.
     """

@@ -1,4 +1,4 @@
-"""Tests of the laws about changes: an action that changes too much is found."""
+"""Tests of the laws about changes: the laws find an action that changes too much."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The action that a book names for a door, a slope or somebody on the way costs what it says."""
+"""A book names an action for a door, a slope or somebody on the way. Its cost is the named cost."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -44,7 +44,7 @@ def costs(table: Table) -> Iterator[WayCost]:
 
 
 def request(action: Mapping[str, object]) -> dict[str, Any]:
-    """Return the request that a cost makes; Ana is the walker."""
+    """Return the request for the action of a cost. Ana is the walker."""
     return {"who": "Ana", **action}
 
 

@@ -1,4 +1,4 @@
-"""The law of lasting effects: every effect of a turn lasts until the end that its text gives.
+"""The law of lasting effects: every effect of a turn lasts until the end that the text gives.
 
 No inserted event changes this: a delay, a resumed turn, a group, a correction.
 """

@@ -58,7 +58,7 @@ def touches_only_what_it_may(before: Encounter, event: Event, after: Encounter) 
 
 
 def _reached(encounter: Encounter, named: set[str | None]) -> set[str]:
-    """Return the combatants who are named, own a named thing, or are tied to one of these.
+    """Return the combatants who are named, who own a named thing, or who are tied to one of these.
 
     Two are tied if they are in one group of the GM's, if the data of one mentions the other, or if
     a record of the book mentions both.

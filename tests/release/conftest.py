@@ -1,4 +1,4 @@
-"""The packages of `dist/`, environments for installing the packages, and the tools."""
+"""The packages of `dist/`, environments in which to install them, and the tools."""
 
 import os
 import tarfile
@@ -29,7 +29,7 @@ def archive() -> Path:
 
 @pytest.fixture
 def checkout(archive: Path, tmp_path: Path) -> Path:
-    """Return the project as somebody downloads it."""
+    """Return the project as people download it."""
     with tarfile.open(archive) as packed:
         packed.extractall(tmp_path / "fetched", filter="data")
     [folder] = (tmp_path / "fetched").iterdir()
@@ -57,7 +57,7 @@ def tools(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """Return a home folder of somebody who has never run the program."""
+    """Return the home folder of a user who has never run the program."""
     folder = tmp_path / "home"
     folder.mkdir()
     return folder

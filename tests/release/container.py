@@ -1,4 +1,4 @@
-"""Run the steps of a Containerfile without an engine, in a folder filled by debootstrap."""
+"""Run the steps of a Containerfile without an engine, in a folder that debootstrap fills."""
 
 import json
 import os
@@ -31,7 +31,7 @@ def steps(text: str) -> Iterator[tuple[str, str]]:
 
 
 class Container:
-    """The result of the steps in a folder; `command` is the container's command."""
+    """The result of the steps, in a folder. `command` is the container's command."""
 
     def __init__(self, root: Path) -> None:
         self.root = root

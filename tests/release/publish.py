@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def _git(*words: str) -> str:
-    """Return the output of git. Without a history it is empty, because then there is no tag."""
+    """Return the output of git. Without a history it is empty, because there is no tag then."""
     done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
     return done.stdout
 

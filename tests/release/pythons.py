@@ -21,7 +21,7 @@ def promised() -> list[str]:
 
 
 def python(version: str) -> str | None:
-    """Return a Python of that version that can make environments; None if there is none."""
+    """Return a Python of that version that can make environments. Return None if there is none."""
     return next((one for one in _candidates(version) if _is(one, version)), None)
 
 

@@ -1,4 +1,4 @@
-"""Do the container file's steps in a clean folder, and log in to both accounts."""
+"""Do the steps of the container file in a clean folder, and log in to both accounts."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""In the README, every printed line for installing or trying something works."""
+"""In the README, every printed line that installs or tries something works."""
 
 import re
 import shlex

@@ -1,4 +1,4 @@
-"""Hypothesis strategies for valid and invalid inputs of a rule; the kinds of inputs give them."""
+"""Hypothesis strategies for valid and invalid inputs of a rule, made from the inputs' kinds."""
 
 from collections.abc import Callable
 from functools import cache

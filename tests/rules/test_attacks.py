@@ -1,4 +1,4 @@
-"""Attacks of a combatant: typed texts, refused texts, and texts that are written back."""
+"""Attacks of a combatant: typed texts, refused texts, and texts that are written and read again."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Rulebooks by their ids; test_outside_rulebook.py tests books of other packages."""
+"""Find rulebooks by their ids. test_outside_rulebook.py tests books of other packages."""
 
 import pytest
 

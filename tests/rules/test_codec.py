@@ -1,4 +1,4 @@
-"""An encounter becomes plain data and is read again, with values that books keep."""
+"""An encounter becomes plain data and is read again, together with the values that books keep."""
 
 from fractions import Fraction
 
@@ -75,7 +75,7 @@ def test_unknown_values_in_a_books_state_are_an_error_and_never_lost(book: str) 
 
 
 def places(plain: object, at: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
-    """Return the paths of the structs in a state; a struct is an object with fields."""
+    """Return the paths of the structs in a state. A struct is an object with fields."""
     if not isinstance(plain, dict) or not plain:
         return []
     return [at, *(one for key, value in plain.items() for one in places(value, (*at, key)))]

@@ -1,4 +1,4 @@
-"""The named numbers of the books: all are listed, and rules read the present values."""
+"""The named numbers of the books: all are listed, and rules read their present values."""
 
 import re
 from itertools import groupby

@@ -1,1 +1,1 @@
-"""Helpers for tests and benchmarks; players need none of them."""
+"""Helpers for tests and benchmarks. Players need none of them."""

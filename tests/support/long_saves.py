@@ -1,4 +1,4 @@
-"""Saves with a history of any length; one played round is repeated, because this is quick.
+"""Saves with a history of any length. They repeat one played round, because this is quick.
 
 A repeated round has new numbers for the round and its events, and no other change. So every event
 fits the events before it, and `check` finds no fault.
@@ -40,7 +40,7 @@ def long_save(path: Path, events: int, shape: Shape = "straight", people: int = 
 
 
 class _Story:
-    """A fight: its first rounds are played, its later rounds repeat the second round."""
+    """A fight whose first rounds are played, and whose later rounds repeat the second round."""
 
     def __init__(self, people: int) -> None:
         self._fight, proposal = Fight.new("Long", "emala")
@@ -65,7 +65,7 @@ class _Story:
         return replace(self._end, round=self._rounds + 1)
 
     def told(self, events: int, shape: Shape) -> Iterator[Event]:
-        """Yield about this many events; write each event before asking for the next event."""
+        """Yield about this many events. Write each event before the next one is requested."""
         yield from map(self._next, self._begins)
         while self.last < (events if shape != "there and back" else events // 3):
             yield from self._again()

@@ -4,10 +4,10 @@
         terminal.wait_for("Round 1")
         burst = terminal.press("down")
 
-The program runs on a pseudo-terminal. A `pyte` screen keeps its output, and its questions to the
-terminal are answered. A method reads output only during its wait, and notes the time then. Output
-is drawn only when a method looks at the screen. A synchronised frame is drawn when it is complete,
-so an unfinished frame of a killed program is never shown.
+The program runs on a pseudo-terminal. A `pyte` screen keeps its output, and answers its questions
+to the terminal. A method reads output, and notes the time, only while it waits. Output is drawn
+only when a method looks at the screen. A synchronised frame is drawn when it is complete, so an
+unfinished frame of a killed program is never shown.
 """
 
 import codecs
@@ -73,7 +73,7 @@ _OTHER_SCREEN: Final = re.compile(r"\x1b\[\?1049[hl]")
 
 
 class ScreenError(AssertionError):
-    """The expected text did not come to the screen; the message shows the screen."""
+    """The error if the expected text did not appear. The message shows the screen."""
 
 
 @dataclass
@@ -104,7 +104,8 @@ class Burst:
 class Terminal:
     """A program on a pseudo-terminal of `columns` by `rows` cells.
 
-    `environ` adds to the environment; the terminal is an xterm with true colour, in UTF-8.
+    `environ` has more variables for the environment. The terminal is an xterm with true colour, in
+    UTF-8.
     """
 
     def __init__(
@@ -201,12 +202,12 @@ class Terminal:
         return self.collect(asked, quiet=quiet, first=1.0, limit=limit)
 
     def resize(self, columns: int, rows: int) -> None:
-        """Make the terminal larger or smaller, and let the program know."""
+        """Make the terminal larger or smaller, and inform the program."""
         self.screen.resize(rows, columns)
         self.set_size(columns, rows)
 
     def set_size(self, columns: int, rows: int) -> None:
-        """Tell the program another size; our copy of the screen keeps the old size."""
+        """Tell the program another size. Our copy of the screen keeps the old size."""
         size = struct.pack("HHHH", rows, columns, 0, 0)
         fcntl.ioctl(self._descriptor, termios.TIOCSWINSZ, size)
 
@@ -215,13 +216,13 @@ class Terminal:
         self.process.send_signal(number)
 
     def hang_up(self) -> None:
-        """Close the terminal under the program; a lost connection does the same."""
+        """Close the terminal under the program, as a lost connection does."""
         if self._open:
             self._open = False
             os.close(self._descriptor)
 
     def close(self) -> int:
-        """End the program if it still runs; return the exit status."""
+        """End the program if it still runs. Return the exit status."""
         for number in (signal.SIGTERM, signal.SIGKILL):
             if self.process.poll() is None:
                 self.process.send_signal(number)
@@ -233,7 +234,7 @@ class Terminal:
         return status
 
     def wait(self, timeout: float = 10.0) -> int:
-        """Wait until the program ends by itself; return the exit status.
+        """Wait until the program ends by itself. Return the exit status.
 
         Raises:
             subprocess.TimeoutExpired: the program still runs after `timeout` seconds.
@@ -249,7 +250,7 @@ class Terminal:
         return self.process.returncode
 
     def wait_for(self, text: str, timeout: float = 10.0) -> None:
-        """Wait until `text` is on the screen, and all output that comes with the text.
+        """Wait until `text` is on the screen, and until no more output comes with it.
 
         Raises:
             ScreenError: the text is missing after `timeout` seconds, or the program has ended.
@@ -294,7 +295,7 @@ class Terminal:
         return burst
 
     def _read(self, seconds: float) -> bytes | None:
-        """Return the bytes that come within `seconds`; None after the end.
+        """Return the bytes that come within `seconds`. Return None after the end.
 
         All questions to the terminal are answered.
         """

@@ -10,7 +10,10 @@ from tracker.store import SavesFolder
 
 
 def saved_fight(folder: Path, name: str, *requests: Mapping[str, object]) -> Path:
-    """Make a save under Emala, play the requests, and close the save; all runs are equal."""
+    """Make a save under Emala, play the requests, and close the save.
+
+    All runs give the same save.
+    """
     path = begin(SavesFolder(folder), name, "emala")
     with closing(Session(path, random=Random(1))) as saved:
         for request in requests:

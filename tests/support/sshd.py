@@ -1,4 +1,4 @@
-"""A real sshd on loopback, with keys and configuration of its own, for the tests."""
+"""A real sshd on loopback, with separate keys and a separate configuration, for the tests."""
 
 import getpass
 import os
@@ -32,7 +32,7 @@ Subsystem sftp internal-sftp
 
 
 class Sshd:
-    """A running server; a login with its key has the user of this process."""
+    """A running server. A login with its key has the user of this process."""
 
     def __init__(self, folder: Path, port: int) -> None:
         self._folder = folder
@@ -48,7 +48,7 @@ class Sshd:
         return f"{getpass.getuser()}@127.0.0.1"
 
     def client_options(self, port: str = "-p") -> list[str]:
-        """Return options of ssh, sftp and scp; sftp and scp name the port with `-P`."""
+        """Return options of ssh, sftp and scp. For sftp and scp, `-P` gives the port."""
         settings = {
             "IdentityFile": self._folder / "client",
             "IdentitiesOnly": "yes",
@@ -63,7 +63,7 @@ class Sshd:
 
 @contextmanager
 def running_sshd(folder: Path, *, settings: str = "", key: str = "") -> Iterator[Sshd]:
-    """Start a server and end it; its configuration gets `settings`, the key's line `key`.
+    """Start a server and end it. Its configuration gets `settings`, its key's line gets `key`.
 
     Skips the test if the machine has no sshd.
     """
@@ -111,7 +111,7 @@ def processes_with(word: str) -> list[int]:
 
 
 def free_port() -> int:
-    """Return a port without a listener."""
+    """Return a port on which nobody listens."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         port: int = found.getsockname()[1]

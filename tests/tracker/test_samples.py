@@ -1,4 +1,4 @@
-"""A sample: looking at it writes nothing, and a change is made in a copy."""
+"""A sample: looking at it writes nothing, and a change is made only in a copy."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

@@ -9,7 +9,7 @@ from tests.trust import licences
 
 
 def main() -> int:
-    """Run the three checks; return 1 if a check found a fault."""
+    """Run the three checks. Return 1 if a check found a fault."""
     print("== risks in the code (bandit) ==", flush=True)
     bandit = [
         sys.executable,
@@ -33,7 +33,7 @@ def main() -> int:
 
 
 def known_faults() -> int:
-    """Print the known faults of the dependencies; return 1 if there are any."""
+    """Print the known faults of the dependencies. Return 1 if there are any."""
     command = [sys.executable, "-m", "pip_audit", "-f", "json", "--progress-spinner", "off"]
     done = subprocess.run(
         [*command, "--skip-editable"], capture_output=True, text=True, check=False, timeout=300

@@ -1,4 +1,4 @@
-"""Biting files: short TOML, JSON and CSV texts that are slow to parse."""
+"""Hostile files: short TOML, JSON and CSV texts that take long to parse."""
 
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -155,7 +155,7 @@ ENDINGS: Final = tuple(_WORDS)
 
 
 def at_random(seed: int) -> tuple[str, str]:
-    """Return a file ending, and random words of its format; some words come many times."""
+    """Return a file ending, and random words of its format. Some words are repeated many times."""
     random = Random(seed)
     ending = random.choice(ENDINGS)
     parts = random.choices(_WORDS[ending], k=random.randint(1, 40))

@@ -1,7 +1,7 @@
-"""A program that loses answered events; the trials must notice the loss.
+"""A program that loses answered events. The trials must notice the loss.
 
-Start it with `python -m tests.trust.careless`. It answers before an event is in the file: it writes
-each event only after ten more events.
+Start it with `python -m tests.trust.careless`. It answers before an event is in the file, because
+it writes each event only after ten more events.
 """
 
 import sys
@@ -16,14 +16,14 @@ held: list[bytes] = []
 
 
 def written_later(journal: Journal, line: bytes) -> None:
-    """Write each line a few lines late; a kill then loses several lines."""
+    """Write each line a few lines late, so that a kill loses several lines."""
     held.append(line)
     if len(held) > LATE:
         write(journal, held.pop(0))
 
 
 def anything_goes(_: Journal) -> None:
-    """Ignore that the file is shorter than it should be."""
+    """Ignore that the file is shorter than it must be."""
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A model of a disk that loses data: all states that it can have after a crash of a writer.
+"""A model of a disk that loses data, with all states after a crash of a writer.
 
 `crashes` replays the calls that `recorded` has seen. Before and after each call it gives the
 possible states of the disk:
@@ -24,7 +24,7 @@ MOST_MIXES = 120
 
 
 class Crash(NamedTuple):
-    """A state of the disk after a crash, and the last acknowledged event before the crash."""
+    """A state of the disk after a crash, and the event that was acknowledged last."""
 
     kind: str
     acknowledged: int
@@ -41,7 +41,7 @@ class Crash(NamedTuple):
 def crashes(
     recording: Recording, kinds: Collection[str] = ("killed", "unpowered"), *, most: int = 1
 ) -> Iterator[Crash]:
-    """Yield every different state once, with the last acknowledged event before the crash."""
+    """Yield every different state once, with the event that was acknowledged last."""
     worst: dict[tuple[tuple[str, bytes], ...], Crash] = {}
     for kind in kinds:
         for crash in moments(recording, kind, most=most):
@@ -221,8 +221,8 @@ def _contents(old: bytes, new: bytes, most: int) -> list[bytes]:
 def _mixes(contents: Sequence[Sequence[bytes]]) -> Iterator[Sequence[bytes]]:
     """Yield the possible contents of all files together.
 
-    If there are too many combinations, only one file at a time has each of its states, and all
-    other files are old, or all are new.
+    If there are too many combinations, only one file at a time has each of its states. The other
+    files are then all old, or all new.
     """
     torn = [each for each in contents if len(each) > 1]
     if len(torn) < 2 or prod(map(len, torn)) <= MOST_MIXES:

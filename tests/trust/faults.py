@@ -1,4 +1,4 @@
-"""A disk with a call that fails: once, for a while, or until it is repaired."""
+"""A disk on which a call fails: once, for a while, or until the disk is repaired."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ class Fault(NamedTuple):
 
 
 class FailingDisk:
-    """Counts calls if it is `on`, and makes some fail; a failing write writes some bytes."""
+    """Counts calls while it is `on`, and makes some fail.
+
+    A failing write writes some of the bytes.
+    """
 
     def __init__(self, fault: Fault) -> None:
         self.fault = fault
@@ -39,7 +42,7 @@ class FailingDisk:
         self.on = True
 
     def fails(self) -> bool:
-        """Count one call; return whether the call must fail."""
+        """Count a call. Return whether this call must fail."""
         if not self.on:
             return False
         self.count += 1
@@ -69,7 +72,7 @@ def failing(fault: Fault) -> Iterator[FailingDisk]:
 def faults(calls: int, step: int = 1) -> Iterator[Fault]:
     """Yield faults at every call, of each length and with each error.
 
-    If `step` is 10, for example, only every tenth fault is returned.
+    If `step` is 10, for example, yield only every tenth fault.
     """
     kinds = list(product(LENGTHS.values(), ERRORS))
     for first in range(1, calls + 1):

@@ -1,4 +1,4 @@
-"""A fight that the trials play; its states by event show every loss."""
+"""A fight that the trials play. Its states by event show every loss."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ OPENING: tuple[Request, ...] = (
 
 
 def requests(count: int) -> Iterator[Request]:
-    """Yield this many actions; every seventh ends a round, so that the state is written."""
+    """Yield this many actions. Every seventh ends a round, so that the state is written."""
     yield from OPENING[:count]
     for number in range(len(OPENING), count):
         if number % 7 == 0:
@@ -43,7 +43,7 @@ def requests(count: int) -> Iterator[Request]:
 
 
 class Played:
-    """A fight in play; `states` are the states after each event, by its number."""
+    """A fight in play. `states` has the state after each event, by the event's number."""
 
     def __init__(self, folder: Path) -> None:
         self.path = begin(SavesFolder(folder), "Ford", "emala")
@@ -88,9 +88,7 @@ def found(path: Path) -> tuple[int, bytes] | StoreError:
 
 @contextmanager
 def scratch() -> Iterator[Path]:
-    """Yield a folder, in memory if possible: no real disk is needed, because a model checks the
-    syncs.
-    """
+    """Yield a folder, in memory if possible. No real disk is needed: a model checks the syncs."""
     memory = Path("/dev/shm")
     folder = Path(tempfile.mkdtemp(dir=memory if os.access(memory, os.W_OK) else None))
     try:

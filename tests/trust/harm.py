@@ -1,4 +1,4 @@
-"""Ways to damage a file, by class; a way is a function that changes the file's bytes."""
+"""Ways to damage a file, by class. A way is a function that changes the file's bytes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Harm = Callable[[bytes], bytes]
 
 
 def harms(seed: int, each: int, other: bytes) -> Iterator[tuple[str, Harm]]:
-    """Yield random damages, `each` of every class; some mix in parts of the file `other`.
+    """Yield `each` random damages of every class. Some mix in parts of the file `other`.
 
     `other` is the file of another save.
     """

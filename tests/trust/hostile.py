@@ -74,7 +74,7 @@ def _kind(found: re.Match[bytes]) -> bytes:
 
 
 def faults_in(data: bytes, usual: Collection[bytes] = ()) -> list[str]:
-    """Return the sequences of kinds outside `usual`, and characters that are not text."""
+    """Return the sequences whose kinds are not `usual`, and characters that are not text."""
     faults = [f"sequence {kind!r}" for kind in kinds_of(data) - set(usual)]
     if _MARK_OF_COLOUR.search(data):
         faults.append("the colour of a payload")

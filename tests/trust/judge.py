@@ -1,4 +1,4 @@
-"""Opens states of the disk and finds the fight in each; equal states are opened once."""
+"""Open states of the disk, and find the fight in each state. Equal states are opened only once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tracker.store import SavesFolder, StoreError
 
 
 class Found(NamedTuple):
-    """The newest event on the disk, and a checksum of the state; None if there is no save."""
+    """The newest event on the disk, and a checksum of the state. It is None if there is no save."""
 
     number: int
     state: bytes | None = None
@@ -34,7 +34,7 @@ class Judge:
         return len(self._known)
 
     def holds(self, crash: Crash, states: States) -> bool:
-        """Whether the save can be played, and has all acknowledged actions and no unplayed ones."""
+        """Whether the save can be played, with all acknowledged actions and no unplayed ones."""
         there = self.found(crash)
         if there is None or there.number < crash.acknowledged:
             return False
@@ -42,7 +42,7 @@ class Judge:
         return there.number == 0 or there.state == _digest(states.get(there.number, b""))
 
     def found(self, crash: Crash) -> Found | None:
-        """Return the opened fight; None if the program names a fault, or play cannot continue."""
+        """Return the opened fight. None if the program reports a fault, or play cannot continue."""
         key = tuple((name, _digest(data)) for name, data in crash.files)
         if key not in self._known:
             folder = self._place / str(self.opened)
@@ -76,7 +76,7 @@ def _opened(folder: Path) -> Found | None:
 
 
 def _goes_on(path: Path, number: int) -> bool:
-    """Whether play goes on after an event, and no report says that events are missing."""
+    """Whether play continues after an event, and no report says that events are missing."""
     session = Session(path)
     told = session.warning
     goes = session.ask({"action": "note", "text": "on"}).n == number + 1

@@ -1,4 +1,4 @@
-"""The licences of all packages installed with ours; each licence must be permissive."""
+"""The licences of all packages installed with ours. Each licence must be permissive."""
 
 import re
 import sys
@@ -23,7 +23,7 @@ class Licence(NamedTuple):
 
     @property
     def permissive(self) -> bool:
-        """Whether naming the authors is the only duty of everybody who passes the program on."""
+        """Whether users who pass the program on have only one duty: to name the authors."""
         return bool(PERMISSIVE.search(self.licence)) and not BINDING.search(self.licence)
 
 
@@ -66,7 +66,7 @@ def _classified(found: Distribution) -> Iterator[str]:
 
 
 def main() -> int:
-    """Print the list; return 1 if a licence is not permissive."""
+    """Print the list. Return 1 if a licence is not permissive."""
     try:
         found = licences()
     except PackageNotFoundError as fault:

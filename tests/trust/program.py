@@ -18,7 +18,7 @@ FIGHT, LIST = "Ford at dusk", "Gaitkeeper, saves"
 def opened(
     folder: Path, *, save: str = SAVE, columns: int = 80, rows: int = 24, **environ: str
 ) -> Iterator[Terminal]:
-    """Start `gaitkeeper` with a sample or without one; the saves are in `folder`."""
+    """Start `gaitkeeper`, with a sample or without one. The saves are in `folder`."""
     environ |= {"GAITKEEPER_SAVES": str(folder), "GAITKEEPER_CONFIG": str(folder / "none.toml")}
     command = [sys.executable, "-m", "tracker", *([save] if save else [])]
     with Terminal(command, columns=columns, rows=rows, environ=environ) as terminal:
@@ -48,9 +48,9 @@ def answers(terminal: Terminal, timeout: float = 10.0) -> bool:
 
 
 def pour(terminal: Terminal, data: bytes) -> bytes:
-    """Send any number of bytes and read at the same time; a terminal does the same.
+    """Send any number of bytes and read at the same time, as a terminal does.
 
-    If the program has ended, the bytes that it did not take are returned.
+    If the program has ended, return the bytes that it did not take.
 
     Raises:
         ScreenError: the program takes no more bytes.
@@ -82,6 +82,6 @@ def memory(terminal: Terminal) -> int:
 
 
 def events_of(folder: Path, name: str = SAVE) -> list[bytes]:
-    """Return the lines of the history in `folder`; empty before the first change."""
+    """Return the lines of the history in `folder`. Empty before the first change."""
     file = next(folder.glob(f"{name}*.events"), None)
     return file.read_bytes().splitlines() if file else []

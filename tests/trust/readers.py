@@ -1,4 +1,4 @@
-"""A process that reads files, and reports the result, the time and the memory of each.
+"""A process that reads files. For each file, it reports the result, the time and the memory.
 
 `python -m tests.trust.readers FOLDER` takes lines like `{"reader": ..., "path": ...}`.
 """
@@ -63,7 +63,7 @@ def library(path: Path) -> str:
 
 
 def book(path: Path) -> str:
-    """Find a book's id in the way of a list of books, and load the book."""
+    """Find a book's id as a list of books does, and load the book."""
     id_of(path)
     load_book(path)
     return ""
@@ -102,7 +102,7 @@ READERS: dict[str, Callable[[Path], str]] = {
 
 
 def read(name: str, path: Path) -> dict[str, object]:
-    """The output, the CPU seconds, the largest memory in MB, and a fault of the program."""
+    """Return the output, the CPU seconds, the largest memory in MB, and a fault of the program."""
     Path("/proc/self/clear_refs").write_text("5")
     begun = time.process_time()
     told = fault = ""

@@ -12,7 +12,10 @@ from unittest import mock
 
 
 class Call(NamedTuple):
-    """A file call: its kind, its file or names, its data; `size` is an offset, size or event."""
+    """A file call: its kind, its file or names, and its data.
+
+    `size` is an offset, size or event.
+    """
 
     what: str
     name: str = ""
@@ -22,7 +25,7 @@ class Call(NamedTuple):
 
 
 class Recording:
-    """A writer's calls below one folder, and its acknowledgements between the calls."""
+    """The calls of a writer below one folder, and the acknowledgements between these calls."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -39,7 +42,7 @@ class Recording:
         self.calls.append(Call("acknowledge", size=n))
 
     def name_of(self, path: Any) -> str | None:
-        """Return the name below the folder; None for a path outside."""
+        """Return the name below the folder. Return None for a path outside."""
         try:
             return str(Path(os.fspath(path)).relative_to(self.root))
         except (TypeError, ValueError):
@@ -71,7 +74,7 @@ class Recording:
 
 @contextmanager
 def recorded(root: Path) -> Iterator[Recording]:
-    """Watches the calls of this process below `root`; every file is written through `os`."""
+    """Watches the calls of this process below `root`. Every file is written through `os`."""
     recording = Recording(root)
     real = {name: getattr(os, name) for name in _WRAPPERS}
     with ExitStack() as patches:

@@ -1,4 +1,4 @@
-"""`make trust`: runs all trials in full and writes their figures to docs/reliability.md."""
+"""`make trust`: run all trials in full, and write their figures to docs/reliability.md."""
 
 import json
 import os
@@ -43,7 +43,7 @@ def main(tests: Sequence[str]) -> int:
 
 
 def beside() -> tuple[str, ...]:
-    """Return pytest's options for $JOBS files in parallel; each file's tests stay in order."""
+    """Return pytest's options for $JOBS files in parallel. The tests of one file stay in order."""
     return ("-n", os.environ.get("JOBS", "2"), "--dist", "loadfile")
 
 

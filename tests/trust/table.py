@@ -1,4 +1,4 @@
-"""The table of the trials for the page about reliability: a JSON line for each trial."""
+"""The table of the trials for the page about reliability. Each trial has a JSON line."""
 
 import json
 import os
@@ -17,12 +17,12 @@ def record(trial: str, tried: int, bad: int) -> None:
 
 
 def passed(trial: str, faults: str | int | Collection[object], tried: int = 1) -> None:
-    """Record a trial, and fail if it has faults: a sentence, a number or a list."""
+    """Record a trial. Fail if it has faults, which are a sentence, a number or a list."""
     some = [faults] if isinstance(faults, str) and faults else faults
     record(trial, tried, some if isinstance(some, int) else len(some))
     assert not faults, faults
 
 
 def everything() -> bool:
-    """Whether each trial must run completely, and not only a sample."""
+    """Whether each trial must run completely, and not only as a sample."""
     return os.environ.get("GAITKEEPER_TRUST") == "all"

@@ -1,4 +1,4 @@
-"""Whenever a kill or a power failure comes, every acknowledged action is in the save."""
+"""A kill or a power failure may come at any time: every acknowledged action is in the save."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Recorded(NamedTuple):
 
 @cache
 def session_of_61() -> Recorded:
-    """Play 61 actions with checkpoints and undo; copy, move and reopen the save halfway."""
+    """Play 61 actions with checkpoints and undo. Halfway, copy, move and reopen the save."""
     with TemporaryDirectory() as name, recorded(Path(name)) as recording:
         fight = Played(Path(name))
         recording.acknowledge(1)
@@ -92,7 +92,7 @@ def spread(every: list[Crash], count: int) -> Iterator[Crash]:
 
 
 def note(row: str, tried: int, bad: int, opened: int) -> None:
-    """Record the row of a trial, and a second row with the number of different states."""
+    """Record the row of a trial, and a second row for the number of different states."""
     record(row, tried, bad)
     record(f"{row}: states that differ", opened, bad)
 
@@ -132,7 +132,7 @@ def test_every_acknowledged_action_survives_a_crash_during_recovery(kind: str) -
 
 
 def recovery(folder: Path, crash: Crash, states: States) -> tuple[States, Recording]:
-    """Open a save after a crash, play on, close it; return all states and the calls."""
+    """Open a save after a crash, play on, and close it. Return all states and the calls."""
     folder.mkdir()
     crash.lay_out(folder)
     with recorded(folder) as recording:

@@ -1,4 +1,4 @@
-"""A damaged save opens with the exact fight, an earlier state and a warning, or a named error."""
+"""A damaged save opens with the exact fight, an earlier state with a warning, or a named error."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Original(NamedTuple):
 
 
 def original(place: Path, actions: int, *, killed: bool, name: str) -> Original:
-    """Return a closed fight; if `killed` is true, its killed process has left a lock."""
+    """Return a closed fight. If `killed` is true, its process was killed and has left a lock."""
     folder = place / name
     folder.mkdir()
     fight = Played(folder)
@@ -81,7 +81,7 @@ def damaged_copies(one: Original, other: Original) -> Iterator[tuple[str, str, F
 
 
 class Trial:
-    """Opens a damaged copy; `told` is the program's message about the copy."""
+    """Opens a damaged copy. `told` is the program's message about the copy."""
 
     def __init__(self, folder: Path, files: Files, original: Original) -> None:
         self.path = folder / "ford.json"
@@ -120,7 +120,7 @@ class Trial:
         return whole and all(not one.is_readable or one == self.events[one.n] for one in told)
 
     def _goes_back(self, session: Session) -> bool:
-        """Whether undo reaches only played states; unreadable events give a named error."""
+        """Whether undo reaches only played states. Unreadable events must give a named error."""
         fight = session.fight
         try:
             while fight.head > 1:

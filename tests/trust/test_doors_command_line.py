@@ -145,13 +145,13 @@ def test_each_suggestion_for_a_mistyped_word_is_accepted(
 
 
 class Call:
-    """A call: its words, its redirections, its input, and the expected exit status."""
+    """A call: its words, redirections and input, and the expected exit status."""
 
     def __init__(self, words: list[str], status: int, how: str = "", given: bytes = b"") -> None:
         self.words, self.status, self.how, self.given = words, status, how, given
 
     def fault(self) -> str:
-        """Return the faults in the call's end; empty without faults."""
+        """Return the faults at the end of the call. Empty without faults."""
         shell = f'exec "$@" {self.how}'
         done = subprocess.run(
             ["/bin/sh", "-c", shell, "sh", *PROGRAM, *self.words],
@@ -172,7 +172,7 @@ class Call:
 
 
 def usual_calls() -> Iterator[Call]:
-    """Yield each command with each mistake, and correct calls with bad input or output."""
+    """Yield each command with each mistake. Also yield correct calls with bad input or output."""
     for name in COMMANDS:
         yield Call([name, "--help"], DONE)
         yield Call([name, "--help"], FAILURE, ">/dev/full")

@@ -1,4 +1,4 @@
-"""Foreign files and pastes are read or refused with a sentence, in little time and memory."""
+"""Foreign files and pastes are read, or refused with a sentence, in little time and memory."""
 
 import json
 import os
@@ -53,7 +53,7 @@ SECONDS_OF_A_FIGHT = 8.0
 
 
 def write_fight(path: Path, size: int, *, behind: bool) -> None:
-    """Write a whole fight of about this size; if `behind`, its state lacks most events."""
+    """Write a whole fight of about this size. If `behind` is true, its state lacks most events."""
     folder = path.parent / "played"
     folder.mkdir()
     save = begin(SavesFolder(folder), "Ford", "emala")
@@ -120,7 +120,7 @@ def reading(tmp_path: Path) -> Iterator[Reading]:
 
 
 def fault_in(answer: dict[str, Any], seconds: float = SECONDS) -> str:
-    """Return the faults of an answer; empty without faults."""
+    """Return the faults of an answer. Empty without faults."""
     if answer["fault"]:
         return f"a fault of the program: {answer['fault']}"
     if answer["seconds"] > seconds:

@@ -1,8 +1,8 @@
-"""The players' view of random fights with secrets: people are added, renamed, removed.
+"""The players' view of random fights with secrets, in which people are added, renamed and removed.
 
 Each view is read in three forms: JSON, the cells of a terminal, and bytes for a browser. A view is
-bad if it has a name that only hidden combatants had, or a word of such a name. A view is also bad
-if other text is missing.
+bad if it has a name, or a word of a name, that only hidden combatants had. It is also bad if other
+text is missing.
 """
 
 from random import Random

@@ -1,4 +1,4 @@
-"""Overwritten saves and flipped bits; saves after failing calls and killed programs."""
+"""Saves that are overwritten or have flipped bits; saves after failing calls and kills."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ IN_PLACE: dict[str, Callable[[bytes], bytes]] = {
 
 
 def write_in_place(path: Path, harm: Callable[[bytes], bytes]) -> None:
-    """Change the contents of the same file; an editor or a bad block does the same."""
+    """Change the contents of the same file, as an editor or a bad block does."""
     data = harm(path.read_bytes())
     with path.open("r+b") as file:
         file.write(data)
@@ -82,7 +82,7 @@ def write_in_place(path: Path, harm: Callable[[bytes], bytes]) -> None:
 
 
 def restored(path: Path, fight: Played) -> bool:
-    """Whether the newest backup, after restoring, has exactly the state of its last event."""
+    """Whether the newest backup, when it is restored, has exactly the state of its last event."""
     newest, *_ = backups_of(path)
     if newest.found is None:
         return False
@@ -122,7 +122,10 @@ def as_kept_before(path: Path) -> None:
 
 
 class Operation(NamedTuple):
-    """A change in the folder of saves; the old save `stays`, or the new save `copies` it."""
+    """A change in the folder of saves.
+
+    The old save `stays`, or the new save `copies` the old save.
+    """
 
     do: Callable[[Path], Path]
     stays: bool = False
@@ -147,7 +150,7 @@ def bring_in(path: Path) -> Path:
 
 
 def taken_in(data: bytes, folder: SavesFolder, name: str) -> Path:
-    """Make a save from an exported fight; refuse data without an exported fight's mark."""
+    """Make a save from an exported fight. Refuse data without the mark of an exported fight."""
     if not data.startswith(MARK):
         raise InputError("wrong-type", "from", "this is no fight.")
     return unpack(io.BytesIO(data.removeprefix(MARK)), folder, name, "file")
@@ -170,7 +173,7 @@ OPERATIONS = {
 
 
 class Stage:
-    """A fight for trying an operation; `whole` is its state, `kept` are its backups."""
+    """A fight for trying an operation. `whole` is its state, `kept` are its backups."""
 
     def __init__(self, folder: Path, name: str) -> None:
         self.root = folder
@@ -185,7 +188,7 @@ class Stage:
         self.before = laid_out(folder)
 
     def again(self, files: dict[str, bytes], folder: Path) -> Path:
-        """Write the files into a new folder; return the place of the save there."""
+        """Write the files into a new folder. Return the path of the save there."""
         for name, data in files.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -194,7 +197,7 @@ class Stage:
         return folder / self.path.relative_to(self.root)
 
     def fault_at_next_start(self, path: Path, folder: Path) -> str:
-        """List the saves again and repeat the change; return the faults, or ''."""
+        """List the saves again and repeat the change. Return the faults, or ''."""
         saves = SavesFolder(folder, shipped=folder / "none")
         there = [*saves.entries(), *saves.archived()]
         if any(one.fault for one in there):
@@ -230,7 +233,7 @@ class Stage:
         return f"left over: {sorted(each.name for each in over)}" if over else ""
 
     def _tried_again(self, path: Path, there: list[Path]) -> str:
-        """Try the operation again if it was not done; return the fault or ''."""
+        """If the operation was not done, try it again. Return the fault or ''."""
         if len(there) > 1 or path not in there:
             return ""
         try:
@@ -303,7 +306,7 @@ def test_a_change_that_a_failing_disk_interrupts_is_whole_at_a_new_start(
 
 
 def failed_at(stage: Stage, folder: Path, fault: Fault) -> tuple[str, int]:
-    """Do an operation on a failing disk; return the fault at the next start, and the calls."""
+    """Do an operation on a failing disk. Return the fault at the next start, and the calls."""
     path = stage.again(stage.before, folder)
     told: CodedError | None = None
     try:
@@ -337,14 +340,14 @@ def not_as_told(path: Path, folder: Path, operation: Operation, *, done: bool) -
 
 
 def flips(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield copies with one flipped bit each; a short run flips only bits of some bytes."""
+    """Yield copies with one flipped bit each. A short run flips only the bits of some bytes."""
     for at in range(0, len(data), EVERY):
         for bit in range(8):
             yield at, data[:at] + bytes([data[at] ^ 1 << bit]) + data[at + 1 :]
 
 
 def told_of(path: Path) -> str:
-    """Return the message after opening and reading a whole save; empty if there is no message."""
+    """Return the message after opening and reading a whole save. Empty if there is none."""
     try:
         with Save(path, writable=False) as save:
             for _ in (*save.events(), *save.journal.read_all()):
@@ -373,7 +376,7 @@ def test_no_flipped_bit_is_reported_as_a_newer_program(place: Path, name: str) -
 
 
 def versions_flipped(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield copies with one flipped bit in a version; a short run also tries all these bits."""
+    """Yield copies with one flipped bit in a version. Even a short run tries all these bits."""
     for one in re.finditer(rb'"v":(2)|"format": (2)', data):
         at = one.end() - 1
         for bit in range(8):
@@ -381,7 +384,10 @@ def versions_flipped(data: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def is_last_newline(at: int, data: bytes) -> bool:
-    """Whether this byte is the last newline; a line was acknowledged only if it ends in one."""
+    """Whether this byte is the last newline.
+
+    Only a line that ends in a newline was acknowledged.
+    """
     return at == len(data) - 1
 
 

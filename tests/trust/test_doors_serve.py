@@ -1,4 +1,4 @@
-"""`serve`: strangers lock nobody out, slow browsers are dropped, a fault is one line."""
+"""`serve`: strangers block nobody, slow browsers are disconnected, a fault is one line."""
 
 import asyncio
 import json
@@ -54,7 +54,10 @@ class Served(NamedTuple):
 
 
 def _memory(process: int) -> int:
-    """The largest memory of a process up to now, in MiB; 0 if the process has ended."""
+    """Return the largest memory of a process up to now, in MiB.
+
+    Return 0 if the process has ended.
+    """
     try:
         status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
     except (FileNotFoundError, ProcessLookupError):

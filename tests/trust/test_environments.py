@@ -1,4 +1,4 @@
-"""Starts in unusual environments: locales, kinds of terminals, wrong sizes and homes."""
+"""The program starts in unusual environments: locales, terminals, wrong sizes and homes."""
 
 import sys
 from pathlib import Path
@@ -47,7 +47,7 @@ def opened_in(folder: Path, changed: list[str]) -> Terminal:
 
 
 def fault_in(terminal: Terminal, folder: Path) -> str:
-    """Play a fight there; return the faults, or ''."""
+    """Play a fight in this environment. Return the faults, or ''."""
     watched = Watched(terminal)
     ready(terminal)
     watched.read(0.05)

@@ -25,7 +25,7 @@ BAD = ("done, yet refused", "lost", "ghosts", "stuck", "unreadable", "ended by a
 
 
 class Trial:
-    """A session on a disk with one failing call; `bad` counts false messages and losses."""
+    """A session on a disk with one failing call. `bad` counts false messages and losses."""
 
     def __init__(self, folder: Path, fault: Fault) -> None:
         self.folder = folder
@@ -149,12 +149,12 @@ def test_an_action_is_refused_or_done_whatever_call_fails() -> None:
 
 
 def cut_that_says_it_did(journal: Journal) -> bool:
-    """Return True, as if a line was cut off, but cut nothing."""
+    """Return True as if a line was cut off, but do not cut it off."""
     return True
 
 
 def checkpoint_that_refuses(session: Session, _done: str = "", **_: object) -> None:
-    """Make a checkpoint; if it fails, refuse the action, like an old program."""
+    """Make a checkpoint. If it fails, refuse the action, as an old program did."""
     session.checkpoint()
 
 

@@ -1,4 +1,4 @@
-"""The account that may only run the tracker, on a real sshd as in docs/ssh.md."""
+"""On a real sshd, as in docs/ssh.md: the account that may only run the tracker."""
 
 import getpass
 import re
@@ -39,7 +39,7 @@ def block(kind: str, folder: Path) -> str:
 
 @pytest.fixture(scope="module")
 def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with one save; outside are files that the GM must not reach."""
+    """Return a folder with one save. Outside the folder are files that the GM must not reach."""
     folder = tmp_path_factory.mktemp("account") / "saves"
     folder.mkdir(mode=0o700)
     begin(SavesFolder(folder), "The bridge", "emala")
@@ -52,7 +52,7 @@ def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def sshd(
     request: pytest.FixtureRequest, saves: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Sshd]:
-    """Yield the server of docs/ssh.md; its configuration or the key's options limit it."""
+    """Yield the server of docs/ssh.md. Its configuration or the options of the key limit it."""
     folder = tmp_path_factory.mktemp("sshd")
     # Here clients may also set the program's variables, which the page does not allow.
     environ = "AcceptEnv GAITKEEPER_* TEXTUAL* XDG_*\n"

@@ -1,4 +1,4 @@
-"""Histories of every length, with undo and redo: open, walk, sum up and check them.
+"""Histories of every length, with undo and redo. The tests open, walk, sum up and check them.
 
 The log, the archive and the summary are compared with a plain list of the same events.
 """
@@ -53,7 +53,7 @@ class Played(NamedTuple):
 
 
 def played(folder: Path, length: int, seed: int) -> Played:
-    """Return a random history of this many events; nothing waits for the disk."""
+    """Return a random history of this many events. Nothing waits for the disk."""
     random = Random(seed)
     folder.mkdir(exist_ok=True)
     path = begin(SavesFolder(folder), f"Random {length} {seed}", "emala")
@@ -175,7 +175,7 @@ def test_a_history_that_check_accepts_can_be_opened_and_walked_on_the_screen(
 
 
 def test_the_worst_fight_can_be_opened(folder: Path) -> None:
-    """A thousand notes: nearly all are undone, then redone, then five are undone again."""
+    """A thousand notes. Nearly all are undone and redone, then five are undone again."""
     path = begin(SavesFolder(folder), "Worst", "emala")
     with mock.patch("tracker.store.journal.sync"), closing(Session(path)) as save:
         for name in ("Grak", "Mira"):

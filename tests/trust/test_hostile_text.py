@@ -1,4 +1,4 @@
-"""Text that would control the terminal or a page is shown as text everywhere."""
+"""Text that could control the terminal or a page is shown as plain text everywhere."""
 
 import json
 import os
@@ -51,7 +51,7 @@ BOOK_TEXTS = ("Pace and a Half", "Who Goes First", "How Far", "Open ground", "Wa
 
 
 def texts_of(rotation: int) -> dict[str, str]:
-    """Return every payload in one of the places; `rotation` changes the places."""
+    """Return every payload in one of the places. `rotation` changes the places."""
     payloads = list(WRITTEN.values())
     size = len(PLACES)
     groups = ["".join(payloads[at::size]) for at in range(size)]

@@ -70,13 +70,13 @@ SOON, LATE, AT_ONCE = 2.0, 5.0, 0.1
 
 
 def lines_of(length: int) -> bytes:
-    """Return a text of this many bytes. If the letters were keys, they would play actions."""
+    """Return a text of this many bytes. As keys, its letters would play actions."""
     line = b"nnd1 an arrow, q\n"
     return (line * (length // len(line) + 1))[:length]
 
 
 def taken(terminal: Terminal, data: bytes, answer: str) -> tuple[float, float]:
-    """Return the seconds to the answer to a paste, and to the quickest key afterwards."""
+    """Return the seconds until the answer to a paste, and to the quickest key after it."""
     began = time.perf_counter()
     pour(terminal, data)
     terminal.wait_for(answer, timeout=30)
@@ -189,7 +189,7 @@ def noise(chance: Random, length: int) -> bytes:
 
 
 def poured(terminal: Terminal, data: bytes, place: str) -> bytes:
-    """Send noise to a place; return the bytes that were not taken.
+    """Send noise to a place. Return the bytes that the program did not take.
 
     Noise can close a form. So the form is opened again after each part, and gets no Esc.
     """

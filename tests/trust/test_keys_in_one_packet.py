@@ -42,7 +42,7 @@ DIGITS = re.compile(r"\d+")
 def in_front(terminal: Terminal) -> str:
     """Return the lines that identify the screen in front: the first and the last line.
 
-    Results of dice are left out.
+    Leave out results of dice.
     """
     lines = terminal.lines
     return DIGITS.sub("#", "\n".join((lines[0].split("  ")[0], lines[-1])))
@@ -91,7 +91,10 @@ class Both:
         self._base = in_front(self.single)
 
     def _back_to_the_fight(self) -> bool:
-        """Leave all open screens; return False if a program ended or does not get to the fight."""
+        """Leave all open screens.
+
+        Return False if a program ended, or does not come to the fight.
+        """
         for _ in range(6):
             if not all(one.process.poll() is None for one in self._all):
                 return False

@@ -1,4 +1,4 @@
-"""A program is killed at random moments: all its answers are true afterwards."""
+"""A program is killed at random moments. All its answers are true afterwards."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Answers:
             thread.start()
 
     def killed_after(self, seconds: float) -> list[int]:
-        """Kill the program this many seconds after its first answer; return answered events."""
+        """Kill the program this many seconds after its first answer. Return the answered events."""
         self._answered.wait(30)
         time.sleep(seconds)
         os.kill(self._program.pid, signal.SIGKILL)
@@ -76,7 +76,7 @@ def begun(folder: Path) -> Path:
 
 
 def lost_of(path: Path, events: list[int]) -> int:
-    """Return how many answered events are missing, plus one for a save with a fault."""
+    """Return how many answered events are missing. A save with a fault counts as one more."""
     there = found(path)
     last = there[0] if isinstance(there, tuple) else 0
     return sum(event > last for event in events) + isinstance(there, Exception)

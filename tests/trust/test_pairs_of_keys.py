@@ -117,7 +117,7 @@ def _state_of(screen: object) -> Iterator[object]:
 
 
 class Both:
-    """Two programs on the same fight."""
+    """Two programs on the same fight: one gets quick keys, the other slow keys."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -171,7 +171,10 @@ class Both:
         return played
 
     async def _back_to_the_fight(self) -> bool:
-        """Leave all open screens; return False if a program ended or does not get to the fight."""
+        """Leave all open screens.
+
+        Return False if a program ended, or does not come to the fight.
+        """
         both = (self.packed, self.single)
         for _ in range(8):
             if any(one.app._exit for one in both):
@@ -185,7 +188,7 @@ class Both:
 
 
 def tries(keys: Sequence[str]) -> list[tuple[str, ...]]:
-    """Return all pairs of these keys, and some triples; return only a few in a short run."""
+    """Return all pairs of these keys, and some triples. In a short run, return only a few."""
     chance = Random(1)
     pairs = list(product(keys, repeat=2))
     if not everything():
@@ -201,7 +204,7 @@ def test_the_tried_keys_cover_all_commands(tmp_path: Path) -> None:
 
 
 def hasten(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make frames as often as the program does, but paint none; keys still find their pages.
+    """Make frames as often as the program does, but paint none. Keys still find their pages.
 
     Programs that have ended are forgotten, because many are started here.
     """

@@ -1,4 +1,4 @@
-"""The page of figures: counts are added up, and the rest of the page stays unchanged."""
+"""The page of figures. Counts are added up, and the rest of the page does not change."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Tab in real shells: a completed name stays one word, and no part of the name runs."""
+"""Tab in real shells. A completed name stays one word, and no part of the name is run."""
 
 import shutil
 import signal

@@ -1,4 +1,4 @@
-"""Signals in any order: the program goes on or ends, and leaves a clean terminal."""
+"""Signals in any order: the program continues or ends, and leaves a clean terminal."""
 
 import os
 import signal
@@ -29,7 +29,7 @@ SAMPLE = [
 
 
 def fault_of(watched: Watched, order: tuple[signal.Signals, ...]) -> str:
-    """Return the faults after signals in this order; empty without faults."""
+    """Return the faults after signals in this order. Empty without faults."""
     terminal, process = watched.terminal, watched.terminal.process
     for number in order:
         if process.poll() is None:

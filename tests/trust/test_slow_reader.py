@@ -1,4 +1,4 @@
-"""A terminal that stops reading: actions are saved, memory stays small, the screen returns."""
+"""A terminal stops reading: actions are still saved, memory stays small, the screen comes back."""
 
 import os
 import signal
@@ -37,7 +37,7 @@ def fight(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def play_unread(terminal: Terminal, folder: Path, actions: int) -> bool:
-    """Play without reading, with a redraw after each action; return whether all are saved."""
+    """Play without reading, and redraw after each action. Return whether all actions are saved."""
     done = len(events_of(folder))
     for number in range(1, actions + 1):
         terminal.send("N", f"mark{number}.", "enter", "ctrl+l")

@@ -41,7 +41,7 @@ ANSWERS = ("1", "3", "w", "p", "a", "enter", "enter", "escape", "escape", "down"
 
 @pytest.fixture(scope="module")
 def long_fight(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a fight with six combatants; the first test plays the fight."""
+    """Return a fight with six combatants, which the first test plays."""
     return six(tmp_path_factory.mktemp("long"))
 
 
@@ -55,7 +55,7 @@ def short_fight(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def long_history(long_fight: Path) -> Path:
-    """Return the long fight after its end; if another process runs the first test, play it."""
+    """Return the long fight after its end. If another process runs the first test, play it here."""
     with closing(Session(long_fight, writable=False)) as saved:
         played = saved.fight.last
     if played < SHORT:
@@ -64,7 +64,7 @@ def long_history(long_fight: Path) -> Path:
 
 
 def play(path: Path, count: int) -> None:
-    """Play this many actions; refused actions count too."""
+    """Play this many actions. Refused actions count too."""
     with closing(Session(path, random=Random(1))) as saved:
         for request in requests(count):
             with suppress(RulesError):
@@ -171,7 +171,7 @@ MOST_TIMES = 2.5
 
 
 def growth(sizes: list[int]) -> int:
-    """The largest size in the last fifth minus the largest size in the fifth after the warm-up."""
+    """Return the largest size of the last fifth, less the largest of the one after the warm-up."""
     warm = int(len(sizes) * WARM)
     return max(sizes[-len(sizes) // 5 :]) - max(sizes[warm : warm + len(sizes) // 5])
 
@@ -198,13 +198,13 @@ def test_a_long_history_undoes_and_shows_its_end_as_fast_as_a_short_one(
 
 
 def undoing(path: Path) -> float:
-    """Return the seconds of processor time for an undo; the wait for the disk does not count."""
+    """Return the seconds of processor time for an undo, without the wait for the disk."""
     with closing(Session(path, random=Random(1))) as saved:
         return fastest(lambda: saved.ask({"action": "undo"}), 15, time.thread_time)
 
 
 def showing(path: Path) -> float:
-    """Return the seconds until a newly opened save's log has the lines of one screen."""
+    """Return the seconds until the log of a newly opened save has the lines of one screen."""
     taken = []
     for _ in range(7):
         with closing(Session(path, writable=False)) as saved:

@@ -1,4 +1,4 @@
-"""Over a real sshd, acknowledged actions are saved, however the connection ends."""
+"""Over a real sshd, acknowledged actions are saved, whatever ends the connection."""
 
 import shlex
 import signal
@@ -105,7 +105,7 @@ def test_a_terminal_that_never_has_a_size_leaves_no_tracker_behind(sshd: Sshd, f
 
 
 def play(terminal: Terminal, before: int) -> int:
-    """Damage Grak three times, each time until the prompt closes; return the whole damage."""
+    """Damage Grak three times, each time until the prompt closes. Return the total damage."""
     for amount in (1, 2, 3):
         terminal.send("d", str(amount))
         before += amount

@@ -1,4 +1,4 @@
-"""A running program is stopped, goes on again, or loses its terminal."""
+"""A running program is stopped, continues, or loses its terminal."""
 
 import os
 import signal
@@ -58,7 +58,7 @@ def set_underneath(terminal: Terminal, settings: list[str]) -> None:
 
 
 def ended(watched: Watched, status: int) -> str:
-    """Return the faults in the program's end; empty without faults."""
+    """Return the faults at the end of the program. Empty without faults."""
     process, deadline = watched.terminal.process, time.perf_counter() + 5
     while process.poll() is None and time.perf_counter() < deadline:
         watched.read(0.05)

@@ -17,7 +17,7 @@ def state_of(process: int) -> str:
 
 
 def left_on(sent: bytes) -> set[str]:
-    """Return the modes that are not as in a new terminal; there, 25 and 7 are on."""
+    """Return the modes that differ from a new terminal, in which 25 and 7 are on."""
     last = {int(number): how for number, how in MODES.findall(sent) if number != b"2026"}
     wrong = {f"?{mode}" for mode, how in last.items() if (how == b"h") != (mode in (7, 25))}
     pushed = sum(1 if how == b">" else -1 for how in KITTY.findall(sent))
@@ -37,7 +37,10 @@ class Watched:
         self._sent += burst.data
 
     def as_found(self) -> str:
-        """Return the terminal's modes and attributes that have changed; empty if none have."""
+        """Return the terminal's modes and attributes that have changed.
+
+        Empty if none have changed.
+        """
         self.read(0.1)
         modes = left_on(bytes(self._sent))
         now = termios.tcgetattr(self.terminal.descriptor)

@@ -1,4 +1,4 @@
-"""A real browser without a window; a protocol controls it, and its network is loopback."""
+"""A real browser without a window. A protocol controls it, and its network is only loopback."""
 
 import asyncio
 import base64
@@ -71,7 +71,7 @@ class Page:
         return done["result"].get("value")
 
     async def wait_for(self, text: str) -> float:
-        """Feed the frames to a terminal until it shows a text; return the time of that frame.
+        """Feed the frames to a terminal until it shows a text. Return the time of that frame.
 
         This is the time when the browser got the frame, on the clock of `time.monotonic`.
         """
@@ -120,7 +120,7 @@ class Page:
 
 @asynccontextmanager
 async def browser(folder: Path) -> AsyncIterator[Page]:
-    """Yield a browser with one page; no other program uses `folder`."""
+    """Yield a browser with one page. No other program uses `folder`."""
     assert CHROMIUM is not None
     command = [CHROMIUM, *SWITCHES, f"--user-data-dir={folder}", "about:blank"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

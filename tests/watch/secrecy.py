@@ -1,7 +1,7 @@
 """Random fights with secrets, and a judge of the text that players receive.
 
-The judge does not know how the view is made. The judge follows the names of visible combatants, and
-reads the sent text.
+The judge does not know how the view is made. It follows the names of visible combatants, and reads
+the sent text.
 """
 
 import json
@@ -106,7 +106,7 @@ class Secrets:
         self.do({"action": "start"})
 
     def do(self, request: Request) -> bool:
-        """Do a request; return False if it is refused."""
+        """Do a request. Return False if it is refused."""
         try:
             event = self.table.do(**request)
         except RulesError:
@@ -132,7 +132,7 @@ class Secrets:
 
     @property
     def secret(self) -> set[str]:
-        """Return the names that only hidden combatants ever had."""
+        """Return the names that combatants had only while they were hidden."""
         known = {_key(name) for name in self.public}
         every = self._unseen[self.table.fight.head].values()
         return {name for names in every for name in names if _key(name) not in known}
@@ -152,7 +152,7 @@ class Secrets:
     def faults(self, title: str = TITLE, *, shown: str | None = None) -> list[str]:
         """Return the faults of the sent text: a secret in it, or a missing text.
 
-        `shown` is the title that is shown if it is a wrong title.
+        `shown` is the wrong title, if one is shown.
         """
         view = self.view(title)
         view = view if shown is None else replace(view, title=shown)
@@ -192,14 +192,14 @@ class Secrets:
 
 
 def _is_out(one: Combatant) -> bool:
-    """Return the sort key of players' rows: combatants who are out are below the others."""
+    """Return the sort key of players' rows. Combatants who are out come below the others."""
     return one.out
 
 
 def sent(view: PlayersView) -> Iterator[tuple[str, bool]]:
     """Yield every text that is sent to players, as JSON, to a terminal and to a browser.
 
-    The flag is true if its words are whole; in ASCII, wide letters are separated.
+    The flag is true if the words of the text are whole. In ASCII, wide letters are separated.
     """
     raw = encode({**everything(view), "fault": None})
     yield from ((text, True) for text in (raw.decode(), *_texts(json.loads(raw))))
@@ -221,7 +221,7 @@ def _differences(typed: Sequence[str], shown: Sequence[str], hidden: set[str]) -
 
 
 def _only_names_are_gone(was: list[str], told: list[str], hidden: set[str]) -> bool:
-    """Whether each 'somebody' replaces words of names, and all other words are unchanged."""
+    """Whether 'somebody' replaces only words of names, and all other words are unchanged."""
     if not told:
         return not was
     if was and was[0] == told[0] and _only_names_are_gone(was[1:], told[1:], hidden):

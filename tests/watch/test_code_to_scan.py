@@ -1,4 +1,4 @@
-"""The address that `serve` shows: a phone can reach it, and scan it as a code."""
+"""The address that `serve` shows. A phone can scan it as a code, and can reach it."""
 
 import re
 import shutil
@@ -24,7 +24,7 @@ GREY = {"default": 0, "black": 0, "white": 255, "000000": 0, "ffffff": 255}
 
 
 def picture(terminal: Terminal, *, ground: int) -> bytes:
-    """Return a picture of the terminal; `ground` is the brightness of the background.
+    """Return a picture of the terminal. `ground` is the brightness of the background.
 
     Letters have the opposite brightness.
     """
@@ -86,7 +86,7 @@ def test_a_loopback_address_gives_no_address_for_others(host: str) -> None:
 
 
 class _Way:
-    """A false socket: with it, this machine has an address in each network of `numbers`."""
+    """A false socket. With it, this machine has an address in each network of `numbers`."""
 
     numbers: dict[socket.AddressFamily, str]
 

@@ -1,4 +1,4 @@
-"""The history of another process: each new event is read once, after it is complete."""
+"""The history of another process. Each new event is read once, when it is complete."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""The players' view if all move together, with many sizes, and with foes' distances."""
+"""The players' view when all move together, at many sizes, and with the distances of foes."""
 
 import re
 
@@ -22,7 +22,7 @@ def seen(table: Table, distances: Distances = "rounded") -> PlayersView:
 
 
 def in_pulse(number: int) -> Table:
-    """Ansa of the party and a hound, who run since the first pulse, in this pulse."""
+    """Ansa of the party and a hound in this pulse. Both have run since the first pulse."""
     table = Table("rom")
     table.do(action="add", name="Ansa", side="party", sheet={"full_mph": 15}, hp=9)
     table.do(action="add", name="Hound", sheet={"full_mph": 20}, hp=9)

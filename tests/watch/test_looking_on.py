@@ -1,4 +1,4 @@
-"""A tracker that watches another player's save: it shows every event, changes nothing."""
+"""A tracker watches another player's save: it shows every event, and changes nothing."""
 
 import shutil
 import time
@@ -27,7 +27,7 @@ def looking_on(fight: Session) -> GaitkeeperApp:
 
 
 async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
-    """Wait until `holds()` is true; on an idle machine this takes no time."""
+    """Wait until `holds()` is true. On an idle machine this takes no time."""
     deadline = time.monotonic() + 10
     while not holds():
         assert time.monotonic() < deadline

@@ -1,4 +1,7 @@
-"""Players see who stands where; whoever is hidden changes nothing of it, not even by a gap."""
+"""Players see who stands where.
+
+A hidden combatant changes nothing in their view, not even a gap.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -171,7 +174,7 @@ Spots = list[tuple[str, list[str]]]
 
 @st.composite
 def stretches(draw: st.DrawFn, grounds: Sequence[str]) -> dict[str, Any]:
-    """Return a random stretch; without a door most of the time."""
+    """Return a random stretch. Most stretches have no door."""
     return {
         "metres": draw(st.integers(2, 30)),
         "door": draw(st.sampled_from(DOORS)) if draw(st.booleans()) else "",

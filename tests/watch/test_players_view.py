@@ -1,4 +1,4 @@
-"""The players' view is the only source of texts for players; hidden combatants are absent."""
+"""All texts for players come only from the players' view. Hidden combatants are not in it."""
 
 import re
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The sent text has no word of hidden combatants' names, but all other text."""
+"""The sent text has no word of a hidden combatant's name, but has all other text."""
 
 import pytest
 from hypothesis import assume, given, settings

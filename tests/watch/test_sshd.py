@@ -1,4 +1,4 @@
-"""An account that may only watch, on a real sshd; docs/players-view.md describes it."""
+"""An account that may only watch, on a real sshd, as docs/players-view.md describes it."""
 
 import sys
 import time
@@ -26,8 +26,7 @@ ForceCommand {command}
 def account(fight: Session, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Sshd]:
     """Yield an account that can only open the view.
 
-    In one run the server's config limits the account. In the other run the line of the key limits
-    it.
+    In one run the server's config limits the account, in the other run the line of the key.
     """
     folder = tmp_path / "sshd"
     folder.mkdir(mode=0o700)

@@ -1,4 +1,4 @@
-"""The command line: one module for each command; a module is imported when its command is called.
+"""The command line. Each command has a module, which is imported when the command is called.
 
 A command's module has `arguments(parser)`, which declares its arguments, and `run(options)`, which
 does the work and returns the exit status. Without a command, `open` runs: the tracker itself.

@@ -70,7 +70,8 @@ def run(options: Namespace) -> int:
 def _show(options: Namespace, name: str) -> int:
     """Print a book's file.
 
-    If the book is written in Python, print a new file. In this file, marks stand for missing parts.
+    If the book is written in Python, print a new file. In this file, marks show where parts are
+    missing.
     """
     path = _file_of(options, name)
     if path is None:
@@ -175,7 +176,7 @@ def _new(options: Namespace, name: str) -> int:
 
 
 def _list(options: Namespace) -> int:
-    """Print every book file with its id and title, or with its faults; go folder by folder."""
+    """Print every book file with its id and title, or with its faults, folder by folder."""
     seen: dict[str, Path] = {}
     rows = [_row(path, seen) for path in options.book]
     for folder in folders(options.saves, os.environ):
@@ -186,7 +187,7 @@ def _list(options: Namespace) -> int:
 
 
 def _row(path: Path, seen: dict[str, Path]) -> tuple[str, str]:
-    """Return a file, with its id and title or with the number of its faults.
+    """Return a file with its id and title, or with the number of its faults.
 
     `seen` has the first file of each id.
     """

@@ -42,8 +42,8 @@ def arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Print the good parts on standard output, and damage on standard error.
 
-    Returns 3 if there is damage. An event that today's rules would decide differently is not
-    damaged, and keeps its result.
+    Returns 3 if there is damage. Today's rules may decide an event differently. Such an event is
+    not damaged, and keeps its result.
     """
     save = folder_of(options).find(options.save)
     good, faults = checked(save)
@@ -88,7 +88,7 @@ def checked(save: Snapshot) -> tuple[list[str], list[str]]:
 
 
 def _offer(path: Path) -> Iterator[str]:
-    """If this damaged save can be repaired, describe the repaired save."""
+    """If this damaged save can be repaired, yield a sentence about the repaired save."""
     with suppress(StoreError):
         yield f"`gaitkeeper check --repair` makes a new save of it: {mended(path).told}."
 
@@ -130,7 +130,7 @@ class SaveCheck:
             self.differences[:0] = _of_editions(self._editions, audit.fight.book)
 
     def told(self) -> Iterator[str]:
-        """Return a line for each of the first MOST_TOLD differences, and a line for the others."""
+        """Return a line for each of the first MOST_TOLD differences, and one for all the others."""
         yield from self.differences[:MOST_TOLD]
         if len(self.differences) > MOST_TOLD:
             yield f"{len(self.differences) - MOST_TOLD} more events would come out otherwise."
@@ -166,7 +166,7 @@ class SaveCheck:
 
 
 def _of_editions(first: Mapping[str, int], last: Rulebook) -> Iterator[str]:
-    """Return a line for each earlier edition that was played: its name and first event."""
+    """Return a line for each earlier edition of the book that was played: name and first event."""
     known = systems()
     for played, number in first.items():
         name, _, _ = played.partition("/")

@@ -1,4 +1,4 @@
-"""`--only-saves`: run the tracker so that only one folder of saves can be reached."""
+"""`--only-saves`: run the tracker so that it can reach only one folder of saves."""
 
 import os
 from collections.abc import MutableMapping
@@ -13,7 +13,7 @@ _NAMES_FILES = ("GAITKEEPER_", "TEXTUAL", "XDG_")
 
 
 def tracker_alone(word: str) -> InputError:
-    """The error for a command that is typed together with --only-saves."""
+    """Return the error for a command that was typed together with --only-saves."""
     message = f"with --only-saves the tracker alone is opened, not {told(word)}."
     return InputError("conflict", "only-saves", message)
 
@@ -21,7 +21,7 @@ def tracker_alone(word: str) -> InputError:
 def confine(folder: Path, command: str | None, environ: MutableMapping[str, str]) -> Path:
     """Keep this process inside a folder: remove all variables that name files in other places.
 
-    The config file is then among the saves, and tracebacks are not kept. Call this before Textual
+    Then the config file is among the saves, and tracebacks are not kept. Call this before Textual
     is imported, because Textual reads its variables on import. Returns the folder as an absolute
     path.
 

@@ -1,4 +1,4 @@
-"""`--demo`: continue a sample fight in a copy, which is deleted at the end."""
+"""`--demo`: play a copy of a sample fight. The copy is deleted at the end."""
 
 import signal
 from argparse import Namespace
@@ -31,7 +31,7 @@ def check_alone(options: Namespace) -> None:
 
 @contextmanager
 def demo(environ: MutableMapping[str, str]) -> Iterator[tuple[SavesFolder, Session]]:
-    """Make a folder with a fight in it; both are deleted afterwards, also after a signal.
+    """Make a folder with a fight in it. Both are deleted at the end, even after a signal.
 
     The tracker also writes its own files (the theme, templates) into that folder. Call this in the
     main thread. Raises StoreError, and OSError if no folder can be made.
@@ -50,7 +50,10 @@ def demo(environ: MutableMapping[str, str]) -> Iterator[tuple[SavesFolder, Sessi
 def _playing(
     path: Path, environ: MutableMapping[str, str]
 ) -> Iterator[tuple[SavesFolder, Session]]:
-    """Return the folder and its new fight. After that, an ending signal raises SystemExit."""
+    """Return the folder and its new fight.
+
+    From then on, a signal that ends the program raises SystemExit.
+    """
     folder = SavesFolder(path)
     environ["GAITKEEPER_CONFIG"] = str(path / CONFIG)
     environ["GAITKEEPER_LIBRARY"] = ""

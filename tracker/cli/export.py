@@ -14,7 +14,7 @@ from tracker.store.errors import printable
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Declare SAVE and an option for each format; a whole fight's option takes a FILE."""
+    """Declare SAVE and an option for each format. The option for a whole fight takes a FILE."""
     add_save_argument(parser)
     kinds = parser.add_mutually_exclusive_group(required=True)
     for one in FORMATS:

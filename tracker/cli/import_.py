@@ -67,7 +67,7 @@ def run(options: Namespace) -> int:
 
 
 def _draw(options: Namespace, found: IncomingMap) -> int:
-    """Draw a map; print the table, and what each word became."""
+    """Draw a map. Print the table, and say what each word became."""
     with closing(to_play(options)) as saved:
         encounter, book = saved.encounter, saved.fight.book
         proposed = found.table(encounter, book)
@@ -93,7 +93,7 @@ def _opened(name: str) -> AbstractContextManager[BinaryIO]:
 
 
 def _tell_all_but_one(roster: Roster) -> None:
-    """Print a line for every fault except the first fault, which ends the command."""
+    """Print a line for every fault except the first, because the first fault ends the command."""
     for fault in roster.faults[1:MOST_FAULTS]:
         print_error(fault.error.message)
     left = len(roster.faults) - MOST_FAULTS

@@ -9,7 +9,7 @@ from rules.numbers.inputs import Input
 
 
 def plain_input(one: Input) -> dict[str, object]:
-    """An input as plain data: name, kind, default, whether it is required, its values as text."""
+    """Return an input as plain data: name, kind, default, values as text, and if it is required."""
     return {
         "name": one.name,
         "kind": plain_kind(one.kind),

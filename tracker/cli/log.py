@@ -55,7 +55,7 @@ def readable_events(journal: Journal) -> Iterator[Event]:
 
 
 def events_that_hold(journal: Journal) -> frozenset[int]:
-    """Return the numbers of the events in force, in one pass over the history."""
+    """Return the numbers of the events in force. This reads the history only once."""
     parents = [0]
     head = 0
     for event in readable_events(journal):
@@ -88,7 +88,10 @@ class _Turns:
         self._in_list = False
 
     def lines(self, event: Event, *, undone: bool) -> Iterator[str]:
-        """The lines to print after this event. A turn's first line waits for the next event."""
+        """Return the lines to print after this event.
+
+        A turn's first line waits for the next event.
+        """
         dice = f" *{markdown(_dice(event).strip())}*" if event.dice else ""
         if undone:
             text = " ".join(map(markdown, event.text.split("\n")))

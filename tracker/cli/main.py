@@ -60,7 +60,7 @@ def _run(words: list[str]) -> int:
 
 
 def _usual(words: list[str]) -> "Namespace | None":
-    """Return the options of `gaitkeeper [SAVE]` without argparse, which saves 8 ms.
+    """Return the options of `gaitkeeper [SAVE]`. Without argparse, this saves 8 ms.
 
     Return None for all other calls.
     """
@@ -104,7 +104,7 @@ def _guarded(words: list[str]) -> int:
 
 
 def _forget_output() -> None:
-    """Send standard output to /dev/null, so that Python's exit does not try to write it again."""
+    """Send standard output to /dev/null, because Python would try to write it again at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

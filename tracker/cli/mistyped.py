@@ -1,4 +1,4 @@
-"""Errors for words that fit no command; an error names a similar command, or the usage."""
+"""Errors for words that fit no command. An error names a similar command, or the usage."""
 
 from argparse import Namespace
 from importlib import import_module
@@ -43,7 +43,7 @@ def refuse(parser: Parser, name: str | None, options: Namespace, left: list[str]
 
 
 def no_save(options: Namespace, word: str) -> StoreError | None:
-    """Return the error for a word that is neither a save nor a command; None for a save."""
+    """Return the error for a word that is neither a save nor a command. Return None for a save."""
     fault = _no_save(options, word)
     if fault is None or options.only_saves is not None or folder_of(options).means_path(word):
         return fault
@@ -80,7 +80,7 @@ def _takes_save(name: str) -> bool:
 
 
 def _no_save(options: Namespace, word: str) -> StoreError | None:
-    """The error for a word that names no save; None if it names a save."""
+    """Return the error for a word that names no save. Return None if the word names a save."""
     try:
         folder_of(options).find(word)
     except StoreError as fault:

@@ -57,7 +57,7 @@ def _name(text: str) -> str:
 
 
 def _rehearsed(roster: Roster, system: str) -> tuple[RosterRow, ...]:
-    """Return the rows after a trial in a temporary fight; so a bad row makes no save."""
+    """Return the rows after a trial in a temporary fight, so that a bad row creates no save."""
     fight, proposal = Fight.new("?", system)
     fight.commit(proposal)
     return rehearsed(roster, fight).checked()

@@ -68,7 +68,7 @@ def _demo(options: "Namespace") -> int:
 
 
 def _to_play_or_look_at(options: "Namespace") -> Session:
-    """Return the fight to play; nothing is written if another process plays it.
+    """Return the fight to play. If another process plays it, return it for reading only.
 
     Raises StoreError.
     """

@@ -22,7 +22,7 @@ def print_lines(*lines: str) -> None:
 def print_toml(text: str) -> None:
     """Write a TOML text without control characters.
 
-    Letters that `sanitize` would change are escaped. So a parser reads the same values.
+    Letters that `sanitize` would change are escaped, so that a parser reads the same values.
     """
     for line in text.splitlines():
         safe = sanitize_indented(line, len(line)) == line
@@ -64,7 +64,7 @@ def wait_while_read(seconds: float | None, source: int | None = None) -> None:
 def _signals() -> Iterator[int]:
     """Return a file descriptor that has data to read after a signal has come.
 
-    Without this descriptor, a signal just before a wait would have its effect only after the wait.
+    Without this descriptor, a signal just before a wait would take effect only after the wait.
     """
     arrived, notes = os.pipe()
     os.set_blocking(notes, False)

@@ -54,14 +54,17 @@ class Parser(ArgumentParser):
         raise InputError("bad-choice", None, f"{message[:LONGEST]}, {wanted}.")
 
     def read(self, words: list[str]) -> tuple[Namespace, list[str]]:
-        """The options, and the words that no argument took; options may stand between words."""
+        """Return the options, and the words that no argument took.
+
+        Options may be between the words.
+        """
         if "--" in words:
             # After `--` there are only words; the intermixed parser forgets some of them.
             return self.parse_known_args(words)
         return self.parse_known_intermixed_args(words)
 
     def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
-        """Write the help; raises OSError if that fails, because argparse would hide the error."""
+        """Write the help. Raises OSError if that fails, because argparse would hide the error."""
         (file or sys.stdout).write(self.format_help())
         sys.stdout.flush()
 
@@ -149,7 +152,10 @@ def _statuses() -> str:
 
 
 class _Version(Action):
-    """Prints the version and ends; the version is read only when asked for, which is slow."""
+    """Prints the version and ends.
+
+    Reading the version is slow, so it is read only for this option.
+    """
 
     def __call__(self, parser: ArgumentParser, *_: object) -> NoReturn:
         from importlib.metadata import version  # noqa: PLC0415

@@ -61,7 +61,7 @@ def _lines(
 def _left_behind(found: Sequence[Reaches], names: Mapping[str, str]) -> Mapping[str, list[str]]:
     """Return the names of combatants without an open gait.
 
-    They are ordered by the reason why the first gait is closed.
+    Their order is by the reason why the first gait is closed.
     """
     behind: dict[str, list[str]] = {}
     for one in found:

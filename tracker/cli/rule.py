@@ -66,7 +66,7 @@ def answer(line: bytes) -> bytes:
 
 
 def in_lines(ruling: Ruling[Any]) -> Iterator[str]:
-    """The ruling for people: each output with its steps, then the rule's place in the book."""
+    """Return the ruling for people: each output with its steps, then its place in the book."""
     for name, output, above, steps in in_order(ruling):
         yield f"{name}: {_shown(output)}"
         head = [[f"{above}, as above", "", "", ""]] if above else []

@@ -27,7 +27,7 @@ def add_save_argument(parser: "ArgumentParser", *, optional: bool = False) -> No
 
 
 def folder_of(options: "Namespace", *, make: bool = False) -> SavesFolder:
-    """The folder of saves; if `make` is true, a missing folder is made."""
+    """Return the folder of saves. If `make` is true, a missing folder is made."""
     if options.only_saves is not None:
         return SavesFolder(options.only_saves, names_only=True)
     path = saves_folder(options.saves, os.environ, Path.cwd())
@@ -45,9 +45,9 @@ def _told(copy: Path) -> None:
 def to_play(
     options: "Namespace", random: Random | None = None, copied: Callable[[Path], None] = _told
 ) -> Session:
-    """Return the fight to play; a sample is copied at the first change.
+    """Return the fight to play. A sample is copied at the first change.
 
-    `copied` then gets the path of the copy.
+    `copied` gets the path of this copy.
 
     Raises:
         StoreError: not-found, save-locked, save-damaged, save-newer, io.

@@ -58,7 +58,7 @@ def run(options: Namespace) -> int:
 
 
 def plain_state(encounter: Encounter, book: Rulebook) -> dict[str, Any]:
-    """Return the whole encounter, and its combatants in order, with the screen's numbers.
+    """Return the whole encounter, and its combatants in order, with the numbers on the screen.
 
     After the end of the fight, no combatant has a turn or movement.
     """
@@ -136,7 +136,7 @@ def _terrain(cost: TerrainCost) -> dict[str, Any]:
 
 
 def everything(value: Any) -> Any:
-    """Return data of the rules as plain data: with every field, fractions as doubles."""
+    """Return data of the rules as plain data, with every field. Fractions become doubles."""
     if isinstance(value, Struct):
         return {name: everything(getattr(value, name)) for name in value.__struct_fields__}
     if isinstance(value, Mapping):
@@ -180,7 +180,7 @@ def _lines(name: str, encounter: Encounter, book: Rulebook, last: int) -> Iterat
 
 
 def _paths(encounter: Encounter, book: Rulebook) -> Iterator[str]:
-    """The paths that combatants go on with: 'Fenn is on the way to well, 12 m more.'"""
+    """Return the paths that combatants continue: 'Fenn is on the way to well, 12 m more.'"""
     from tracker.views.position import path_text  # noqa: PLC0415  # few fights have positions
 
     for one in encounter.in_order():

@@ -29,8 +29,8 @@ def answer_all(
     """Answer every line that is not blank, until the input ends; return the exit status.
 
     If `answer` raises an error, that error is the answer to the line. Lines that arrive together
-    get their answers in one write; if `one_by_one` is true, each answer has its own write. Then the
-    next lines are read. If `strict` is true, the stream ends with the first fault.
+    get their answers in one write, before the next lines are read. If `one_by_one` is true, each
+    answer has its own write. If `strict` is true, the stream ends at the first fault.
     """
     source = sys.stdin.fileno()
     if os.isatty(source):
@@ -63,9 +63,10 @@ def answered(answer: Callable[[bytes], bytes], line: bytes) -> tuple[bytes, int]
 
 
 def batches(source: int) -> Iterator[list[bytes]]:
-    """Return lists of the lines that arrive together; the last line may have no end.
+    """Yield lists of the lines that arrive together. The last line may have no end.
 
-    If a line is longer than any request, only its beginning is kept, which is still too long.
+    If a line is longer than any request, only its beginning is kept. This beginning is still too
+    long for a request.
     """
     rest = b""
     while block := _next_block(source):
@@ -80,7 +81,7 @@ def batches(source: int) -> Iterator[list[bytes]]:
 
 
 def one_at_a_time(source: int) -> Iterator[bytes]:
-    """Return the lines of a descriptor without reading ahead; the last may have no end.
+    """Yield the lines of a descriptor without reading ahead. The last line may have no end.
 
     Bytes cannot be put back into a pipe. So a line is read byte by byte, as a shell does. If a line
     is longer than any request, only its beginning is returned.

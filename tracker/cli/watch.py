@@ -73,7 +73,7 @@ def _check_terminal() -> None:
 
 
 def _tell(watched: Watched) -> None:
-    """Print a line of JSON now and after each change, until Ctrl+C or until nobody reads."""
+    """Print a line of JSON now and after each change, until Ctrl+C or until the reader is gone."""
     print_json({**everything(watched.view), "fault": None})
     while True:
         wait_while_read(LOOKS)

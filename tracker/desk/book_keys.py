@@ -10,9 +10,9 @@ from tracker.terminal.key_names import fault_of_key
 
 
 def keymap_of(book: Rulebook, moved: Moved) -> KeyMap[FightDesk]:
-    """Return the keys of a fight under this book; keys of other books' commands are left out.
+    """Return the keys of a fight under this book, without the keys of other books' commands.
 
-    Raises KeyMapError for a key that two commands of this fight claim.
+    Raises KeyMapError if two commands of this fight have the same key.
     """
     commands = commands_of(book)
     here = {command.id for command in commands}
@@ -22,7 +22,7 @@ def keymap_of(book: Rulebook, moved: Moved) -> KeyMap[FightDesk]:
 def check_names(moved: Moved, books: Iterable[Rulebook]) -> None:
     """Check that the config file names real commands, and keys that terminals can send.
 
-    The books are read only for a name that is not a command of every fight. Raises KeyMapError.
+    This reads the books only for a name that is not a command of every fight. Raises KeyMapError.
     """
     strangers = [name for name in moved if name not in {command.id for command in COMMANDS}]
     known = {one.id for book in books for one in commands_of(book)} if strangers else set()

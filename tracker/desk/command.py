@@ -27,7 +27,7 @@ class Opens(Enum):
 
 
 class Bar(NamedTuple):
-    """A command's place in the key bar (lower first), and its word; "" hides the command.
+    """A command's place in the key bar (the lowest is first), and its word; "" hides the command.
 
     If `begins` is true and nobody is in the fight, the command comes first.
     """
@@ -41,14 +41,14 @@ NOT_IN_BAR = Bar()
 
 
 class Row(NamedTuple):
-    """A row of the page of keys: its place on the page (lower first), and its heading."""
+    """A row of the page of keys: its place on the page (the lowest is first), and its heading."""
 
     place: int
     heading: str
 
 
 class Command(Struct, Generic[D], frozen=True, kw_only=True):
-    """A command of the GM; key map, key bar, palette and page of keys are made from commands.
+    """A command of the GM. The key map, key bar, palette and page of keys are made from commands.
 
     - `run`: carries the command out, or first asks for its details; raises RulesError, StoreError
     - `sentence`: the text in the palette

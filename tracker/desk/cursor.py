@@ -20,7 +20,7 @@ LATER, FALLEN = 2, 3
 
 
 class Aim(NamedTuple):
-    """The rows: which are selected, marked, found or folded.
+    """The facts about the rows: which row is selected, and which are marked, found or folded.
 
     `number` is the place of the cursor among the numbers of the row and its card. `found` are the
     combatants that a search finds; None if there is no search. `groups` has the members of each
@@ -40,9 +40,10 @@ class Aim(NamedTuple):
 class Cursor:
     """The cursor in the table, and the marks; both change when the fight changes.
 
-    `number` is the place of the cursor among the row's numbers; None on the whole row. `pinned`
-    marks stay after a command. If `sinks` is true, the rows of the fallen are below all others.
-    While `for_newcomers` is true, the combatants of a command are the newcomers, if there are any.
+    `number` is the place of the cursor among the row's numbers. It is None if the cursor is on the
+    whole row. `pinned` marks stay after a command. If `sinks` is true, the rows of the fallen are
+    below all others. While `for_newcomers` is true, the combatants of a command are the newcomers,
+    if there are any.
     """
 
     def __init__(self, fight: Fight) -> None:
@@ -172,7 +173,10 @@ class Cursor:
         return letters.in_rows(self._fight.encounter, self.folded())
 
     def whom(self) -> Whom:
-        """The reader of people in a typed line; if a line names nobody, the cursor decides."""
+        """The reader of people in a typed line.
+
+        If a line names nobody, it takes the cursor's people.
+        """
         in_order = self._fight.encounter.order
         marked = tuple(who for who in in_order if who in self._marked)
         return Whom(self._fight, tuple(self.targets()), self.folded(), marked)
@@ -188,7 +192,7 @@ class Cursor:
         return [one.id for one in encounter.in_order() if wanted in one.name.casefold()]
 
     def targets(self) -> list[str]:
-        """Return the ids of a command's combatants: the marked or, without marks, the selected."""
+        """Return the ids of a command's combatants: the marked ones, or else the selected one."""
         encounter = self._fight.encounter
         newcomers = [who for who in encounter.order if who in self._newcomers]
         if self.for_newcomers and newcomers:
@@ -205,7 +209,7 @@ class Cursor:
         return self.names_of(self.targets())
 
     def names_of(self, whom: Iterable[str]) -> str:
-        """Return a text with the first of these combatants, and how many more there are."""
+        """Return a text with the first names of these combatants, and the number of the others."""
         people = [self._fight.encounter.combatants[who] for who in whom]
         names = [short_name(one.name) for one in people[:NAMED]]
         sides = ["+" if one.side == PARTY else "" for one in people]
@@ -214,7 +218,7 @@ class Cursor:
         return names[0] if len(people) == 1 else ", ".join([*told, *more])
 
     def select(self, who: str) -> None:
-        """Go to a combatant; remove marks that `gather` has set, and forget the newcomers."""
+        """Go to a combatant. Remove the marks that `gather` set, and forget the newcomers."""
         self._who, self.number, self._newcomers = who, None, frozenset()
         if self._together:
             self.unmark()
@@ -246,7 +250,7 @@ class Cursor:
             self.step(1)
 
     def mark_these(self, people: Iterable[str]) -> None:
-        """Mark these people until the turn passes, and take all other marks off."""
+        """Mark only these people until the turn passes; remove all other marks."""
         self.unmark()
         self._marked, self._in_turn = frozenset(people), True
 
@@ -256,13 +260,19 @@ class Cursor:
         self._in_turn = False
 
     def turn_passes(self) -> None:
-        """Go to whoever has the turn now; take off the marks that were only for the last turn."""
+        """Go to the combatant who has the turn now.
+
+        Remove the marks that were only for the last turn.
+        """
         if self._in_turn and not self.pinned:
             self.unmark()
         self.follow_turn()
 
     def gather(self, people: Iterable[str]) -> None:
-        """Go to the first of these people, and mark all until the cursor moves, or an action."""
+        """Go to the first of these people, and mark all of them.
+
+        The marks stay until the cursor moves or an action is done.
+        """
         first, *more = people
         self.unmark()
         self.select(first)
@@ -270,16 +280,16 @@ class Cursor:
             self._marked, self._together = frozenset([first, *more]), True
 
     def welcome(self, people: Iterable[str]) -> None:
-        """Keep these newcomers for some commands until the cursor moves, or an action.
+        """Keep these newcomers for some commands until the cursor moves or an action is done.
 
-        The cursor and the marks stay: a fight that goes on is not interrupted by newcomers.
+        The cursor and the marks stay: newcomers must not interrupt a fight.
         """
         self._newcomers = frozenset(people)
 
     def used(self, people: Iterable[str]) -> None:
         """Take off the marks of a command's combatants, unless the marks are pinned.
 
-        Marks that `gather` has set end with any command; then nobody is a newcomer any more.
+        Any command ends the marks that `gather` set. After it, nobody is a newcomer.
         """
         self._newcomers = frozenset()
         if not self.pinned and (self.gathered or frozenset(people) == self.marked):
@@ -292,8 +302,7 @@ class Cursor:
     def search(self, words: str) -> bool:
         """Go to the first combatant whose name contains the words; begin at the search's start.
 
-        If no name contains the words, the cursor goes back to the search's start, and False is
-        returned.
+        If no name contains the words, go back to the search's start, and return False.
         """
         self._wanted, self._is_typed = words, True
         if self._origin in self.rows():

@@ -48,8 +48,8 @@ class FightDesk:
 
     `key`, `paste` and the other inputs change the desk. `take_changes` says which parts must be
     shown again. `count` is the number that was typed before a command's key. `sketch` are lines
-    about the typed text of the open question. If a function raises a fault, the fault is shown
-    beside the typed text; if there is no typed text, the fault becomes the message.
+    about the typed text of the open question. If a function raises a fault, the desk shows the
+    fault beside the typed text. If there is no typed text, the fault becomes the message.
     """
 
     def __init__(
@@ -106,7 +106,10 @@ class FightDesk:
 
     @property
     def refused(self) -> tuple[Asked, ...]:
-        """The actions that the rules refused last; empty if another message was told since."""
+        """The actions that the rules refused last.
+
+        Empty if the desk has shown another message since.
+        """
         return self.refusal.asked if self.refusal else ()
 
     @property
@@ -131,7 +134,7 @@ class FightDesk:
         return self.keymap.key_of(command)
 
     def begin(self, turn_timer: int) -> None:
-        """Show a message about the save or the keys, and start everything that needs no key."""
+        """Show a message about the save or the keys, and start all work that needs no key."""
         if turn_timer:
             self.count_down(turn_timer)
         message = self.session.warning or self.keymap.said
@@ -198,7 +201,7 @@ class FightDesk:
     def run_for(self, command: Command["FightDesk"], word: str) -> None:
         """Run a command that was found by a word.
 
-        If the word answers its question, type the word.
+        If the word answers the command's question, type it.
         """
         self.run(command)
         said = word.strip().casefold()
@@ -209,7 +212,7 @@ class FightDesk:
             self.prompt.take_text(said)
 
     def attempt(self, do: Callable[[T], None], given: T) -> None:
-        """Call `do` with `given`; show the fault if it fails."""
+        """Call `do` with `given`. If the call fails, show the fault."""
         fault = fault_of(do, given)
         if fault is not None:
             self.tell(fault, "bad")
@@ -219,7 +222,7 @@ class FightDesk:
     ) -> None:
         """Carry an action out, and show its result.
 
-        If the action is refused, show the refusal and the key that overrides it.
+        If the rules refuse the action, show the refusal and the key that overrides it.
 
         Raises:
             RulesError: the action was not understood, or it waits for a second Enter; the fault
@@ -270,17 +273,17 @@ class FightDesk:
             self.tell(fault.message, "bad")
 
     def let_letter_follow(self, who: str) -> None:
-        """Let the letter of a combatant have no effect if it is typed at once after a key."""
+        """Ignore the letter of a combatant if it is typed immediately after a key."""
         letter = self.cursor.letters().get(who, "")
         self._keys.let_letter_follow(letter, self.encounter.combatants[who].name)
 
     @property
     def waits(self) -> bool:
-        """Whether actions wait for a second Enter."""
+        """Whether any actions wait for a second Enter."""
         return self._second_enter.waiting is not None
 
     def foresee(self, wanted: Iterable[Asked]) -> Previewed:
-        """Return the result that actions would have, without doing them; may raise RulesError."""
+        """Return the result that actions would have, but do not do them. May raise RulesError."""
         return self.session.preview(wanted)
 
     def ask(self, question: Question) -> None:
@@ -326,7 +329,7 @@ class FightDesk:
             self.outside.after(seconds, lambda: self._forget(told))
 
     def let_message_go(self) -> None:
-        """Clear the message, because another text opens; a fault of the save is still shown."""
+        """Clear the message because another text opens. A fault of the save stays visible."""
         self.refusal = None
         self.tell(self._without_keys.fault_of_save, "bad")
 

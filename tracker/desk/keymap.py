@@ -26,11 +26,11 @@ class KeyMap(Generic[D]):
     """Commands by their keys.
 
     If the config file gives a command keys, the command loses its usual keys. If two commands have
-    the same usual key, a command of every fight gets the key, and the book's command does not.
+    the same usual key, the command of every fight gets it, and the book's command gets no key.
     """
 
     def __init__(self, commands: tuple[Command[D], ...], moved: Moved | None = None) -> None:
-        """Make the map; raise KeyMapError for an unknown command or key.
+        """Make the map. Raise KeyMapError for an unknown command or key.
 
         Also raise KeyMapError if two commands have the same key, or if a needed command has no key.
         `kept` names commands that keep their usual keys, although the config file takes these keys
@@ -116,7 +116,7 @@ def unknown(name: str, known: Iterable[str]) -> KeyMapError:
 
 
 def key_in_words(key: str) -> str:
-    """Return a key's name for people, such as 'Ctrl+L' or 'PageDown'; or its character."""
+    """Return a key's name for people, such as 'Ctrl+L' or 'PageDown', or the key's character."""
     if len(key) == 1:
         return key
     return "+".join(KEY_NAMES.get(part, part.capitalize()) for part in key.split("+"))

@@ -1,4 +1,4 @@
-"""Values that were computed for the current encounter; a new encounter removes them."""
+"""Keep values that were computed for the current encounter. A new encounter removes them."""
 
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
@@ -16,7 +16,7 @@ class Memo(Generic[T]):
         self._made: dict[Hashable, T] = {}
 
     def get(self, encounter: Encounter, key: Hashable, make: Callable[[], T]) -> T:
-        """Return the value for this encounter and key; make the value if it is missing."""
+        """Return the value for this encounter and key. If it is missing, make it first."""
         if self._encounter is not encounter:
             self._encounter, self._made = encounter, {}
         if key not in self._made:

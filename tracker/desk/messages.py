@@ -1,4 +1,4 @@
-"""Messages: an action's result, its questions, the way back, and the meaning of a count."""
+"""Messages: the result of an action, its questions, the way back, and the meaning of a count."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -43,7 +43,7 @@ NO_MESSAGE = Message()
 
 
 class Overridable(NamedTuple):
-    """Actions that the rules refused, the message, and the nearest number that is allowed."""
+    """Actions that the rules refused, the message about them, and the nearest allowed number."""
 
     asked: tuple[Asked, ...]
     message: str
@@ -76,7 +76,7 @@ def after_action(event: Event, fight: Fight, key_of: KeyOf, *, told: str) -> Mes
 
 
 def of_a_copy(name: str, key_of: KeyOf, *, on_tour: bool) -> Message:
-    """Return the message after the first action on a sample: play goes on in a copy."""
+    """Return the message after the first action on a sample: the fight continues in a copy."""
     if on_tour:
         return Message(f"This is a copy for the tour. {key_of('export')} can keep it in a file.")
     return Message(f"The sample stays as it was: this is your copy of it now, {name}.")

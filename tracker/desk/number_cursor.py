@@ -7,7 +7,7 @@ from tracker.views.spans import Told
 
 
 def in_reach(desk: FightDesk) -> Sequence[Told]:
-    """The numbers of the selected row, then the numbers and the closed places of the card."""
+    """Return the numbers of the selected row, then the numbers and closed places of its card."""
     selected = desk.cursor.selected
     if selected is None:
         return ()
@@ -15,10 +15,7 @@ def in_reach(desk: FightDesk) -> Sequence[Told]:
 
 
 def under_cursor(desk: FightDesk) -> Told | None:
-    """Return the number or the closed place under the cursor.
-
-    If there is none, return the remaining movement.
-    """
+    """Return the number or the closed place under the cursor, or else the remaining movement."""
     within, number = in_reach(desk), desk.cursor.number
     if number is not None and number < len(within):
         return within[number]

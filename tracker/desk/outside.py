@@ -1,4 +1,4 @@
-"""The outside of the desk: numbers and events on the screen, and services of the program."""
+"""The world outside the desk: the numbers and events on the screen, and the program's services."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -12,7 +12,7 @@ from tracker.views.spans import Told
 
 
 class Seen(Protocol):
-    """The numbers and events on the screen; only the panes know them, because room is limited."""
+    """The numbers and events on the screen. Only the panes know them, because room is limited."""
 
     @property
     def events(self) -> int:

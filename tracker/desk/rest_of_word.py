@@ -1,4 +1,4 @@
-"""The rest of a word, if its first letter has already taken an option of a list."""
+"""The other letters of a word whose first letter has already taken an option of a list."""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import Final
@@ -19,10 +19,10 @@ BETWEEN: Final = (" ", "-", "'")
 class RestOfWord:
     """The rest of a word that may still be typed; `after` calls a function after some seconds.
 
-    The letters of the option's own name have no effect. The first other letter is held: `held` is
-    this letter, and the same key pressed again is a command. Further letters have no effect. The
-    word is over when no key was pressed for a moment. `taken` is the name of the option. `typed`
-    are the letters of the word so far, or nothing if no word is being typed.
+    The letters of the option's own name have no effect. The first other letter is held in `held`;
+    if the same key is pressed again, it is a command. Further letters have no effect. The word ends
+    when nobody presses a key for a moment. `taken` is the name of the option. `typed` has the typed
+    letters of the word; it is empty if nobody types a word now.
     """
 
     def __init__(self, after: Callable[[float, Callable[[], None]], None]) -> None:
@@ -37,7 +37,7 @@ class RestOfWord:
     def begin(
         self, letter: str, taken: str, rests: Iterable[str], harmless: Collection[Opens | None]
     ) -> None:
-        """Begin a word whose first letter has taken an option; `rests` complete the option's name.
+        """Begin a word whose first letter has taken an option. `rests` complete the option's name.
 
         A letter whose command opens something `harmless` is never held.
         """
@@ -47,17 +47,26 @@ class RestOfWord:
         self._wait()
 
     def begin_line(self, typed: str) -> None:
-        """Begin a line that was typed while no question is open: no key of it has an effect."""
+        """Begin a line that is typed while no question is open.
+
+        No key of this line has an effect.
+        """
         self.begin(typed, "", (), ())
         self._is_line = True
 
     def begin_way(self, sign: str, question: str, places: Iterable[str]) -> None:
-        """Begin a way such as '>well' that was typed outside its line; the sign asks a question."""
+        """Begin a way such as '>well' that is typed outside its line.
+
+        The sign '>' asks a question.
+        """
         self.begin(sign, "", places, ())
         self._question = question
 
     def takes(self, name: str, character: str | None, opens: Opens | None) -> bool:
-        """Whether a key is a part of the word, and therefore no command that `opens` something."""
+        """Whether a key belongs to the word.
+
+        If not, the key is a command that `opens` something.
+        """
         if not self.typed:
             return False
         is_sign = bool(character) and str(character).isprintable()
@@ -76,9 +85,9 @@ class RestOfWord:
         return belongs
 
     def told(self, does: str, refused: str) -> str:
-        """The message about the held letter; `does` is the title of its command, or nothing.
+        """Return the message about the held letter. `does` is the title of its command, or empty.
 
-        If the option was `refused`, the refusal goes first.
+        If the option was `refused`, the refusal comes first.
         """
         again = f" {self.held.replace(' ', 'Space')} again: {does}." if does else ""
         if self._question:
@@ -87,12 +96,12 @@ class RestOfWord:
         return f"{taken}{again} {self.typed!r} is no word of that list."
 
     def _goes_on(self, character: str) -> bool:
-        """Whether a letter or a sign goes on with the name of the option."""
+        """Whether a letter or a sign continues the name of the option."""
         self._rests = [one[1:] for one in self._rests if one[:1] == character]
         return bool(self._rests)
 
     def _is_held(self, letter: str, opens: Opens | None) -> bool:
-        """Whether a letter that belongs to no name is held, or has no effect after a held one."""
+        """Whether this letter, which belongs to no name, is held now, or follows a held letter."""
         if self._was_held:
             again, self.held = letter == self.held, ""
             return not again
@@ -102,7 +111,7 @@ class RestOfWord:
         return True
 
     def _wait(self) -> None:
-        """Let the word be over if no other key comes within a moment."""
+        """End the word if no other key is pressed within a moment."""
         self._presses += 1
         now = self._presses
 

@@ -1,4 +1,4 @@
-"""The second Enter: actions that may harm the wrong people need a second request."""
+"""The second Enter: some actions may harm the wrong people, so the GM must confirm them."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
@@ -45,7 +45,7 @@ class Desk(Protocol):
 
 
 class _Line(NamedTuple):
-    """The open list or question, and the text that is typed in it."""
+    """The open list or question, and its typed text."""
 
     place: object
     typed: str
@@ -57,7 +57,10 @@ class _Waiting(NamedTuple):
 
 
 class SecondEnter:
-    """Keeps the actions that wait for a second Enter; another key or a changed line ends this."""
+    """Keeps the actions that wait for a second Enter.
+
+    Another key or a changed line ends the wait.
+    """
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -72,9 +75,8 @@ class SecondEnter:
     def check(self, asked: tuple[Asked, ...], *, override: bool) -> None:
         """Make actions wait if they harm the wrong people, or if their text is doubtful.
 
-        Raises:
-            InputError: the actions wait; the message says why. At the second request, the same
-                actions do not wait.
+        Raises: InputError: the actions wait; the message gives the reason. At the second request,
+        the same actions do not wait.
         """
         harm = self._harm(asked, override=override) or self._back(asked) or self._too_late(asked)
         doubt = self._doubt(asked)
@@ -100,7 +102,7 @@ class SecondEnter:
         return _Line(picker or prompt.answering or prompt.question, typed)
 
     def _harm(self, asked: tuple[Asked, ...], *, override: bool) -> str:
-        """Why the actions wait because of harm, such as 'Mira is a friend'; empty if not."""
+        """Return why the actions wait because of harm, such as 'Mira is a friend'; '' if not."""
         prompt = self._desk.prompt
         shown = prompt.told if prompt.answering else None
         victims = _victims(self._desk.session, asked, override=override)
@@ -119,7 +121,10 @@ class SecondEnter:
         return f"{names} {be} out: brings them back" if names else ""
 
     def _too_late(self, asked: tuple[Asked, ...]) -> str:
-        """The people who would delay although their turn of this round is over; empty if none."""
+        """Return the people who would delay although their turn of this round is over.
+
+        Empty if none.
+        """
         fight = self._desk.session.fight
         delaying = doers(tuple(one for one in asked if name_of(one.action) in DELAYS))
         people = [fight.encounter.combatants[who] for who in delaying]
@@ -132,7 +137,7 @@ class SecondEnter:
         return f"the {turns} of {names} in {this} {be} over"
 
     def _hidden_member(self, victims: tuple[Victim, ...]) -> str:
-        """Return the one victim, if a folded group hides them and the line does not name them."""
+        """Return a text if a folded group hides the only victim, whom the line does not name."""
         cursor = self._desk.cursor
         who = victims[0].combatant if len(victims) == 1 else None
         row = next((row for row, group in cursor.folded().items() if who and who.id in group), "")
@@ -141,7 +146,7 @@ class SecondEnter:
         return f"{sanitize(who.name)} is in the folded group {cursor.letters().get(row, '')}"
 
     def _newcomers(self, asked: tuple[Asked, ...], victims: tuple[Victim, ...]) -> str:
-        """The newcomers, if they are marked because they were added, and are harmed or moved."""
+        """Return the newcomers if they are marked as newcomers, and are harmed or moved."""
         cursor = self._desk.cursor
         if not cursor.gathered or frozenset(doers(asked)) != cursor.marked:
             return ""
@@ -150,7 +155,7 @@ class SecondEnter:
         return f"{cursor.target_names()} are marked because they were added"
 
     def _doubt(self, asked: tuple[Asked, ...]) -> str:
-        """The probable meaning of the line, if its free text looks like another kind of line."""
+        """Return what the line probably means, if its free text looks like another kind of line."""
         prompt, picker = self._desk.prompt, self._desk.picker
         if not prompt.answering and picker is None:
             return ""
@@ -182,7 +187,7 @@ class SecondEnter:
         return free_text.doubt(self._line().typed, asked, *known, new_mount)
 
     def _typed_on(self) -> tuple[str, str]:
-        """Return the line at its last Enter, and the text that was added to it without a blank."""
+        """Return the line at its last Enter, and the text that was then added without a blank."""
         line, doubted = self._line(), self._doubted
         before = self._desk.prompt.entered
         if self._desk.prompt.answering is None:
@@ -196,7 +201,7 @@ class SecondEnter:
 
 
 def _is_over(fight: Fight, combatant: Combatant) -> bool:
-    """Whether a combatant has had a turn in this round, and has no turn now or later in it."""
+    """Whether a combatant has had a turn in this round, and will have no other turn in it."""
     kinds = {slot.kind for slot in fight.book.slots(fight.encounter, combatant)}
     return "acted" in kinds and not kinds & {"now", "ahead"}
 
@@ -215,7 +220,7 @@ def _harm(session: Session, victims: tuple[Victim, ...], shown: str | None) -> s
     """Return why actions wait because of harm, as in 'Mira is a friend'; '' if they do not.
 
     Actions wait if they harm a friend of their doer, somebody who is down, or somebody who is not
-    there yet. Actions also wait if they harm somebody who is missing in the `shown` text.
+    there yet. Actions also wait if they harm somebody whom the `shown` text does not name.
     """
     if shown is None:
         return harmed.warning(victims)

@@ -1,4 +1,4 @@
-"""Several actions that are requested together: they are one event; all are done, or none."""
+"""Several actions that the GM requests together. They are one event: all are done, or none."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from tracker.typed.grammar import Asked
 
 
 def doers(wanted: Sequence[Asked]) -> list[str]:
-    """The ids of the combatants for whom these actions are."""
+    """Return the ids of the combatants who do these actions."""
     each = (getattr(one.action, "who", None) or () for one in wanted)
     every = (who for one in each for who in ((one,) if isinstance(one, str) else one))
     return list(dict.fromkeys(every))
@@ -24,7 +24,10 @@ def as_one(wanted: Sequence[Asked]) -> Asked:
 
 
 def refusal(wanted: Sequence[Asked], fault: RulesError) -> str:
-    """The message of a refusal; if the actions are for several, it says that nothing was done."""
+    """Return the message of a refusal.
+
+    If there are several doers, it says that nothing was done.
+    """
     if len(doers(wanted)) < 2:
         return fault.message
     return f"{fault.message} Nothing was done: say it without them, or one by one."

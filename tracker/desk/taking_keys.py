@@ -83,13 +83,13 @@ class KeyTaker:
             pass
 
     def let_letter_follow(self, letter: str, taken: str) -> None:
-        """Let the letter of somebody have no effect if it is typed now; `taken` is their name."""
+        """Ignore the letter of the combatant `taken` if it is typed now."""
         self._rest.begin(")", taken, [letter], (*Opens, None))
 
     def shown(self) -> list[KeyLabel]:
         """Return the keys of the open list or question.
 
-        If none is open, the keys of the commands.
+        If none is open, return the keys of the commands.
         """
         desk = self._desk
         if desk.picker is not None:
@@ -191,7 +191,7 @@ class KeyTaker:
         return leaves
 
     def _begin_way(self, sign: str) -> None:
-        """Hold the letters typed quickly behind a '>' that only asked, as in '>well'."""
+        """Hold the letters that are typed quickly after a '>' that only asked: '>well'."""
         desk, standing = self._desk, self._desk.fight.encounter.map
         asked = desk.asked_last[0] if desk.asked_last else ""
         if standing is not UNSET and asked and desk.message.text == asked:

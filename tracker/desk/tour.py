@@ -1,4 +1,4 @@
-"""The tour: two minutes at a sample fight; a line for each step names the next key."""
+"""The tour: two minutes at a sample fight. Each step is a line that names the next key."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -12,7 +12,7 @@ SAMPLE = "ford-at-dusk"
 class TourStep(NamedTuple):
     """A command to give, and an answer to type if the command asks a question.
 
-    `{key}` in `says` and `answer` is replaced by the command's key.
+    The command's key replaces `{key}` in `says` and `answer`.
     """
 
     command: str
@@ -42,7 +42,7 @@ STEPS = (
 
 
 class Tour:
-    """The place in the tour: a step, and whether it waits for its command or for the answer."""
+    """The place in the tour: a step, and whether it waits for the command or for the answer."""
 
     def __init__(self, steps: tuple[TourStep, ...] = STEPS) -> None:
         self._steps = steps

@@ -1,4 +1,4 @@
-"""Changes at the desk without a key: the time of a turn, checkpoints, moves of other players."""
+"""Changes at the desk that need no key: the time of a turn, checkpoints, moves of other players."""
 
 from collections.abc import Callable
 from typing import Final, Protocol
@@ -93,7 +93,7 @@ class WithoutKeys:
             desk.cursor.follow_turn()
 
     def _tell_of_save(self, fault: str) -> None:
-        """Tell a new fault of the save; clear the message when the fault is gone."""
+        """Show a new fault of the save. Clear the message when the fault is gone."""
         if fault != self.fault_of_save:
             self.fault_of_save = fault
             self._desk.tell(fault, "bad")

@@ -1,1 +1,1 @@
-"""Files that come in and go out: finding, reading, checking and writing them."""
+"""Files that come in and go out: find them, read them, check them and write them."""

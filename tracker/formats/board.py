@@ -50,9 +50,8 @@ class _Size(NamedTuple):
 def read_board(text: str) -> ForeignMap:
     """Read a board of MegaMek.
 
-    Raises:
-        InputError: the text is no board, or one of its hexes is there twice, is beyond the size of
-            the board or is not understood; the message gives the line.
+    Raises: InputError: the text is no board, or a hex is there twice, is outside the board or is
+    not understood. The message gives the line.
     """
     reader = _Reader()
     for number, line in enumerate(text.split("\n", MOST_LINES), 1):
@@ -113,7 +112,7 @@ class _Reader:
         self.hexes[place] = _space(tuple(words), int(found[2]))
 
     def _place(self, digits: str, size: _Size) -> Place:
-        """Return the column and row of 'CCRR'; from 100 on, a number has three digits."""
+        """Return the column and row of 'CCRR'. Numbers from 100 on have three digits."""
         cuts = ((digits[:at], digits[at:]) for at in (2, 3))
         places = [
             (int(column), int(row))
@@ -176,7 +175,7 @@ class _Reader:
 def _above(wide: int) -> int:
     """Return how many rows of rock are above the last column of a board.
 
-    The first column of a board has no shift, so its row must be an odd one, counted from 1.
+    The first column of a board has no shift. So its row must have an odd number, counted from 1.
     """
     return 1 - wide % 2
 

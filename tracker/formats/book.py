@@ -1,4 +1,7 @@
-"""Read a rulebook from a file: first check the size, text and TOML, then the tables."""
+"""Read a rulebook from a file.
+
+First check the size, the text and the TOML, then read the tables.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -13,7 +16,7 @@ from tracker.store.errors import StoreError, printable
 
 
 class BookFile(Struct, frozen=True):
-    """A file with valid TOML: its tables and its text; the text shows the line of each fault."""
+    """A file with valid TOML: its tables, and its text, which shows the line of each fault."""
 
     path: Path
     plain: dict[str, Any]

@@ -1,4 +1,4 @@
-"""The folders of book files, and how the catalogue finds the books in the folders."""
+"""The folders of book files, and how the catalogue finds the books in them."""
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ MOST_FILES = 200
 def offer(given: Sequence[Path], saves: Path | None) -> None:
     """Let the catalogue search these files when it is first asked for an unknown book.
 
-    `given` are files from the command line. They come first, and they must be good books.
+    `given` are files from the command line. They come first, and they must be valid books.
 
     Raises:
         BookFaults: the faults of the first bad book in `given`.
@@ -63,7 +63,7 @@ def all_files(given: Sequence[Path], saves: Path | None) -> Iterator[Path]:
 
 
 def _found(given: Sequence[Path], saves: Path | None) -> dict[str, "Callable[[], Rulebook]"]:
-    """Return functions that load the books, by the books' ids.
+    """Return functions that load the books, by the ids of the books.
 
     If several files have the same id, the first file counts.
     """
@@ -81,9 +81,8 @@ def _found(given: Sequence[Path], saves: Path | None) -> dict[str, "Callable[[],
 def id_of(path: Path) -> str:
     """Return the id of a file's book.
 
-    If the id is missing, or if a built-in book has it, the name of the file is returned. A file
-    with faults is listed under the file's name; if somebody asks for the book, its faults are
-    shown.
+    If the id is missing, or if a built-in book has it, return the name of the file. A file with
+    faults is listed under the file's name. If somebody asks for its book, the faults are shown.
     """
     from rules.bookfile import BookFaults  # noqa: PLC0415  # only where there is a file
     from tracker.formats.book import read_book_file  # noqa: PLC0415

@@ -19,7 +19,7 @@ _THING = re.compile(r"(?:(\d{1,6}) x )?([^;\[\]]*?[^;\[\]\d\s])(?: (\d[\d./]*))?
 
 
 def harmless(text: str) -> str:
-    """Return the cell, with an apostrophe in front if a spreadsheet would compute the cell."""
+    """Return the cell. If a spreadsheet would compute it, put an apostrophe before it."""
     return f"'{text}" if FORMULA.match(text) else text
 
 

@@ -1,8 +1,8 @@
 """Read a dungeon of One Page Dungeon: JSON with rooms, doors, columns, water and notes.
 
-Rooms and doors cover squares, and all other squares are rock. A door has a square of its own, and
-`dir` leads on from it. Our doors are on edges: a door is on the edge of its square from which it is
-entered.
+Rooms and doors cover squares, and all other squares are rock. There, a door has a square of its
+own, and `dir` leads on from it. Here, a door is on an edge: the edge through which somebody enters
+the door's square.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -35,9 +35,10 @@ LONGEST_NOTE = 300
 
 
 class _DoorType(NamedTuple):
-    """A type of door: its name, the door on our edge, and the word of the table for its square.
+    """A type of door: its name, the door on our edge, and the table's word for its square.
 
-    `here` is what a GM needs to know of such doors, after their places; None if nothing.
+    `here` says what a GM needs to know about such doors. A message writes it after their places. It
+    is None if there is nothing to know.
     """
 
     name: str
@@ -195,7 +196,8 @@ def _floor(rooms: Iterable[_Room], first: Point, wide: int, high: int) -> list[b
 def _inset(room: _Room, down: int) -> int:
     """Return how many squares of a row are outside a round room, on each side.
 
-    A square is inside if its middle is in the ellipse. All numbers are doubled: they stay whole.
+    A square is inside if its middle is in the ellipse. All numbers are doubled, so that they stay
+    whole numbers.
     """
     room_left = (room.wide * room.high) ** 2 - ((2 * down + 1 - room.high) * room.wide) ** 2
     reach = isqrt(room_left) // room.high
@@ -203,7 +205,7 @@ def _inset(room: _Room, down: int) -> int:
 
 
 def _edge(door: _Door, floor: list[bytearray]) -> str:
-    """Return the edge on which a door is: where it is entered, else where it leads to."""
+    """Return the edge with the door: the edge of entry, or else the edge of exit; '' if none."""
     if not _inside(door.at, floor) or not door.type.edge:
         return ""
     (x, y), (right, down) = door.at, door.way
@@ -218,7 +220,7 @@ def _inside(point: Point, floor: list[bytearray]) -> bool:
 
 
 def _doors_told(doors: Iterable[_Door], floor: list[bytearray]) -> Iterator[str]:
-    """Yield what a GM needs to know of doors: those that are shut like any other, and stairs."""
+    """Yield what a GM needs to know about doors: doors that are shut here, stairs, lost doors."""
     doors = [*dict.fromkeys(doors)]
     for kind in dict.fromkeys(DOORS):
         if kind.here is None:
@@ -239,7 +241,7 @@ def _named(door: _Door, floor: list[bytearray]) -> str:
 
 
 def _left_out(document: Mapping[str, Any], first: Point, floor: list[bytearray]) -> Iterator[str]:
-    """Yield what has no counterpart on a grid: columns, notes, and other parts of the file."""
+    """Yield sentences about parts that a grid cannot show: columns, notes, and others."""
     columns = len([*_list(document, "columns", MOST_POINTS)])
     if columns:
         many = "1 column" if columns == 1 else f"{columns} columns"
@@ -256,7 +258,7 @@ def _left_out(document: Mapping[str, Any], first: Point, floor: list[bytearray])
 
 
 def _note(where: str, values: Mapping[str, Any], first: Point, floor: list[bytearray]) -> str:
-    """Return a note with its square; notes are not kept in the fight."""
+    """Return a note with its square, as text. The fight does not keep notes."""
     text, ref, at = values.get("text"), values.get("ref"), values.get("pos")
     if not isinstance(text, str):
         _refuse(f"{where}: 'text' is no text")
@@ -267,7 +269,7 @@ def _note(where: str, values: Mapping[str, Any], first: Point, floor: list[bytea
 
 
 def _square(at: object, first: Point) -> Point | None:
-    """Return the square in which a point lies; None if it is no point."""
+    """Return the square in which a point lies. Return None if the value is not a point."""
     if not isinstance(at, dict):
         return None
     try:

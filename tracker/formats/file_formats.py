@@ -106,8 +106,8 @@ READ = tuple(one for one in FORMATS if one.reader)
 class MapFormat(NamedTuple):
     """A format of maps: the ending of its files, its reader, and a pattern for its beginning.
 
-    The reader takes a text and returns a foreign map; it is empty for our own text. If `shared` is
-    true, combatants come in files with this ending too, so the beginning of the text decides.
+    The reader takes a text and returns a foreign map. Our own text has no reader. If `shared` is
+    true, files with this ending may also have combatants; then the beginning of the text decides.
     """
 
     id: str
@@ -140,7 +140,7 @@ MAPS = (
 
 
 def imported(name: str) -> Any:
-    """Import a function of this package, and return it; the name is "module.function"."""
+    """Import a function of this package and return it. Its name is "module.function"."""
     module, _, function = name.partition(".")
     return getattr(import_module(f"tracker.formats.{module}"), function)
 
@@ -162,9 +162,9 @@ def read_as(text: str, named: str) -> FileFormat:
 
 
 def map_format(text: str, named: str) -> MapFormat | None:
-    """Return the format of a map with the ending or the id `named`, else by the text's beginning.
+    """Return the format of a map by the ending or id `named`, or else by the text's beginning.
 
-    None if the text is no map, or if `named` is for combatants.
+    Return Return None if the text is no map, or if `named` is for combatants.
     """
     begun, name = text.lstrip()[:LOOKED_AT], named.lower()
     by_name = (one for one in MAPS if name == one.id or (name == one.ending and not one.shared))

@@ -1,4 +1,4 @@
-"""Find a file by a typed text, and write a file."""
+"""Find a file by a typed path, and write a file."""
 
 import os
 from collections.abc import Mapping
@@ -17,9 +17,9 @@ LIBRARY, EXPORTS = "library", "exports"
 def library_folder(folder: SavesFolder, configured: str, environ: Mapping[str, str]) -> Path:
     """Return the folder of the GM's templates.
 
-    The folder is $GAITKEEPER_LIBRARY if this variable is set. If not, it is `configured`; if that
-    is empty, it is in the folder of saves. If the program may only reach the saves, the folder is
-    always in the folder of saves.
+    The folder is $GAITKEEPER_LIBRARY if this variable is set. If not, it is `configured`. If this
+    is empty too, it is in the folder of saves. If the program may only reach the saves, the folder
+    is always in the folder of saves.
     """
     chosen = "" if folder.names_only else environ.get("GAITKEEPER_LIBRARY") or configured
     return typed_path(chosen) if chosen else folder.path / LIBRARY
@@ -48,7 +48,7 @@ def to_read(folder: SavesFolder, typed: str) -> Path:
 
 
 def to_write(folder: SavesFolder, typed: str) -> Path:
-    """The path of a file to write; a name without a folder goes into the folder of exports.
+    """Return the path of a file to write. A name without a folder goes into the folder of exports.
 
     Raises:
         InputError: the path is outside the saves, and the program may only reach the saves.

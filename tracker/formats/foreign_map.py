@@ -1,7 +1,7 @@
 """A map from another program, and how it becomes a grid.
 
-The words of the other program become grounds by a table. It is one line of text, such as
-`size=2 m level=0.4 m woods=difficult road=.`, which is made first and which the GM may change.
+A table turns the words of the other program into grounds. The table is one line of text, such as
+`size=2 m level=0.4 m woods=difficult road=.`. The program proposes it, and the GM may change it.
 """
 
 import re
@@ -56,7 +56,7 @@ class ForeignSpace(NamedTuple):
 
 
 class ForeignMap(NamedTuple):
-    """A map from another program, in the rows of our grid; None is a space that is not there.
+    """A map from another program, in the rows of our grid. None stands for a missing space.
 
     `notes` has sentences about everything that was left out, or that our grid cannot show exactly.
     """
@@ -80,14 +80,14 @@ class ForeignMap(NamedTuple):
 
 
 class GroundTable(NamedTuple):
-    """What the words of a foreign map become: a ground's id, '.', '#', or '' for nothing."""
+    """What each word of a foreign map becomes: a ground's id, '.', '#', or '' for nothing."""
 
     grounds: Mapping[str, str]
     size: Fraction
     level: Fraction
 
     def ground(self, words: Sequence[str]) -> str:
-        """Return the ground of a space: the first word of the table that has a ground decides."""
+        """Return the ground of a space. The first word that has a ground in the table decides."""
         found = (ground for word, ground in self.grounds.items() if ground and word in words)
         return next(found, FLOOR)
 
@@ -103,7 +103,7 @@ def proposed(found: ForeignMap, encounter: Encounter, book: Rulebook) -> GroundT
 def table_text(found: ForeignMap, table: GroundTable) -> str:
     """Return a table as the line that `read_table` reads again.
 
-    A word that is not in LIKE is in it only if it has a ground.
+    A word that is missing in LIKE is in the line only if it has a ground.
     """
     level = f" {LEVEL}={number_text(table.level)} m" if found.has_levels() else ""
     known = [(word, ground) for word, ground in table.grounds.items() if ground or word in LIKE]
@@ -112,10 +112,10 @@ def table_text(found: ForeignMap, table: GroundTable) -> str:
 
 
 def read_table(text: str, found: ForeignMap, encounter: Encounter, book: Rulebook) -> GroundTable:
-    """Read a table; words that the text does not have keep the ground that is most like them.
+    """Read a table. Words that are not in the text keep the most similar ground.
 
     Raises:
-        InputError: the text is no table, or names a word or a ground that is not there.
+        InputError: the text is no table, or names an unknown word or ground.
     """
     first = proposed(found, encounter, book)
     if len(text) > LONGEST_TABLE:
@@ -165,7 +165,7 @@ def _metres(word: str, text: str) -> Fraction:
 def told_of(
     found: ForeignMap, table: GroundTable, encounter: Encounter, book: Rulebook
 ) -> list[str]:
-    """Return sentences: the size, what each word becomes, and what was left out."""
+    """Return sentences: the size, the ground of each word, and everything that was left out."""
     wide, high = len(found.rows[0]), len(found.rows)
     size = f"{wide} x {high} {found.shape}, {number_text(table.size)} m from one to the next"
     level = f", {number_text(table.level)} m a level" if found.has_levels() else ""
@@ -190,9 +190,8 @@ def told_of(
 def as_grid(found: ForeignMap, table: GroundTable) -> str:
     """Return a foreign map as the text of a grid, which `draw-map` takes.
 
-    Raises:
-        InputError: it has more grounds and heights than a legend has signs, a space that is too
-            high, or too many walls and doors.
+    Raises: InputError: the map has more grounds and heights than there are signs for a legend, a
+    space that is too high, or too many walls and doors.
     """
     spaces = Counter(one for row in found.rows for one in row)
     kinds = {one: _kind(one, table) for one in spaces}
@@ -225,7 +224,10 @@ def _kind(space: ForeignSpace | None, table: GroundTable) -> SpaceKind | None:
 def _signs(
     found: ForeignMap, table: GroundTable, kinds: Mapping[SpaceKind, int]
 ) -> dict[SpaceKind, str]:
-    """Return a sign for each kind of space; the lowest and most frequent get the best signs."""
+    """Return a sign for each kind of space.
+
+    The lowest and most frequent kinds get the best signs.
+    """
     signs = {PLAIN: FLOOR}
     free = dict.fromkeys(SIGNS)
     words = [(FIRST_SIGNS.get(word.partition("-")[0]), one) for word, one in table.grounds.items()]

@@ -1,4 +1,4 @@
-"""Draw the table of a fight as SVG or HTML; the picture loads nothing from the web."""
+"""Draw the table of a fight as SVG or HTML. The picture loads nothing from the web."""
 
 import io
 import re
@@ -38,7 +38,7 @@ def as_html(encounter: Encounter, book: Rulebook) -> str:
 
 
 def lines_of(encounter: Encounter, book: Rulebook) -> list[Line]:
-    """Return the title, a row for each combatant, the line, and the lanes if a round has slots."""
+    """Return the title, a row for each combatant, the line, and the lanes if rounds have slots."""
     shape = columns(encounter, book, WIDTH)
     people = encounter.in_order()
     found = [bars.title(encounter, book, WIDTH, "", (), "add"), BLANK]

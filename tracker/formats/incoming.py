@@ -42,7 +42,7 @@ _MARKS = (
 
 
 class NotRead(InputError):
-    """The error for a file that is not read; `reason` says why, the message names the file."""
+    """The error for a file that is not read. `reason` says why; the message names the file."""
 
     def __init__(self, code: str, where: str, reason: str, message: str = "") -> None:
         super().__init__(code, "from", message or f"{where}: {reason}")
@@ -119,7 +119,7 @@ def too_large(kind: FileKind, where: str) -> NotRead:
 
 
 def text_of(data: bytes, where: str, kind: FileKind = ROSTER) -> str:
-    """Return these bytes as text. A mark at the start can name the coding; otherwise it is UTF-8.
+    """Return these bytes as text. A mark at the start can name the coding; else it is UTF-8.
 
     Only some kinds of files may have such a mark.
 
@@ -154,7 +154,7 @@ def _refuse_odd(status: os.stat_result, where: str) -> None:
 
 
 def _is_of_the_system(status: os.stat_result) -> bool:
-    """Whether a file lies in /proc, where a file may contain all the memory of a process."""
+    """Whether a file is in /proc, where one file may contain all the memory of a process."""
     with suppress(OSError):
         return status.st_dev == Path("/proc").stat().st_dev
     return False

@@ -1,4 +1,4 @@
-"""A map from a file or a paste: our own text, or a map of another program with its table."""
+"""A map from a file or a pasted text: our own text, or a map of another program with its table."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -30,13 +30,13 @@ class IncomingMap(NamedTuple):
     foreign: ForeignMap | None = None
 
     def table(self, encounter: Encounter, book: Rulebook) -> str:
-        """Return the line that says what the words of a foreign map become; the GM may edit it."""
+        """Return the table for the words of a foreign map, as one line that the GM may edit."""
         if self.foreign is None:
             return ""
         return table_text(self.foreign, proposed(self.foreign, encounter, book))
 
     def told(self, table: str, encounter: Encounter, book: Rulebook) -> list[str]:
-        """Return sentences about what a foreign map becomes, and what is left out.
+        """Return sentences about the new grid, and about everything that is left out.
 
         Raises:
             InputError: `table` is no table of this map.
@@ -67,7 +67,10 @@ class IncomingMap(NamedTuple):
 
 
 def incoming_map(text: str, form: MapFormat, where: str) -> IncomingMap:
-    """Read a map in a format; raises InputError if the text is none, with its line or its part."""
+    """Read a map in a format.
+
+    Raises InputError, with the line or the part, if the text is no map.
+    """
     if not form.reader:
         return IncomingMap(where, text.strip())
     read: Callable[[str], ForeignMap] = imported(form.reader)
@@ -78,7 +81,10 @@ def incoming_map(text: str, form: MapFormat, where: str) -> IncomingMap:
 
 
 def off_it(before: Encounter, after: Encounter) -> str:
-    """Return a sentence about those whom a new map leaves without a position; '' for nobody."""
+    """Return a sentence about the combatants who lose their position on a new map.
+
+    '' for nobody.
+    """
     old, new = before.map, after.map
     if old is UNSET or new is UNSET:
         return ""

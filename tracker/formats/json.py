@@ -1,4 +1,4 @@
-"""JSON from outside: its limits, and doubled keys, which the parser does not report."""
+"""JSON from outside: its limits, and doubled keys. The parser does not report doubled keys."""
 
 import json
 import re
@@ -34,7 +34,7 @@ class _Doubled(Exception):
 
 
 def refuse_bounds(text: str) -> None:
-    """Raise JsonFault if a text is nested too deeply, has too many values or too long a number."""
+    """Raise JsonFault if a text is nested too deeply, or has too many values, or a long number."""
     deep = text.count("[") + text.count("{")
     long_number = len(text) > DIGITS and _LONG_NUMBER.search(text)
     if deep > DEEPEST or text.count(",") + deep > PIECES or long_number:
@@ -42,7 +42,10 @@ def refuse_bounds(text: str) -> None:
 
 
 def refuse_doubled(text: str, value: object) -> None:
-    """Raise JsonFault if an object of this text has a key twice; `value` is the decoded text."""
+    """Raise JsonFault if an object of this text has the same key twice.
+
+    `value` is the decoded text.
+    """
     if isinstance(value, dict) and text.count(":") == _keys_of(value):
         return
     try:
@@ -52,7 +55,7 @@ def refuse_doubled(text: str, value: object) -> None:
 
 
 def _keys_of(value: dict[str, Any]) -> int:
-    """Return the number of keys in an object and its inner objects."""
+    """Return the number of keys in an object, including the objects inside it."""
     return len(value) + sum(len(one) for one in value.values() if isinstance(one, dict))
 
 
@@ -86,7 +89,7 @@ def _look_over(text: str) -> None:
 
 
 def _marks(text: str) -> Iterator[tuple[str, re.Match[str]]]:
-    """Return the brackets and commas of a text, and ':' for each key."""
+    """Yield the brackets and commas of a text, and ':' for each key."""
     for found in _TOKEN.finditer(text):
         first = found[0][0]
         if first.isdigit():

@@ -1,4 +1,4 @@
-"""What the grounds of other programs are like: the book's grounds to look for, the best first."""
+"""Words of other programs, and the book's grounds that are most like them, the best first."""
 
 from collections.abc import Mapping
 
@@ -46,13 +46,13 @@ WET = frozenset({"water-1", "water", "rapids"})
 
 
 def known_word(word: str, level: int) -> str:
-    """Return the word of the table for a word with a level: 'woods-1', or 'woods' of 'woods:2'."""
+    """Return the table's word for a word with a level: 'woods-1', or 'woods' for 'woods:2'."""
     exact = f"{word}-{level}"
     return exact if exact in LIKE else word
 
 
 def ground_like(word: str, terrains: Mapping[str, Terrain]) -> str:
-    """Return the book's ground that is most like a word: its id, '.' or '#'; '' if none is.
+    """Return the book's ground that is most like a word: its id, '.' or '#'. '' if there is none.
 
     A ground that forces a gait, such as a wall to climb, is like no word except a wet one.
     """

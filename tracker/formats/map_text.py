@@ -1,4 +1,4 @@
-"""Write who stands where as text, as `draw-map` and the import of maps read it."""
+"""Write who stands where as a text that `draw-map` and the import of maps can read."""
 
 from msgspec import UNSET
 

@@ -63,7 +63,7 @@ def own_columns(book: Rulebook) -> tuple[str, ...]:
 class RosterRow(Struct, frozen=True):
     """One row of the file: its place, the request that adds its combatants, and its number.
 
-    `told` says which part of the row is left out, because another combatant already has it.
+    `told` names the part that is left out because another combatant already has it.
     """
 
     place: str
@@ -79,7 +79,7 @@ class RosterRow(Struct, frozen=True):
 
 
 class RowFault(NamedTuple):
-    """The fault of a row, and the row's number; the number is 0 for a fault of the file."""
+    """The fault of a row, and the row's number. For a fault of the whole file, the number is 0."""
 
     at: int
     error: RulesError
@@ -136,7 +136,7 @@ def roster_of(text: str, named: str, book: Rulebook, where: str) -> Roster:
 
 
 def rehearsed(roster: Roster, fight: Fight) -> Roster:
-    """Return the roster with a fault for each row that the fight would refuse.
+    """Return the roster. Each row that the fight would refuse gets a fault.
 
     Nothing is added to the fight. If a combatant in the fight has the letter of a row, the row
     loses its letter.
@@ -181,7 +181,7 @@ def doubled(rows: tuple[RosterRow, ...], fight: Fight) -> list[str]:
 
 
 def requests(rows: tuple[RosterRow, ...]) -> list[dict[str, Any]]:
-    """Return the rows as actions; each action adds the largest allowed number of kinds."""
+    """Return the rows as actions. Each action adds as many kinds as the limit allows."""
     parts = [rows[at : at + MOST_KINDS] for at in range(0, len(rows), MOST_KINDS)]
     return [{"action": "add-several", "kinds": [one.request for one in part]} for part in parts]
 
@@ -267,7 +267,7 @@ def _head(where: str, cells: list[str], book: Rulebook) -> list[str]:
 
 
 def _column(text: str, book: Rulebook) -> str:
-    """Find a column by the id or label of a field; the label may also have the field's unit."""
+    """Find a column by the id or label of a field. The label may include the field's unit."""
     with_unit = _UNIT.fullmatch(text) if len(text) <= LONGEST_LABEL else None
     for label, unit in ((text, ""), with_unit.groups() if with_unit else ("", "")):
         wanted = label.strip().casefold()

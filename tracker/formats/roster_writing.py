@@ -41,7 +41,7 @@ def _with_letter(row: Fields, letter: str | None) -> Fields:
 
 
 def as_csv(encounter: Encounter, book: Rulebook) -> str:
-    """CSV with a row for each combatant, harmless for spreadsheets; `import` reads it."""
+    """Return CSV with a row for each combatant, safe for spreadsheets. `import` reads it."""
     rows = rows_of(encounter, book)
     fields = [field.id for field in book.words.fields]
     used = [name for name in fields if any(name in row.get("sheet", {}) for row in rows)]
@@ -74,8 +74,8 @@ def as_json(encounter: Encounter, book: Rulebook) -> str:
 def as_markdown(encounter: Encounter, book: Rulebook) -> str:
     """A table for people: letters, names, sides, hit points, initiative, gaits, loads.
 
-    In a fight with positions it also says where everybody stands, and where they go on to. The line
-    is above the table, indented, so that Markdown changes nothing of it.
+    In a fight with positions it also says where everybody stands and goes. The line is above the
+    table, and is indented, so that Markdown does not change it.
     """
     unit = book.words.load_unit
     where = [] if encounter.map is UNSET else ["Where"]
@@ -90,7 +90,7 @@ def as_markdown(encounter: Encounter, book: Rulebook) -> str:
 
 
 def _line_of(encounter: Encounter, book: Rulebook) -> list[str]:
-    """Return the rows of the line and a blank line; empty if nobody has a position."""
+    """Return the rows of the line, and a blank line. Empty if nobody has a position."""
     if encounter.map is UNSET:
         return []
     from tracker.views.line_row import UNLIMITED, texts  # noqa: PLC0415  # few have positions
@@ -100,9 +100,9 @@ def _line_of(encounter: Encounter, book: Rulebook) -> list[str]:
 
 
 def _people(encounter: Encounter) -> list[Combatant]:
-    """Return all combatants in the order in which they joined, except for doubled names.
+    """Return all combatants in the order in which they joined. Doubled names change this order.
 
-    "Goblin" is before "Goblin 1", so that an import gives both the same names again.
+    "Goblin" comes before "Goblin 1", so that an import gives the two the same names again.
     """
     people = encounter.combatants.values()
     kinds = {one.name.rpartition(" ")[0].casefold() for one in people if one.name[-1:].isdecimal()}

@@ -45,8 +45,8 @@ _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 class TomlFault(InputError):
     """A fault of a TOML text: `reason` is a sentence; `line` is None if the fault has no line.
 
-    `noticed` is the line where the parser notices the fault. If a list has no end, this is a later
-    line.
+    `noticed` is the line where the parser notices the fault. For a list without an end, this is a
+    later line.
     """
 
     def __init__(self, reason: str, line: int | None, noticed: int = 0) -> None:
@@ -74,8 +74,8 @@ def every_fault(text: str) -> list[TomlFault]:
     """Return the faults of a TOML text, at most `MOST_FAULTS`.
 
     After each fault, the text is read again without the lines of the fault. Reading stops after
-    `MOST_READ` characters, so a long text may give fewer faults. Reading also stops at a fault
-    without a line, and at a fault above the fault before it.
+    `MOST_READ` characters, so a long text may have more faults. Reading also stops if a fault has
+    no line, or is above the previous fault.
     """
     found: list[TomlFault] = []
     lines = text.split("\n")
@@ -103,7 +103,7 @@ def _last_line(lines: Sequence[str]) -> int:
 
 
 class _Scan:
-    """Checks a text in one pass; if the text is not TOML, the check stops at the first fault."""
+    """Checks a text in one pass. If the text is not TOML, the check stops at the first fault."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -137,7 +137,7 @@ class _Scan:
             self._nest(mark)
 
     def _nest(self, mark: str) -> None:
-        """Count the parts of a key, and how deep the key's value is nested."""
+        """Count the parts of a key, and the depth of its value."""
         self._dots = self._dots + 1 if mark == "." else 0
         if self._dots:
             self._count()
@@ -151,7 +151,7 @@ class _Scan:
             self._deep = max(0, self._deep - 1)
 
     def _string(self, quote: str) -> None:
-        """Go to the end of a string; the parser reports a string without an end."""
+        """Go to the end of a string. The parser reports a string without an end."""
         if self._text.startswith(quote * 3, self._at - 1):
             quote *= 3
             self._at += 2

@@ -103,7 +103,7 @@ def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
 
 
 def _lay_down(file: BinaryIO, head: _Head, path: Path, where: str) -> None:
-    """Write the state and the history of a packed fight as the files of a save."""
+    """Write the state and the history of a packed fight into the files of a save."""
     # In later forms the checksum also covers the form's number. So a file of a later form with a
     # changed bit is not taken for a file of this form.
     digest = hashlib.sha256(b"" if head.form == FORMAT else b"%d" % head.form)
@@ -135,7 +135,7 @@ def _cut(where: str, what: str) -> InputError:
 
 
 def _refuse_laden(path: Path, where: str) -> None:
-    """Raise InputError if the state and the later events are too large for opening."""
+    """Raise InputError if the state and the later events are too large to be opened."""
     left = LARGEST_STATE
     try:
         refuse_bounds(path.read_bytes().decode(errors="replace"))

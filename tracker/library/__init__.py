@@ -1,1 +1,1 @@
-"""Templates and parties of the GM; imported when they are first needed."""
+"""Templates and parties of the GM. This package is imported when it is first needed."""

@@ -17,7 +17,7 @@ OVER = "!"
 def template_of(
     combatant: Combatant, book: Rulebook, name: str = "", tags: Iterable[str] = ()
 ) -> Template:
-    """A combatant as a template: unhurt, with its things, and a sheet without default values.
+    """Return a combatant as a template: unhurt, with its things, and a sheet without defaults.
 
     Notes below a heading are kept; other notes belong to the fight.
     """
@@ -57,7 +57,7 @@ def armed(combatant: Combatant) -> Fields:
 
 
 def party_of(people: Iterable[Combatant], book: Rulebook, name: str) -> Party:
-    """Return combatants as a party with their present hit points; raises InputError without any."""
+    """Return combatants as a party with their present hit points. Raises InputError without any."""
     members = tuple(_member(one, book) for one in people)
     if not members:
         raise InputError("missing", "side", "nobody of the party is in the fight.")

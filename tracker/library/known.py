@@ -10,7 +10,7 @@ from tracker.typed.quick_known import KnownNames
 def known_to(library: Library, book: Rulebook) -> KnownNames:
     """Return the templates of a book, and every party; parties of other books are converted.
 
-    A template of another book is only its name, with the id of the other book.
+    A template of another book comes only as its name, with the id of that book.
     """
     templates = {one.name: named_request_for(one, book) for one in library.templates(book.id)}
     here = {casefolded(name) for name in templates}

@@ -31,14 +31,14 @@ class Shelved(NamedTuple):
 
 
 class Unreadable(NamedTuple):
-    """A file of the library that could not be read, and the reason."""
+    """A file of the library that could not be read, and the reason for this."""
 
     path: Path
     reason: str
 
 
 class Library:
-    """Templates and parties by their names; a file is read again after it has changed."""
+    """Templates and parties by their names. A file is read again after it has changed."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -103,7 +103,7 @@ class Library:
     def keep(self, kept: Kept, *, over: bool = False) -> Path:
         """Write a template or a party into a text file, and return its path.
 
-        An existing entry is changed in its file; the rest of that file stays unchanged.
+        An existing entry is changed in its file. The rest of that file stays unchanged.
 
         Raises:
             StoreError: conflict if the name is used already, io.
@@ -121,7 +121,7 @@ class Library:
     def _changed(self, there: Path | None, kept: Kept) -> str:
         """Return the text of a file after `kept` was added.
 
-        `there` is the old file. If `there` is None, the text is the text of a new file.
+        `there` is the old file. If it is None, return the text of a new file.
         """
         if there is None:
             return written(kept)

@@ -142,7 +142,7 @@ def read_kept(text: str) -> list[Kept]:
 
 
 def middled(words: Vocabulary, sheet: Mapping[str, object]) -> dict[str, object]:
-    """Return a sheet in which dice have become their middle value; halves are rounded down."""
+    """Return a sheet in which dice have become their middle value. Halves are rounded down."""
     found = rolled_sheet(words, sheet)
     middle = {name: (dice.least + dice.most) // 2 for name, dice in found.dice.items()}
     return {**found.shared, **middle}

@@ -1,4 +1,4 @@
-"""Try templates: add their combatants to a fight that is not kept."""
+"""Try templates: add their combatants to a temporary fight."""
 
 from collections.abc import Iterable, Mapping
 from random import Random

@@ -1,4 +1,4 @@
-"""Write templates, parties and rosters as TOML; other text of an existing file stays unchanged."""
+"""Write templates, parties and rosters as TOML. Other text of an existing file stays unchanged."""
 
 from collections.abc import Mapping, MutableMapping
 from typing import Any
@@ -93,7 +93,7 @@ def _update(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
 
 
 def _update_each(tables: Any, values: Any) -> bool:
-    """Update each table of an array to its values; return False if this is not such an array."""
+    """Update each table of an array to its values. Return False if it is no such array."""
     from tomlkit.items import AoT  # noqa: PLC0415
 
     if not isinstance(tables, AoT) or not isinstance(values, list) or not values:

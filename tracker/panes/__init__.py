@@ -1,1 +1,1 @@
-"""The panes of the fight screen: each shows its part of the state and handles no keys."""
+"""The panes of the fight screen. Each shows its part of the state, and handles no keys."""

@@ -15,7 +15,7 @@ from tracker.views.spans import Line, Told, told_in
 
 
 class Cards:
-    """Shows the card of the selected combatant; if there is room, also the actor's card."""
+    """Shows the card of the selected combatant. If there is room, it shows the actor's card too."""
 
     def __init__(self, card: CombatantPane, other: CombatantPane) -> None:
         self.card = card

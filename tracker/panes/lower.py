@@ -35,9 +35,9 @@ class CombatantPane(LinePane):
     def show_combatant(
         self, fight: Fight, combatant: Combatant | None, since: Remarks, on: int | None
     ) -> None:
-        """Show one combatant, or an empty card; the card has a border beside the table.
+        """Show one combatant, or an empty card. Beside the table, the card has a border.
 
-        `on` is the number of the card's number or closed place under the cursor, from 0.
+        `on` is the cursor's place among the card's numbers and closed places, from 0.
         """
         if self.display:
             made = self.lines_of(fight, combatant, since)
@@ -88,7 +88,10 @@ class StandingPane(LinePane):
             self.show(self.lines_wanted(desk.fight, self.size.width))
 
     def lines_wanted(self, fight: Fight, width: int) -> list[Line]:
-        """Return the rows of the line for a screen of this width; empty if the table has room."""
+        """Return the rows of the line for a screen of this width.
+
+        Empty if the table has room for them.
+        """
         encounter = fight.encounter
         if encounter.map is UNSET or width < WIDE:
             return []
@@ -151,7 +154,7 @@ class LogPane(LinePane):
         return max(1, self.size.height - 1) if self.display else 0
 
     def show_desk(self, desk: FightDesk) -> None:
-        """Show the end of the log; the head names the key that opens the whole log."""
+        """Show the end of the log. The head names the key that opens the whole log."""
         if self.display:
             self.show(self._drawn(desk.fight, desk.key_of("log")))
 

@@ -56,7 +56,7 @@ class OverPane(LinePane):
         return new and cell_width(message.text) > self.box.width
 
     def _show_list(self, shown: ShownList, nothing: str) -> None:
-        """Show the options around the cursor, and the numbers of the visible ones.
+        """Show the options around the cursor, and which options are visible.
 
         Without options, show the text `nothing`.
         """

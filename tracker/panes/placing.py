@@ -6,7 +6,7 @@ from tracker.views.layout import Box
 
 
 def place(pane: Widget, box: Box) -> None:
-    """Place a pane; a pane without height is hidden."""
+    """Place a pane. A pane without height is hidden."""
     pane.display = box.height > 0
     pane.styles.offset = (box.x, box.y)
     pane.styles.width, pane.styles.height = box.width, box.height

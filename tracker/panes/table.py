@@ -106,7 +106,7 @@ class TablePane(LinePane):
 
     @property
     def _room(self) -> int:
-        """Return the cells of a row; if a pane is beside the table, one cell stays free."""
+        """Return the cells of a row. If a pane is beside the table, one cell stays free."""
         return self.size.width - self.beside
 
     def _shape(self, fight: Fight) -> Columns:
@@ -167,7 +167,7 @@ class TablePane(LinePane):
         return shown
 
     def _positions(self, fight: Fight) -> list[Line]:
-        """Return rows that draw the combatants' positions; empty if another pane has them."""
+        """Return rows that draw the combatants' positions. Empty if another pane shows them."""
         encounter = fight.encounter
         if encounter.map is UNSET or not self.has_line:
             return []
@@ -185,8 +185,8 @@ def _top(before: int, at: int, room: int, total: int, standing: int) -> int:
     """Return the first visible row, so that the row `at` is visible.
 
     As few rows as possible change. If the cursor is above the fallen, the fallen are visible only
-    if all other rows are visible. `standing` is the number of rows above the fallen, with the line
-    between them.
+    if all other rows are visible. `standing` is the number of rows above the fallen; the line above
+    the fallen is included.
     """
     if at < standing:
         total = max(standing - 1, min(total, room))

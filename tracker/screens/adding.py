@@ -82,7 +82,7 @@ def open_line(pages: Pages, typed: str = "") -> None:
 
 
 def _doubt(desk: FightDesk, kinds: Sequence[Newcomers], known: KnownNames) -> str:
-    """The doubt about a name that is the key of a command, or nearly a known name; '' if none."""
+    """Return the doubt about a name that is a command's key, or nearly a known name; or ''."""
     for kind in kinds:
         key = kind.text
         if len(key) == 1 and desk.keymap.command(key, key):
@@ -92,9 +92,9 @@ def _doubt(desk: FightDesk, kinds: Sequence[Newcomers], known: KnownNames) -> st
 
 
 def _typed_on(desk: FightDesk, asked_back: Collection[str]) -> str:
-    """The doubt about a text that was typed on to a line that was asked back or refused.
+    """Return the doubt about a text that was added to a line which was doubted or refused.
 
-    A refused line may be finished after a blank, as in "goblin hp" and " 7".
+    The GM may finish a refused line after a blank, as in "goblin hp" and " 7".
     """
     before, typed = desk.prompt.entered, desk.prompt.typed
     tail = typed.removeprefix(before).rstrip() if typed.startswith(before) else ""
@@ -106,8 +106,8 @@ def _typed_on(desk: FightDesk, asked_back: Collection[str]) -> str:
 def join(desk: FightDesk, asked: Asked) -> None:
     """Add combatants.
 
-    In a fight that has begun the cursor and the marks stay; some keys are for the newcomers then.
-    Before that, all of them are marked if they are of one kind; if not, the first is selected.
+    If the fight has begun, the cursor and the marks stay; some keys then work on the newcomers. If
+    it has not begun, mark all newcomers of one kind, or select the first of several kinds.
     """
     before = desk.fight.encounter.combatants
     desk.perform(*asked)
@@ -126,7 +126,10 @@ def join(desk: FightDesk, asked: Asked) -> None:
 
 
 def _tell_keys(desk: FightDesk, people: Sequence[str]) -> None:
-    """Tell which keys are for the newcomers; all other keys are for whom they were for before."""
+    """Say which keys work on the newcomers.
+
+    All other keys work on the same combatants as before.
+    """
     added = [desk.encounter.combatants[who] for who in people]
     here = any(one.initiative is None and one.arrives is None for one in added)
     initiative = f"no initiative yet, {desk.key_of('initiative')} rolls it; " if here else ""
@@ -166,7 +169,7 @@ def open_more(pages: Pages) -> None:
 
 
 def _typed_ahead(desk: FightDesk, text: str) -> str:
-    """The doubt about fields behind the count that look like a key, or like the line of a key."""
+    """Return the doubt about fields after the count that look like a key, or like a key's line."""
     fields = re.sub(r"^\s*\d+(?:\s|$)", "", text).strip()
 
     def command_of(key: str) -> str:

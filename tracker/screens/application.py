@@ -14,7 +14,7 @@ class Application(OrderedInputApp):
     config: Config
 
     def open_save(self, path: Path, *, writable: bool = True, tour: bool = False) -> None:
-        """Open a save and show its fight; if `tour` is true, also the tour. Raises StoreError."""
+        """Open a save and show its fight. With `tour`, show the tour too. Raises StoreError."""
         raise NotImplementedError
 
     def open_list(self, message: str = "") -> None:
@@ -22,7 +22,7 @@ class Application(OrderedInputApp):
         raise NotImplementedError
 
     def keep_theme(self, name: str) -> str:
-        """Keep the theme for the next start, and say where it is kept; raises ConfigError."""
+        """Keep the theme for the next start, and say which file keeps it. Raises ConfigError."""
         raise NotImplementedError
 
     def leave(self) -> None:

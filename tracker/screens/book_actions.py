@@ -82,7 +82,7 @@ def open_action(pages: Pages, name: str) -> None:
 
 
 def _do_at_once(desk: FightDesk, kind: type[Action], given: Mapping[str, object]) -> None:
-    """Do an action; if the action needs a second Enter, the prompt asks for the second Enter."""
+    """Do an action. If the action needs a second Enter, the prompt asks for it."""
     asked = Asked(desk.fight.read({"action": name_of(kind), **given}))
     try:
         desk.perform(*asked)
@@ -157,7 +157,7 @@ def _done(desk: FightDesk, asked: Callable[[], Asked], fields: Collection[str]) 
 
 
 def _override(desk: FightDesk, refused: Sequence[Asked], fields: Collection[str]) -> Faults:
-    """Do the refused action anyway; if it waits for a second key, it can be overridden again."""
+    """Do the refused action anyway. If it waits for a second key, it can be overridden again."""
     faults = submitted(lambda: desk.perform_all(refused, override=True), fields)
     again = partial(_override, desk, refused, fields)
     return None if faults is None else Refusal(faults, desk.key_of("override"), again)
@@ -229,7 +229,7 @@ def _in_full(kind: type[Action]) -> str:
 def _label(kind: type[Action], field: str) -> str:
     """Return a field's label in the form.
 
-    The label is the action's own label. If there is none, the label is a usual label or the field's
+    It is the action's own label. If there is no such label, it is a usual label or the field's
     name.
     """
     usual = {"who": "who does it" if kind.acts else "whom it is about", "other": "the other one"}

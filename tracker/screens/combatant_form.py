@@ -1,4 +1,4 @@
-"""The forms for adding and editing a combatant; the rulebook's sheet gives the fields."""
+"""The forms for adding and editing a combatant. The fields come from the rulebook's sheet."""
 
 from collections.abc import Mapping, Sequence
 
@@ -68,7 +68,10 @@ OF_IDENTITY = frozenset({"name", "side", "count"})
 
 
 def open_add_form(pages: Pages, typed: str = "") -> None:
-    """Open the form that adds combatants of a kind; `typed` is the line begun at the prompt."""
+    """Open the form that adds combatants of a kind.
+
+    `typed` is the unfinished line of the prompt.
+    """
     desk = pages.desk
     fight = desk.fight
     inputs = _inputs(Add, IN_ADD if fight.encounter.map is UNSET else (*IN_ADD, "at"))
@@ -120,7 +123,7 @@ def open_add_form(pages: Pages, typed: str = "") -> None:
 def open_edit_form(pages: Pages) -> None:
     """Open the form that edits combatants; unchanged fields keep their values.
 
-    A field is empty if the combatants differ in it: its text is then for all of them.
+    A field in which the combatants differ is empty. A text typed there is for all of them.
     """
     desk = pages.desk
     people = [desk.encounter.combatants[who] for who in desk.cursor.targets()]
@@ -160,7 +163,7 @@ def _edited(combatant: Combatant, inputs: Sequence[Input], fields: Sequence[Fiel
 
 
 def _shared(every: Sequence[Texts]) -> Texts:
-    """Return the texts that are equal in all of these; a text that differs is empty."""
+    """Return the texts that are the same in all of these. If a text differs, it is empty."""
     first, *others = every
     alike = {name: all(one[name] == text for one in others) for name, text in first.items()}
     return {name: text if alike[name] else "" for name, text in first.items()}
@@ -253,9 +256,10 @@ def _hit_points(texts: Mapping[str, str]) -> tuple[str, tuple[Typed, ...], str]:
 def _read(
     book: Rulebook, inputs: Sequence[Input], texts: Mapping[str, str], before: Mapping[str, str]
 ) -> tuple[dict[str, object], dict[str, str]]:
-    """Return the action's fields, with sheet values whose text is not as `before`; the faults.
+    """Return the action's fields, and the faults.
 
-    A sheet value that `before` does not have is compared with its default.
+    A value of the sheet is left out if its text is the same as in `before`. If `before` does not
+    have the value, it is compared with its default.
     """
     given, faults = read_texts(inputs, texts)
     sheet: dict[str, object] = {}

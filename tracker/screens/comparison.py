@@ -19,7 +19,7 @@ Entry = tuple[str, Line, Sequence[Line]]
 
 
 class ComparisonScreen(ReadScreen):
-    """Lists a combatant's numbers under both books; values without a conversion are listed too."""
+    """Lists a combatant's numbers under both books. Values without a conversion are listed too."""
 
     def __init__(self, found: Comparison, here: Rulebook, there: Rulebook) -> None:
         titles = (sanitize(short_title(here)), sanitize(short_title(there)))

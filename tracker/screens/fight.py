@@ -34,7 +34,7 @@ from tracker.widgets.prompt_pane import PromptPane, message_line
 
 
 class FightScreen(OneColour, PaintedOnce[None]):
-    """One fight: the desk and the panes that show it."""
+    """Shows one fight: the desk, and the panes of the desk."""
 
     app: Application
 
@@ -84,7 +84,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self.desk.session.close()
 
     def on_key(self, event: events.Key) -> None:
-        """Give the key to the desk; after several quick keys, the changes are shown once."""
+        """Give the key to the desk. After several quick keys, show the changes only once."""
         event.stop()
         event.prevent_default()
         self.desk.key(event.key, event.character)
@@ -128,7 +128,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
     def show_all_soon(self) -> None:
         """Show everything again when the panes have their sizes.
 
-        Several calls show it only once.
+        Several calls have the effect of one.
         """
         if not self._shows_all:
             self._shows_all = True
@@ -142,7 +142,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
             self.paint_changed()
 
     def show(self, parts: Iterable[Part]) -> None:
-        """Show these parts of the desk; if a pane has a new place, show all parts."""
+        """Show these parts of the desk. If a pane has a new place, show all parts."""
         desk = self.desk
         if {Part.TABLE, Part.MAP}.intersection(parts) and self._arrange():
             self.lay_out_now()

@@ -37,7 +37,7 @@ Faults = Mapping[str, str] | None
 
 
 class Refusal(dict[str, str]):
-    """Faults of an action that the rules refuse; the key `again` does the action anyway."""
+    """Faults of an action that the rules refuse. The key `again` does the action anyway."""
 
     def __init__(self, faults: Mapping[str, str], again: str, do: Callable[[], Faults]) -> None:
         super().__init__(faults)
@@ -210,7 +210,7 @@ class FormScreen(LowPage[bool]):
             self.form.take_key(event.key, event.character)
 
     def _leave(self, *, sure: bool) -> None:
-        """Leave the form; if something was typed, leave it only at the second request."""
+        """Leave the form. If something was typed, leave the form only at the second request."""
         if sure or not self.form.changed:
             self.dismiss(False)
         else:
@@ -225,7 +225,7 @@ class FormScreen(LowPage[bool]):
             self.show_form()
 
     def _about_shown(self, height: int) -> Sequence[Line]:
-        """Return lines to show over the fields: at least one, and more if all fields still fit."""
+        """Return the lines over the fields: at least one, and more if all fields still fit."""
         width = self.app.size.width
         room = height - view.height(self.form, width)
         room = min(max(1, room), height - min(4, len(self.form.fields)))

@@ -1,7 +1,7 @@
 """Show a map from a file or a paste before it replaces the map of the fight.
 
-The line above is the table: what the words of another program become. It can be edited, and the
-list below shows the result at once.
+The line above is the table: it translates the words of another program. The GM can edit the table,
+and the list below shows the result immediately.
 """
 
 import re
@@ -24,7 +24,7 @@ OURS = "the map as text"
 
 
 class MapScreen(ListScreen):
-    """Shows what an imported map becomes; Enter draws it."""
+    """Shows what an imported map will look like. Enter draws the map."""
 
     keys_shown = (("Enter", "draw this map"), ("Up Down", "read"), ("Esc", "back"))
 
@@ -91,7 +91,7 @@ class MapScreen(ListScreen):
             self.show_keys("The map is not drawn while something is wrong: see the first line.")
 
     def _read(self) -> None:
-        """Read the table; the entries are the sentences and the map, or the fault."""
+        """Read the table. The entries are then the sentences and the map, or the fault."""
         desk, self.action = self._pages.desk, None
         fight, table = desk.fight, self._table.text
         try:

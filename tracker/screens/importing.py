@@ -41,7 +41,7 @@ Opened = Callable[[], BinaryIO]
 class Found(NamedTuple):
     """The source and the roster of imported data.
 
-    `fight` opens the data if they are a whole fight; `map` is there if they are a map.
+    If the data are a whole fight, `fight` opens them. If they are a map, `map` is this map.
     """
 
     where: str
@@ -56,7 +56,7 @@ class Found(NamedTuple):
 
 
 class ImportScreen(ListScreen):
-    """Asks for a file or a pasted table; Enter reads the table, a second Enter imports it."""
+    """Asks for a file or a pasted table. Enter reads the table, and a second Enter imports it."""
 
     keys_shown = (("Enter", "read it, bring it in"), ("Up Down", "choose"), ("Esc", "back"))
 
@@ -71,7 +71,7 @@ class ImportScreen(ListScreen):
         self.add_class("-stacked", "-short-detail")
 
     def show_list(self) -> None:
-        """Show the path, and below the path the rows that were read; rows with faults are first."""
+        """Show the path, and below it the rows that were read. Rows with faults come first."""
         hint = "" if self._path.text or self.found else f" {HINT}"
         typed = self._path.as_line(PATH_CELLS, "strong")
         head = (Span("Import: ", "heading"), *typed, Span(hint, "dim"))
@@ -95,7 +95,10 @@ class ImportScreen(ListScreen):
             self.show_list()
 
     def take_text(self, text: str) -> str:
-        """Take pasted text: a table or a map is read at once, another single line is the path."""
+        """Take pasted text.
+
+        A table or a map is read immediately; another single line is the path.
+        """
         several = any(end in text.strip("\r\n") for end in "\r\n")
         if not several and map_format(text, "") is None:
             left_out = self._path.paste(text)
@@ -168,7 +171,7 @@ class ImportScreen(ListScreen):
             return Found(where, Roster((), (RowFault(0, fault),)))
 
     def _tell(self, fault: CodedError | OSError) -> None:
-        """Show why nothing was read; the typed path stays."""
+        """Show why nothing was read. The typed path stays."""
         told = fault.message if isinstance(fault, CodedError) else f"{fault.strerror or fault}."
         self.found, self._entries, self._at = None, [_entry("! ", told, "warn")], 0
         self.show_list()

@@ -101,7 +101,10 @@ class InitiativeScreen(LowPage[None]):
         self.show_page()
 
     def _was_letter(self, key: str) -> None:
-        """Type the key that was pressed last: with a blank behind it, it is somebody's letter."""
+        """Type the last pressed key into the field.
+
+        The blank after it shows that it is a letter.
+        """
         if key == TOGETHER:
             self.model.toggle_together()
         self.model.take_key(key, key)
@@ -140,7 +143,10 @@ class InitiativeScreen(LowPage[None]):
             self.dismiss(None)
 
     def _step(self, by: int) -> None:
-        """Go to another field; before that, each number for somebody else goes to its field."""
+        """Go to another field.
+
+        First, each number for somebody else goes to that combatant's field.
+        """
         try:
             self.model.share_out()
         except RulesError as fault:

@@ -1,4 +1,4 @@
-"""The page of all keys, in the order of their purposes; keys that work now are bright."""
+"""The page of all keys, sorted by purpose. Keys that work now are bright."""
 
 from textual import events
 from textual.app import ComposeResult
@@ -33,7 +33,7 @@ HABITS = (
 
 
 class KeysScreen(OneColour, PageScreen[str | None]):
-    """Shows the keys; closes with the id of the pressed key's command, or with None."""
+    """Shows the keys. Closes with the id of the command whose key was pressed, or with None."""
 
     CSS_PATH = "../style/keys.tcss"
 
@@ -90,7 +90,7 @@ def open_keys(pages: Pages) -> None:
 
 
 def page_lines(shown: list[Section], width: int, height: int) -> list[Line]:
-    """Return the page; if there is room, the help on lists and amounts is below the page."""
+    """Return the page. If there is room, the help on lists and amounts is at the end."""
     lines = page(shown, width, height)
     habits = wrapped([line(Span(f" {habit}", "dim")) for habit in HABITS], width)
     return [*lines, BLANK, *habits] if len(lines) + 1 + len(habits) <= height else lines

@@ -112,7 +112,7 @@ def open_library(pages: Pages) -> None:
 
 
 def open_keep_template(pages: Pages) -> None:
-    """Ask for a name and tags, and keep the selected combatant as a template."""
+    """Ask for a name and tags. Then keep the selected combatant as a template."""
     desk = pages.desk
     combatant = desk.cursor.selected
     if combatant is None:
@@ -140,7 +140,7 @@ def open_keep_template(pages: Pages) -> None:
 
 
 def open_keep_party(pages: Pages) -> None:
-    """Ask for a name, and keep the party and its loads in the library."""
+    """Ask for a name. Then keep the party and its loads in the library."""
     desk = pages.desk
     library = library_for(pages.app.folder, pages.app.config.library)
 
@@ -161,7 +161,7 @@ def open_keep_party(pages: Pages) -> None:
 
 
 def newcomers_of(shelved: Shelved, count: int, desk: FightDesk) -> list[Newcomers]:
-    """`count` combatants of a template, or the members of one party; raises InputError."""
+    """Return `count` combatants of a template, or the members of one party. Raises InputError."""
     kept, book = shelved.kept, desk.fight.book
     if isinstance(kept, Party):
         return [of_request("", request_for(one, book), kept.name) for one in kept.members]

@@ -48,8 +48,8 @@ def open_log(pages: Pages) -> None:
 class LogEntry(NamedTuple):
     """A line of the list: a turn or one event. The `number` of a turn is its last event.
 
-    An event can be listed below its turn. Then `undone` says whether the event is undone. For other
-    entries, `undone` is None.
+    An event can be listed below its turn; then `undone` says whether the event is undone. In other
+    entries `undone` is None.
     """
 
     number: int
@@ -111,7 +111,10 @@ class LogScreen(ListScreen):
         self.show_detail(list(self._detail()))
 
     def take_key(self, event: events.Key) -> None:
-        """Enter, Ctrl+R and Ctrl+T act on the event; other keys filter, move or scroll."""
+        """Handle a key.
+
+        Enter, Ctrl+R and Ctrl+T act on the event; other keys filter, move or scroll.
+        """
         self._aim = None
         actions = {CORRECT: self.correct, BACK_TO: self.back_to_here, "enter": self.unfold}
         if self._filter_text.goes_back(event.key):
@@ -179,7 +182,7 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def back_to_here(self) -> None:
-        """Undo everything that came after this event; redo does the undone events again."""
+        """Undo everything that came after this event. The key for redo can do it again."""
         if self.number is not None:
             self.dismiss(f"{BACK_TO} {self.number}")
 
@@ -260,7 +263,7 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def _holds(self, entry: LogEntry, number: int) -> bool:
-        """Whether an event is in force; if the entry does not know, ask the fight."""
+        """Whether an event is in force. If the entry does not know this, ask the fight."""
         undone = entry.turn.undone > 0 if entry.turn else entry.undone
         return self._search.is_active(number) if undone is None else not undone
 
@@ -297,7 +300,10 @@ class LogScreen(ListScreen):
         return (*shortened(head, self.list_pane.size.width - cell_width(told.text)), told)
 
     def _count_of(self, window: range) -> str:
-        """Return which events are listed, or the progress of a search; empty if all are shown."""
+        """Return which events are listed, or the progress of a search.
+
+        Empty if all events are shown.
+        """
         looked = self._search.looked_to
         if looked > 1:
             return f"  searched back to event {looked}"

@@ -1,4 +1,4 @@
-"""Ask about the next fight of a party: is the party healed, under which book, and its name?"""
+"""Ask about a party's next fight: is the party healed, which book is used, and what is its name?"""
 
 from rules.history import Fight
 from tracker.screens.pages import Pages
@@ -56,10 +56,10 @@ def other_book(fight: Fight) -> PickScreen:
 
 
 def name_question(fight: Fight, system: str) -> str:
-    """The question for the name of the next fight, with its rulebook."""
+    """Return the question for the name of the next fight. It names the rulebook too."""
     return f"Name of the next fight under {system or title_of(fight)}:"
 
 
 def name_hint(fight: Fight) -> str:
-    """The hint for the name of the next fight: who comes along, and who stays behind."""
+    """Return the hint for the name of the next fight: who comes along, and who does not."""
     return f"a name; then Enter begins it. {sanitize(who_comes(fight))}"

@@ -1,4 +1,4 @@
-"""Pages over the fight: each page is laid out, filled and painted only once, when it opens."""
+"""Pages over the fight. Each page is laid out, filled and painted only once, when it opens."""
 
 from contextlib import ExitStack
 from typing import TypeVar
@@ -18,8 +18,8 @@ T = TypeVar("T")
 class PageScreen(PaintedOnce[T], ModalScreen[T]):
     """Places its panes, fills them and paints them in one step.
 
-    Textual would first paint the empty page, and then each part when its size is known. Such
-    painting takes longer, and sends twice as many bytes on a slow line.
+    Textual would first paint the empty page, and then each part when its size is known. This takes
+    longer, and sends twice as many bytes over a slow line.
     """
 
     def __init__(self) -> None:
@@ -28,17 +28,20 @@ class PageScreen(PaintedOnce[T], ModalScreen[T]):
         self._opened_at: Size | None = None
 
     def _post_register(self, app: App[object]) -> None:
-        """Read the page's style sheet; Textual would read it only after it has styled the page."""
+        """Read the page's style sheet now.
+
+        Textual would read it only after it has styled the page.
+        """
         super()._post_register(app)
         read_sheets(app.stylesheet, self.css_path)
 
     def update_node_styles(self, animate: bool = True) -> None:
-        """Style the page again; a page that is not opened yet is styled when it opens."""
+        """Style the page again. A page that is not open yet gets its style when it opens."""
         if self.is_attached:
             super().update_node_styles(animate)
 
     def show_page(self) -> None:
-        """Show everything; this is called when the panes have their sizes."""
+        """Show everything. This is called when the panes have their sizes."""
         raise NotImplementedError
 
     def on_mount(self) -> None:
@@ -50,7 +53,7 @@ class PageScreen(PaintedOnce[T], ModalScreen[T]):
         self._held.close()
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
-        """Open the page; Textual also calls this when a page over this page closes."""
+        """Open the page. Textual also calls this when another page over this page closes."""
         if self._opened_at is not None:
             return
         event.prevent_default()

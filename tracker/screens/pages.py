@@ -1,4 +1,4 @@
-"""Give a fight desk the program's services: pages, other saves, later calls, the end."""
+"""Give a fight desk the program's services: pages, other saves, delayed calls, the end."""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -18,7 +18,7 @@ from tracker.store import StoreError
 
 
 class Pages:
-    """Opens the pages over a fight screen; the function of each page gets this object.
+    """Opens the pages over a fight screen. The function of each page gets this object.
 
     `show` shows the changes of the desk.
     """

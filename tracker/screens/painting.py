@@ -12,8 +12,8 @@ T = TypeVar("T")
 class PaintedOnce(Screen[T]):
     """A screen that renders nothing during a batch update, and paints each change only once.
 
-    Textual renders during a batch and does not use the result. If widgets have new places and the
-    whole screen must be painted, Textual paints the new places first, and then everything.
+    Textual renders during a batch, but does not use the result. If the whole screen must be
+    painted, Textual first paints the new places of widgets, and then everything.
     """
 
     _placing = False
@@ -36,11 +36,11 @@ class PaintedOnce(Screen[T]):
             one._layout_required = False
 
     def paint_now(self) -> None:
-        """Paint every change now; do not wait for the next tick."""
+        """Paint every change now, without waiting for the next tick."""
         self._on_timer_update()
 
     def paint_changed(self) -> None:
-        """Paint the changed widgets now; do not wait for their messages to the screen."""
+        """Paint the changed widgets now, without waiting for their messages to the screen."""
         widgets = list(self.walk_children(Widget, with_self=True))
         if not self.is_current:
             return

@@ -35,7 +35,7 @@ class PaletteScreen(PickScreen):
         self.add_class("-stacked", "-short-detail")
 
     def by_tab(self, value: str) -> str | None:
-        """Return the value that opens the action's form; None if the choice has no form."""
+        """Return the value that opens the action's form. Return None if the choice has no form."""
         for kind in own_actions(self._desk.fight.book):
             command = command_of(kind)
             if value == (f"{ACTION}{name_of(kind)}" if command is None else command.id):
@@ -57,14 +57,14 @@ def entries(desk: FightDesk) -> list[PickerOption]:
 
 
 def open_palette(pages: Pages) -> None:
-    """Show all commands and actions, and do the chosen one."""
+    """Show all commands and actions, and run the chosen entry."""
     desk = pages.desk
     screen = PaletteScreen(desk)
     pages.push(screen, lambda chosen: _do(pages, chosen, screen.typed))
 
 
 def _do(pages: Pages, chosen: str, typed: str) -> None:
-    """Do the chosen command or action; `typed` are the words that found the choice."""
+    """Run the chosen command or action. `typed` are the words that found this entry."""
     if chosen.startswith(ACTION):
         open_action(pages, chosen.removeprefix(ACTION))
     elif chosen.startswith(FORM):

@@ -1,4 +1,4 @@
-"""Screens with a list: a filter line, the options, and the detail of the current option."""
+"""Screens with a list: a filter line, the options, and the details of the current option."""
 
 from collections.abc import Callable, Sequence
 
@@ -48,7 +48,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
         self._message = ""
 
     def _post_register(self, app: App[object]) -> None:
-        """Note the width; Textual checks it only after it has laid everything out narrow."""
+        """Note the width before the layout. Textual checks it only after a first narrow layout."""
         self.add_class("-wide" if app.size.width >= WIDE else "-narrow", update=False)
         super()._post_register(app)
 
@@ -77,7 +77,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
         raise NotImplementedError
 
     def take_text(self, text: str) -> str:
-        """Handle pasted text; return a message if the text cannot be used, and "" if it can."""
+        """Handle pasted text. Return a message if the screen cannot use the text, else ""."""
         raise NotImplementedError
 
     def take_at(self, at: int) -> None:
@@ -98,7 +98,10 @@ class ListScreen(OneColour, PageScreen[str | None]):
         self.query_one(DetailPane).turn_page(by)
 
     def enlarge(self) -> None:
-        """Enlarge the detail until it covers the list; if it is enlarged, show the list again."""
+        """Enlarge the detail until it covers the list.
+
+        If it is enlarged already, show the list again.
+        """
         self.toggle_class(LARGE)
 
     @property
@@ -134,7 +137,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
 
     @on(LinePane.Resized)
     def _show_bar(self) -> None:
-        """Show the keys that do something now; scroll keys are only for a detail that is cut.
+        """Show the keys that do something now. Scroll keys are shown only if the detail is cut.
 
         A message comes first, then the keys that fit; the key for going back is always shown.
         """
@@ -203,7 +206,7 @@ class PickScreen(ListScreen):
         self.show_list()
 
     def take_key(self, event: events.Key) -> None:
-        """Scroll the detail or give the key to the list; after a choice, ignore all keys."""
+        """Scroll the detail, or give the key to the list. After a choice, ignore all keys."""
         current = self._picker.current if event.key == "tab" else None
         other = self.by_tab(current.value) if current else None
         if self._picker.open and other is not None:
@@ -216,7 +219,7 @@ class PickScreen(ListScreen):
                 self.dismiss(self._value)
 
     def by_tab(self, _value: str) -> str | None:
-        """Return the value that Tab chooses here; None if Tab goes to the next choice."""
+        """Return the value that Tab chooses here. Return None if Tab goes to the next choice."""
         return None
 
     def take_text(self, text: str) -> str:

@@ -14,7 +14,7 @@ from tracker.views import playing_time as view
 
 
 def open_timing(pages: Pages) -> None:
-    """Show how long the fight and each combatant's turns have taken; the slowest come first."""
+    """Show how long the fight and each combatant's turns have taken. The slowest are first."""
     desk = pages.desk
     first = PickerOption("", "the fight", view.HEADING)
     pages.push(FilledScreen("How long it takes", first, _timed(desk.fight, first)))

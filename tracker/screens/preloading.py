@@ -1,4 +1,4 @@
-"""Preload pages, books and style sheets while nobody types."""
+"""Load pages, books and style sheets while nobody types, before they are needed."""
 
 from asyncio import sleep
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ LONGEST: Final = 5.0
 
 
 async def preload(app: Application) -> None:
-    """Do all steps of preloading while nobody types; then let Python collect garbage again."""
+    """Do all steps of loading while nobody types. After that, Python may collect garbage again."""
     await sleep(BEFORE)
     latest = monotonic() + LONGEST
     for step in _steps(app):

@@ -41,7 +41,8 @@ class ReachScreen(ReadScreen):
 def open_reach(pages: Pages) -> None:
     """Ask for a distance and its ground, then show how long each combatant needs.
 
-    With positions, the answer may also be a place or a combatant: then everybody has their own way.
+    If there are positions, the answer may also be a place or a combatant. Then each has a way of
+    their own.
     """
     desk = pages.desk
     book, encounter = desk.fight.book, desk.fight.encounter
@@ -74,7 +75,7 @@ def open_reach(pages: Pages) -> None:
 def _by_the_line(
     desk: FightDesk,
 ) -> Callable[[str], tuple[str, Callable[[], Sequence[Reaches]]]]:
-    """Make the reader of a place or a combatant to which everybody goes from where they stand."""
+    """Make the reader for a place or a combatant. Everybody goes there from their own position."""
     from rules.fight.reach_on_line import reach_to  # noqa: PLC0415  # few fights have positions
     from rules.map.line_map import UNNAMED  # noqa: PLC0415
     from rules.map.whereabouts import PLACE  # noqa: PLC0415

@@ -15,7 +15,7 @@ WIDEST_TITLE = 28
 
 
 def rulebook_screen(title: str, start: str = "") -> PickScreen:
-    """Return a screen for choosing a rulebook; each rulebook has a short description.
+    """Return a screen for choosing a rulebook. Each rulebook has a short description.
 
     Rulebooks that do not load come last, with the reason. Choosing such a rulebook shows the
     reason.

@@ -78,7 +78,7 @@ def open_rules(pages: Pages) -> None:
 
 
 def ask_rule(pages: Pages, rule: Rule[..., Any]) -> None:
-    """Open a form for the inputs of a rule; the ruling is then shown over the form."""
+    """Open a form for the inputs of a rule. The ruling then appears over the form."""
     desk = pages.desk
     combatant = desk.cursor.selected
 
@@ -107,7 +107,7 @@ def ask_rule(pages: Pages, rule: Rule[..., Any]) -> None:
 
 
 def _blank(desk: FightDesk, rule: Rule[..., Any], one: Input) -> FormField:
-    """Return a form field for an input; the selected combatant's sheet fills in the value."""
+    """Return a form field for an input. Its value comes from the selected combatant's sheet."""
     used = {field.id for field in desk.fight.book.words.fields if rule.name in field.used_by}
     if desk.cursor.selected is not None and one.name in used:
         return form_field(one, text=text_of(desk.cursor.selected.sheet.get(one.name)))

@@ -1,4 +1,4 @@
-"""The list of saves: the first screen if no save was named."""
+"""The list of saves. It is the first screen if the user named no save at the start."""
 
 from collections.abc import Callable
 from functools import partial
@@ -107,7 +107,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         return [one for one in self._saves if self._filter_text.match(one.words)]
 
     def tell(self, message: str, style: str = "") -> None:
-        """Show a message in the prompt line; a long message is also shown in the detail."""
+        """Show a message in the prompt line. The detail shows a long message too."""
         self._message = message_line(message, style)
         self._show_prompt()
         if cell_width(message) > self.size.width:
@@ -330,7 +330,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self.ask(Question(question, answered, typed=typed))
 
     def ask(self, question: Question) -> None:
-        """Ask for a line of text; a fault is shown beside the text."""
+        """Ask for a line of text. A fault appears beside the text."""
         self._prompt.ask(question)
         self._show_prompt()
         self._show_keys()

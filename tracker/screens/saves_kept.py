@@ -1,4 +1,4 @@
-"""Pages of the list of saves: a save's note, its earlier states, its next fight."""
+"""Pages of the list of saves: the note of a save, its earlier states, its next fight."""
 
 from contextlib import closing
 from functools import partial

@@ -25,10 +25,10 @@ Block = dict[int, bytes | None]
 
 
 class JournalArchive:
-    """The older events of a journal; they can be read in any order.
+    """The older events of a journal, which can be read in any order.
 
-    The events are read in blocks, and the borders of the blocks are fixed. So a walk through the
-    history reads each event only once, forwards or backwards.
+    The events are read in blocks with fixed borders. So a walk through the history, forwards or
+    backwards, reads each event only once.
     """
 
     def __init__(self, journal: Journal) -> None:
@@ -44,7 +44,7 @@ class JournalArchive:
         return _decoded(self._journal, self._line(number), played_from_bytes)
 
     def go_on_in(self, journal: Journal) -> None:
-        """From now on read from `journal`, which is a copy of the present journal."""
+        """From now on, read from `journal`, which is a copy of the present journal."""
         self._journal = journal
         self._blocks.clear()
 

@@ -1,4 +1,4 @@
-"""The contents of a snapshot: make contents from a fight, and a fight from contents."""
+"""The contents of a snapshot: make them from a fight, and make a fight from them."""
 
 from collections.abc import Mapping
 from typing import Any

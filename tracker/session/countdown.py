@@ -1,4 +1,4 @@
-"""The timer of a turn: it counts down the set time, and reports the end of the time."""
+"""The timer of a turn. It counts down the set time, and reports when the time is over."""
 
 from collections.abc import Callable
 from math import ceil
@@ -8,7 +8,7 @@ from time import monotonic
 class Countdown:
     """Counts down a number of seconds for each turn.
 
-    `is_up` is true only once in a turn: at the first call after the time is over.
+    `is_up` returns true only once in a turn: at the first call after the time is over.
     """
 
     def __init__(self, seconds: int, clock: Callable[[], float] = monotonic) -> None:

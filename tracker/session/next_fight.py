@@ -30,7 +30,7 @@ Request = dict[str, Any]
 
 
 def party(encounter: Encounter, book: Rulebook) -> tuple[Combatant, ...]:
-    """Return the party and its mounts in their order; combatants without a letter are last.
+    """Return the party and its mounts, in order. Combatants without a letter are last.
 
     A mount of any side comes along. A bearer, such as a vehicle, that carries a member of the party
     comes along too, unless the bearer is a foe.
@@ -49,7 +49,7 @@ def party(encounter: Encounter, book: Rulebook) -> tuple[Combatant, ...]:
 
 
 def who_comes(last: Fight) -> str:
-    """Return sentences for the GM: these combatants stay behind, and these come along."""
+    """Return sentences for the GM about the combatants who stay behind and those who come along."""
     coming = party(last.encounter, last.book)
     left = [one for one in last.encounter.in_order() if one not in coming]
     foes = sum(one.side == FOES for one in left)
@@ -60,9 +60,9 @@ def who_comes(last: Fight) -> str:
 
 
 def _bearers(encounter: Encounter, book: Rulebook, one: Combatant) -> Iterator[Combatant]:
-    """Return the mount of a combatant, and all who bear the combatant; foes are left out.
+    """Return the mount of a combatant, and everybody who bears the combatant.
 
-    A mount may be a foe.
+    Bearers who are foes are left out, but a mount may be a foe.
     """
     steed = encounter.mount_of(one)
     for bearer in book.movement.bearers(encounter, one):
@@ -183,7 +183,8 @@ def _groups(people: Iterable[Combatant]) -> Iterator[Request]:
 def _can_ride(last: Fight, one: Combatant) -> bool:
     """Return whether somebody can ride the same mount again.
 
-    In an old save, two combatants may ride each other. Such combatants cannot ride.
+    In an old save, two combatants may ride each other. Such combatants do not ride in the next
+    fight.
     """
     steed = last.encounter.mount_of(one)
     if steed is None:
@@ -214,7 +215,10 @@ def _wounds(one: Combatant, public: Public) -> Iterator[Request]:
 
 
 def _carried(held: Condition, public: Public) -> str:
-    """Return a condition's name for the next fight, without names hidden from the players."""
+    """Return a condition's name for the next fight.
+
+    It shows no names that the players must not see.
+    """
     told = public.condition(held)
     return held.name if held.secret or told == sanitize(held.name) else told
 

@@ -1,4 +1,4 @@
-"""Measure a fight and each combatant's turns, from the times of the events."""
+"""Measure how long a fight and each combatant's turns took, from the times of the events."""
 
 from datetime import UTC, datetime
 
@@ -48,7 +48,7 @@ def timing(fight: Fight, now: datetime) -> Timing:
 
 
 def the_end(fight: Fight) -> datetime:
-    """Return the time of the newest event in force; if it is unknown, the present time."""
+    """Return the time of the newest event in force, or the present time if that is unknown."""
     return (_time(fight.as_told(fight.head)) if fight.head else None) or datetime.now(UTC)
 
 
@@ -77,8 +77,8 @@ class _Turn(Struct):
 class Clock:
     """Measures a fight by its events, the newest first, and keeps no event.
 
-    Undone events do not count. The fight begins with the first round. An event does not show that
-    its round is the first. So time counts from the earliest round that has been found up to now.
+    Undone events do not count. The fight begins with the first round. An event does not show
+    whether its round is the first. So the time counts from the earliest round that was found.
     """
 
     def __init__(self, fight: Fight, now: datetime) -> None:

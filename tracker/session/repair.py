@@ -28,8 +28,8 @@ from tracker.store.save import open_journal
 class Mended(NamedTuple):
     """The recovered part of a damaged save: the fight after event `n`.
 
-    The history can be read without a gap up to event `whole`. The state may be from a later event;
-    then the log jumps from event `whole` to event `n`.
+    The history can be read without a gap up to event `whole`. If the state is from a later event,
+    the log jumps from event `whole` to event `n`.
     """
 
     name: str
@@ -109,7 +109,7 @@ def _snapshots(path: Path) -> Iterator[SnapshotState]:
 
 
 def _from_the_beginning(path: Path) -> tuple[list[bytes], Fight | None]:
-    """Return the readable events from event 1 on, and the fight after these events."""
+    """Return the readable events from event 1 on, and the fight after the last of them."""
     lines = good_after(events_path(path), BEGINNING)
     read: list[bytes] = []
     fight: Fight | None = None
@@ -125,7 +125,7 @@ def _from_the_beginning(path: Path) -> tuple[list[bytes], Fight | None]:
 
 
 def _went_on(path: Path, found: SnapshotState) -> Iterator[Fight]:
-    """Return the fight of a snapshot after all readable later events."""
+    """Return the fight of a snapshot after all readable later events were added."""
     try:
         fight = fight_of(found.state, found.n, None)
     except CodedError:

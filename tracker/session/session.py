@@ -36,8 +36,8 @@ class Previewed(NamedTuple):
     """The result of actions: every outcome in the log's words, and the encounter afterwards.
 
     If an action needs a roll that was not typed, `complete` is false, and the encounter is the
-    present encounter. `cost` says what the actions use up, as in 'Actions 3 to 2.' `victims` are
-    all combatants that an outcome harms.
+    present encounter. `cost` says what the actions use up: 'Actions 3 to 2.' `victims` are all
+    combatants whom an outcome harms.
     """
 
     foreseen: Foreseen
@@ -60,17 +60,17 @@ class Previewed(NamedTuple):
 class Session:
     """A fight with its save, for play or for reading only.
 
-    `random` rolls the dice, and the caller owns it: the same seed gives the same dice.
+    `random` rolls the dice. The caller owns it, so the same seed gives the same dice.
 
     A sample is never written. If `copies_to` is a folder of saves, the first change makes a copy of
     the sample in this folder, and play continues on the copy; `copied` receives the path of the
     copy.
 
-    `warning` is a message about the last action or about the opening; the action still counts. It
-    is empty if there is no problem.
+    `warning` is a message about the last action or about the opening. It is empty if there was no
+    problem. An action with a warning still counts.
 
     If `checkpoints_later` is true, actions write no checkpoints; `write_checkpoint` writes them. So
-    a screen can show the result of the action first.
+    a screen can first show the result of the action.
     """
 
     checkpoints_later = False
@@ -151,8 +151,7 @@ class Session:
     def do(self, action: Action, typed: Iterable[Typed] = (), *, override: bool = False) -> Event:
         """Apply an action, and wait until the event is on the disk.
 
-        An action is done or refused. If the action is done but another write fails, `warning` says
-        so.
+        If the action is done but another write fails, `warning` says so.
 
         Raises:
             RulesError: the action was not understood or not allowed.
@@ -194,7 +193,7 @@ class Session:
     def preview(
         self, wanted: Iterable[tuple[Action, Iterable[Typed]]], *, override: bool = False
     ) -> Previewed:
-        """Return what several actions would do, one after the other; none of them is done.
+        """Return what several actions would do, one after the other. The actions are not done.
 
         If an action needs a roll that was not typed, the result has every outcome of the roll. If
         `override` is true, the rules refuse nothing.
@@ -228,7 +227,7 @@ class Session:
         return Previewed(found, encounter, complete, f"{cost}." if cost else "", harmed)
 
     def look(self) -> bool:
-        """Read the new events of another process if this session is read-only.
+        """If this session is read-only, read the new events of another process.
 
         Returns True if there were new events.
 
@@ -304,7 +303,7 @@ class Session:
             self._next_try = self.fight.last + EVENTS_BETWEEN_CHECKPOINTS
 
     def _warn(self) -> None:
-        """Move the warnings of the save into `warning`; a warning is moved only once."""
+        """Move the warnings of the save into `warning`. Each warning is moved only once."""
         self.warning = " ".join(dict.fromkeys(self._save.notes))
         self._save.notes.clear()
 

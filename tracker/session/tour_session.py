@@ -1,4 +1,4 @@
-"""The tour's fight: a copy of a sample is played, and closing deletes the copy."""
+"""The tour's fight: the tour plays a copy of a sample, and `close` deletes the copy."""
 
 from contextlib import ExitStack
 from pathlib import Path
@@ -31,7 +31,10 @@ class TourSession(Session):
             self._held = held.pop_all()
 
     def close(self) -> None:
-        """Release the copy and delete it; if somebody has played, `warning` says so."""
+        """Release the copy and delete it.
+
+        If somebody has played, `warning` says that it is deleted.
+        """
         super().close()
         self._held.close()
         if not self.is_sample:

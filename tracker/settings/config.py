@@ -19,7 +19,7 @@ FoesDistances = Literal["exact", "rounded", "hidden"]
 
 
 class ConfigError(CodedError):
-    """An error in a config file; the message names the file and the place in the file."""
+    """The error for a config file. The message names the file and the place in the file."""
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -28,7 +28,7 @@ class Config(msgspec.Struct, frozen=True):
     `library` is the folder of the GM's own templates; empty for the usual folder. `turn_timer` is
     the number of seconds for a turn; 0 means no limit. The file may also write "1:30". If
     `fallen_below` is true, the rows of the fallen are below all others. `foes_distances` says how
-    exactly players see the distances that foes have gone.
+    exactly players see the distances that foes have moved.
     """
 
     theme: str = "gaitkeeper-dark"

@@ -10,10 +10,10 @@ LONGEST_PART, LONGEST = 255, 4096
 
 
 def typed_path(text: str) -> Path:
-    """Return the typed path; '~' becomes the user's folder, and the disk is not read.
+    """Return the typed path. '~' becomes the user's folder. The disk is not read.
 
     Raises:
-        InputError: an unknown user, or a character or a length that no name can have.
+        InputError: the user is unknown, or no name can have this character or this length.
     """
     try:
         path = Path(text).expanduser()

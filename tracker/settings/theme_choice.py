@@ -1,4 +1,4 @@
-"""Write the chosen theme into the config file; only the line of the theme changes."""
+"""Write the chosen theme into the config file. Only the line of the theme changes."""
 
 import os
 from pathlib import Path
@@ -47,7 +47,7 @@ def _text_in(path: Path) -> str:
 
 
 def with_theme(text: str, name: str) -> str:
-    """Return a config file's text with another theme; a text without a theme gets a new first line.
+    """Return a config file's text with another theme. A text without a theme gets a new first line.
 
     If a change is impossible, the text stays unchanged.
     """

@@ -21,7 +21,7 @@ _NO_HARD_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK, er
 
 
 def atomic_write(path: Path, data: bytes, *, keep: bool = True) -> None:
-    """Replace the file by these bytes, durably; if `keep` is true, `NAME.bak` gets the old bytes.
+    """Replace the file by these bytes, durably. If `keep` is true, `NAME.bak` gets the old bytes.
 
     Raises:
         StoreError: io; the file then has either all of the old bytes or all of the new bytes.
@@ -121,14 +121,14 @@ def refuse_link(path: Path) -> None:
 
 
 def write_all(descriptor: int, data: bytes) -> None:
-    """Writes every byte; raises OSError if the disk takes only some of them."""
+    """Writes every byte. Raises OSError if the disk takes only some of the bytes."""
     rest = memoryview(data)
     while rest:
         rest = rest[os.write(descriptor, rest) :]
 
 
 def sync(descriptor: int) -> None:
-    """Waits until the file is on the disk itself."""
+    """Waits until the data of the file are really on the disk."""
     if sys.platform == "darwin":
         fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
     else:
@@ -136,7 +136,7 @@ def sync(descriptor: int) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Wait until the names in the folder are on the disk, because only then a rename is durable."""
+    """Wait until the names in the folder are on the disk. Only then is a rename durable."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         os.fsync(descriptor)
@@ -145,7 +145,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def sweep(*paths: Path) -> None:
-    """Remove temporary files of these files; an interrupted write can leave such files."""
+    """Remove the temporary files of these files. An interrupted write can leave temporary files."""
     folder, begin = paths[0].parent, tuple(f".{path.name}." for path in paths)
     with suppress(OSError):
         for name in os.listdir(folder):  # noqa: PTH208 (a Path for each name costs ten times as much)

@@ -21,7 +21,7 @@ APART = 60.0
 
 
 class Backups:
-    """The last backups of one save; except for the newest two, they are a minute or more apart."""
+    """The last backups of one save. All except the newest two are at least a minute apart."""
 
     def __init__(self, save: Path) -> None:
         self._save = save
@@ -31,7 +31,7 @@ class Backups:
     def keep(self, n: int, *, at_once: bool = False) -> None:
         """Keep the current snapshot file as the backup of event `n`.
 
-        In the first `APART` seconds after a backup this does nothing, unless `at_once` is true.
+        For `APART` seconds after a backup, this does nothing unless `at_once` is true.
 
         Raises:
             OSError: the backup was not kept.
@@ -55,7 +55,7 @@ class Backups:
 
 
 def _thin(kept: list[tuple[float, Path]]) -> None:
-    """Remove the second newest backup if it came too soon; keep only the newest MOST backups."""
+    """Remove the second newest backup if it is too close to the others; keep the newest MOST."""
     if len(kept) > 2 and kept[-2][0] - kept[-3][0] < APART:
         kept.pop(-2)[1].unlink(missing_ok=True)
     while len(kept) > MOST:

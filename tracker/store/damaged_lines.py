@@ -1,6 +1,6 @@
 """Recover a damaged history: find the events that can still be read.
 
-A line is good if its checksum continues the checksum of the line before. This can be checked even
+A line is good if its checksum continues the checksum of the line before it. This check works even
 after a damaged line. So only the damaged line is lost, and perhaps the next line.
 """
 
@@ -52,7 +52,7 @@ def backwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
 def end_of(number: int, read: Read, end: int) -> tuple[int, int] | None:
     """Find the event `number` in a history that ends at `end`.
 
-    Return the number and its line's end. This is a binary search, because the numbers ascend.
+    Return the number and the end of its line. This is a binary search, because the numbers ascend.
     Return None if damage stops the search.
     """
     low, high = 0, end
@@ -69,7 +69,7 @@ def end_of(number: int, read: Read, end: int) -> tuple[int, int] | None:
 
 
 def _line_after(offset: int, read: Read, end: int) -> tuple[int, int]:
-    """Return the first line that begins at `offset` or later: its end, and its event's number.
+    """Return, for the first line that begins at `offset` or later, its end and its event's number.
 
     If there is no such line, the number is 0.
     """

@@ -18,7 +18,7 @@ class StoreError(CodedError):
     """An error about a save or its folder: a code, and one line of text."""
 
     def __init__(self, code: Code, message: str, reason: str = "") -> None:
-        """`reason` is the core of the message, for use inside another sentence."""
+        """Keep the message. `reason` is its main part, for use inside another sentence."""
         super().__init__(code, None, message)
         self.reason = reason or message.rstrip(".")
 
@@ -33,7 +33,10 @@ def printable(path: Path) -> str:
 
 
 def damaged(path: Path, place: str, reason: str) -> StoreError:
-    """Return the error for a damaged file; `place` is a place in the file, 'line 12' or ''."""
+    """Return the error for a damaged file.
+
+    `place` is a place in the file, such as 'line 12', or ''.
+    """
     where = f", {place}" if place else ""
     return StoreError(
         "save-damaged",
@@ -79,7 +82,7 @@ def changed_elsewhere(path: Path) -> StoreError:
 
 
 def checkpoint_failed(fault: StoreError, done: str = "The action") -> str:
-    """Return the message that an action is in the history, but its state was not written."""
+    """Return the message for an action that is in the history, but whose state was not written."""
     return (
         f"{done} stands; the state could not be written beside it ({fault.reason}):"
         " it is in the history, and opening will take longer until it can."
@@ -106,7 +109,10 @@ def no_locks(folder: Path) -> str:
 
 
 def from_os(error: OSError, path: Path, doing: str) -> StoreError:
-    """Return the StoreError for an error of the system; `doing` comes after 'Could not': 'save'."""
+    """Return the StoreError for an error of the system.
+
+    Its message is 'Could not', then `doing`.
+    """
     if error.errno == errno.ELOOP:
         return is_link(path)
     reason, remedy = _REASONS.get(error.errno or 0, (None, "Nothing saved before was lost."))

@@ -26,7 +26,7 @@ _ENDINGS = (".json", ".json.bak", ".events", ".lock")
 
 
 class SaveEntry(msgspec.Struct, frozen=True):
-    """A save in a list: `modified` in seconds since 1970, `size` of all its files in bytes."""
+    """A save in a list. `modified` is in seconds since 1970; `size` is all its files, in bytes."""
 
     name: str
     path: Path
@@ -39,9 +39,9 @@ class SaveEntry(msgspec.Struct, frozen=True):
 
 
 class SavesFolder:
-    """A folder of saves; typed text is searched here, and never becomes part of a path.
+    """A folder of saves. It searches for typed text, which never becomes part of a path.
 
-    Each look at the folder first finishes interrupted operations or takes them back.
+    Each look at the folder first finishes or undoes interrupted operations.
     """
 
     def __init__(self, path: Path, shipped: Path = SHIPPED, *, names_only: bool = False) -> None:
@@ -51,7 +51,7 @@ class SavesFolder:
         self._shipped = shipped
 
     def entries(self) -> list[SaveEntry]:
-        """Return the saves, newest first; a damaged save has a `fault`; raises StoreError (io)."""
+        """Return the saves, newest first. A damaged save has a `fault`. Raises StoreError (io)."""
         self._settle()
         return _entries(self.path)
 
@@ -106,7 +106,7 @@ class SavesFolder:
         raise self._not_found(text)
 
     def refuse_name(self, name: str, *, but: Path | None = None) -> None:
-        """Raise StoreError (conflict) if a save here has this name already; `but` is not asked.
+        """Raise StoreError (conflict) if a save here has this name already, except `but`.
 
         The names of fights and the names of files both count, because both find a save.
         """
@@ -122,7 +122,7 @@ class SavesFolder:
         settle(*_around(self.path))
 
     def taken(self) -> set[str]:
-        """Return the taken names: the names of fights and of files, also in unfinished saves."""
+        """Return the taken names: of fights and of files, including those of unfinished saves."""
         self._settle()
         files = [path.name.casefold() for path in _files(self.path) if not _is_loose_lock(path)]
         stems = {name[: -len(end)] for name in files for end in _ENDINGS if name.endswith(end)}
@@ -151,9 +151,8 @@ class SavesFolder:
 def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) -> Path:
     """Return the folder of saves.
 
-    The folder is `chosen`. If `chosen` is None, the folder is $GAITKEEPER_SAVES. If this variable
-    is not set, the folder belongs to the checkout or to the user. `here` is the working folder; its
-    pyproject.toml shows whether it is a checkout.
+    This is `chosen`, or else $GAITKEEPER_SAVES, or else a folder of the checkout or of the user.
+    `here` is the working folder; its pyproject.toml shows whether it is a checkout.
     """
     if chosen is not None:
         return chosen
@@ -197,7 +196,7 @@ def _snapshots(folder: Path) -> list[Snapshot]:
 
 
 def _is_loose_lock(path: Path) -> bool:
-    """Return whether this is a lock file without a process; such a file reserves no name."""
+    """Return whether this is a lock file that no process holds. Such a file reserves no name."""
     return path.suffix == ".lock" and not is_locked(path)
 
 

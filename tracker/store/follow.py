@@ -24,8 +24,8 @@ class OpenAgain(StoreError):
 class Follower:
     """Reads new events in the history of the save at `path`, after a given place.
 
-    If nothing has changed, a look costs only two calls of stat. Files are open only during the
-    reading, and no file is locked. So the writer can always work.
+    If nothing has changed, a look costs only two calls of stat. Files are open only while they are
+    read, and no file is locked. So the writer can always work.
     """
 
     def __init__(self, path: Path, place: Position) -> None:
@@ -90,7 +90,7 @@ class Follower:
 
 
 def signature(path: Path) -> Signature:
-    """A value that changes when a file is written to, replaced or removed."""
+    """Return a value that changes when somebody writes to a file, replaces it or removes it."""
     try:
         status = path.lstat()
     except OSError:

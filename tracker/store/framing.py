@@ -1,10 +1,10 @@
-"""A line of a history: the event, then the save format, then a checksum of all text before.
+"""A line of a history: the event, the save format, and a checksum of all the text before it.
 
 `{"n":5,...,"v":2,"sum":"9f3a21bc"}`: the checksum continues the checksum of the previous line. So a
 missing, doubled or misplaced line, or a line of another save, is noticed like a changed line.
 
-In later formats the checksum also covers the `"v"` before it. So if a bit of the version is
-flipped, the line is damaged; it does not look like a line of a later format.
+In later formats the checksum also covers the `"v"` before it. So if one bit of the version changes,
+the line counts as damaged, not as a line of a later format.
 """
 
 import re
@@ -61,7 +61,8 @@ def _closing_of_any(line: bytes) -> re.Match[bytes] | None:
 def ends_of(line: bytes, before: int = 0) -> tuple[int, int]:
     """Return the number at the beginning of a line, and the checksum at its end.
 
-    `before` is the checksum of the line before. It shows whether a line has a later format.
+    `before` is the checksum of the line before. This checksum shows whether the line has a later
+    format.
 
     Raises:
         ValueError: the line is not valid; the message says why, and the error may be an

@@ -51,9 +51,9 @@ BEGINNING = Position()
 class Journal:
     """The events of one save; `end` is the place after the newest event.
 
-    A line without an end was never acknowledged. Readers skip such a line, and the next append cuts
-    it off. Opening and reading change nothing. When they reach a fault, they raise StoreError:
-    not-found, save-damaged, save-newer, io.
+    A line without an end was never acknowledged to the user. Readers skip such a line, and the next
+    append cuts it off. Opening and reading change nothing. When they reach a fault, they raise
+    StoreError: not-found, save-damaged, save-newer, io.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Journal:
         create: bool = False,
         tell: Callable[[str], None] = lambda _: None,
     ) -> None:
-        """Open the history; if there is none and `create` is true, make an empty history, durably.
+        """Open the history. If there is none and `create` is true, make an empty one, durably.
 
         `tell` receives warnings about an append that succeeded in spite of a fault.
         """
@@ -120,9 +120,9 @@ class Journal:
     def append(self, event: bytes) -> None:
         """Write one event, a JSON object that begins with its number `n`, and wait for the disk.
 
-        Sometimes the disk reports an error, but the line can be read and cannot be removed. Then
-        the event counts as written, and `tell` receives a warning. The line is written again before
-        the next line.
+        Sometimes the disk reports an error, although the line can be read and cannot be removed.
+        Then the event counts as written, and `tell` gets a warning. The line is written again
+        before the next line.
 
         Raises:
             StoreError: io; the history is then the same as before, for every reader.
@@ -155,7 +155,7 @@ class Journal:
     def read_from(self, place: Position) -> Iterator[bytes]:
         """Return the events after a place in this history; raises StoreError.
 
-        If the place has a wrong offset, the history is read from its start.
+        If the offset of the place is wrong, read the history from its start.
         """
         if self.last < place.n:
             raise self.damaged(
@@ -165,10 +165,10 @@ class Journal:
         return self._events(place if self._has(place) else BEGINNING, place)
 
     def read_backwards(self, newest: int | None = None) -> Iterator[bytes | None]:
-        """Return every event from `newest` to the first; blocks are read only when needed.
+        """Return every event from `newest` back to the first. Blocks are read only when needed.
 
         `newest` is an event of this history; the default is the last event. None stands for an
-        event that cannot be read; the events before and after this event are still returned.
+        unreadable event; the events before and after it are still returned.
         """
         last, end = self.last, self.end.offset
         if newest is not None and newest != last:
@@ -211,7 +211,7 @@ class Journal:
         self._torn = False
 
     def _taken_back(self) -> bool:
-        """Cut off the last write; return False if a reader can still see it."""
+        """Cut off the last write. Return False if a reader can still see it."""
         try:
             os.ftruncate(self._descriptor, self.end.offset)
         except OSError:
@@ -274,7 +274,7 @@ class Journal:
         return 0
 
     def _lines_before(self, end: int) -> Iterator[bytes]:
-        """Return the lines that end at byte `end` or earlier; the last line comes first."""
+        """Return the lines that end at byte `end` or earlier, the last line first."""
         rest = b""
         stop = end
         while stop:
@@ -373,7 +373,7 @@ class Journal:
             raise ValueError(f"event {self.last + 1} comes next, as one line")
 
     def _check_unchanged(self) -> None:
-        """Refuses to append if another file is now at this path."""
+        """Raises StoreError if the file at this path was replaced, or has another size."""
         held = os.fstat(self._descriptor)
         resized = held.st_size != self.end.offset and not self._torn
         if resized or not os.path.samestat(held, self.path.lstat()):

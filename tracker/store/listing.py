@@ -35,7 +35,7 @@ class SaveRow(Struct, frozen=True):
 
 
 def save_rows(folder: SavesFolder, *, archived: bool = False) -> list[SaveRow]:
-    """Return the saves, newest first, and the samples; or return the archived saves.
+    """Return the saves, newest first, and the samples. Or return the archived saves.
 
     Raises StoreError (io).
     """
@@ -44,7 +44,7 @@ def save_rows(folder: SavesFolder, *, archived: bool = False) -> list[SaveRow]:
 
 
 class Playable(NamedTuple):
-    """A rulebook that can be played, with words to distinguish it from other rulebooks."""
+    """A rulebook that can be played, with words that distinguish it from other rulebooks."""
 
     id: str
     title: str

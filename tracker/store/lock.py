@@ -1,4 +1,4 @@
-"""Allow only one writer for each save: a lock file names the writer.
+"""Allow only one writer for each save. A lock file names the writer.
 
 The history is locked too. If somebody removes the lock file, the next writer makes a new lock file,
 but the locked history is still the same file.
@@ -88,7 +88,10 @@ class SaveLock:
             os.close(descriptor)
 
     def _still_there(self, descriptor: int) -> bool:
-        """False if the last holder removed the file between our opening and our locking."""
+        """Return False if the file was removed between our opening and our locking.
+
+        The last holder of the lock may remove the file at that moment.
+        """
         try:
             return os.path.samestat(os.fstat(descriptor), self._path.lstat())
         except FileNotFoundError:

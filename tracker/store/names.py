@@ -81,7 +81,7 @@ def lock_path(path: Path) -> Path:
 
 
 def unfinished_path(path: Path) -> Path:
-    """Return the path of the note that says: the save at `path` is still being made."""
+    """Return the path of the note that says that the save at `path` is not complete yet."""
     return path.with_name(f".{path.stem}.unfinished")
 
 

@@ -1,4 +1,4 @@
-"""Create, copy, rename and archive saves; an interrupted operation is finished or taken back.
+"""Create, copy, rename and archive saves. An interrupted operation is finished or undone later.
 
 All these functions raise StoreError: bad-choice or conflict for a name or a place, not-found,
 save-locked, save-damaged, save-newer, io.
@@ -105,9 +105,9 @@ def running_copy(path: Path, folder: Path) -> Path:
 
 
 def new_beside(path: Path, name: str, events: Iterable[bytes], state: Mapping[str, Any]) -> Path:
-    """Makes a save of these events beside the save at `path`; returns the path of the new save.
+    """Makes a save of these events beside the save at `path`; returns the new path.
 
-    `state` is the state after the newest event. If the name is taken, a number is added.
+    `state` is the state after the newest event. If the name is taken, the new name gets a number.
     """
     folder = SavesFolder(path.parent)
     name = _free_name(folder, name)
@@ -147,7 +147,7 @@ def _free_name(folder: SavesFolder, name: str) -> str:
 def _numbered_copy(sample: Save, folder: SavesFolder) -> Path:
     """Copy a sample to a free place; raises StoreError.
 
-    Raises _TakenMeanwhile if the place is taken now.
+    Raises _TakenMeanwhile if another process has taken the place.
     """
     name, target = _numbered(sample, folder)
     try:

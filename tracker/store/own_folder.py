@@ -16,8 +16,8 @@ from tracker.store.errors import os_errors_as
 def own_folder(folder: Path, prefix: str, doing: str) -> Iterator[Path]:
     """Make a locked folder in `folder`; the folder's name begins with `prefix`.
 
-    The folder is deleted at the end; if this fails, nothing is raised. Other unlocked folders with
-    this prefix are from killed programs, and are deleted first.
+    The folder is deleted at the end. If this fails, nothing is raised. Other unlocked folders with
+    this prefix come from killed programs. They are deleted first.
 
     Raises:
         StoreError: io, with the text of `doing`, if the folder cannot be made.
@@ -37,7 +37,7 @@ def own_folder(folder: Path, prefix: str, doing: str) -> Iterator[Path]:
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    """Lock a folder during the block; raises OSError if it is locked or locks do not exist."""
+    """Lock a folder during the block. Raises OSError if it is locked, or if there are no locks."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

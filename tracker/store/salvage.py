@@ -1,4 +1,4 @@
-"""The undamaged events of a damaged save: from the history's beginning, or after a place."""
+"""Find the undamaged events of a damaged save: from the history's beginning, or after a place."""
 
 import os
 from collections.abc import Iterator

@@ -17,13 +17,13 @@ from tracker.store.unfinished import making, settle_held
 
 
 class Save:
-    """A save's files; `opened` is the snapshot at the opening, `journal` is the history.
+    """The files of a save. `opened` is the snapshot at the opening; `journal` is the history.
 
     `notes` are warnings about the opening, and about actions that were done in spite of a fault.
     """
 
     def __init__(self, save: Path | Snapshot, *, writable: bool = True) -> None:
-        """Open `NAME.json` and the files beside it; a given `Snapshot` is not read again.
+        """Open `NAME.json` and the files beside it. A given `Snapshot` is not read again.
 
         Raises:
             StoreError: not-found, save-locked, save-damaged, save-newer, io; SampleError for a
@@ -63,7 +63,7 @@ class Save:
         return self.journal.read_from(self.opened.place)
 
     def append(self, event: bytes) -> None:
-        """Adds one event and returns when it is on the disk; raises StoreError (io)."""
+        """Adds one event, and returns after it is on the disk. Raises StoreError (io)."""
         self.journal.append(event)
         if self._lock is not None:
             self._lock.note(self.journal.last)
@@ -86,8 +86,8 @@ class Save:
     def keep(self, n: int, *, at_once: bool = False) -> None:
         """Keep the last written state, which is the state after event `n`, as a backup.
 
-        If the last backup is new, there is no backup now, unless `at_once` is true. If a backup
-        fails, there is one warning, and the save stays unchanged.
+        If the last backup is recent, do nothing unless `at_once` is true. If a backup fails, give
+        one warning; the save stays unchanged.
         """
         if self._backups is None:
             self._backups = Backups(self.path)
@@ -111,7 +111,7 @@ class Save:
         self.close()
 
     def _put_in_order(self, lock: SaveLock) -> None:
-        """Finish an interrupted operation on this save; replace files with hard links by copies.
+        """Finish an interrupted operation on this save. Replace files with hard links by copies.
 
         If a step fails now, the next opening does it.
         """

@@ -59,11 +59,11 @@ class SnapshotState(msgspec.Struct, frozen=True):
 
     @property
     def n(self) -> int:
-        """The number of the event after which the state was taken."""
+        """The number of the newest event in the state."""
         return self.place.n
 
     def summary(self) -> ListedFight:
-        """The summary for a list; the summary is empty if the state is not the state of a fight."""
+        """The summary for a list. It is empty if the state is not the state of a fight."""
         try:
             fight = msgspec.convert(self.state, _Fight)
         except msgspec.ValidationError:
@@ -116,7 +116,7 @@ class Snapshot:
         return Snapshot(self.backup).read()
 
     def latest(self) -> SnapshotState:
-        """Return the state on the disk; it is read again only after a change of the file."""
+        """Return the state on the disk. The file is read again only if it has changed."""
         if self._latest is None or not self._storage.unchanged():
             self._latest = self.read()
         return self._latest

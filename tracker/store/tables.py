@@ -1,8 +1,8 @@
 """The TinyDB storage of a save: each write is atomic, and each read checks the whole file.
 
-The file begins with a table of its own, the seal. The seal has the save format, and a checksum of
-all text after the checksum. In later formats the checksum also covers the digits of the format. So
-if a bit of the format is flipped, the file is damaged; it does not look like a later format.
+The file begins with a separate table, the seal. The seal has the save format, and a checksum of all
+the text that follows it. In later formats the checksum also covers the digits of the format. So if
+one bit of the format changes, the file counts as damaged, not as a later format.
 """
 
 import os
@@ -62,7 +62,10 @@ class SnapshotStorage(Storage):
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """Give all reads one version, and delay the writes until the end; an error drops them."""
+        """Give all reads one version, and delay the writes until the end.
+
+        After an error nothing is written.
+        """
         self._held, self._holding, self._dirty = None, True, False
         try:
             yield
@@ -104,7 +107,10 @@ class SnapshotStorage(Storage):
             self._trusted = self._on_disk()
 
     def _make_way(self) -> bool:
-        """Make sure that the write destroys nothing; True if a foreign file was moved aside."""
+        """Make sure that the write destroys nothing.
+
+        Return True if it moved a foreign file aside.
+        """
         refuse_link(self._path)
         now = self._on_disk()
         if now == self._trusted:

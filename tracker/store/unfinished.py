@@ -1,9 +1,9 @@
 """Interrupted operations on saves: the next look at the folder finishes or undoes them.
 
 Each operation that makes a save first writes a note: `.NAME.unfinished`. If a save is moved, the
-note has its path. `NAME.json` is written last. If `NAME.json` is missing, the operation is taken
-back. If `NAME.json` exists, the save is complete, and the moved save is removed. As long as both
-saves exist, each of them contains the whole fight.
+note has its path. `NAME.json` is written last. If it is missing, the operation is undone. If
+`NAME.json` exists, the save is complete, and the moved save is removed. While both saves exist,
+each of them contains the whole fight.
 """
 
 import os
@@ -38,7 +38,7 @@ class _Note(msgspec.Struct, frozen=True):
 def making(target: Path, source: Path | None = None) -> Iterator[None]:
     """Reserve the place of a new save; the `with` block writes the whole save or nothing.
 
-    The history is written first, the save itself last. The caller has locked `source`; it is
+    The history is written first, the save itself last. The caller has locked `source`, which is
     removed at the end.
 
     Raises:
@@ -65,7 +65,7 @@ def making(target: Path, source: Path | None = None) -> Iterator[None]:
 def settle(*folders: Path) -> None:
     """Finish or take back interrupted operations in these folders; leave running operations.
 
-    Nothing is raised; if a step fails now, the next look does it.
+    Nothing is raised. If a step fails now, the next look at the folder does it.
     """
     for folder in folders:
         for stem in _left_behind(folder):
@@ -109,7 +109,7 @@ def settle_held(target: Path, lock: SaveLock) -> None:
     """Finish or take back the operation on a save that the caller has locked.
 
     Raises:
-        OSError, StoreError: this failed; the note stays.
+        OSError, StoreError: the operation could not be finished or undone; the note stays.
     """
     note = _read_note(target) if lock.is_real else None
     if note is None:
@@ -138,7 +138,7 @@ def _give_up(target: Path, fault: StoreError) -> None:
 
 
 def _take_back(target: Path) -> None:
-    """Remove the files of a save that is being made, the note last; raises OSError."""
+    """Remove the files of a save that is not complete; the note is removed last. Raises OSError."""
     backup, save, events = files_of(target)
     for each in (save, backup, events):
         each.unlink(missing_ok=True)
@@ -148,7 +148,7 @@ def _take_back(target: Path) -> None:
 
 
 def _finish(target: Path, source: Path | None) -> None:
-    """Remove the copied source and the note; if the source stays, remove the copy.
+    """Remove the copied source and the note. If the source cannot be removed, remove the copy.
 
     Raises:
         StoreError: io, if the source stays.
@@ -168,7 +168,7 @@ def _finish(target: Path, source: Path | None) -> None:
 
 
 def _take_away(source: Path, target: Path) -> None:
-    """Remove a save, its history last, if all of it was copied; raises OSError."""
+    """Remove a save that was copied completely. Its history is removed last. Raises OSError."""
     backup, save, events = files_of(source)
     there = os.path.lexists(save) or os.path.lexists(events)
     if there and not _holds(target, source):

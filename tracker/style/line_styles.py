@@ -1,7 +1,7 @@
-"""The styles of pieces of text; they are made once from the theme, not from CSS in every pane.
+"""The styles of pieces of text, made once from the theme, and not from CSS in every pane.
 
-Component classes would do the same. However, for each class every pane searches the style sheet
-once: the first screen then took one sixth more time to appear.
+Component classes would do the same. However, every pane searches the style sheet once for each
+class. Then the first screen took one sixth more time to appear.
 """
 
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ REVERSED = ("number-cursor", "text-cursor")
 
 
 def line_styles(variables: Mapping[str, str]) -> Mapping[str, Style]:
-    """The styles of pieces by their names, under a theme's variables."""
+    """Return the styles of pieces by their names, made from the variables of a theme."""
     used = {name for look in _LOOKS.values() for name in look[:2] if name}
     return _styles(tuple(sorted((name, variables.get(name, "")) for name in used)))
 

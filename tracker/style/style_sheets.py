@@ -11,7 +11,7 @@ SHEETS: Final = tuple(sorted(Path(__file__).parent.glob("*.tcss")))
 
 
 def read_sheets(stylesheet: Stylesheet, paths: Iterable[Path]) -> None:
-    """Read the sheets that were not read before; sheets that were read are not parsed again."""
+    """Read the sheets that were not read before. No sheet is parsed twice."""
     unread = [path for path in paths if not stylesheet.has_source(str(path))]
     if unread:
         stylesheet.read_all(unread)

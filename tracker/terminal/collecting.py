@@ -1,4 +1,4 @@
-"""Collect garbage while nobody types. If a key has come, collecting would delay the next frame."""
+"""Collect garbage while nobody types. A collection after a key would delay the next frame."""
 
 import gc
 from typing import Any, Final
@@ -23,7 +23,10 @@ PAGE: Final = 20
 
 
 class Collector:
-    """Collects new objects soon after a key, and everything in a pause or after closing a page."""
+    """Collects new objects soon after a key.
+
+    Collects everything in a pause, or after a page has closed.
+    """
 
     def __init__(self, app: App[Any]) -> None:
         self._app = app

@@ -23,8 +23,8 @@ def ascii_only(environ: Mapping[str, str], encoding: str | None = None) -> bool:
     """Return whether to draw in ASCII, because the locale does not use UTF-8.
 
     `encoding` is the encoding of the screen. The default is the encoding of standard error, where
-    Textual writes. A locale in LC_ALL comes before `encoding`. Python reads the locale "C" as
-    UTF-8, but somebody who sets LC_ALL to "C" wants ASCII.
+    Textual writes. A locale in LC_ALL comes before `encoding`. Python takes the locale "C" for
+    UTF-8, but a user who sets LC_ALL to "C" wants ASCII.
     """
     named = environ.get("LC_ALL", "")
     if named:

@@ -78,7 +78,10 @@ def parse_run(text: str) -> Run:
 
 
 def _cells_of(piece: str, style: str) -> list[Cell] | None:
-    """Return the cells of `piece`; None if some character shares a cell with another."""
+    """Return the cells of `piece`.
+
+    Return None if a character shares a cell with another character.
+    """
     cells: list[Cell] = []
     for char in piece:
         width = get_character_cell_size(char)
@@ -149,7 +152,7 @@ class SentScreen:
     """A model of the terminal's cells; the model is made from the bytes that were sent.
 
     If the model does not understand a text, the whole text is sent, and its cells count as unknown.
-    So the model is never wrong about a cell. Sometimes an unchanged text is sent again.
+    So the model is never wrong about a cell, but an unchanged text is sometimes sent again.
     """
 
     def __init__(self) -> None:
@@ -262,7 +265,7 @@ def _has_wide(cells: Sequence[Cell | None]) -> bool:
 
 
 def _forget_cut_halves(known: list[Cell | None], start: int, end: int) -> None:
-    """Forget the rest of each wide character that is cut by a drawing from `start` to `end`."""
+    """Forget the rest of each wide character that a drawing from `start` to `end` cuts."""
     if start and _has_wide(known[start : start + 1]):
         known[start - 1] = None
     if _has_wide(known[end : end + 1]):
@@ -285,6 +288,6 @@ def _changed_spans(old: Sequence[Cell | None], new: Sequence[Cell]) -> Iterator[
 
 
 def _goes_on(new: Sequence[Cell], last: int, index: int) -> bool:
-    """Whether few cells are between two changed cells, and all have the first cell's style."""
+    """Whether few cells are between two changed cells, and all have the style of the first cell."""
     style = new[last][1]
     return index - last <= _SHORT_GAP and all(cell[1] == style for cell in new[last + 1 : index])

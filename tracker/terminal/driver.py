@@ -1,4 +1,7 @@
-"""The program's connection to a terminal: it sends few bytes, takes any bytes, ends cleanly."""
+"""The program's connection to a terminal.
+
+It sends few bytes, accepts any bytes, and ends cleanly.
+"""
 
 import asyncio
 import os
@@ -49,7 +52,7 @@ _MOMENT: Final = 0.01
 
 
 class TerminalDriver(LinuxDriver):
-    """A driver that sends only changes; it survives a slow, broken or strange connection.
+    """A driver that sends only changes. It survives a slow, broken or strange connection.
 
     - A cell is sent again only if it has changed. `repaint`, a change of size and a suspension send
       all cells again.
@@ -87,7 +90,7 @@ class TerminalDriver(LinuxDriver):
             signal.signal(signal.SIGCONT, self._hear_to_go_on)
 
     def repaint(self) -> None:
-        """Paint the whole screen again, whatever the terminal shows."""
+        """Paint the whole screen again, even the cells that have not changed."""
         self._screen.forget()
         self._refresh_all()
 
@@ -117,8 +120,9 @@ class TerminalDriver(LinuxDriver):
     def _asked_to_stop(self) -> None:
         """Stop after a moment, unless SIGCONT came just before or comes within this moment.
 
-        The sender of SIGCONT expects no stop. The loop reports signals in their order, but Python's
-        handlers may report two quick signals in the wrong order. Then the program goes on.
+        Whoever sends SIGCONT wants the program to run. The loop reports signals in their order, but
+        Python's handlers may report two quick signals in the wrong order. Then the program
+        continues.
         """
         self._asked = monotonic()
         if not self._stops and self._asked - self._told_to_go_on > _MOMENT:
@@ -158,8 +162,8 @@ class TerminalDriver(LinuxDriver):
     def write(self, data: str) -> None:
         """Send `data`, without the cells that the terminal shows already.
 
-        A frame without changes is not sent at all, not even its start and end marks. If there is no
-        room for a frame, the frame is not sent either.
+        A frame without changes is not sent at all, not even its marks for start and end. A frame is
+        not sent either if the outbox has no room for it.
         """
         if data == SYNC_START:
             self._frame = []
@@ -246,7 +250,7 @@ class TerminalDriver(LinuxDriver):
     def _goes_on(self, read: bytes) -> bool:
         """Return whether more of this text has arrived.
 
-        Keys are not read ahead. So the result after keys is False.
+        Keys are not read ahead, so the result after keys is False.
         """
         if b"\x1b" in read or len(read) >= _MOST_AT_ONCE:
             return False
@@ -279,7 +283,7 @@ class TerminalDriver(LinuxDriver):
         self._known_size = size
 
     def _refresh_soon(self) -> None:
-        """Refresh the screen when no more new sizes come.
+        """Refresh the screen when no more changes of size come.
 
         If the size changes and changes back, Textual paints nothing, but the terminal may have lost
         its contents. Cells that Textual has painted already are not sent a second time.

@@ -1,4 +1,4 @@
-"""Filter lines before the terminal: no control code passes this last check."""
+"""Filter lines before they go to the terminal. No control code passes this last check."""
 
 import re
 from collections.abc import Callable
@@ -22,14 +22,14 @@ _CONTROL: Final = (
 
 
 class ControlFilter(LineFilter):
-    """Replaces control characters; each text keeps its number of cells.
+    """Replaces control characters. Each text keeps its number of cells.
 
-    Textual has reserved the cells before. An app keeps one instance for its whole life, because
+    Textual has already reserved these cells. An app keeps one instance for its whole life, because
     Textual caches filtered lines by instance.
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """`segments` without control characters, direction overrides or surrogates."""
+        """Return `segments` without control characters, direction overrides and surrogates."""
         if _is_plain("".join([segment.text for segment in segments])):
             return segments
         # The pattern is compiled only if it is needed, which is seldom.

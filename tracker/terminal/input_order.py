@@ -1,4 +1,4 @@
-"""Give keys, clicks and pastes in order; each goes to the front screen of that moment."""
+"""Give keys, clicks and pastes to the screen in order: each to the screen that is then in front."""
 
 from collections import deque
 from collections.abc import Callable
@@ -21,7 +21,7 @@ MOST_WAITING: Final = 256
 
 
 class Settled(Message):
-    """A message that is sent after an input: when it arrives, the input has been handled."""
+    """A message that is sent after an input. When it arrives, the input has been handled."""
 
     def __init__(self, place: int) -> None:
         super().__init__()
@@ -32,8 +32,8 @@ class OrderedInputApp(App[None]):
     """Gives its screens one input after the other.
 
     A slow connection delivers several keys in one packet, and a key may open or close a screen. So
-    each key waits until the key before it was handled and the new screen is in front. Then each key
-    goes to the screen that the GM would have seen.
+    each key waits until the previous key was handled and the new screen is in front. Then each key
+    goes to the screen that the GM expects.
     """
 
     def __init__(
@@ -63,10 +63,10 @@ class OrderedInputApp(App[None]):
         return bool(self._inputs)
 
     def when_caught_up(self, show: Callable[[], None], screen: Screen[Any]) -> None:
-        """Call `show` now; if input waits, call it only after all this input was handled.
+        """Call `show` now. If input waits, call it only after all this input was handled.
 
-        So the screen is painted once after several quick keys, and not after each key. A screen
-        that the keys have closed is not painted.
+        So several quick keys cause only one painting of the screen. A screen that the keys have
+        closed is not painted.
         """
         if self._inputs:
             self._afterwards[show] = screen
@@ -95,7 +95,7 @@ class OrderedInputApp(App[None]):
         self._follow()
 
     def _follow(self) -> None:
-        """Send a `Settled` after the input, to the widget that takes the input."""
+        """Send a `Settled` after the input, to the widget that gets the input."""
         self._place += 1
         taker = self.focused or self.screen
         if not taker.post_message(Settled(self._place)):

@@ -1,4 +1,4 @@
-"""Turn bytes of the terminal into keys; Esc and a key are two keys, odd keys are skipped."""
+"""Turn bytes from the terminal into keys. Esc and a key are two keys; unknown keys are skipped."""
 
 import re
 from collections.abc import Generator, Iterable
@@ -28,10 +28,9 @@ class PatientParser(XTermParser):
     """Textual's parser of input, with changes for a program that has no Alt keys.
 
     - Over a slow line Esc and the next key arrive together, like Alt and that key. This parser
-      makes two keys of them: Esc and the key.
-    - A key that does not exist is skipped; it does not end the program.
-    - All of a paste is text, never keys. If its end is lost, a key after a pause ends the paste.
-      A paste has marks, or is longer than text that anybody types so quickly.
+    makes two keys of them: Esc and the key. - A key that does not exist is skipped; it does not end
+    the program. - A whole paste is text, never keys. If the end of a paste is lost, a key after a
+    pause ends it. A paste has marks, or is longer than any text that somebody types so quickly.
     """
 
     def __init__(self, debug: bool = False) -> None:
@@ -61,14 +60,14 @@ class PatientParser(XTermParser):
         yield from super().tick()
 
     def parse_mouse_code(self, code: str) -> Message | None:
-        """The message of a mouse report; None if the report makes no sense."""
+        """Return the message of a mouse report. Return None if the report makes no sense."""
         # If the terminal reported a size of zero cells, no place can be computed.
         with suppress(ZeroDivisionError):
             return super().parse_mouse_code(code)
         return None
 
     def _type(self, data: str) -> Generator[Message, None, str]:
-        """Take typed text; if a paste begins in the text, return the pasted part."""
+        """Take typed text. If a paste begins in the text, return the pasted part."""
         pasted = pasted_at(data)
         for at, char in enumerate(data):
             if pasted is not None and at >= pasted and not self._within_sequence:
@@ -134,7 +133,7 @@ class PatientParser(XTermParser):
 
 
 def _can_go_on(sequence: str, char: str) -> bool:
-    """Return whether a key's sequence can begin with `sequence` and go on with this character."""
+    """Return whether a key's sequence can begin with `sequence` and then this character."""
     if char == _ESCAPE:
         return False
     if sequence == _ESCAPE:

@@ -22,7 +22,7 @@ class _Piece(NamedTuple):
 class Outbox:
     """Sends bytes in its own thread, so that the caller never waits.
 
-    If a terminal does not read, at most `MOST_PENDING` bytes and one frame wait; more frames are
+    If a terminal does not read, at most `MOST_PENDING` bytes and one frame wait. More frames are
     refused. When all waiting bytes have been sent, the thread calls `caught_up`. If the terminal is
     gone, all bytes are dropped.
 
@@ -60,7 +60,7 @@ class Outbox:
         return False
 
     def close(self, seconds: float) -> None:
-        """Send the remaining bytes without frames; stop after this many seconds."""
+        """Send the remaining bytes, but no frames. Stop after this many seconds."""
         self._closing = True
         self._pieces.put(None)
         self._thread.join(seconds)

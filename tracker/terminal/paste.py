@@ -1,4 +1,4 @@
-"""An incoming paste is text of any length; its end may be lost, or may have no mark."""
+"""A paste from the terminal is text of any length. Its end may be lost, or may have no mark."""
 
 import re
 from time import monotonic
@@ -50,7 +50,7 @@ class Paste:
         self._told = False
 
     def is_left_by(self, data: str) -> bool:
-        """Return whether `data`, one received piece, was typed and is not in the paste."""
+        """Return whether `data`, one received piece, was typed after the paste."""
         if len(data) == 1 and not data.isprintable() and data not in _TYPED_TEXT:
             return True
         return self._told and len(data) <= _LONGEST_KEY and BRACKETED_PASTE_END not in data
@@ -84,17 +84,20 @@ class Paste:
 
 
 class UnmarkedPaste(Paste):
-    """A paste without marks: it ends at a control key, or when no more text comes."""
+    """A paste without marks. It ends at a control key, or when no more text comes."""
 
     pause = SILENCE
     ends_in_a_pause = True
 
     def is_left_by(self, data: str) -> bool:
-        """Always False: only a control key or a pause ends this paste."""
+        """Return False always: only a control key or a pause ends this paste."""
         return False
 
     def take(self, data: str) -> str | None:
-        """Take more text; return the part from a control key on, or None without such a key."""
+        """Take more text.
+
+        Return the text from a control key on, or None if there is no such key.
+        """
         self._last = monotonic()
         control = _CONTROL.search(data)
         self._keep(data[: control.start()] if control else data)
@@ -102,7 +105,10 @@ class UnmarkedPaste(Paste):
 
 
 def pasted_at(data: str) -> int | None:
-    """Return the place where pasted text begins in a received piece; None if there is no paste."""
+    """Return the place where a paste begins in a received piece.
+
+    Return None if there is no paste.
+    """
     long_text = _LONG_TEXT.search(data)
     return long_text.start() if long_text else None
 

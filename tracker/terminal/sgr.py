@@ -38,7 +38,7 @@ def style_change(before: str, after: str) -> str:
 
 @lru_cache(maxsize=4096)
 def on_blanks(before: str, after: str) -> str:
-    """Return the style nearest to `before` in which a blank looks as in the style `after`."""
+    """Return the style nearest to `before` in which a blank looks the same as in `after`."""
     old, new = _style(before), _style(after)
     if old is None or new is None or not _SEEN.isdisjoint((*old.attributes, *new.attributes)):
         return after
@@ -46,7 +46,10 @@ def on_blanks(before: str, after: str) -> str:
 
 
 def _style(parameters: str) -> _Style | None:
-    """Return the parts of a style; None if there is more than attributes and colours."""
+    """Return the parts of a style.
+
+    Return None if it has other parts than attributes and colours.
+    """
     words = parameters.split(";") if parameters else []
     attributes: list[str] = []
     letters = behind = ""

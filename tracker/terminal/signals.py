@@ -1,4 +1,4 @@
-"""Exit the app after a signal to end, so that the app can clean up."""
+"""End the app after a signal to end, so that the app can clean up."""
 
 import asyncio
 import signal

@@ -32,7 +32,7 @@ def before_textual() -> None:
 
 
 def _import_asyncio_without_openssl() -> None:
-    """Import asyncio as a Python without TLS does; a later `import ssl` works as usual.
+    """Import asyncio as if Python had no TLS. A later `import ssl` works as usual.
 
     The screen uses no network, and the libraries of OpenSSL are large.
     """
@@ -51,10 +51,10 @@ def hold_collector() -> None:
 
 
 def freeze_collector() -> None:
-    """Treat all present objects as permanent; afterwards a `Collector` collects garbage.
+    """Treat all present objects as permanent. After this, a `Collector` collects garbage.
 
-    Call this when the app is ready. Then fewer than one object in a hundred is garbage, and a
-    search for garbage would delay a key by more than a frame.
+    Call this when the app is ready. At that moment fewer than one object in a hundred is garbage. A
+    search for it would delay a key by more than a frame.
     """
     gc.freeze()
     gc.set_threshold(MOST_NEW)

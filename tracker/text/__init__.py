@@ -1,1 +1,1 @@
-"""Text from outside and text to show: cleaning, JSON, Markdown, the order of a ruling."""
+"""Text from outside and text for the screen: cleaning, JSON, Markdown, the order of a ruling."""

@@ -1,4 +1,4 @@
-"""Show a ruling in order: each output with its steps; a step is shown only once."""
+"""Show a ruling in order: each output with its steps. Each step is shown only once."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from rules.rulings.ruling import Ruling
 
 
 class OutputSteps(NamedTuple):
-    """An output and the steps to show; the steps continue the steps of the output `above`."""
+    """An output and the steps to show. These steps continue the steps of the output `above`."""
 
     name: str
     output: Figure | Finding[Any]

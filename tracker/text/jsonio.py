@@ -16,12 +16,12 @@ LONGEST_LINE = 1 << 20
 
 
 class UncountableNumber(float):
-    """A number that is too large or too fine; the number is refused, and shown as typed."""
+    """A number that is too large or too fine. It is refused, and shown in its typed form."""
 
     text: str
 
     def __new__(cls, text: str) -> Self:
-        """Keep the text. As a float, the number is larger than any number that is accepted."""
+        """Keep the text. As a float, the number is larger than any accepted number."""
         number = super().__new__(cls, 1e300)
         number.text = text
         return number
@@ -33,7 +33,7 @@ class UncountableNumber(float):
 
 
 def decode_number(text: str) -> Number | UncountableNumber:
-    """Return the exact number of a decimal text, or a number that is outside of every range."""
+    """Return the exact number of a decimal text, or a number that is outside every range."""
     try:
         return exact(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Text for a Markdown page: no character in it is read as markup."""
+"""Text for a Markdown page. No character of the text is read as markup."""
 
 import re
 from typing import Final

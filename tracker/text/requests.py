@@ -53,11 +53,11 @@ def read_dice(dice: object) -> tuple[Typed, ...]:
 
 
 def sanitize_values(value: Any, field: str = "action", depth: int = DEEPEST) -> Any:
-    """Return the value with every text cleaned, also the keys; an empty text stays empty.
+    """Return the value with every text and every key cleaned. An empty text stays empty.
 
     Raises:
         InputError: wrong-type for a value that is nested deeper than the values of any action;
-            conflict for two keys that are the same without their invisible characters.
+            conflict for two keys that are equal without their invisible characters.
     """
     if isinstance(value, str):
         if field == MAP_FIELD:

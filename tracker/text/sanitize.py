@@ -33,7 +33,7 @@ _LOOSE_JOINER: Final = re.compile(rf"(?<![{_PICTOGRAPHS}])\u200d|\u200d(?![{_PIC
 
 
 def sanitize(text: str, limit: int = 200) -> str:
-    """One line of `text` that cannot move a terminal, at most `limit` characters.
+    """Return `text` as one line that cannot control a terminal, with at most `limit` characters.
 
     Control codes, direction overrides, zero-width characters, enclosing marks, surrogates and
     private characters are removed. Line breaks and tabs become spaces. Accents are composed (NFC),

@@ -1,7 +1,7 @@
 """Read a goal in the line of a book's action: '>f', 'through >f', 'cruising 20 >well', 'a b >f'.
 
-The action and the way are one event, the action go-path. Whom first, then the action's own words,
-then the goal; the action's words may also stand behind the goal.
+The action and the way become one event: the action `go-path`. The line names the people first, then
+it has the action's own words, then the goal. The action's own words may also come after the goal.
 """
 
 import re
@@ -87,10 +87,10 @@ def read(action: type[Action], text: str, whom: Whom) -> list[Asked]:
 
 
 def _gone_by(action: type[Action], path: GoPath, fields: dict[str, Any]) -> GoPath:
-    """Return the path as one that is gone by an action; a length of the way is for its first leg.
+    """Return the path as a path that is gone by an action; a typed length is for its first leg.
 
     Raises:
-        InputError: the path is a kept one, or its first leg has a length already.
+        InputError: the path is a kept path, or its first leg has a length already.
     """
     if not path.legs:
         raise InputError("missing", "legs", "say where to, as in >f.")
@@ -154,7 +154,7 @@ def _is_gait_or_ground(word: Token, whom: Whom) -> bool:
 
 
 def _words_behind(action: type[Action], goal: str, whom: Whom) -> tuple[str, str]:
-    """Return a goal without the action's own words behind it, and these words."""
+    """Return a goal without the action's own words after it, and return these words."""
     words, senses = tokens(goal), senses_of(action)
     known = {*whom.known_words, *KINDS}
     standing = whom.fight.encounter.map

@@ -30,8 +30,8 @@ def damage(text: str, whom: Whom) -> Asked:
 
     One word after the amount is the kind of damage. Several words are the reason. '8/g' and 'half c
     f' name people who take half, and 'none b' names somebody who takes nothing. 'half' without a
-    name is for everybody. 'by Ogre' names the combatant who did the damage. Without 'by', this is
-    the combatant who has the turn.
+    name means everybody. 'by Ogre' names the combatant who did the damage. Without 'by', the
+    combatant who has the turn did it.
     """
     people, rest = whom.before_amount(text)
     rest, halved = _halved(rest, whom)
@@ -73,7 +73,10 @@ def healing(text: str, whom: Whom) -> Asked:
 
 
 def _source(reason: str, whom: Whom) -> str:
-    """Return the source of healing, without 'from' or 'by'; after 'by' somebody may be named."""
+    """Return the source of healing without 'from' or 'by'.
+
+    After 'by', the text may name somebody.
+    """
     first, *words = reason.split()
     if not words or first.casefold() not in ("from", "by"):
         return reason
@@ -82,7 +85,7 @@ def _source(reason: str, whom: Whom) -> str:
 
 
 def refuse_far_above(value: int | str, encounter: Encounter) -> None:
-    """Raise InputError for an amount far above everybody's hit points, as by a key held down."""
+    """Raise InputError for an amount far above everybody's hit points, as from a held key."""
     points = (one.hp_most or one.hp or 0 for one in encounter.combatants.values())
     most = max(points, default=0)
     if isinstance(value, int) and value > max(MOST, TIMES * most):
@@ -94,7 +97,7 @@ def refuse_far_above(value: int | str, encounter: Encounter) -> None:
 def less(said: Mapping[str, Sequence[str]], who: Sequence[str], whom: Whom) -> Fields:
     """Return the fields `half` and `none` with the people that stand after these words.
 
-    If no names follow one of the words, its field has all people who are not in the other field.
+    If no name follows a word, its field gets everybody who is not in the other field.
     """
     named = {share: whom.every(" ".join(said[share])) for share in SHARES if share in said}
     others = [one for one in who if not any(one in people for people in named.values())]
@@ -107,7 +110,7 @@ def _first(text: str) -> str:
 
 
 def _halved(text: str, whom: Whom) -> tuple[str, list[str]]:
-    """Return the text, as in '8/g fire', without the people after the slash, and their ids."""
+    """Return a text such as '8/g fire' without the people after the slash, and return their ids."""
     found = _HALVED.match(text)
     if found is None:
         return text, []
@@ -132,7 +135,7 @@ def shares(asked: Asked) -> dict[str, str]:
 
 
 def clauses(words: Iterable[str]) -> dict[str, list[str]]:
-    """Return the parts of the words after an amount, by their first words: 'half', 'by' ..."""
+    """Return the parts of the words after an amount, each by its first word: 'half', 'by' ..."""
     said: dict[str, list[str]] = {"": []}
     clause = ""
     for word in words:

@@ -25,8 +25,8 @@ def without_place(text: str, fight: Fight, *, alone: bool = False) -> tuple[str,
     Text in quotes names no place. Without a place, the text is unchanged, and the place is ''. If
     `alone` is true, a text that is only the name of a place is a place too.
 
-    Raises:
-        InputError: the place is nearly one of the line, a letter that nobody has, or missing.
+    Raises: InputError: the place is missing, is a slip for a place of the line, or is a letter that
+    nobody has.
     """
     places = _places(fight)
     if places is None:
@@ -55,7 +55,7 @@ def named_place(said: str, fight: Fight) -> str:
 
 
 def _places(fight: Fight) -> list[str] | None:
-    """Return the names of the line's places; None if nobody has a position."""
+    """Return the names of the line's places. Return None if nobody has a position."""
     standing = fight.encounter.map
     if standing is UNSET:
         return None

@@ -28,7 +28,7 @@ _NUMBER = re.compile(r"[+-]?\d|[+-]?d\d")
 
 
 class _Begun(NamedTuple):
-    """The beginning of a line: the targets that are named, the attack, and the words after it."""
+    """The beginning of a line: the named targets, the attack, and the words after the attack."""
 
     people: Sequence[str]
     attack: NamedAttack
@@ -80,7 +80,7 @@ def names(attacker: Combatant) -> str:
 
 
 def attacker_now(fight: Fight, selected: Combatant | None) -> Combatant | None:
-    """Return the usual attacker: who has the turn; if nobody has it, the selected combatant."""
+    """Return the usual attacker: the combatant who has the turn, or else the selected combatant."""
     turn_of = fight.encounter.turn_of
     return selected if turn_of is None else fight.encounter.combatants.get(turn_of, selected)
 
@@ -193,7 +193,7 @@ def _behind(
 
 
 def _check_kind(word: str, begun: _Begun, attacker: Combatant, whom: Whom) -> None:
-    """Raise InputError if the word after an attack is an attack too, or the letters of targets."""
+    """Raise InputError if the word after an attack is another attack, or letters of targets."""
     name = begun.attack.name
     if any(one.name.casefold() == word.casefold() for one in attacker.attacks):
         raise InputError("conflict", "attack", f"{name} and {word}: one attack in a line.")
@@ -206,7 +206,7 @@ def _check_kind(word: str, begun: _Begun, attacker: Combatant, whom: Whom) -> No
 
 
 def _unknown(said: str, attacker: Combatant) -> NotFound:
-    """Return the error for an unknown attack of a combatant; it names similar attacks."""
+    """Return the error for an unknown attack of a combatant. The error names similar attacks."""
     known = [one.name for one in attacker.attacks]
     near = the_nearest(said, known) if known else ", nor any other: an amount is typed as in c 7"
     return NotFound(f"{attacker.name} has no attack {told(said)}{near}.", "attack")

@@ -36,7 +36,7 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
 def read_for_each(
     action: type[Action], text: str, whom: Whom, *, together: bool = False
 ) -> list[Asked]:
-    """Return the actions that a line means: the action for those who do it, and their path.
+    """Return the actions that a line means: the action for the people who do it, and their path.
 
     Raises:
         InputError: the line is not understood, or its first words have two readings.

@@ -37,7 +37,7 @@ DICE = re.compile(r"\s=\s*(\d+(?:\s+\d+)*)\s*$")
 
 
 def is_directed(text: str, whom: Whom) -> bool:
-    """Whether a line has a direction, a position or a kept path, and is no plain move."""
+    """Whether a line has a direction, a position or a kept path. False for a plain move."""
     bare = _QUOTED.sub(" ", DICE.sub("", text))
     return bool(SIGN.search(with_signs(bare, whom)) or ELSE.search(bare))
 
@@ -45,7 +45,7 @@ def is_directed(text: str, whom: Whom) -> bool:
 def with_signs(text: str, whom: Whom) -> str:
     """Return the text with signs for the words of directions; words of names stay.
 
-    On a grid, a space and a direction behind a number get their sign, too.
+    On a grid, a space gets a sign too, and so does a direction after a number.
     """
     found, last = "", 0
     words = tokens(text)

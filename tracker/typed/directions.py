@@ -1,6 +1,6 @@
 """Read a move with a direction: '9 >f', '>well', '6 <f >gate', 'f g 4 >a', '@well', '=k 12', '.'.
 
-A line is for some people, who come first. Then come its parts, with commas between them: legs of a
+A line names its people first. The parts of the line follow, with commas between them: legs of a
 path, positions and distances.
 """
 
@@ -63,7 +63,10 @@ class Goal(NamedTuple):
 
 
 def read(text: str, fight: Fight, whom: Whom) -> list[Asked]:
-    """Read a line with directions as actions; raises InputError for what it does not understand."""
+    """Read a line with directions as actions.
+
+    Raises InputError for words that it does not understand.
+    """
     return _Reader(fight, whom).line(text)
 
 
@@ -73,7 +76,10 @@ def asks_who_meets(text: str) -> bool:
 
 
 def asks_about(text: str, fight: Fight, whom: Whom) -> tuple[list[str], dict[str, Any]] | None:
-    """Return who asks how far a goal is, and the goal, for '?k'; None for another line."""
+    """Return, for '?k', the combatant who asks how far a goal is, and the goal.
+
+    None for other lines.
+    """
     who, sign, goal = text.partition("?")
     if not sign or SIGN.search(who):
         return None
@@ -114,7 +120,7 @@ class _Reader:
         return [self._asked("go-path", rolled, who=self.people, legs=tuple(legs))]
 
     def _along(self, text: str) -> tuple[str, dict[str, Any]]:
-        """Return a line without those who are taken along at its end, and the fields for them.
+        """Return a line without the people taken along, who are named at its end, and their fields.
 
         Raises:
             InputError: nobody is named there, or somebody who is not in the fight.
@@ -137,7 +143,7 @@ class _Reader:
         return before, {"along": along, **({"how": hows.pop()} if hows else {})}
 
     def _with_along(self, asked: list[Asked], along: dict[str, Any]) -> list[Asked]:
-        """Return the last action of a line with those who are taken along; it must be a path."""
+        """Return the line's last action with the people taken along. This action must be a path."""
         if not along:
             return asked
         if not asked or not isinstance(asked[-1].action, GoPath):
@@ -150,7 +156,7 @@ class _Reader:
         return Asked(self.fight.read({"action": action, **fields}), tuple(totals(rolled)))
 
     def _other(self, part: str) -> list[Asked]:
-        """Read a position, distances, or the kept path; empty for a leg."""
+        """Read a position, distances, or the kept path. Return nothing for a leg."""
         if SIGN.search(part):
             return []
         on = _GO_ON.fullmatch(part)
@@ -206,13 +212,16 @@ class _Reader:
         return self._in_units(leg)
 
     def _in_units(self, leg: dict[str, Any]) -> dict[str, Any]:
-        """Return a leg with its distance in the book's unit; behind a direction it is spaces."""
+        """Return a leg with its distance in the book's unit.
+
+        After a direction, the number means spaces.
+        """
         if "direction" not in leg or self.grid is None or "distance" not in leg:
             return leg
         return leg | {"distance": way_of(Fraction(leg["distance"]), self.grid, self.fight.book)}
 
     def _way(self, head: str) -> dict[str, Any]:
-        """Read what is before the first sign: a distance, a gait and a ground."""
+        """Read the words before the first sign: a distance, a gait and a ground."""
         fields: dict[str, Any] = {}
         words = head.split()
         if words and (words[0][0].isdecimal() or words[0].casefold() == "all"):
@@ -232,7 +241,10 @@ class _Reader:
         return fields | way
 
     def _distance(self, head: str) -> tuple[Any, list[str]]:
-        """Return the distance in the book's unit, and the words behind it; None for 'all'."""
+        """Return the distance in the book's unit, and the words after it.
+
+        For 'all' the distance is None.
+        """
         book, metres = self.fight.book, _IN_METRES.match(head)
         per = metres_a_unit(book)
         if metres and per and book.words.distance_unit != "m":
@@ -271,7 +283,7 @@ class _Reader:
         return self._with_more(name) or self._with_metres(name)
 
     def _with_more(self, name: str) -> Goal | None:
-        """Read a goal with 'the' before it, or with a dot or the kind of a way behind it."""
+        """Read a goal with 'the' before it, or with a dot or a kind of way after it."""
         if name.casefold().startswith("the "):
             return self.goal(name[len("the ") :])
         if name.endswith("."):
@@ -315,7 +327,10 @@ class _Reader:
         return Goal({"place": begun} | stop)
 
     def _begun(self, name: str) -> str:
-        """Return the only place whose name begins like this; '' if several or people do too."""
+        """Return the only place whose name begins so.
+
+        Return '' if several places or any people do.
+        """
         if is_letter(name.casefold()) or self._people_begun(name):
             return ""
         found = [one for key, one in self.places.items() if key.startswith(name.casefold())]
@@ -326,7 +341,7 @@ class _Reader:
         return [one.name for one in people if one.name.casefold().startswith(name.casefold())]
 
     def _refuse_way(self, name: str) -> None:
-        """Refuse a gait or a ground behind a goal; it belongs before the goal."""
+        """Refuse a gait or a ground after a goal, because both belong before the goal."""
         words = name.split()
         for at in range(1, len(words)):
             try:
@@ -356,7 +371,7 @@ class _Reader:
         """Return the place or the combatant of a name or letter; None if it names nothing.
 
         Raises:
-            InputError: the name means several, or both a place and a combatant.
+            InputError: the name means several combatants, or both a place and a combatant.
         """
         place, said = self.places.get(name.casefold()), name
         if is_letter(name.casefold()):
@@ -421,7 +436,7 @@ class _Reader:
 
 
 def _parts(text: str) -> Sequence[str]:
-    """Cut a line into its parts at commas; what has no direction belongs to the part before it."""
+    """Cut a line into its parts at commas. A part without a direction joins the part before it."""
     found: list[str] = []
     for piece in (one.strip() for one in _BETWEEN_LEGS.split(text)):
         is_part = SIGN.search(piece) or ELSE.search(piece)

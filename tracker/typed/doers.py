@@ -1,4 +1,4 @@
-"""Read at the start of a line who does a book's action, as in 'cf 9' or "'cf half"."""
+"""Read, at the start of a line, the people who do a book's action, as in 'cf 9' or "'cf half"."""
 
 from collections.abc import Sequence
 
@@ -84,7 +84,7 @@ def _is_only_word(words: Sequence[Token], whom: Whom) -> bool:
 
 
 def _refuse_glued(action: type[Action], word: Token, text: str, whom: Whom) -> None:
-    """Raise InputError for letters with a word of the action behind them in one word: 'cfhalf'."""
+    """Raise InputError if a word has letters of people and then a word of the action: 'cfhalf'."""
     texts = {*senses_of(action).texts}
     if not texts or word.kind != "word":
         return
@@ -101,7 +101,10 @@ def _refuse_glued(action: type[Action], word: Token, text: str, whom: Whom) -> N
 
 
 def _lettered(letters: str, whom: Whom) -> Sequence[str]:
-    """The people whose letters these are; nobody if a letter is nobody's, or if it is a word."""
+    """Return the people with these letters.
+
+    Return nobody if the letters are a word or nobody's letters.
+    """
     try:
         return whom.lead(letters).people if whom.may_be_letters(letters) else ()
     except InputError:
@@ -109,7 +112,7 @@ def _lettered(letters: str, whom: Whom) -> Sequence[str]:
 
 
 def _without_number(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], str]:
-    """Return the people before words that are not a number, and the words.
+    """Return the people before words that are no number, and these words.
 
     Raises InputError if the words have two readings.
     """
@@ -155,7 +158,10 @@ def _names(senses: Senses, text: str, whom: Whom) -> bool:
 
 
 def _fields(action: type[Action], text: str, whom: Whom) -> Fields | None:
-    """Return the fields of a line for the first usual person; None if it is unreadable."""
+    """Return the fields of a line for the first usual combatant.
+
+    Return None for an unreadable line.
+    """
     encounter = whom.fight.encounter
     try:
         doer = encounter.combatants[whom.usual[0]]

@@ -43,8 +43,8 @@ class FormField(Struct, frozen=True):
 class Form:
     """The texts of a form, and the place of the cursor.
 
-    `untouched` is true until a key is typed in a field. In an untouched field, the first letter
-    replaces the text, and Backspace clears the text.
+    `untouched` is true until the user types a key in a field. In an untouched field, the first
+    letter replaces the text, and Backspace clears the text.
     """
 
     def __init__(self, fields: Sequence[FormField]) -> None:
@@ -71,7 +71,7 @@ class Form:
 
     @property
     def changed(self) -> bool:
-        """Whether a text has changed since the form was opened or its texts were last used."""
+        """Whether a text has changed since the form opened, or since its texts were last used."""
         return self.texts() != self._before
 
     @property
@@ -99,7 +99,7 @@ class Form:
             self._go((self.at + by) % len(self.fields))
 
     def step_group(self, by: int) -> None:
-        """Go to the first field of another group."""
+        """Go to the first field of the next or the previous group."""
         if self.groups:
             self._leave()
             at = self.groups.index(self.current.group) + by
@@ -107,7 +107,7 @@ class Form:
             self._go(next(at for at, one in enumerate(self.fields) if one.group == group))
 
     def taken(self) -> None:
-        """Go to the first field after the texts were used; the texts then count as unchanged."""
+        """Go to the first field after the texts were used. The texts then count as unchanged."""
         self.faults = {}
         self._before = self.texts()
         self._go(0)

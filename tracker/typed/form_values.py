@@ -87,7 +87,7 @@ def read_texts(
 ) -> tuple[dict[str, object], dict[str, str]]:
     """Return the values of typed texts, and the faults by the inputs' names.
 
-    An empty text has no value. The input then has its default; without a default, there is a fault.
+    An input with an empty text gets its default. If there is no default, this is a fault.
     """
     values: dict[str, object] = {}
     faults: dict[str, str] = {}

@@ -102,7 +102,7 @@ def doubt(
     command_of: CommandOf,
     new_mount: NewMount = lambda _: "",
 ) -> str:
-    """Return a sentence with the probable meaning of a free text in a line; empty without doubt."""
+    """Return a sentence with the probable meaning of a free text in a line, or '' without doubt."""
     if '"' in line or "\u201c" in line:
         return ""
     for asked in wanted:
@@ -147,7 +147,7 @@ def has_free_text(wanted: Sequence[Asked], fight: Fight) -> bool:
 def typed_on(
     tail: str, wanted: Sequence[Asked], fight: Fight, whom: Whom, command_of: CommandOf
 ) -> bool:
-    """Whether a text after a line's Enter is a line of another key, as 'm9' or 'nm9' after 'dl4'.
+    """Whether a text that is typed after Enter is a line of another key: 'm9' or 'nm9' after 'dl4'.
 
     Keys of commands may be before the line.
     """
@@ -164,7 +164,7 @@ def typed_on(
 def of_fields(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
     """The doubt about fields that look like keys, or like the line of a key: 'n', 'x c', 'm 9'.
 
-    A letter with a number behind it is a field, unless the line of a key begins so.
+    A letter with a number after it is a field, unless the line of a key begins like this.
     """
     each = pairwise([*text.split(), ""])
     alone = (len(one) == 1 and one.isalpha() and not behind[:1].isdecimal() for one, behind in each)
@@ -189,7 +189,7 @@ def _free_texts(action: Action, fight: Fight) -> Iterator[str]:
 
 
 def _of_ruling(action: Action, line: str, words: Vocabulary) -> str:
-    """The doubt about 'mud 1/2' and 'mudx 2': without an x of its own a number is a distance."""
+    """Return the doubt about 'mud 1/2' and 'mudx 2', in which 1/2 and 2 are distances."""
     far = getattr(action, "distance", None)
     is_glued = getattr(action, "name", "").casefold().endswith("x")
     if name_of(action) != "rule-on" or not isinstance(far, int | Fraction):
@@ -202,7 +202,7 @@ def _of_ruling(action: Action, line: str, words: Vocabulary) -> str:
 
 
 def _of_speed(action: Action, line: str, whom: Whom, command_of: CommandOf) -> str:
-    """Return the doubt about a line such as 'm9' of a book's action: m is somebody, and a key."""
+    """Return the doubt about a line such as 'm9' of a book's action: m is a combatant and a key."""
     found = _GLUED.fullmatch(line)
     if action.typed is None or not found or command_of(found["letter"]) not in WITH_NUMBER:
         return ""
@@ -211,10 +211,10 @@ def _of_speed(action: Action, line: str, whom: Whom, command_of: CommandOf) -> s
 
 
 def _of_one_word(action: Action, text: str, fight: Fight) -> str:
-    """The doubt about a kind of damage or a mount: an unknown letter, a slip for a known word.
+    """The doubt about a kind of damage or a mount: an unknown letter, or a slip for a known word.
 
-    Known words are 'half' and 'none'; for a kind of damage also the usual kinds, and the kinds that
-    were used in this fight.
+    Known words are 'half' and 'none'. For a kind of damage, the usual kinds and the kinds used in
+    this fight are known too.
     """
     said = text.casefold()
     one = getattr(action, "kind", None), getattr(action, "mount", None)
@@ -251,7 +251,7 @@ def _of_condition(action: Action, words: Vocabulary) -> str:
 
 
 def _of_thing(action: Action, fight: Fight) -> str:
-    """Return the doubt about a new thing whose name is a slip for that of a thing in the fight."""
+    """Return the doubt about a new thing, if its name is a slip for a thing in the fight."""
     fields = action.to_plain()
     several = [one["item"] for one in fields.get("items", ())]
     new = {"pick-up": [fields.get("item", "")], "pick-up-several": several}
@@ -288,7 +288,7 @@ def _of_its_own(action: Action, text: str) -> str:
 
 
 def _elsewhere(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
-    """The doubt about a text that belongs to another key: 'c 6' to d; also 'dc6' and 'c prone'."""
+    """Return the doubt about a text that belongs to another key: 'c 6' for d, 'dc6', 'c prone'."""
     told = _of_key(text, fight, whom, command_of)
     amount = _AMOUNT.fullmatch(text)
     if not told and amount and amount["letters"] and _are_people(amount["letters"], whom):
@@ -309,7 +309,7 @@ def _of_key(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
 
 
 def _of_weapon(action: Action, text: str, fight: Fight) -> str:
-    """Return the doubt about a weapon: a slip, or no attack of somebody who has attacks."""
+    """Return the doubt about a weapon: a slip, or an attack that its owner does not have."""
     who = fight.encounter.combatants.get(getattr(action, "who", ""))
     if who is None or not who.attacks or getattr(action, "weapon", None) != text:
         return ""
@@ -405,7 +405,7 @@ def _is_move(text: str, fight: Fight) -> bool:
 
 
 def _are_people(word: str, whom: Whom) -> bool:
-    """Whether a word consists of letters of people in the fight."""
+    """Whether all letters of a word are letters of people in the fight."""
     if not re.fullmatch(rf"'?{WORD}", word):
         return False
     try:

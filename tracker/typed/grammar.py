@@ -1,7 +1,7 @@
 """Read the text of a prompt as actions: '12 m mud run', '2d6+1=3 5'.
 
-The functions return actions of the fight, which are checked like actions from outside. They raise
-InputError with a short sentence for the prompt.
+The functions return actions of the fight. These actions are checked like actions from outside. They
+raise InputError with a short sentence for the prompt.
 """
 
 import re
@@ -85,7 +85,9 @@ def move(text: str, fight: Fight, who: str) -> list[Asked]:
 
 
 def refuse_distance_behind(words: Sequence[str], fight: Fight, goal: str = "") -> None:
-    """Refuse a distance behind the gait or the ground: 'run 5'; `goal` is for the example.
+    """Refuse a distance after the gait or the ground: 'run 5'.
+
+    `goal` is for the example in the message.
 
     Raises:
         InputError: conflict.
@@ -295,7 +297,7 @@ def named_way(words: list[str], fight: Fight, known: Fields | None = None) -> Fi
 
 
 def _next_word(words: list[str], fight: Fight) -> tuple[int, tuple[str, str] | None]:
-    """Return how many first words belong together, and the field and value that they mean."""
+    """Return how many first words belong together, and the field and value of these words."""
     first = words[0].casefold()
     if first in FILLERS and len(words) > 1:
         return 1, None
@@ -342,7 +344,7 @@ def _split_at_ruling(words: list[str]) -> tuple[list[str], Number | None, list[s
 
 
 def _name_of_ruling(words: list[str], book: Rulebook) -> tuple[list[str], str]:
-    """Return the gaits at the start, and the name of the GM's ground after them: 'run mud'."""
+    """Return the gaits at the start, and the name of the GM's ground that follows: 'run mud'."""
     gaits = {
         word.casefold() for gait in book.words.gaits for word in (gait.id, gait.label, gait.letter)
     }

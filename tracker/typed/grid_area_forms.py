@@ -25,10 +25,10 @@ _WORDS = re.compile(r"(?:at|of|from|around|to|towards)\s+")
 
 
 def read(text: str, whom: Whom, standing: Whereabouts, usual: str) -> InArea:
-    """Return who is in an area; whoever is off the map may be in it.
+    """Return the combatants in an area. A combatant who is off the map may be in the area.
 
-    A cone and a line begin at the combatant `usual`, if the text names no other start. Those in
-    the start are not in the area.
+    A cone and a line begin at the combatant `usual`, if the text names no other start. Combatants
+    in the spaces of the start are not in the area.
 
     Raises:
         InputError: the text has no metres, no direction or goal, or it names no space and nobody.

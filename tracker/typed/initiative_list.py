@@ -24,7 +24,10 @@ LONGEST = 60
 
 
 class InitiativeLine(NamedTuple):
-    """A line of the list: one roll for `people`; if nothing can be typed, `line` is None."""
+    """A line of the list: one roll for `people`.
+
+    `line` is None if the user can type nothing in it.
+    """
 
     label: str
     people: tuple[Combatant, ...]
@@ -44,7 +47,7 @@ class InitiativeResult(NamedTuple):
 
 
 class InitiativeList:
-    """A line for each party member, then a line for each kind of foe; one field has the cursor.
+    """The list has a line for each party member, then one for each kind of foe.
 
     If `together` is true, a kind of foe has a field too, with one roll for the whole kind. If
     `begins` is true, the action also begins the fight.
@@ -174,7 +177,10 @@ class InitiativeList:
                     line.line.replace(text)
 
     def _checked(self, entry: InitiativeLine) -> InitiativeResult:
-        """The result of a line; before an error is raised, the line gets the cursor."""
+        """Return the result of a line.
+
+        Before it raises an error, it moves the cursor to this line.
+        """
         try:
             return self.outcome(entry)
         except InputError:
@@ -204,7 +210,10 @@ class InitiativeList:
         return found
 
     def _lines_of(self, people: Iterable[str]) -> list[InitiativeLine]:
-        """Return the lines with a field for these people, each once; raises InputError."""
+        """Return the lines that have a field for these people, each line once.
+
+        Raises InputError.
+        """
         found: list[InitiativeLine] = []
         for who in people:
             lines = (one for one in self.fields() if who in [each.id for each in one.people])

@@ -17,9 +17,9 @@ MOST_LEGS = 20
 def way(text: str, fight: Fight) -> tuple[Leg, ...]:
     """Read the legs of a path: '30', '30 m rough', '30 m run, then 10 m water swim'.
 
-    A leg has a distance. A leg can also name a ground and a gait. The ground of a leg without a
-    ground is open ground. Raises InputError for words that are not a leg. If there are several
-    legs, the message says which leg is wrong.
+    A leg has a distance. A leg can also name a ground and a gait. A leg that names no ground is on
+    open ground. Raises InputError if words are no leg. If there are several legs, the message names
+    the wrong leg.
     """
     legs = _split_at_distances(text.replace(",", " ").split(), fight)
     if not legs:
@@ -33,7 +33,7 @@ def way(text: str, fight: Fight) -> tuple[Leg, ...]:
 def _split_at_distances(words: list[str], fight: Fight) -> list[list[str]]:
     """Return the words of each leg.
 
-    A leg begins at each number, unless the number is part of a ground's name.
+    Each number begins a leg, unless the number is part of a ground's name.
     """
     legs: list[list[str]] = []
     for word in words:

@@ -22,7 +22,10 @@ _THREE = re.compile(rf"({LETTER})\1\1")
 
 
 def in_rows(encounter: Encounter, folded: Folded) -> Mapping[str, str]:
-    """Return all combatants' letters by id; a folded group has its first letter and '+'."""
+    """Return each combatant's letter by id.
+
+    In a folded group, it is the group's first letter and '+'.
+    """
     firsts = {row: first_of(encounter, members) for row, members in folded.items()}
     marked = {row: f"{letter}{ALL}" for row, letter in firsts.items() if letter}
     return {**letters(encounter), **marked}
@@ -39,9 +42,8 @@ def meant(encounter: Encounter, folded: Folded, letter: str, number: str = "") -
 
     If all members of a folded group have fallen, the group's letter means the row of the group.
 
-    Raises:
-        InputError: conflict if the letter has two meanings. It may also be the first letter of a
-            folded group. Or letter and number may have meant a member of a group before.
+    Raises: InputError: conflict if the letter has two meanings: it may also be the first letter of
+    a folded group, or letter and number may have meant a member of a group before.
     """
     groups = {first_of(encounter, members): row for row, members in folded.items()}
     row = groups.get(letter.removesuffix(ALL))

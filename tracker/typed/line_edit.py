@@ -1,8 +1,8 @@
 """One line of typed text with a cursor, for prompts, filters and forms.
 
-Textual's Input sends as few bytes as this class. But Input takes the focus from the list, so that
-opening and closing take four times as long. And a list or form cannot draw an Input as a part of a
-line.
+Textual's Input sends no more bytes than this class. But an Input takes the focus from the list, so
+opening and closing it take four times as long. Also, a list or form cannot draw an Input as a part
+of a line.
 """
 
 import re
@@ -137,10 +137,7 @@ class LineEdit:
         return "", []
 
     def _edge(self, at: int) -> int:
-        """Return `at` if a grapheme begins there.
-
-        If not, return the next place where a grapheme begins.
-        """
+        """Return `at` if a grapheme begins there, else the next place where one begins."""
         end = 0
         for part in graphemes(self.text):
             if end >= at:

@@ -32,8 +32,8 @@ def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> l
 
     On a grid it can be a change of the map: 'F7-H9 %', 'F7|G7'.
 
-    `places` has the names of the line's places. `places` is None if nobody has a position; then a
-    distance is still a distance, and every other text is a new line.
+    `places` has the names of the line's places. `places` is None if nobody has a position. The text
+    is then a distance or a new line.
 
     Raises:
         InputError: the text names nobody, or it names no place.
@@ -81,7 +81,7 @@ def _on_grid(text: str, fight: Fight) -> Asked | None:
 
 
 def _is_drawn(text: str, places: Sequence[str]) -> bool:
-    """Whether a text has something between two spots that was meant as a distance."""
+    """Whether a text has characters between two spots that the user meant as a distance."""
     found = _SPOTS.search(text)
     if found is None or not found["between"][0].isdecimal():
         return found is not None
@@ -111,7 +111,7 @@ def _goal(at: str, whom: Whom, places: Sequence[str]) -> str:
 
 
 def distances(who: str, other: str, metres: Number, fight: Fight, whom: Whom) -> list[Asked]:
-    """Read how far two are apart; a distance of a group is for each of its members.
+    """Read how far two combatants are apart. A distance of a group is for each member.
 
     Raises:
         InputError: a text names nobody, or both texts name several.

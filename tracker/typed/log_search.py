@@ -29,7 +29,7 @@ class LogSearch:
     def looked_to(self) -> int:
         """The number of the oldest event that was searched.
 
-        The number is 1 if no event is still to be searched.
+        It is 1 after the whole log was searched.
         """
         return self._next + 1 if self._matches else 1
 

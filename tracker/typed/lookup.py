@@ -289,7 +289,7 @@ def key_of(name: str) -> tuple[str, ...]:
 
 
 def stands(one: Combatant) -> bool:
-    """Whether a combatant is in the fight now, so neither out nor still to arrive."""
+    """Whether a combatant is in the fight now: not out, and not a later arrival."""
     return not one.out and one.arrives is None
 
 

@@ -45,7 +45,7 @@ def arrival(text: str, fight: Fight, people: Sequence[str]) -> Asked:
 def when(text: str, fight: Fight) -> Fields:
     """Read a moment that names a round, without other words; raises InputError.
 
-    Here `in 2` is enough for `in 2 rounds`.
+    The short form `in 2` means `in 2 rounds` here.
     """
     words = fight.book.words
     whole = _IN_ROUNDS.sub(lambda found: f"{found[0]} {plural(words.round_word)}", text)
@@ -70,7 +70,7 @@ def example(words: Vocabulary, now: int = 0) -> str:
 
 
 def _taken(text: str, fight: Fight) -> tuple[str, Fields]:
-    """Split a text with a time at its beginning or end; return the other words, and the time."""
+    """Split a text that begins or ends with a time. Return the other words, and the time."""
     said, fields = text.strip(), dict[str, Any]()
     patterns = _patterns(fight.book.words)
     if _cells(fight) > 1:
@@ -93,7 +93,10 @@ def _taken(text: str, fight: Fight) -> tuple[str, Fields]:
 
 
 def _cells(fight: Fight) -> int:
-    """Return the number of cells in a round that all share; 0 if the book has no such cells."""
+    """Return how many cells a round has if all combatants share its cells.
+
+    Return 0 if they do not.
+    """
     if fight.book.words.turns_cell is None:
         return 0
     return fight.book.rounds.cells(fight.encounter)

@@ -1,4 +1,4 @@
-"""Which combatant a typed text means as a mount, and who was probably meant by a new name."""
+"""Find the combatant that a typed text means as a mount, or that a new name probably meant."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -75,9 +75,9 @@ def refuse_speed(whom: Whom, said: str, key_of: Callable[[str], str]) -> None:
 
 
 def told_mount(whom: Whom, text: str) -> str:
-    """What a line such as "'b horse" means: its riders and their mount; or its fault.
+    """Return what a line such as "'b horse" means: its riders and their mount, or its fault.
 
-    Empty if the line names no rider, or no mount yet.
+    Return an empty text if the line names no rider, or no mount yet.
     """
     try:
         riders, said = whom.behind_mark(text)
@@ -94,8 +94,8 @@ def told_mount(whom: Whom, text: str) -> str:
 def probably_meant(whom: Whom, said: str, templates: Iterable[str], add: str) -> str:
     """The doubt about the name of a new mount, if a known mount was probably meant.
 
-    Known are the combatants, the mounts that are only names, and `templates`. `add` is the key that
-    adds a template.
+    Known mounts are the combatants, the mounts that are only names, and the `templates`. `add` is
+    the key that adds a template.
     """
     people = whom.fight.encounter.in_order()
     names = [one.name for one in people]
@@ -111,7 +111,7 @@ def probably_meant(whom: Whom, said: str, templates: Iterable[str], add: str) ->
 
 
 def _is_near(said: str, name: str) -> bool:
-    """Whether a text is a slip for a name or for one of its words, or breaks off within a word."""
+    """Whether a text is a slip for a name or for one of its words, or ends within a word of it."""
     typed = said.casefold()
     known = (name.casefold(), *key_of_name(name))
     begins = len(typed) >= SHORTEST_PART and any(

@@ -6,10 +6,13 @@ from rules.numbers.exact import Number, in_words
 
 
 class Nearest:
-    """Keeps in `text` the allowed text for a refused text; empty if no allowed text is known."""
+    """Keeps in `text` the allowed text that replaces a refused text. Empty if none is known."""
 
     def __init__(self, put_in: Callable[[str, Number], str] | None) -> None:
-        """Keep a function that returns a text with another number; None keeps no text."""
+        """Keep a function that returns a text with another number.
+
+        If it is None, `offer` keeps no text.
+        """
         self._put_in = put_in
         self.text = ""
 

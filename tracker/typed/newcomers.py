@@ -41,7 +41,7 @@ class Newcomers(Struct):
 
     @property
     def is_bare(self) -> bool:
-        """Whether they have neither hit points nor numbers of the sheet nor things."""
+        """Whether the newcomers have no hit points, no numbers of the sheet and no things."""
         return not (self.sheet or self.items or "hp" in self.fields)
 
     def request(self) -> Fields:
@@ -63,7 +63,10 @@ def members(text: str, party: Sequence[Request]) -> list[Newcomers]:
 
 
 def check_totals(kinds: Sequence[Newcomers], book: Rulebook) -> None:
-    """Raise InputError if totals are typed and a sheet has dice; such dice take no totals."""
+    """Raise InputError if totals are typed and the sheet has dice.
+
+    Dice of a sheet take no totals.
+    """
     if not any(one.totals for one in kinds):
         return
     rolled = [name for one in kinds for name in rolled_sheet(book.words, one.sheet).dice]
@@ -86,7 +89,7 @@ def totals_of(kinds: Sequence[Newcomers]) -> Iterator[int]:
 
 
 def doubt_about(kinds: Sequence[Newcomers], fight: Fight, known: KnownNames) -> str:
-    """The doubt about somebody new whose name is nearly that of a template or of a group here."""
+    """Return the doubt about a new name that is similar to the name of a template or a group."""
     several = Counter(kind_of(one) for one in fight.encounter.combatants.values())
     here = {one.casefold() for one in several}
     for kind in kinds:

@@ -57,7 +57,10 @@ def _of_signs(said: str) -> str:
 
 
 def _of_words(word: Token, never: Container[str]) -> str:
-    """Return the meaning of a known word, and how to type its letters; '' for other words."""
+    """Return the meaning of a known word, and how to type the same word as letters.
+
+    '' for other words.
+    """
     is_letters = len(word.text) > 1 and re.fullmatch(WORD, word.text)
     if not is_letters or word.kind == "people" or word.key not in never:
         return ""

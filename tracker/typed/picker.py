@@ -24,11 +24,11 @@ FILTER = "/"
 
 
 class PickerOption(NamedTuple):
-    """An option: its line, the words that find it, and the reason if it cannot be taken now.
+    """An option: its line, the words that find it, and the reason why it cannot be taken now.
 
-    The first line of the words is its name, unless `label` is. The key `letter`, which the line
-    shows, takes the option if it is the first key: at once if no other option's name has a word
-    that begins with it.
+    The name of the option is `label`. If there is no label, it is the first line of the words. The
+    line shows the key `letter`. As the first key, it takes the option. It takes the option
+    immediately if no other option's name has a word with this first letter.
     """
 
     value: str
@@ -52,18 +52,18 @@ class PickerOption(NamedTuple):
 class ChoiceList(NamedTuple):
     """A list to choose from; `taken` gets the value of the option that the GM takes.
 
-    If `taken` is None, no option can be taken, and Enter goes back too. `unmatched` gets a typed
+    If `taken` is None, the GM can take no option, and Enter goes back too. `unmatched` gets a typed
     text that matches no option or begins with people. `moved` gets the value of each option that
     the cursor reaches; the first value is `start`. `left` is called if the GM leaves without a
     choice. `preview` returns the result of taking an option. The result is shown after the GM has
     typed something.
 
-    If `at_once` is true, each letter takes its option at once. This is for lists in which a wrong
-    choice does no harm. If `free` is true, any word can be typed, so no letter takes its option at
-    once. A letter then filters, and its option comes first. Enter takes the option, and so does a
-    digit or a sign after the letter. `others` are words that people type here although they are not
-    options. The first letter of a word in `new` filters, because the word may name something new.
-    `titled` returns the title for a typed text; the title names the people in the text.
+    If `at_once` is true, each letter takes its option immediately. Use this for lists in which a
+    wrong choice does no harm. If `free` is true, the GM can type any word. Then a letter filters,
+    and its option comes first. Enter takes the option, and so does a digit or a sign after the
+    letter. `others` are words that people type here although they are not options. The first letter
+    of a word in `new` filters, because the word may name something new. `titled` returns the title
+    for a typed text; the title names the people in the text.
     """
 
     title: str
@@ -114,13 +114,13 @@ class FilterText(LineEdit):
         )
 
     def rank(self, text: str) -> int:
-        """Return 0 if a text begins with the typed words; if not, the first line that has them.
+        """Return the rank of a text: 0 if it begins with the typed words.
 
-        A line has the typed words if each typed word begins a word of the line. If no line has all
-        the typed words, the rank is after all lines. The first line is the name. The other lines
-        describe the option. Of two lines at the same place, a line that begins with the typed
-        words comes first. If a line is a list with commas, an entry of the list also counts as a
-        name.
+        Else the rank is the first line that has all typed words: each typed word must begin a word
+        of this line. If no line has them all, the rank is after all lines. The first line is the
+        name, and the other lines describe the option. If two options have the same rank by line, a
+        line that begins with the typed words comes first. If a line is a list with commas, each
+        entry of the list also counts as a name.
         """
         typed, lines = self.wanted.casefold().strip(), text.casefold().split("\n")
         if lines[0].startswith(typed):
@@ -161,11 +161,12 @@ class CountedText(FilterText):
 class Picker:
     """An open choice: the options that match the typed words, and the cursor.
 
-    `hint` is shown until something is typed. A letter as the first key takes its option at once if
-    no other name has a word with this first letter. Then `rest` keeps the other letters of the
-    option's words, because the GM may still type them. If another name has such a word, the letter
-    filters, and its option comes first. The next key decides: if the key continues a word, it
-    filters. Any other key takes the option, and then goes to the page or question behind the list.
+    `hint` is shown until something is typed. A letter as the first key takes its option immediately
+    if no other name has a word with this first letter. Then `rest` keeps the other letters of the
+    option's words, because the GM may still type these letters. If another name has such a word,
+    the letter filters, and its option comes first. The next key decides: if the key continues a
+    word, it filters. Any other key takes the option, and then goes to the page or question behind
+    the list.
     """
 
     def __init__(
@@ -322,7 +323,7 @@ class Picker:
     def _keep_letter(self, option: PickerOption, key: str) -> None:
         """Put a letter into the filter, with the cursor on its option, if the list is still open.
 
-        The option waits then for a second Enter. Other keys go on with the word.
+        The option then waits for a second Enter. Other keys continue the word.
         """
         self.filter_text.take_key(key, option.letter)
         self._filtering = True
@@ -355,7 +356,10 @@ class Picker:
 
 
 def stepped(key: str, at: int, count: int) -> int:
-    """Return the cursor's next place; a step past an end goes to the other end, a leap stops."""
+    """Return the cursor's next place.
+
+    A step past an end goes to the other end; a leap stops at the end.
+    """
     last = max(0, count - 1)
     if key in STEPS:
         return (at + STEPS[key]) % (last + 1)

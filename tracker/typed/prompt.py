@@ -18,10 +18,9 @@ MOST_ENTRIES = 100
 class LineHelp(NamedTuple):
     """Functions for Tab, for pasted text, and for keys that leave the question.
 
-    - `completed`: returns the line after Tab
-    - `pasted`: returns the line for a pasted text; raises InputError if the line is too long
-    - `elsewhere`: takes a key and the line; returns the function that replaces the question, or
-      None
+    - `completed`: returns the line after Tab - `pasted`: returns the line for a pasted text; raises
+    InputError if the line is too long - `elsewhere`: gets a key and the line; returns the function
+    that replaces the question, or None
     """
 
     completed: Callable[[str], str]
@@ -157,8 +156,8 @@ class Prompt:
     def ask(self, question: Question, kind: str = "") -> None:
         """Open a question.
 
-        Up and Down go through the earlier answers to questions of this `kind`; the default is the
-        text of the question.
+        Up and Down go through the earlier answers to questions of this `kind`. The default kind is
+        the text of the question.
         """
         self.question, self._kind = question, kind or question.text
         self.entered, self.fault, self.instead = "", "", Nearest(question.nearest)
@@ -223,7 +222,7 @@ class Prompt:
         return question.anew.pasted(text)
 
     def settle(self) -> None:
-        """Report the changed text and make its preview, unless both are done already."""
+        """Report the changed text and make its preview. Do nothing if both are done already."""
         question = self.question
         if question is None or not self._is_behind:
             return

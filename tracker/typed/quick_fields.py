@@ -108,12 +108,15 @@ def holds_number(words: Sequence[str]) -> bool:
 
 
 def all_letters(words: Sequence[str]) -> bool:
-    """Whether each word begins with a letter; the words of a label always do."""
+    """Whether each word begins with a letter. The words of a field's label always do."""
     return all(word[0].isalpha() for word in words)
 
 
 def words_of_choice(words: Sequence[str], book: Rulebook) -> tuple[str, ...]:
-    """Return the choices of the field at the end of the words; empty if it is no choice."""
+    """Return the choices of the field at the end of the words.
+
+    Empty if the field has no choices.
+    """
     blank = meant(words[-1], book) if words else None
     if blank == SIDE:
         return tuple(dict.fromkeys(SIDES.values()))

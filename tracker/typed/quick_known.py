@@ -31,7 +31,7 @@ class KnownNames(Struct, frozen=True):
     elsewhere: Mapping[str, str] = {}
 
     def template(self, words: Sequence[str]) -> tuple[Request, int] | None:
-        """Return the template that the first words name, and how many words they are."""
+        """Return the template that the first words name, and the number of these words."""
         names = {_folded(name): one for name, one in self.templates.items()}
         for many in range(len(words), 0, -1):
             found = names.get(_folded(" ".join(words[:many])))
@@ -56,7 +56,7 @@ class KnownNames(Struct, frozen=True):
         raise InputError("not-found", "name", message)
 
     def check_slip(self, name: str, *, or_begun: bool = False) -> None:
-        """Raise InputError for a slip of the fingers in a template's name.
+        """Raise InputError for a typing mistake in a template's name.
 
         If `or_begun` is true, a name that stops within a word of a template's name is a slip too.
         """
@@ -155,5 +155,5 @@ def _is_near(typed: str, name: str) -> bool:
 
 
 def _breaks_off(begun: str, name: str) -> bool:
-    """Whether a text is the beginning of a name, and ends within a word of the name."""
+    """Whether a text begins a name, but ends within a word of the name."""
     return name.startswith(begun) and name[len(begun) : len(begun) + 1].isalnum()

@@ -111,7 +111,7 @@ def begun(
 
 
 def more_of_a_kind(text: str, fight: Fight) -> Newcomers:
-    """Read how many more of a kind there are, and other fields: '3', '2 hp 2d6 dex 12'."""
+    """Read how many more of a kind there are, and their other fields: '3', '2 hp 2d6 dex 12'."""
     words = words_in(text, fight.book, named=True)
     digits = _COUNT.fullmatch(words[0]) if words else None
     kind = Newcomers(text, {"count": _count(digits[1] if digits else "1")})
@@ -265,7 +265,7 @@ def _checked(name: str) -> str:
 
 
 def _check_directions(named: Sequence[str]) -> None:
-    """Raise InputError for a direction in a name: 'a >gate' is the line of a move."""
+    """Raise InputError for a direction in a name, because 'a >gate' is the line of a move."""
     to = next((word for word in named if word.startswith(">")), None)
     if to is not None:
         whole = " ".join(named)[:40]

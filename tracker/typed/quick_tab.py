@@ -98,7 +98,7 @@ def _too_long(letters: int) -> InputError:
 def _with_next(text: str, words: list[str], book: Rulebook) -> str:
     """Return the line with the next field.
 
-    If the last field has no value, it gets a choice, or another field replaces it.
+    If the last field has no value, add one of its choices, or replace it by another field.
     """
     known = [one.id for one in blanks(book)]
     waiting = words[-1] if words[-1] in known else ""

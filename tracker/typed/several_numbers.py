@@ -12,7 +12,7 @@ from tracker.typed.whom import PARTS, Whom
 
 
 class NumberedPeople(NamedTuple):
-    """A part of a line: people by their ids, and the words behind them, which are their numbers."""
+    """A part of a line: the ids of its people, and the words with the numbers of these people."""
 
     people: tuple[str, ...]
     words: tuple[str, ...]
@@ -21,9 +21,8 @@ class NumberedPeople(NamedTuple):
 def numbered_people(text: str, whom: Whom) -> list[NumberedPeople]:
     """Return the parts of a line in order; a part without people can only be the whole line.
 
-    Raises:
-        InputError: a number stands before its people, somebody is in two parts, or a word where
-            people are named means nobody or has two readings.
+    Raises: InputError: a number stands before its people, somebody is in two parts, or a word means
+    nobody or has two readings where a name must stand.
     """
     found: list[NumberedPeople] = []
     rest = text.strip(PARTS)

@@ -1,11 +1,11 @@
-"""Slips of the fingers: a letter is wrong, missing or added, or two letters are swapped."""
+"""Typing mistakes: a letter is wrong, missing or added, or two letters are swapped."""
 
 LETTERS_A_SLIP = 5
 """The letters of a word for each slip that it may have; every word may have one slip."""
 
 
 def is_slip(typed: str, meant: str) -> bool:
-    """Whether a typed word is probably a slip for another word, because both are similar.
+    """Whether a typed word is similar to another word, and so is probably a slip for this word.
 
     Both words are in small letters. 'proen' is a slip for 'prone'. 'burning' is not a slip for
     'running'.
@@ -15,7 +15,7 @@ def is_slip(typed: str, meant: str) -> bool:
 
 
 def _slips(one: str, other: str) -> int:
-    """Return how many letters must be changed, added, left out or swapped with the next letter."""
+    """Return how many letters must be changed, added, removed, or swapped with the next letter."""
     before: list[int] = []
     row = list(range(len(other) + 1))
     for at, letter in enumerate(one, 1):

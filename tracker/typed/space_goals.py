@@ -41,7 +41,7 @@ def with_goals(text: str, sign: re.Pattern[str], known: Collection[str]) -> str:
     """Return a line on a grid with '>' before each goal that has no sign.
 
     A goal without a sign is a space, as in 'f F7', or a direction behind a number, as in '4 ne'.
-    `sign` finds the parts that have a sign already, and `known` has the words of names.
+    `sign` finds the parts that already have a sign. `known` has the words of names.
     """
     parts = _BETWEEN.split(text)
     return "".join(_with_goal(part, sign, known) for part in parts)

@@ -1,4 +1,4 @@
-"""Typed things, to be picked up or brought along: 'mail 12 worn, torch 1 x 3'."""
+"""Read typed things that somebody picks up or brings along: 'mail 12 worn, torch 1 x 3'."""
 
 from collections.abc import Sequence
 from string import ascii_letters
@@ -41,7 +41,8 @@ def things(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> list[Field
 def thing(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> Fields:
     """Read a thing, its weight, its count, and 'worn': 'mail 12 worn', 'torch 1 x 3'.
 
-    `lately` are things of the same line, whose weights are also known. Raises InputError.
+    `lately` are the earlier things of the same line. Their weights are known too. Raises
+    InputError.
     """
     words = text.split()
     fields: Fields = {}
@@ -104,7 +105,10 @@ def _typed(fields: Fields) -> str:
 
 
 def _known_weight(name: str, fight: Fight, lately: Sequence[Fields]) -> Number:
-    """Return the weight of a thing of that name in the fight; raises InputError without one."""
+    """Return the weight of a thing of that name in the fight.
+
+    Raises InputError if there is none.
+    """
     wanted = name.casefold()
     people = fight.encounter.in_order()
     held = [(one.name, one.weight) for who in people for one in who.items]

@@ -55,7 +55,7 @@ Stops = Callable[[str], bool]
 
 
 class Led(NamedTuple):
-    """The people at the start of a line, by id, and the rest of the line."""
+    """The ids of the people at the start of a line, and the rest of the line."""
 
     people: tuple[str, ...]
     rest: str
@@ -65,7 +65,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
     """Reads the people in a typed line; knows everybody whom a line can name."""
 
     def lead(self, text: str, stops: Stops = lambda _: False) -> Led:
-        """Return the people at the start of a text. After the first name, `stops` ends the names.
+        """Return the people at the start of a text. They end where `stops` is true.
 
         Raises:
             InputError: if a letter or a word for people has two readings, or if it means nobody.
@@ -85,7 +85,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return Led(tuple(dict.fromkeys(found)), text[at:].lstrip(PARTS) if found else text)
 
     def refused(self, text: str) -> InputError:
-        """Return the error for a text that should begin with people; sometimes it is raised here.
+        """Return the error for a text that should begin with people, or raise it here.
 
         Raises:
             InputError: a letter with a number behind it has two readings.
@@ -212,7 +212,8 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
     def refuse_behind(self, amount: str, words: str, *, named: bool = True) -> None:
         """Raise InputError if all words after an amount can mean people: 'l' in '5 l'.
 
-        If nobody is `named` before the amount, letters as the first word are refused too: 'l to m'.
+        If nobody is `named` before the amount, also raise it if the first word is letters of
+        people: 'l to m'.
         """
         said = tokens(words)
         if said and said[0].key in BETWEEN:
@@ -306,7 +307,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return bool(self.by_side(rest) or self.by_name(rest))
 
     def _may_be_people(self, words: Sequence[Token]) -> bool:
-        """Whether a line without people has a word before an amount, where people are named."""
+        """Whether a line without people has a word before an amount, where names stand."""
         first = words[0]
         if first.kind == "people" or is_space(first.text):
             return True

@@ -70,9 +70,10 @@ def title(
 ) -> Line:
     """Return the title bar: round and slot, who has the turn, who comes next.
 
-    `coming` are the ids of the next combatants. If there is too little room, the bar leaves out, in
-    this order: the rulebook, the ends of long next names, the last of the next names, the save's
-    name, all next names, the clock without the round, and the end of the actor's name.
+    `coming` are the ids of the next combatants. If there is too little room, the bar leaves out
+    parts in this order: the rulebook, the ends of long next names, the last of the next names, the
+    save's name, all next names, the parts of the clock after the round, and the end of the actor's
+    name.
     """
     clock = _clock(encounter, book)
     now = _now(encounter, book, next_key, add_key)
@@ -118,7 +119,10 @@ def foretold(encounter: Encounter, turns: Iterable[str]) -> tuple[str, ...]:
 
 
 def timer(countdown: Countdown | None, encounter: Encounter) -> Line:
-    """Return the time that remains for the turn; empty if there is no timer or without a turn."""
+    """Return the time that remains for the turn.
+
+    Empty if there is no timer or nobody has the turn.
+    """
     if countdown is None or encounter.turn_of is None or encounter.ended:
         return ()
     left = countdown.left()
@@ -138,7 +142,10 @@ def _clock(encounter: Encounter, book: Rulebook) -> Line:
 
 
 def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> Line:
-    """Return who has the turn; if nobody has the turn, return the next thing to do."""
+    """Return the name of the combatant who has the turn.
+
+    If nobody has it, return the next thing to do.
+    """
     if not encounter.combatants:
         return (Span(f"Nobody is here yet: {add_key} adds combatants.", "good"),)
     if not encounter.started:
@@ -194,7 +201,7 @@ def _fitting_clock(clock: Line, room: int) -> Line:
 
 
 def _in_short(encounter: Encounter, now: Line, beside: Sequence[Combatant], room: int) -> Line:
-    """Return the line `now` with a long name of the actor cut, so that the words after it fit.
+    """Return the line `now` with a cut name of the actor, so that the words after the name fit.
 
     If others act together with the actor, return the kinds that fit, and the number of the rest.
     """
@@ -212,7 +219,7 @@ def _in_short(encounter: Encounter, now: Line, beside: Sequence[Combatant], room
 
 
 def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tuple[str, ...]:
-    """Return the ids of `coming`, without the first ids if the book's status already names them."""
+    """Return the ids of `coming` without the first ids that the book's status already names."""
     status = book.rounds.status(encounter)
     beside = {one.id for one in _beside_actor(encounter, book)}
 
@@ -231,7 +238,7 @@ def _then(told: Sequence[str]) -> Line:
 def _entries(encounter: Encounter, coming: Sequence[str], shown: Callable[[str], str]) -> list[str]:
     """Return entries such as 'Wolf 3' or 'Goblin x4'; neighbours of one kind share an entry.
 
-    `shown` makes a name safe to show, and can cut it.
+    `shown` makes a name safe for the screen, and can cut the name.
     """
     people = [encounter.combatants[who] for who in coming]
     together = [list(members) for _, members in groupby(people, group_name)]

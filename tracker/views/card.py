@@ -83,7 +83,7 @@ def title(encounter: Encounter, book: Rulebook, combatant: Combatant | None, wid
 
 
 def _head(encounter: Encounter, book: Rulebook, combatant: Combatant) -> tuple[Line, Line]:
-    """Return two lines: letter, name, side and movement; then the reason if no movement remains."""
+    """Return letter, name, side and movement in a line; then the reason if no movement remains."""
     letter = letters(encounter).get(combatant.id)
     spans = [
         Span(f"{letter} " if letter else "", "mark"),
@@ -111,7 +111,7 @@ def _fits_head(head: Line, width: int) -> bool:
 def _why_lines(
     encounter: Encounter, book: Rulebook, combatant: Combatant, width: int
 ) -> list[Line]:
-    """Return the reason why no movement remains, if the head has no room for the reason."""
+    """Return the reason why no movement remains, if the head has no room for this reason."""
     head, why = _head(encounter, book, combatant)
     return [why] if why and not _fits_head(_with_why(head, why), width) else []
 
@@ -121,7 +121,7 @@ def _with_why(head: Line, why: Line) -> Line:
 
 
 def ruled(head: Line, width: int) -> Line:
-    """Return a head as part of a line that is drawn across the pane."""
+    """Return a head that is part of a horizontal line across the pane."""
     text = shortened(head, max(0, width - RULED))
     used = width_of(text) + 3
     return (Span(f"{RULE} ", "dim"), *text, Span(f" {RULE * max(0, width - used)}", "dim"))
@@ -160,7 +160,7 @@ def lines(
 
 
 def _matrix(width: int) -> int:
-    """The width, in cells, of a matrix beside the rest of the card, with a blank."""
+    """Return the width in cells of a matrix beside the rest of the card. A blank is included."""
     return max(MATRIX, width * 3 // 5)
 
 
@@ -186,7 +186,7 @@ def of_the_fight(encounter: Encounter, book: Rulebook, width: int) -> list[Line]
 def _beside(width: int) -> int:
     """Return the width in cells of a line beside the matrix.
 
-    A narrow card has its lines below the matrix; then this is the width of such a line.
+    A narrow card has its lines below the matrix; then return the width of a line there.
     """
     return width - (_matrix(width) + 2 if width >= TWO_COLUMNS else INDENT)
 
@@ -264,9 +264,10 @@ def _since_lines(since: Remarks, combatant: Combatant) -> list[Line]:
 def gait_lines(
     encounter: Encounter, book: Rulebook, combatant: Combatant, rates: Iterable[GaitRate]
 ) -> list[Line]:
-    """Return a line for each gait; a closed gait shows the reason, the gait in force has a mark.
+    """Return a line for each gait, with the remaining movement on the combatant's ground.
 
-    After the rate stands the remaining movement on the combatant's ground, as in the matrix.
+    A closed gait shows the reason, and a mark shows the gait in force. The rate comes first, then
+    the remaining movement, as in the matrix.
     """
     rates = list(rates)
     lines = [_gait_line(rate, combatant) for rate in rates]

@@ -87,7 +87,7 @@ class Columns(NamedTuple):
     - `first`: the first visible slot
     - `slot`: the cells of one slot
     - `unit`: the unit of movement, for the head
-    - `away`: the cells of the distances, measured from the combatant who has the turn
+    - `away`: the cells of the distances from the combatant who has the turn
     - `after_hp`: the blanks after the hit points; these are cells of `hp`
     """
 
@@ -130,12 +130,12 @@ class Wish(NamedTuple):
 def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     """Return the columns that fit into the width; they get their cells in this order.
 
-    First the hit points with a short bar, the current slot, the movement, and the most urgent
-    state; if this state needs more cells, it takes those of the bar, then those of the maximum of
-    hit points. Then two other slots, the initiative, the remaining slots, the bar of movement,
-    further states, a longer bar of hit points, the unit of distance, a longer name, and blanks
-    between the slots. The states get the remaining cells. After the end of the fight there are no
-    slots, and no movement is shown.
+    First come the hit points with a short bar, the current slot, the movement, and the most urgent
+    state. If this state needs more cells, it takes the cells of the bar, then those of the maximum
+    of hit points. Then come two other slots, the initiative, the remaining slots, the bar of
+    movement, further states, a longer bar of hit points, the unit of distance, a longer name, and
+    blanks between the slots. The states get the remaining cells. After the end of the fight there
+    are no slots, and no movement is shown.
     """
     total = slots_in(encounter, book)
     shown = min(total, MOST_SLOTS)

@@ -69,7 +69,7 @@ def said_lines(head: str, text: str) -> Sequence[Line]:
 def _half(side: Side | None, *, last: bool = False) -> Line:
     """Return the number of one book, also in m/s or kg; return the reason if there is no number.
 
-    A text is not cut if `last` is true.
+    If `last` is true, the text is not cut.
     """
     if side is None:
         return filled("none", OWN.cells + REAL.cells, style="dim")
@@ -82,7 +82,7 @@ def _half(side: Side | None, *, last: bool = False) -> Line:
 
 
 def _label(text: str, side: Side | None, cells: int, style: str = "") -> Line:
-    """Return a label in `cells` cells; the end shows by how much a roll for the row is harder."""
+    """Return a label in `cells` cells. Its end shows how much harder a roll for the row is."""
     harder = "" if side is None else _harder(side)
     shown = filled(sanitize(text) if text else "", cells - len(harder), style=style)
     return (*shown, Span(harder, "warn"))

@@ -1,4 +1,4 @@
-"""Show the fallen in the table: a line counts the fallen, and their rows are below this line."""
+"""Show the fallen in the table: a line with their number, and their rows below this line."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ def placed(encounter: Encounter, rows: Sequence[str], fallen: int) -> tuple[str,
 
 
 def line_above(people: Sequence[Combatant], width: int) -> Line:
-    """Return '──── 3 fallen, 1 out ────'; out are the people who still have hit points."""
+    """Return '──── 3 fallen, 1 out ────'. Here 'out' counts people who still have hit points."""
     out = sum(one.hp is not None and one.hp > 0 for one in people)
     counts = (("fallen", len(people) - out), ("out", out))
     told = joined((_count(word, count) for word, count in counts if count), Span(", ", "dim"))

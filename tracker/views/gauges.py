@@ -23,7 +23,7 @@ NONE = Fraction(0)
 
 @lru_cache(maxsize=1024)
 def in_eighths(part: Fraction, cells: int) -> str:
-    """A bar that is exact to an eighth of a cell; the bar is empty only if `part` is 0."""
+    """Draw a bar that is exact to an eighth of a cell. The bar is empty only if `part` is 0."""
     eighths = max(int(part * cells * 8), 1 if part > 0 else 0)
     whole, rest = divmod(eighths, 8)
     bar = FULL * whole + (EIGHTHS[rest] if rest else "")

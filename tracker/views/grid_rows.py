@@ -1,4 +1,4 @@
-"""Show a fight on a grid: who stands in which space, as one row; and the whole grid as text.
+"""Show a fight on a grid: one row says who stands in which space, and a text draws the grid.
 
 Only a fight with positions imports this module.
 """

@@ -1,4 +1,4 @@
-"""The numbers of a combatant that were guessed from another book, each with its steps."""
+"""Show the numbers of a combatant that were guessed from another book, with the steps of each."""
 
 from rules.encounter import Combatant, Guess, GuessStep
 from rules.numbers.exact import whole

@@ -1,4 +1,4 @@
-"""How far somebody or a place is, in metres and in turns.
+"""Show how far away somebody or a place is, in metres and in turns.
 
 Only a fight with positions imports this module.
 """
@@ -31,7 +31,7 @@ MOST_ASKING = 4
 
 
 def told(encounter: Encounter, book: Rulebook, who: Sequence[str], goal: dict[str, Any]) -> str:
-    """Return how far a goal is from some combatants: 'Fenn is 9 m from Ansa; walk 1 turn.'"""
+    """Return how far away a goal is from some combatants: 'Fenn is 9 m from Ansa; walk 1 turn.'"""
     return " ".join(_told_of(encounter, book, one, goal) for one in who[:MOST_ASKING])
 
 
@@ -61,7 +61,7 @@ _ARCS: Mapping[Arc, str] = {"front": "in front of", "side": "at the side of", "b
 
 
 def _arcs(encounter: Encounter, book: Rulebook, who: str, point: str) -> str:
-    """Return in which arcs of each other two stand: ', in front of Ansa; Ansa is behind Fenn'."""
+    """Return in which arcs two stand to each other: ', in front of Ansa; Ansa is behind Fenn'."""
     if point not in encounter.combatants:
         return ""
     one, other = encounter.combatants[who], encounter.combatants[point]
@@ -81,7 +81,7 @@ def _metres(found: Range) -> str:
 def _legs(
     encounter: Encounter, book: Rulebook, who: str, point: str, found: Range, by: str
 ) -> Sequence[Leg]:
-    """Return the way along the line; for anybody off it, the most metres over one ground.
+    """Return the way along the line. Off the line, return one leg: the greatest distance.
 
     Raises:
         Refused: nobody can walk the way along the line.

@@ -44,7 +44,7 @@ def rows(encounter: Encounter) -> tuple[str, ...]:
 
 
 def count(encounter: Encounter, book: Rulebook, width: int) -> str:
-    """'1-9 of 10': the visible slots; empty if all are visible."""
+    """Return which slots are visible, as '1-9 of 10'. Empty if all slots are visible."""
     cells = slots_in(encounter, book)
     shown = _shown(encounter, cells, _each(cells, width), width)
     return f"{shown[0]}-{shown[-1]} of {cells}" if len(shown) < cells else ""

@@ -66,7 +66,8 @@ def layout(
 
     The table has `rows` lines, and its head is one of these lines. The round has `lanes` lanes.
     `cells` is the width that the lanes want. `standing` is the number of rows that say who stands
-    where, across the whole screen; a screen with one column has them in the table.
+    where. These rows go across the whole screen; if the screen has one column, they are part of the
+    table.
     """
     body = max(1, height - BARS)
     if height < FLAT:
@@ -94,7 +95,10 @@ def _beside(width: int) -> int:
 
 
 def _with_line(places: Layout, width: int, standing: int) -> Layout:
-    """Return the layout with rows across the screen below the table; the lower parts make room."""
+    """Return the layout with rows across the screen below the table.
+
+    The lower parts get smaller.
+    """
     if not standing:
         return places
     lower = {

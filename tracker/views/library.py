@@ -19,7 +19,7 @@ LOAD = 60
 
 
 def row(name: str, tags: Sequence[str], of: str, *, own: bool) -> Line:
-    """Return a line of the list; `of` is the entry's book, if the entry is from another book."""
+    """Return a line of the list. `of` is the entry's book if this is not the book of the fight."""
     told = f"{sanitize(of)}: a guess  " if of else ""
     more = sanitize(", ".join(tags)) if tags else ""
     found = (Span("*" if own else "", "mark"), sanitize(name), " ", Span(told, "warn"))
@@ -59,7 +59,7 @@ def sheet(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
 
 
 def without_guess(one: Combatant, of: str, book: Rulebook) -> list[Line]:
-    """Return a remark that no number comes from the book `of`; empty if a number does."""
+    """Return a remark if no number was guessed from the book `of`. Empty if one was guessed."""
     if not of or one.guesses:
         return []
     told = f"No speed comes over from {sanitize(of)}: all are {short_title(book)}'s defaults."

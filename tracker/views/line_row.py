@@ -1,4 +1,4 @@
-"""Show who stands where: the line as rows, and everybody's distance from one combatant.
+"""Show who stands where: draw the line as rows, and give everybody's distance from one combatant.
 
 Only a fight with positions imports this module.
 """
@@ -56,7 +56,7 @@ ENGAGED = "="
 
 
 def signs(encounter: Encounter) -> Mapping[str, str]:
-    """Return the signs of the combatants by id; a sign is a letter, and a capital for the party."""
+    """Return the combatants' signs by id. A sign is a letter; the party has capital letters."""
     people = encounter.combatants
     return {
         who: letter.upper() if people[who].side == PARTY else letter
@@ -67,7 +67,7 @@ def signs(encounter: Encounter) -> Mapping[str, str]:
 def rows(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
     """Return the rows of text that draw the line; no rows if nobody has a position.
 
-    Of a grid it is one row, with everybody's space.
+    For a grid, return one row with everybody's space.
     """
     if encounter.map is UNSET:
         return []
@@ -81,7 +81,7 @@ def rows(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
 
 
 def whole_width(encounter: Encounter, book: Rulebook) -> int:
-    """Return the width of the line's widest row if nothing of it is shortened or left out."""
+    """Return the width of the line's widest row if no part of this row is shortened or left out."""
     if encounter.map is UNSET or encounter.map.grid is not None:
         return 0
     found = _drawn(encounter, book, encounter.turn_of or "", UNLIMITED)
@@ -104,7 +104,7 @@ def texts(encounter: Encounter, book: Rulebook, width: int) -> list[str]:
 
 
 def in_short(encounter: Encounter, book: Rulebook, width: int) -> list[str]:
-    """Return the rows of the line as plain texts; of a grid only who stands where."""
+    """Return the rows of the line as plain texts. For a grid, return only who stands where."""
     if encounter.map is not UNSET and encounter.map.grid is not None:
         row = grid_rows.who_is_where(encounter, encounter.map, signs(encounter))
         return ["".join(span.text for span in row)]
@@ -112,7 +112,7 @@ def in_short(encounter: Encounter, book: Rulebook, width: int) -> list[str]:
 
 
 def as_typed(encounter: Encounter) -> str:
-    """Return the line or the grid as the text that draws it again; empty if there is no map.
+    """Return the text that draws the line or the grid again. Empty if there is no map.
 
     The rows of a grid have ';' between them, because a prompt has one line.
     """
@@ -163,8 +163,8 @@ def _numbered(
 def away(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> str:
     """Return the distance of a row's people from the combatant who has the turn.
 
-    The text is '9', '~9-15' or '='. It is '?' if no distance is known. It is empty if nobody has
-    the turn, or if there are no positions.
+    The text is '9', '~9-15' or '=', and '?' if no distance is known. The text is empty if nobody
+    has the turn, or if there are no positions.
     """
     return "".join(span.text for span in away_spans(encounter, book, people))
 
@@ -192,7 +192,7 @@ def _fight_beside(encounter: Encounter, book: Rulebook, one: str, other: str) ->
 
 
 def _together(actor: str, name: str, found: Mapping[str, Range]) -> Line:
-    """Return the least and the greatest distance of several people from whoever has the turn."""
+    """Return the least and the greatest distance of several people from the actor."""
     if not found:
         return BLANK
     nearest = min(found, key=lambda who: found[who].low)
@@ -219,7 +219,7 @@ def _metres(text: str, label: str, value: Fraction, between: Between) -> Span:
 
 
 def plain_map(encounter: Encounter) -> dict[str, Any] | None:
-    """Return the map's text and a line's places as plain data; None if there is no map."""
+    """Return the map's text and the line's places as plain data. Return None if there is no map."""
     if encounter.map is UNSET:
         return None
     if encounter.map.grid is not None:
@@ -232,8 +232,9 @@ def plain_map(encounter: Encounter) -> dict[str, Any] | None:
 def plain_position(encounter: Encounter, book: Rulebook, who: str) -> dict[str, Any] | None:
     """Return where somebody is as plain data, and the metres to everybody; None if unknown.
 
-    `place` is the name of the place or space where they stand; None between places and off the map.
-    `where` and `path` are the words of the card; `path` is None if there is no path to go on with.
+    `place` is the name of the combatant's place or space. It is None between places and off the
+    map. `where` and `path` are the words of the card; `path` is None if there is no path to go on
+    with.
     """
     standing = encounter.map
     if standing is UNSET or not standing.has(who):

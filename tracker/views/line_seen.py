@@ -1,4 +1,4 @@
-"""The parts of the players' view that say who stands where, and the form of distances in it."""
+"""The parts of the players' view that say who stands where, and how the view writes distances."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -21,7 +21,7 @@ class SpotSeen(Struct, frozen=True):
     """A spot of the line: the place, the signs of all there, and the way to the next spot.
 
     `place` is empty if there is no name. `way` is a text such as '9' or '12 mud'; empty at the end.
-    If `fights` is true, somebody here is engaged with somebody close by in the next spot.
+    If `fights` is true, somebody here is engaged with somebody in the next spot, which is close.
     """
 
     place: str = ""
@@ -59,5 +59,5 @@ class GridSeen(Struct, frozen=True):
 
 
 def rounded(distance: Fraction) -> int:
-    """Return a distance rounded to tens; a distance below 10 is rounded to a whole number, or 1."""
+    """Return a distance rounded to tens. If it is below 10, return a whole number, at least 1."""
     return max(1, int(round_half_up(distance, 1 if distance < WHOLE else 10)))

@@ -1,4 +1,4 @@
-"""Show a combatant's load: its state, a gauge with a tick at each limit, the load's effects."""
+"""Show a combatant's load: its state, its effects, and a gauge with a tick at each limit."""
 
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import in_words, unit_word

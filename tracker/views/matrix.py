@@ -164,7 +164,7 @@ def _as_few_words(own: Sequence[str], others: Sequence[Sequence[str]]) -> str:
 def _first_those_of_use(
     rates: Sequence[GaitRate], combatant: Combatant, height: int
 ) -> list[GaitRate]:
-    """The gaits that have room, in the book's order; closed gaits are left out first."""
+    """Return the gaits that have room, in the book's order. Closed gaits are left out first."""
     room = max(1, height - 1)
 
     def rank(rate: GaitRate) -> int:
@@ -226,7 +226,7 @@ def _label(ground: Terrain, gait: Gait) -> str:
 
 
 def _why_closed(cell: TerrainCost | None, ground: Terrain, row: GaitRow) -> str:
-    """Return the reason for a missing number, such as: the ground forces another gait."""
+    """Return why a number is missing, for example because the ground forces another gait."""
     if cell is not None:
         return cell.closed or "the book gives no figure"
     gait = row.rate.gait

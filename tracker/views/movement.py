@@ -12,8 +12,8 @@ from tracker.session.session import Previewed
 def told(book: Rulebook, previewed: Previewed, who: str, *, named: bool = False) -> str:
     """Return the used and the remaining movement, then all results of the move.
 
-    If the move needs a roll, its outcomes are returned instead. If the line has `named` somebody,
-    the name comes first.
+    If the move needs a roll, return the outcomes of the roll instead. If the line has `named`
+    somebody, begin with the name.
     """
     if not previewed.complete:
         return previewed.text
@@ -41,7 +41,7 @@ def told_of_each(
 
 
 def _used(book: Rulebook, after: Encounter, who: str) -> str:
-    """'→ 5.5 of 9.5 m used, 4 m still possible.', in the fight after the move."""
+    """Return '→ 5.5 of 9.5 m used, 4 m still possible.', in the fight after the move."""
     combatant = after.combatants[who]
     budget = book.movement.budget(after, combatant)
     unit, left = book.words.distance_unit, Fraction(budget.left.figure.value)

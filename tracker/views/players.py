@@ -44,7 +44,7 @@ class PlayersRow(Struct, frozen=True):
     """A combatant that the players see.
 
     `health` is a word: unhurt, hurt, bloodied (half or less), down, out; empty without hit points.
-    `gone` is the distance moved in this round, and '~130 ft' if the distance is rounded. `left` is
+    `gone` is the distance moved in this round; a rounded distance is shown as '~130 ft'. `left` is
     the remaining movement, such as "6 of 12 m". `away` is the distance from whoever has the turn,
     such as "9 m" or "engaged". Only the party has `hp`, `hp_most`, `temporary` and `left`.
     """
@@ -68,7 +68,7 @@ class PlayersEvent(Struct, frozen=True):
     """A timeline event that players see.
 
     `before` is the number of the row below the event; the first row is 0. `when` is a moment in the
-    book's words; `came` is true if the event has come.
+    book's words. `came` is true if this moment has come.
     """
 
     text: str
@@ -161,7 +161,7 @@ def _coming(encounter: Encounter, book: Rulebook) -> list[str]:
 def _of_the_seen(encounter: Encounter) -> Encounter:
     """Return the fight without unseen combatants.
 
-    An unseen combatant stays only if that combatant has the turn.
+    An unseen combatant stays in it only while that combatant has the turn.
     """
     unseen = [one for one in encounter.combatants.values() if one.unseen]
     out = {one.id: replace(one, out=True) for one in unseen if one.id != encounter.turn_of}
@@ -195,7 +195,7 @@ def _row(
 
 
 def _away(encounter: Encounter, book: Rulebook, one: Combatant, distances: Distances) -> str:
-    """Return how far somebody is from whoever has the turn; empty without positions."""
+    """Return how far somebody is from the combatant who has the turn. Empty without positions."""
     if encounter.map is UNSET:
         return ""
     from tracker.views.players_line import away  # noqa: PLC0415  # few fights have positions
@@ -246,7 +246,7 @@ def _slots(encounter: Encounter, book: Rulebook, one: Combatant) -> tuple[Slot, 
 
 
 def _in_sight(encounter: Encounter, slots: Sequence[Sequence[Slot]]) -> list[Sequence[Slot]]:
-    """Return the slots up to the current slot, or up to the last slot of a visible combatant."""
+    """Return the slots up to the current slot, or up to a visible combatant's last slot."""
     used = (one.number for each in slots for one in each if one.kind != "never")
     last = max(encounter.cell, *used, 1)
     return [[one for one in each if one.number <= last] for each in slots]

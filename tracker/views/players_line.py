@@ -1,6 +1,6 @@
-"""Who stands where, as the players see it: the line, and the distances from whoever has the turn.
+"""Who stands where, as the players see it: the line, and the distances from the actor.
 
-Hidden combatants leave no trace: no spot, no end of the line, no number that follows from them.
+Hidden combatants leave no trace: no spot, no end of the line, and no number that depends on them.
 Only a fight with positions imports this module.
 """
 
@@ -30,7 +30,10 @@ ENGAGED = "engaged"
 def line_seen(
     encounter: Encounter, book: Rulebook, public: Public, distances: Distances
 ) -> LineSeen | None:
-    """Return the line that players see; None if they see nothing of it, as of a grid."""
+    """Return the line that players see.
+
+    Return None if they see nothing of it, or if it is a grid.
+    """
     standing = encounter.map
     if standing is UNSET or standing.grid is not None:
         return None
@@ -59,7 +62,7 @@ def _visible(encounter: Encounter, who: str) -> bool:
 
 
 def _without_empty_ends(rows: Sequence[Sequence[RowSpot]]) -> list[list[RowSpot]]:
-    """Return the rows without ends that have no name and nobody to be seen.
+    """Return the rows without those ends that have no name and no visible combatant.
 
     Otherwise an end would show that somebody hidden stands there, or stood there.
     """
@@ -97,10 +100,10 @@ def _spots(
 
 
 def _off(encounter: Encounter, standing: Whereabouts, seen: Mapping[str, str]) -> Iterator[str]:
-    """Yield the signs of all who are not on the line; the map does not say it of them alone.
+    """Yield the signs of all visible combatants who are not on the line.
 
-    Distances that the GM said may be those from somebody hidden, so it does not matter whether
-    anything is known of them.
+    Whether the GM gave distances of these combatants does not matter: such a distance may be from
+    somebody hidden.
     """
     for who, sign in seen.items():
         if who not in standing.spots and not encounter.combatants[who].out:
@@ -110,8 +113,8 @@ def _off(encounter: Encounter, standing: Whereabouts, seen: Mapping[str, str]) -
 def away(encounter: Encounter, book: Rulebook, one: Combatant, distances: Distances) -> str:
     """Return how far somebody is from the combatant who has the turn: '9 m', 'engaged', or ''.
 
-    The text is empty unless both are visible and on the line. `distances` is the form of the
-    distance unless both are of the party.
+    The text is empty unless both are visible and on the line. `distances` decides the form of the
+    distance, unless both belong to the party.
     """
     standing, actor = encounter.map, encounter.combatants.get(encounter.turn_of or "")
     if standing is UNSET or actor is None or encounter.ended or actor.unseen or actor.id == one.id:
@@ -128,7 +131,7 @@ def away(encounter: Encounter, book: Rulebook, one: Combatant, distances: Distan
 
 
 def _about(metres: Fraction, distances: Distances) -> str:
-    """Return a distance of somebody who is not of the party: '12', '~10', or ''."""
+    """Return the distance of somebody outside the party: '12', '~10', or ''."""
     if distances == "hidden":
         return ""
     return f"~{rounded(metres)}" if metres and distances == "rounded" else in_words(metres, 1)
@@ -151,7 +154,10 @@ def rows(seen: LineSeen, width: int) -> list[Line]:
 
 
 def _as_spots(row: Sequence[SpotSeen]) -> Iterator[RowSpot]:
-    """Yield the spots for drawing; far spots are left out by their number, not by their metres."""
+    """Yield the spots for drawing.
+
+    Which are left out depends on their numbers, not their metres.
+    """
     for at, spot in enumerate(row):
         way = spot.way if at < len(row) - 1 else None
         yield RowSpot(spot.place or UNNAMED, Fraction(at), spot.who, way, spot.fights)

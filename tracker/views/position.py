@@ -41,7 +41,7 @@ MOST_BESIDE = 3
 
 
 class _Mark(NamedTuple):
-    """A place or combatant on a row: the metres from its start, the name, and the point."""
+    """A place or combatant on a row: the metres from the row's start, the name, and the point."""
 
     at: Fraction
     name: str
@@ -49,7 +49,10 @@ class _Mark(NamedTuple):
 
 
 def lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
-    """Return where a combatant stands and the kept path, a line each; nothing without positions."""
+    """Return a line for where a combatant stands, and a line for the kept path.
+
+    Empty without positions.
+    """
     standing = encounter.map
     if standing is UNSET or not standing.has(combatant.id):
         return []
@@ -72,9 +75,9 @@ def where_text(encounter: Encounter, who: str) -> str:
 
 
 def path_text(encounter: Encounter, book: Rulebook, who: str) -> str:
-    """Return the kept path of a combatant as plain text: 'to well, 12 m more'; empty without.
+    """Return the kept path of a combatant as plain text: 'to well, 12 m more'; or empty.
 
-    A path whose walker has arrived is not shown.
+    If the walker has arrived, the path is not shown.
     """
     standing = encounter.map
     kept = None if standing is UNSET else standing.paths.get(who)
@@ -85,9 +88,10 @@ def path_text(encounter: Encounter, book: Rulebook, who: str) -> str:
 
 
 def next_goal(encounter: Encounter, book: Rulebook, who: str) -> Line:
-    """Return the present goal of a kept path for the row; nothing if there is none.
+    """Return the present goal of a kept path for the row; empty if there is none.
 
-    It is '12 m to well', or 'in 9 m beside Fenn'. The metres come first, because a row may be cut.
+    The text is '12 m to well', or 'in 9 m beside Fenn'. The metres come first, because a row may be
+    cut.
     """
     standing = encounter.map
     if standing is UNSET or who not in standing.paths:
@@ -250,7 +254,7 @@ def _people(encounter: Encounter, standing: Whereabouts, number: int) -> list[_M
 
 
 def _nearest(encounter: Encounter, standing: Whereabouts, who: str) -> Iterator[Line]:
-    """Yield how far the nearest is whose greatest distance is known."""
+    """Yield how far away the nearest combatant is whose greatest distance is known."""
     from rules.map.distances import distance  # noqa: PLC0415  # few fights have positions
 
     known = [
@@ -268,7 +272,7 @@ def _nearest(encounter: Encounter, standing: Whereabouts, who: str) -> Iterator[
 
 
 def _path(encounter: Encounter, book: Rulebook, who: str, kept: KeptPath) -> Iterator[Line]:
-    """Yield the legs of a kept path; the present leg comes first, with the metres that are left."""
+    """Yield the legs of a kept path. The present leg comes first, with the metres that remain."""
     for number, leg in enumerate(kept.legs):
         then = "then " if number else ""
         gone = NONE if number else _walked(encounter.map, book, kept)
@@ -293,7 +297,7 @@ def _has_arrived(encounter: Encounter, book: Rulebook, who: str, kept: KeptPath)
 
 
 def _walked(standing: Whereabouts | UnsetType, book: Rulebook, kept: KeptPath) -> Fraction:
-    """Return how much of the present leg is walked, in the book's unit; 0 off the line."""
+    """Return how much of the present leg is done, in the book's unit. Return 0 off the line."""
     from rules.map.distances import walked_between  # noqa: PLC0415  # few fights have positions
 
     per = metres_a_unit(book)
@@ -303,7 +307,7 @@ def _walked(standing: Whereabouts | UnsetType, book: Rulebook, kept: KeptPath) -
 
 
 def _direction(encounter: Encounter, book: Rulebook, leg: PathLeg, gone: Fraction) -> Line:
-    """Return where a leg leads, and how much of its typed distance is left."""
+    """Return where a leg leads, and how much of its typed distance remains."""
     whom = _called(encounter, leg.whom) if leg.whom else "all foes"
     goal = sanitize(leg.place) if leg.place else whom
     if leg.whom and not leg.follow and leg.goal == "to":
@@ -322,7 +326,7 @@ def _direction(encounter: Encounter, book: Rulebook, leg: PathLeg, gone: Fractio
 
 
 def _more(encounter: Encounter, book: Rulebook, who: str, leg: PathLeg) -> Line | None:
-    """Return the metres to the end of a leg; None if they are not the distance to its goal."""
+    """Return the metres to the end of a leg. None if they do not end at the leg's goal."""
     if leg.goal != "to" or leg.distance is not None or leg.by or not leg.follow:
         return None
     if leg.place:

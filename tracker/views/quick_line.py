@@ -58,7 +58,7 @@ def kind_in_words(kind: Newcomers, encounter: Encounter, book: Rulebook) -> str:
 
 
 def _when(kind: Newcomers, book: Rulebook) -> str:
-    """' in round 3, pulse 4'; empty for combatants who come immediately."""
+    """Return ' in round 3, pulse 4'. Empty for combatants who come immediately."""
     if "round" not in kind.fields:
         return ""
     moment = Moment(kind.fields["round"], kind.fields.get("cell", 0))

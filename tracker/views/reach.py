@@ -1,6 +1,6 @@
-"""Show the reach of combatants: a line for each combatant.
+"""Show in how many turns combatants can go a distance: a line for each combatant.
 
-In each gait, the line gives the number of turns for the distance.
+The line gives the number of turns in each gait.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,7 +18,7 @@ CLOSED = "\u2013"
 
 
 class Columns(NamedTuple):
-    """The width in cells of the names, and of each gait in which somebody can go the distance."""
+    """The width in cells of the names, and of each gait that takes somebody the whole distance."""
 
     name: int
     gaits: Mapping[str, int]

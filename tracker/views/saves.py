@@ -105,7 +105,7 @@ def nothing(*, archived: bool, filtered: bool) -> tuple[Line, ...]:
 
 
 def place_and_time(backup: Backup) -> str:
-    """'round 3, event 57, 2 h ago'; 'damaged' if the backup cannot be used."""
+    """Return 'round 3, event 57, 2 h ago', or 'damaged' if the backup cannot be used."""
     if backup.found is None:
         return "damaged"
     lately = ago(time.time() - backup.written) or clock_time(backup.written)

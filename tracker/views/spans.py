@@ -13,7 +13,7 @@ from tracker.text.sanitize import cell_width, fit, sanitize
 
 
 class Between(NamedTuple):
-    """A distance between two points of the map: the least, the most, or both if it is exact."""
+    """A distance between two points of the map: the least, the greatest, or both if it is exact."""
 
     one: str
     other: str
@@ -21,9 +21,9 @@ class Between(NamedTuple):
 
 
 class ShownNumber(NamedTuple):
-    """A number on the screen that `w` explains: by its account, or by the number's event.
+    """A number on the screen. The key `w` explains it by its account, or by the event that set it.
 
-    A distance has no account: `w` makes one from the two points that the distance is `between`.
+    A distance has no account; `w` makes an account from the two points in `between`.
     """
 
     label: str
@@ -35,7 +35,7 @@ class ShownNumber(NamedTuple):
 
 
 class Closed(NamedTuple):
-    """A place on the screen that has no number, with the reason; `w` explains it.
+    """A place on the screen without a number, and the reason. The key `w` explains it.
 
     If the place shows a text of the GM, `field` is the field of the combatant that has this text.
     Then `w` also shows the event that set the field.
@@ -136,7 +136,7 @@ def _piece(remark: Remark, piece: str, style: str, about: str) -> Span:
 def shortened(spans: Line, cells: int) -> Line:
     """Return the line in at most `cells` cells.
 
-    A cut line ends in an ellipsis, with no comma before it. Numbers are never cut.
+    A cut line ends in an ellipsis, without a comma before the ellipsis. Numbers are never cut.
     """
     if width_of(spans) <= cells:
         return spans
@@ -191,17 +191,17 @@ def cut_at_word(spans: Line, cells: int) -> Line:
 
 
 def _without_comma(text: str) -> str:
-    """Return the text without a comma at its end, and without the blank after this comma."""
+    """Return the text without the comma at its end, and without the blank after the comma."""
     return text.rstrip(", ") if text.rstrip().endswith(",") else text
 
 
 def numbers_in(lines: Iterable[Line]) -> tuple[ShownNumber, ...]:
-    """The numbers of these lines, in the order in which they are painted."""
+    """The numbers of these lines, in the order in which the screen shows them."""
     return tuple(span.number for row in lines for span in row if span.number is not None)
 
 
 def told_in(lines: Iterable[Line]) -> tuple[Told, ...]:
-    """The numbers and closed places of these lines, in the order in which they are painted."""
+    """The numbers and closed places of these lines, in the order in which the screen shows them."""
     return tuple(told for row in lines for span in row if (told := span.told) is not None)
 
 
@@ -223,11 +223,11 @@ def numbered(account: Account, label: str = "", about: str = "") -> ShownNumber:
 
 @lru_cache(maxsize=2048)
 def kept_by_gm(label: str, value: int, unit: str | None = None, about: str = "") -> ShownNumber:
-    """Return a number of the GM, such as hit points; no book computes the number."""
+    """Return a number that the GM keeps, such as hit points. No book computes this number."""
     told = figure(f"{label}, kept by the GM", value, unit)
     return numbered(Account(label, told, GM_RULING), "", about)
 
 
 def number_span(number: ShownNumber, style: str = "", places: int = 2) -> Span:
-    """A span with a number, which has at most `places` decimals."""
+    """Return a span with a number, which is shown with at most `places` decimals."""
     return Span(in_words(number.value, places), style, number)

@@ -71,7 +71,7 @@ def together(pieces: Iterable[Line]) -> Line:
 
 
 def _of_group(encounter: Encounter, book: Rulebook, members: Sequence[Combatant]) -> list[Line]:
-    """The book's lines about the whole group, the members who stand, and the hidden members."""
+    """Yield the book's lines about the whole group, the members who stand, the hidden members."""
     of_book = [remark_spans(one, "warn") for one in book.in_group_row(encounter, members)]
     here = [one for one in members if one.arrives is None]
     told = [
@@ -164,7 +164,7 @@ def _slows(
 ) -> Iterator[Line]:
     """Return the load above a limit, and a ground other than open ground.
 
-    If a remark of the book already names the load or the ground, this is left out.
+    If a remark of the book already names the load or the ground, it is left out here.
     """
     state = loads.state(encounter, book, combatant)
     if state:

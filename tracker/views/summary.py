@@ -16,7 +16,10 @@ SIDES = {"party": 0, "foes": 1, "others": 2}
 
 
 def in_order(found: Summary) -> list[Tally]:
-    """Return the tallies: party, foes, all others; within each, in the order of joining."""
+    """Return the tallies: party, foes, then all others.
+
+    Within each side, the first who joined is first.
+    """
     return sorted(found.tallies.values(), key=lambda one: SIDES.get(one.side, len(SIDES)))
 
 
@@ -58,7 +61,7 @@ def falls(found: Summary, word: str) -> Iterator[str]:
 
 
 def about(found: Summary, tally: Tally, word: str) -> Iterator[str]:
-    """Everything about one combatant, one sentence per line."""
+    """Return sentences with everything about one combatant, one sentence for each line."""
     kinds = ", ".join(f"{much} {kind or 'of no kind named'}" for kind, much in tally.kinds.items())
     if tally.taken or tally.spared:
         spared = f", {tally.spared} of it temporary hit points" if tally.spared else ""
@@ -81,14 +84,17 @@ def about(found: Summary, tally: Tally, word: str) -> Iterator[str]:
 
 
 def ways(found: Summary) -> Iterator[str]:
-    """Return a sentence for each combatant who went to a place of the line, with the ways there."""
+    """Return a sentence for each combatant who went to a place of the line.
+
+    It gives the metres there.
+    """
     for one in in_order(found):
         if one.places:
             yield f"{one.name} covered {_way(one)}{_to_places(one)}."
 
 
 def _to_places(tally: Tally) -> str:
-    """Return ', 9 m of it to gate and 4 m to well'; empty if there is no way to a place."""
+    """Return ', 9 m of it to gate and 4 m to well'. Empty if no way led to a place."""
     ways = [
         f"{counted(whole(way), tally.unit)}{'' if at else ' of it'} to {place}"
         for at, (place, way) in enumerate(tally.places.items())

@@ -38,7 +38,7 @@ GONE_AROUND = len("gone  ")
 
 
 def heading(encounter: Encounter, shape: Columns, more: str = "") -> Line:
-    """Return the heads of the columns; `more` says which rows are visible if some are not."""
+    """Return the heads of the columns. If some rows are not visible, `more` says which rows are."""
     said = more.strip()
     told = [f"name{more}", said]
     if shape.away and said:
@@ -119,7 +119,7 @@ def with_signs(row: Line, sign: Span | None, letter: str) -> Line:
 
 
 def hit_points(combatant: Combatant) -> tuple[ShownNumber, ...]:
-    """The current hit points and their maximum; the GM keeps both numbers."""
+    """Return the current and the greatest hit points. The GM keeps both numbers."""
     kept = (("hit points", combatant.hp), ("hit points at most", combatant.hp_most))
     return tuple(
         kept_by_gm(label, value, "HP", combatant.id) for label, value in kept if value is not None
@@ -224,7 +224,7 @@ def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Com
 
 
 def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> Line:
-    """Return how far a combatant without another turn moved; or 'done', or 'lost'.
+    """Return how far a combatant who has no more turn moved, or 'done', or 'lost'.
 
     `lost` is true if surprise took the combatant's only turn in this round.
     """
@@ -297,7 +297,7 @@ def _taken(people: Sequence[Combatant]) -> Line:
 
 
 def _sum(label: str, parts: Sequence[tuple[Combatant, int]]) -> ShownNumber:
-    """Return the sum of the members' numbers; `w` explains the sum as the group's number."""
+    """Return the sum of the members' numbers. The key `w` explains it as the group's number."""
     first, *others = parts
     total = figure(f"{name_of(first[0])}, kept by the GM", first[1], "HP")
     for one, value in others:

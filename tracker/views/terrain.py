@@ -1,4 +1,4 @@
-"""The terrain picker: the remaining movement on each ground, in the gait used there."""
+"""Show the terrain picker: the remaining movement on each ground, in the gait used there."""
 
 from collections.abc import Iterable
 from itertools import chain, repeat

@@ -1,4 +1,4 @@
-"""Show the timeline in the table: events among the rows, and who waits or comes later."""
+"""Show the timeline in the table: its events among the rows, and who waits or comes later."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -90,10 +90,10 @@ def _round(event: TimelineEvent) -> int:
 
 
 def _place(encounter: Encounter, rows: Iterable[str], event: TimelineEvent) -> int:
-    """Return the place of an event: in front of the first row with a lower initiative.
+    """Return the place of an event: before the first row with a lower initiative.
 
     An event without an initiative comes before all rows. But if the event's moment has a cell, the
-    event comes after the rows of all who act.
+    event comes after the rows of all combatants who act.
     """
     moment = event.came or event.next
     on = moment.on

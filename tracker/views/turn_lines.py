@@ -31,8 +31,8 @@ class TurnLine(NamedTuple):
 
     `events` are the numbers of these events, ascending; `who` is the id of the combatant with the
     turn, or empty. `undone` counts the undone events in a line about undone events. `name` is the
-    name of `who`. `sentences` belong to the events, one to each; a line about undone events has
-    none.
+    name of `who`. `sentences` belong to the events, one to each; a line about undone events has no
+    sentences.
     """
 
     text: str
@@ -48,16 +48,13 @@ class TurnLine(NamedTuple):
         return self.events[-1]
 
     def newest(self) -> Iterator[str]:
-        """The newest event alone, then the newest two as one text, and so on; never all events.
-
-        A line with a single event has no such text.
-        """
+        """Yield the newest event as text, then the newest two as one text, and so on; never all."""
         for at in range(len(self.sentences) - 1, 0, -1):
             yield told(self.name, [*self.sentences[at:]])
 
 
 def turn_lines(fight: Fight) -> Iterator[TurnLine]:
-    """Return the lines of a fight, the newest first; an event is read when its line is made.
+    """Yield the lines of a fight, the newest first. An event is read only when its line is made.
 
     An event outside all turns, for example before the fight, has its own line. If many events were
     undone together, the events in the middle are not read.
@@ -118,7 +115,7 @@ def _ended(text: str) -> str:
 
 
 def _without_begun(who: str, head: str, rest: list[str]) -> str:
-    """Return the head without 'Ansa declares.' at its end, if a later sentence declares too."""
+    """Return the head without 'Ansa declares.' at its end, if a later sentence says it too."""
     begun = re.search(rf"(?:^|(?<= )){re.escape(who)} (\w+)\.$", head) if who else None
     if begun is None or not any(one.startswith(f"{who} {begun[1]} ") for one in rest):
         return head
@@ -172,8 +169,8 @@ class _Aside:
     def _line(self) -> Iterator[TurnLine]:
         """Return a line such as '3 undone, last: Wolf 2 walks 5 m.'.
 
-        There is no line if all events were redone. The line names the event that the last undo took
-        back. If there is no such event, the line names the first undone event.
+        If all events were redone, there is no line. The line names the event that the last undo
+        took back, or else the first undone event.
         """
         first, events = self._latest or self._first, tuple(reversed(self._events))
         if first is None and self._left_out:

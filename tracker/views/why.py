@@ -1,4 +1,7 @@
-"""Explain a number: one line per step, and the source; steps that do not count are shown too."""
+"""Explain a number: one line for each step, and the source.
+
+Steps that do not count are shown too.
+"""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -32,7 +35,7 @@ STEP = Column(18, gap=1, grows=True)
 
 
 def with_unit(number: ShownNumber, distance_unit: str) -> str:
-    """The number as text with its unit, if it has one; a number from an event is a distance."""
+    """Return the number as text with its unit, if any. A number from an event is a distance."""
     if number.between is not None:
         return counted(number.value, METRE)
     unit = number.account.figure.unit if number.account else distance_unit
@@ -63,7 +66,7 @@ def number_heading(number: Told, encounter: Encounter, distance_unit: str) -> Li
 
 
 def breakdown(shown: Told, fight: Fight) -> list[Line]:
-    """Return the lines that explain a number; its account or its event gives the lines."""
+    """Return the lines that explain a number. They come from its account or its event."""
     origin = _template(fight.encounter.combatants.get(shown.about))
     if isinstance(shown, Closed):
         told = _set_by(shown, fight)
@@ -88,7 +91,7 @@ def _template(combatant: Combatant | None) -> list[Line]:
 
 
 def _set_by(shown: Closed, fight: Fight) -> list[Line]:
-    """The event that set a text of the GM; nothing for other places."""
+    """Return the event that set a text of the GM. Return nothing for other places on the screen."""
     if not shown.field:
         return []
     places = (("combatants", shown.about), ("combatants", shown.about, shown.field))
@@ -138,7 +141,7 @@ def told_lines(told: RulingRecord) -> list[Line]:
 def step_lines(steps: Iterable[Step]) -> list[Line]:
     """The steps, one per line; totals stand out.
 
-    Before each total, the applied steps come first, then the steps that were not applied.
+    Before each total come the applied steps, then the steps that were not applied.
     """
     shown: list[Step] = []
     aside: list[Step] = []

@@ -1,4 +1,4 @@
-"""Why a distance is so: the way along the line, what the GM said, or by way of somebody else.
+"""Explain a distance: by the way along the line, by the GM's words, or by distances to a third.
 
 Only a fight with positions imports this module.
 """
@@ -23,7 +23,10 @@ METRE = "m"
 
 
 def account(encounter: Encounter, between: Between) -> Account:
-    """Return the steps of a distance between two; `between` says which bound of its range."""
+    """Return the steps of the distance between two.
+
+    `between` says which end of the range is explained.
+    """
     standing = encounter.map
     if standing is UNSET:
         raise ValueError("nobody has a position")
@@ -56,7 +59,7 @@ def _figure(encounter: Encounter, between: Between) -> Figure:
 
 
 def _by_steps(standing: Whereabouts, metres: Fraction) -> Figure:
-    """Return the steps between two on a grid, times the metres of a step."""
+    """Return the steps between two on a grid, and multiply them by the metres of a step."""
     assert standing.grid is not None  # the caller has looked
     unit = standing.grid.unit
     steps = figure("steps between the nearest spaces", metres / unit, "steps")
@@ -96,7 +99,7 @@ def _shown(spot: Spot) -> str:
 
 
 def _statements(standing: Whereabouts, between: Between) -> list[tuple[str, ...]]:
-    """Return the pairs of the statements that a bound follows from."""
+    """Return the pairs in the GM's statements that decide an end of the range."""
     found = kept_bound(standing.far, between.one, between.other)
     mask = found.low_from if between.bound == "least" else found.high_from
     if between.bound == "exact":
@@ -114,7 +117,7 @@ def _said(encounter: Encounter, pair: tuple[str, ...]) -> str:
 def _by_way_of(
     encounter: Encounter, standing: Whereabouts, between: Between, found: Range
 ) -> Iterator[Figure]:
-    """Yield the bound as a sum or a difference of two distances by way of a third."""
+    """Yield an end of the range as a sum or a difference: the distances from both to a third."""
     one, other, bound = between
     for third in standing.people():
         if third in (one, other):

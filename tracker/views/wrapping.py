@@ -59,7 +59,7 @@ def _wrapped_line(line: Line, width: int) -> list[Line]:
 
 
 def _words(line: Line, longest: int) -> Iterator[Line]:
-    """Return words and blanks; a word that is too long for any line is split into its spans."""
+    """Return words and blanks. A word that is longer than any line is split into its spans."""
     for word in _whole_words(line):
         if len(word) == 1 or width_of(word) <= longest:
             yield word

@@ -1,4 +1,4 @@
-"""Find the address of the players' view for other machines, because 0.0.0.0 does not work there."""
+"""Find the address of the players' view for other machines. There, 0.0.0.0 does not work."""
 
 import socket
 from typing import Final

@@ -52,7 +52,7 @@ def in_browser(environ: Mapping[str, str]) -> bool:
 class BrowserOutlet:
     """Standard input and output with a connection to the server (`relay.py`).
 
-    No key ends the view; it ends when the page is closed.
+    No key ends the view. The view ends when the page is closed.
     """
 
     leaves = False
@@ -71,10 +71,10 @@ class BrowserOutlet:
         return self._size
 
     def wait(self, seconds: float) -> list[str] | None:
-        """Return the keys that come within this many seconds; None after the browser has gone.
+        """Return the keys that come within this many seconds. None after the browser has gone.
 
-        While bytes wait for the browser, there is no limit of time. If too many bytes wait, the
-        result is None.
+        While bytes wait for the browser, there is no time limit. If too many bytes wait, the result
+        is None.
         """
         while len(self._waiting) <= MOST_WAITING:
             sends = [self._out] if self._waiting else []
@@ -152,7 +152,7 @@ def number(text: str, usual: int) -> int:
 
 
 def size_of(columns: str, rows: str) -> Size:
-    """Return the drawable size that is nearest to these texts; 80 by 24 if they are not numbers."""
+    """Return the drawable size nearest to these texts. Return 80 by 24 if they are not numbers."""
     return within(number(columns, 80), number(rows, 24))
 
 

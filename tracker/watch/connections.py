@@ -20,7 +20,7 @@ BODY_SECONDS: Final = 1.0
 
 
 class Connections:
-    """Makes the connections of a server; if there are too many, drops the oldest idle one.
+    """Makes the connections of a server. If there are too many, it closes the oldest idle one.
 
     An idle connection without the token never blocks others, because newer connections replace it.
     """
@@ -92,7 +92,7 @@ class Connection(RequestHandler):
         self._late = asyncio.get_running_loop().call_later(self._seconds, self.let_go)
 
     def connection_lost(self, exc: BaseException | None) -> None:
-        """Remove the closed connection, and so make room for another connection."""
+        """Remove the closed connection, which makes room for another connection."""
         self.asked()
         self._door.leave(self)
         super().connection_lost(exc)
@@ -105,7 +105,7 @@ class Connection(RequestHandler):
 
 
 def _one_gives_way(connections: list[Connection]) -> bool:
-    """Close the oldest connection that is not admitted; return False if all are admitted."""
+    """Close the oldest connection that is not admitted. Return False if all are admitted."""
     idle = next((one for one in connections if not one.admitted), None)
     if idle is not None:
         idle.let_go()

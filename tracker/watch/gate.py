@@ -41,8 +41,8 @@ def new_token() -> str:
 class Gate:
     """Admits requests whose path begins with the token, unless another site made the request.
 
-    `loopback` is true if only this machine may send requests. Then a request's host must be a name
-    of this machine, so that another site cannot point its name at this server.
+    `loopback` is true if only this machine may send requests. Then the host of a request must be a
+    name of this machine. So another site cannot use its own name for this server.
     """
 
     def __init__(self, token: str, *, loopback: bool, pause: float = PAUSE) -> None:
@@ -84,7 +84,7 @@ class Gate:
         return hmac.compare_digest(given.encode(errors="replace"), self._token.encode())
 
     async def _slowly_refused(self) -> web.Response:
-        """Refuse after a pause, so that guessing is slow; requests with the token do not wait."""
+        """Refuse after a pause, so that guessing is slow. Requests with the token do not wait."""
         if self._waiting >= MOST_WAITING:
             return _refused("Too many wrong addresses: wait a moment.", 429)
         self._waiting += 1

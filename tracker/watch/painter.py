@@ -1,4 +1,4 @@
-"""Turn lines of spans into bytes for a terminal; only changed cells are sent."""
+"""Turn lines of spans into bytes for a terminal. Only changed cells are sent."""
 
 from collections.abc import Mapping, Sequence
 

@@ -196,7 +196,7 @@ def last_top(view: PlayersView, shape: Shape) -> int:
 
 
 def head(view: PlayersView, size: Size, fault: str) -> list[Line]:
-    """Return the lines at the top: the round, a fault, the turn with the next, who stands where."""
+    """Return the lines at the top: round, fault, this turn and the next, who stands where."""
     clock = Span(f" {view.clock or 'not begun'}", "strong")
     names = [f"{view.title} · {view.book} ", f"{view.title} ", ""]
     left = size.columns - cell_width(clock.text) - 2

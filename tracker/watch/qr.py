@@ -1,4 +1,4 @@
-"""A QR code in the terminal: an address for people who do not like to type on a phone."""
+"""A QR code in the terminal: an address for people who do not want to type on a phone."""
 
 from collections.abc import Iterator
 from itertools import groupby, zip_longest
@@ -18,7 +18,7 @@ _PLAIN: Final = "\x1b[0m"
 
 
 class QrCode:
-    """A code of this text in `lines` of `width` cells; a module is half a cell.
+    """A code of this text in `lines` of `width` cells. A module is half a cell.
 
     In ASCII a module is two cells.
 
@@ -38,7 +38,7 @@ class QrCode:
 
 
 def _in_halves(dark: list[list[bool]]) -> Iterator[list[_Cell]]:
-    """Return lines; a line shows two rows of modules.
+    """Return lines that show two rows of modules each.
 
     A letter shows the lower row, and the background of the letter shows the upper row.
     """

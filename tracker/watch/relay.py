@@ -123,7 +123,7 @@ async def _ended(watcher: asyncio.subprocess.Process) -> None:
 
 
 def _meant(message: str) -> bytes | list[object] | None:
-    """Return bytes for the watcher, or a list to send back to the browser.
+    """Return bytes for the watcher, or a list that goes back to the browser.
 
     Return None if the message has no meaning.
 

@@ -18,7 +18,7 @@ TO_TURN = "."
 
 
 class Outlet(Protocol):
-    """A place where a watcher draws and reads keys; `leaves` is true if q ends the view."""
+    """A place where a watcher draws and reads keys. `leaves` is true if q ends the view."""
 
     leaves: bool
 
@@ -26,7 +26,7 @@ class Outlet(Protocol):
         """The current size."""
 
     def wait(self, seconds: float) -> list[str] | None:
-        """Return the keys that come within this many seconds; None if the reader is gone."""
+        """Return the keys that come within this many seconds. Return None if the reader is gone."""
 
     def write(self, text: str) -> None:
         """Send text; a slow reader delays only this watcher."""

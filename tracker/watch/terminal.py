@@ -1,4 +1,4 @@
-"""A terminal as the outlet of a watcher: it is restored at every end of the program."""
+"""A terminal as the outlet of a watcher. It is restored however the program ends."""
 
 import os
 import select
@@ -48,7 +48,7 @@ class TerminalOutlet:
     def stand_still(self, _number: int, _frame: FrameType | None) -> None:
         """On SIGTSTP, restore the terminal and stop.
 
-        When the program goes on, paint everything again.
+        When the program continues, paint everything again.
         """
         self.give_back()
         os.kill(os.getpid(), signal.SIGSTOP)
@@ -107,5 +107,8 @@ def taken_over() -> Iterator[TerminalOutlet]:
 
 
 def _leave(number: int, _frame: FrameType | None) -> None:
-    """Exit normally, so that the terminal is restored; the exit status is usual for shells."""
+    """Exit normally, so that the terminal is restored.
+
+    The exit status is the usual one for shells.
+    """
     sys.exit(128 + number)

@@ -19,14 +19,14 @@ LOGGERS: Final = ("asyncio", "aiohttp", "textual-serve")
 
 
 class Lines(logging.Handler):
-    """Writes faults to standard error, each kind once a minute; counts the faults left out."""
+    """Writes faults to standard error, each kind once a minute, and counts the faults left out."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self._last: dict[str, tuple[float, int]] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Show a logged fault; if a browser has only closed the connection, show nothing."""
+        """Show a logged fault. If a browser has only closed the connection, show nothing."""
         fault = record.exc_info[1] if record.exc_info else None
         if isinstance(fault, HttpProcessingError):
             self.tell("request", f"somebody's request made no sense: {type(fault).__name__}.")

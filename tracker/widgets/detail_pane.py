@@ -1,4 +1,4 @@
-"""A pane of lines to read; long lines are broken, and long texts are shown in pages."""
+"""A pane of lines to read. Long lines are broken, and long texts are shown in pages."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,10 @@ WHEEL = 3
 
 
 class DetailPane(LinePane):
-    """Shows the details of the entry under the cursor; its last line says which lines are shown."""
+    """Shows the details of the entry under the cursor.
+
+    Its last line says which lines are visible.
+    """
 
     _texts: Sequence[Line] = ()
     _top = 0
@@ -32,12 +35,12 @@ class DetailPane(LinePane):
         self._show_page()
 
     def turn_page(self, by: int) -> None:
-        """Go forward by a number of pages; if the number is negative, go back."""
+        """Go forward by a number of pages. If the number is negative, go back."""
         self._top += by * max(1, self.size.height - 2)
         self._show_page()
 
     def wheel_turned(self, by: int) -> None:
-        """Go forward by some lines for each turn of the wheel; back if `by` is negative."""
+        """Go forward by some lines for each turn of the wheel. If `by` is negative, go back."""
         self._top += by * WHEEL
         self._show_page()
 

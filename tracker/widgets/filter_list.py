@@ -15,7 +15,7 @@ NOTHING = line(Span("  nothing to choose from", "dim"))
 
 
 class FilterList(LinePane):
-    """Shows the options around the cursor; its screen takes the keys."""
+    """Shows the options around the cursor. The screen of the list takes the keys."""
 
     class Resized(Message):
         """The list has a new size: its rows may be longer or shorter now."""
@@ -51,7 +51,7 @@ class FilterList(LinePane):
         self.post_message(self.Resized())
 
     def _show_window(self) -> None:
-        """Show the options around the cursor; the visible part moves as little as possible."""
+        """Show the options around the cursor. Move the visible part as little as possible."""
         lowest = max(0, len(self._options) - self.room)
         self._top = min(max(self._top, self.at - self.room + 1), self.at, lowest)
         visible = [
@@ -67,7 +67,10 @@ class FilterList(LinePane):
             self.app.cursor_position = self.region.offset + Offset(0, row)
 
     def _counted_head(self, visible: int) -> Line:
-        """Return the filter line; if some options have no room, also which options are visible."""
+        """Return the filter line.
+
+        If some options have no room, also say which options are visible.
+        """
         count = len(self._options)
         if visible == count:
             return self._head

@@ -28,7 +28,10 @@ class KeysBar(LinePane):
 
 
 def pressed_at(bar: Line, column: int) -> events.Key | None:
-    """Return the name or the word of the key at this column; None if no key or several fit."""
+    """Return the name or the word of the key at this column.
+
+    Return None for no key or for several.
+    """
     end, entry = 0, 0
     found: str | None = None
     for span in bar:

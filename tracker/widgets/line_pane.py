@@ -59,7 +59,7 @@ class LinePane(Widget):
     depends_on_size: ClassVar = True
 
     class Resized(Message):
-        """The pane has a new size: other lines may fit in it."""
+        """The pane has a new size, so another number of lines may fit in it."""
 
     class Clicked(Message):
         """Somebody clicked on a cell in a row of a pane."""
@@ -102,7 +102,7 @@ class LinePane(Widget):
         number: int | None = None,
         filled: int | None = None,
     ) -> None:
-        """Show these lines; the line at `cursor` stands out, and in this line the number `number`.
+        """Show these lines. The line at `cursor` stands out, and so does its number `number`.
 
         The line at `filled` is a bar across the pane.
         """
@@ -145,7 +145,8 @@ class LinePane(Widget):
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the lines within a region; only changed lines are made again.
 
-        Textual's method looks for borders, titles and links at every line; a pane has none of them.
+        Textual's method looks for borders, titles and links in every line, but a pane has none of
+        these.
         """
         _, background = self.background_colors
         filters = tuple(self.get_line_filters())
@@ -159,7 +160,7 @@ class LinePane(Widget):
         return [strip.crop(*crop.column_span) for strip in strips]
 
     def _strip(self, y: int, look: Look, before: Mapping[int, tuple[Painted, Strip]]) -> Strip:
-        """The strip of a line: an old strip if its content is the same, otherwise a new one."""
+        """Return the strip of a line: the old one if the content is the same, else a new one."""
         painted = self._picture.line(y if y < look.size.height else -1)
         kept = (before.get(y), before.get(y + 1), before.get(y - 1))
         made = (one[1] for one in kept if one is not None and one[0] == painted)

@@ -72,7 +72,7 @@ class PromptPane(LinePane):
         """Return the question; it is cut if the typed text and `rest` need its room.
 
         `rest` is the text after the typed text. If a question has no help for its line, a long
-        `rest` moves above the question, and the question has only `kept` cells beside it.
+        `rest` moves above the question. The question then keeps only `kept` cells.
         """
         width, text = self.size.width, sanitize(question.asked(self._prompt.typed))
         behind = len(BETWEEN) + width_of(rest)

@@ -35,7 +35,7 @@ def batch(table: Table, *actions: Request, dice: Any = ()) -> None:
 
 
 def audited(table: Table) -> list[str]:
-    """The differences between all events, read back from their bytes, and the rules of today."""
+    """Return the differences between all events, read from their bytes, and today's rules."""
     archive: Any = table.fight
     audit = Audit(Fight(Encounter(name="", system=table.encounter.system)), archive)
     events = [event_from_bytes(event_to_bytes(one)) for one in table.events]

@@ -1,4 +1,4 @@
-"""The log's words for damage: its doer, its kind, and whether it is whole, half or none."""
+"""The log's words for damage: who did it, its kind, and whether it is whole, half or none."""
 
 from tests.play.table import Table, fighting
 

@@ -255,7 +255,7 @@ def test_a_blow_of_an_older_save_is_corrected_by_its_changes() -> None:
 
 
 class Curse(Action, frozen=True, kw_only=True, tag="curse"):
-    """Take half of somebody's hit points: an action of a book from outside, without `hurt`."""
+    """Take half of somebody's hit points: an action without `hurt`, as from an outside book."""
 
     who: Who
 

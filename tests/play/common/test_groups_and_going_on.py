@@ -36,7 +36,7 @@ def with_goblins(system: str = "emala") -> Table:
 
 
 def played(encounter: Encounter) -> bytes:
-    """Return the state; the numbers of its events are left out."""
+    """Return the state without the numbers of its events."""
     return re.sub(rb'"event":\d+', b"", to_bytes(encounter))
 
 

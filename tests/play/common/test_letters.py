@@ -173,7 +173,7 @@ def test_a_fight_whose_letters_came_in_order_keeps_nothing_of_them() -> None:
 
 
 def older(table: Table) -> Fight:
-    """Return the fight of these events as a program without letters wrote it."""
+    """Return the fight of these events, in the form of a program without letters."""
     events = [
         replace(event, changes=tuple(one for one in event.changes if "letters" not in one.at))
         for event in table.events

@@ -85,7 +85,7 @@ def test_of_two_things_of_one_name_the_unworn_thing_is_put_on() -> None:
 
 
 def part(system: str, whole: Number, factor: Fraction) -> Number:
-    """Return a part of a distance; EXP counts only whole hexes."""
+    """Return a part of a distance. EXP counts only whole hexes."""
     return whole * factor // 1 if system == "exp" else whole * factor
 
 

@@ -1,4 +1,4 @@
-"""Combatants who are named in the GM's texts, and names that stay secret."""
+"""Combatants whom the GM's texts name, and names that stay secret."""
 
 import pytest
 

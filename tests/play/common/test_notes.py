@@ -1,4 +1,4 @@
-"""Notes that ask a question at each turn's start, until an answer or the note's end."""
+"""Notes that ask a question at the start of each turn, until an answer or until the note ends."""
 
 import pytest
 

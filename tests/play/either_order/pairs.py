@@ -1,4 +1,4 @@
-"""Ordered pairs of a book's actions; one combatant does both in the scenes of BOOK.toml.
+"""Ordered pairs of a book's actions. One combatant does both in the scenes of BOOK.toml.
 
 In a file, `requests` has the fields to try for each action. `who` is the first of `people`. Each
 scene in `scenes` has people and options. `before` has the steps before the start, and `then` has
@@ -29,7 +29,7 @@ Pair = tuple[str, str]
 
 
 class Steady(Random):
-    """A generator with dice that show the same face; smaller dice show their highest face."""
+    """A generator whose dice show the same face. Smaller dice show their highest face."""
 
     def __init__(self, face: int) -> None:
         super().__init__(0)
@@ -52,7 +52,7 @@ class Scene(NamedTuple):
 
 
 class Order(NamedTuple):
-    """Two actions in an order: the second is refused after the first, or only without the first."""
+    """Two actions in an order. The second is refused after the first, or only without the first."""
 
     pair: Pair
     gives: bool
@@ -135,7 +135,7 @@ def _requests(fight: Fight, fields: Mapping[str, Sequence[Step]], who: str) -> S
 
 
 def _each_alone(scene: Scene) -> tuple[dict[int, str], dict[int, Fight]]:
-    """Try each request without the others; return refusals and fights by the request's number."""
+    """Try each request alone. Return the refusals and the fights by the number of the request."""
     refused: dict[int, str] = {}
     forks: dict[int, Fight] = {}
     for place, action in enumerate(scene.actions):
@@ -150,7 +150,7 @@ def _each_alone(scene: Scene) -> tuple[dict[int, str], dict[int, Fight]]:
 
 
 def _each_after(scene: Scene, fight: Fight) -> list[str]:
-    """Return for each request why it is refused in this fight; '' if it succeeds."""
+    """Return why each request is refused in this fight; '' if it is accepted."""
     return [_refusal(fight, action, scene.dice) for action in scene.actions]
 
 

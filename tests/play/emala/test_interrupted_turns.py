@@ -1,4 +1,4 @@
-"""A turn in Emala goes on unchanged after an interruption."""
+"""After an interruption, a turn in Emala goes on unchanged."""
 
 from typing import Any
 
@@ -68,7 +68,7 @@ def in_turn(*requests: Request) -> Table:
 
 
 def seen(table: Table, *, alone: bool) -> dict[str, Any]:
-    """Return Ana's state and possibilities; if `alone` is false, also engagements and charges."""
+    """Return Ana's state and possibilities. If `alone` is false, add engagements and charges."""
     combatant = table.combatant("Ana")
     state = plain_value(combatant)
     for key in ("had", "initiative", "turn_held"):

@@ -1,4 +1,4 @@
-"""An action or a screen asks every rule of EXP, not only the command `consult`."""
+"""An action or a screen uses every rule of EXP; not only the command `consult` does."""
 
 from rules.books.exp.rates.footing import footing_on
 from rules.books.exp.rates.mover import by_dex

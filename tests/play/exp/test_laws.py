@@ -75,7 +75,7 @@ def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_movement
 def test_picking_up_and_dropping_the_same_thing_in_mid_turn_changes_nothing(
     dex: int, ground: str, gait: str, hexes: int, weight: int
 ) -> None:
-    """A load can force Grak to swim or flail, so Grak takes the earlier gait again."""
+    """A load can force Grak to swim or flail, so Grak takes the earlier gait again after it."""
     table = melee(dex=dex)
     walked(table, (ground, hexes), gait=gait)
     before, conditions = left_everywhere(table), table.conditions("Grak")
@@ -240,7 +240,7 @@ def held_fast(table: Table) -> None:
 
 
 def nothing(_table: Table) -> None:
-    """Do nothing: Mira keeps her turn."""
+    """Do nothing. Mira keeps her turn."""
 
 
 SKIPPED = (busy, inactive, drowning, out, out_in_their_turn, held_back_and_out, held_fast, nothing)

@@ -1,4 +1,4 @@
-"""EXP's state of a combatant: writing and reading keep it; a new unit begins empty."""
+"""EXP's state of a combatant: it is the same after writing and reading; a new unit begins empty."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

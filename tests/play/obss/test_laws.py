@@ -37,7 +37,7 @@ def at_the_ford(load: Number = 0, **sheet: Any) -> Table:
 
 
 def covered(table: Table, *legs: tuple[str, int]) -> bool:
-    """Cover these legs in order; return whether all of them were possible."""
+    """Go along these legs in order. Return whether all of them were possible."""
     asked: list[Request] = [
         {"action": "move", **WHO, "distance": metres, "terrain": ground} for ground, metres in legs
     ]
@@ -55,7 +55,7 @@ def standing_of(table: Table) -> tuple[Number, Number]:
 def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_rest(
     first: str, second: str, one: int, other: int, movement: float, load: int
 ) -> None:
-    """All grounds here have one speed, because one Action never has two speeds."""
+    """All grounds here have one speed, because a single Action never has two speeds."""
     there, back = (at_the_ford(load, movement=movement) for _ in range(2))
     went = covered(there, (first, one), (second, other))
     assert went == covered(back, (second, other), (first, one))
@@ -198,7 +198,7 @@ SKIPS = ("had", "held back", "passed over", "out")
 
 
 def lasting(skip: str, held: list[tuple[int, str, str]]) -> dict[str, dict[str, int | None]]:
-    """All conditions at the start of Zed's turn in round 2; `skip` says how Ana lost a turn."""
+    """All conditions at the start of Zed's turn in round 2. `skip` says how Ana lost a turn."""
     table = Table("obss")
     for place, name in enumerate(("Bob", "Ana", "Zed")):
         table.do(action="add", name=name, initiative=30 - place, hp=20)

@@ -1,4 +1,4 @@
-"""The effects of a turn last until the end that their texts give, even after other events.
+"""The effects of a turn last until the end that the text gives, even after other events.
 
 The test tries each effect with each way to hold or end a turn.
 """
@@ -152,7 +152,7 @@ WITHOUT_A_TEAM = ("out and in", "out and in, a turn later", "held, out and in")
 
 
 def in_the_turn_of_ana(price: str = "turn") -> Table:
-    """Return a fight in Ana's turn; the orc has had his turn, Bob and the mare come later."""
+    """Return a fight in Ana's turn. The orc has had his turn; Bob and the mare come later."""
     table = Table("obss")
     table.do(action="option", option="price-of-running", value=price)
     table.do(action="add", name="Orc", initiative=30, hp=20)

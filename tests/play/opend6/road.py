@@ -27,7 +27,7 @@ def runners(*names: str, **sheet: Any) -> Table:
 
 
 def traffic(*names: str, **sheet: Any) -> Table:
-    """Return cars with crews of their own, at cruising speed in their first round."""
+    """Return cars with crews at cruising speed, in their first round."""
     table = runners(*names, **{**CAR, **sheet})
     for name in names:
         table.do(action="set-speed", who=name, level="cruising")

@@ -11,7 +11,7 @@ VEHICLE = {"kind": "vehicle", "move": 30, "maneuverability": "3D", "toughness": 
 
 
 def road() -> Table:
-    """Return two vehicles with a person in each; a hit on the truck is event 9."""
+    """Return two vehicles with a person in each. A hit on the truck is event 9."""
     table = Table("opend6")
     for name in ("Truck", "Van"):
         table.do(action="add", name=name, sheet={**VEHICLE, "exposure": 1})
@@ -162,7 +162,7 @@ def sky(kind: str = "air") -> Table:
 
 
 def hit(table: Table, damage: int) -> int:
-    """Hit the Kite, which resists with 10; return the number of the event."""
+    """Hit the Kite, which resists with 10. Return the number of the event."""
     return table.do([damage, 10], action="hit-vehicle", who="Kite", damage="4D").n
 
 

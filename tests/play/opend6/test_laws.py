@@ -55,7 +55,7 @@ LEGS = st.tuples(st.sampled_from(FREE), st.sampled_from(tuple(GROUNDS)), SHARES)
 
 
 def walked(move: int, legs: list[tuple[str, str, Fraction]]) -> dict[tuple[str, str], Any] | None:
-    """Return the movement that remains after legs; None if a leg was too long.
+    """Return the movement that remains after these legs. Return None if a leg was too long.
 
     Each leg is a share of a free half.
     """
@@ -123,7 +123,7 @@ def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
 ) -> None:
     """The limit is four movements of the fastest type, plus the GM's grants.
 
-    The option of one limit for all movement is on. If the option is off, only dice limit a round.
+    The option of one limit for all movement is on. Without it, only dice limit a round.
     """
     table = strong(move=move, special=special)
     table.do(action="option", option="cap", value="on")
@@ -146,7 +146,7 @@ def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
 def test_movement_of_a_type_never_exceeds_four_times_its_own_move(
     move: int, legs: list[tuple[str, Any]]
 ) -> None:
-    """By default, each type has its own limit; walking and running share one limit."""
+    """By default, each type has its own limit. Walking and running share one limit."""
     table = strong(move=move, special=True)
     for gait, distance in legs:
         tried(table, action="move", who="Mira", distance=distance, gait=gait)

@@ -1,4 +1,4 @@
-"""A combatant's state: writing and reading keep it; a round's end resets most of it."""
+"""A combatant's state: writing and reading do not change it; a round's end resets most of it."""
 
 from fractions import Fraction
 

@@ -157,7 +157,7 @@ def test_a_combatant_out_of_the_fight_neither_moves_nor_acts(data: st.DataObject
 def test_a_skipped_turn_loses_exactly_one_turn_of_every_duration(
     ends: str, turns: int, first: str | None, in_own_turn: bool, by_end_round: bool
 ) -> None:
-    """Every CS takes one turn from each duration, even if the turn is held back or missed."""
+    """Every CS takes one turn from each duration, even if the turn is held back or lost."""
     table = fighting("rom", "Grak", "Mira")
     table.do(action="condition", **HERS, condition="dazed", turns=turns, whose="Grak", ends=ends)
     if in_own_turn:

@@ -23,7 +23,7 @@ FOOT = METRES_OF["ft"]
 def fight(
     line: str, *foes: str, mud: object = Fraction(1, 2), **legs: list[dict[str, Any]]
 ) -> Table:
-    """The fight before its first pulse; `legs` has the path of each who goes."""
+    """The fight before its first pulse. `legs` has the path of each combatant who goes."""
     table = Table("rom")
     table.do(action="add", name="Ansa", side="party")
     for name in foes:

@@ -22,7 +22,7 @@ FOOT = METRES_OF["ft"]
 def fight(line: str = "gate:a -30.48- b -9- well", **legs: dict[str, object]) -> Table:
     """Ansa and an orc declare 12 mph: 8.8 ft in the first pulse of movement, then 17.6 ft.
 
-    They are 100 feet apart. Each goes towards the other, if `legs` does not give another leg.
+    They are 100 feet apart. Each goes towards the other, unless `legs` gives another leg.
     """
     table = Table("rom")
     table.do(action="add", name="Ansa", side="party")

@@ -21,7 +21,7 @@ LINE = "gate -{0}- door -{1}- well; door -{2}- loft"
 
 
 class Walker(NamedTuple):
-    """Where somebody begins, how fast they go, and along which legs."""
+    """Where a walker begins, how fast the walker goes, and along which legs."""
 
     start: str
     mph: int
@@ -45,7 +45,7 @@ METRES = st.lists(st.integers(1, 40), min_size=3, max_size=3)
 
 
 def moving(metres: list[int], walkers: list[Walker], who: set[int]) -> Table:
-    """The fight before its first pulse; only some of the walkers move."""
+    """The fight before its first pulse. Only some of the walkers move."""
     table = Table("rom")
     for at, one in enumerate(walkers):
         table.do(action="add", name=f"N{at}", side=("party", "foes")[at % 2])

@@ -18,7 +18,7 @@ LINE = "gate:a -{}- b -{}- well"
 
 
 class Walker(NamedTuple):
-    """How fast somebody goes, in which order, and where to."""
+    """How fast a walker goes, in which place of the order, and where to."""
 
     mph: Fraction
     initiative: int

@@ -20,7 +20,7 @@ PEOPLE: Mapping[str, tuple[str, int, int]] = {
 
 
 def table_at(phase: str) -> Table:
-    """Return a CS with all possible effects; the given phase or pulse 3 has begun."""
+    """Return a CS with all possible effects, at the beginning of the given phase or of pulse 3."""
     table = Table("rom")
     for name, (side, full, _) in PEOPLE.items():
         sheet = {"full_mph": full, "str_mod": 3}

@@ -1,4 +1,4 @@
-"""Laws of the reader: all fields of an action can be typed, and are read back unchanged."""
+"""Laws of the reader: all fields of an action can be typed, and reading gives the same fields."""
 
 from random import Random
 from typing import Any
@@ -33,7 +33,7 @@ TEXTS = st.text("abc 12,-'", min_size=1, max_size=12).map(str.strip).filter(bool
 
 
 def values(kind: Any) -> st.SearchStrategy[Any] | None:
-    """Return values of one kind; None for a kind that a line cannot have."""
+    """Return values of one kind. Return None for a kind that a line cannot have."""
     if isinstance(kind, Person):
         return st.sampled_from(PEOPLE)
     if isinstance(kind, Text):
@@ -50,7 +50,7 @@ def values(kind: Any) -> st.SearchStrategy[Any] | None:
 
 
 def drawn(draw: st.DrawFn, system: str, kind: type[Action]) -> dict[str, Any]:
-    """Return random fields of an action; fields that exclude each other are not combined."""
+    """Return random fields of an action. Fields that exclude each other are not combined."""
     typed, fields = kind.typed or Typed(), dict[str, Any]()
     for field in fields_of(kind):
         strategy = None if field.name == "who" else values(inner(field.kind))
@@ -127,7 +127,7 @@ def acted(system: str, kind: type[Action], fields: dict[str, Any]) -> Action:
 
 
 def request(kind: type[Action], fields: dict[str, Any], who: str = "Grak") -> dict[str, Any]:
-    """Return a request for the action with these fields; a missing person is Mira."""
+    """Return a request for the action with these fields. If a person is missing, this is Mira."""
     given_ = dict.fromkeys((kind.typed or Typed()).otherwise, "Mira") | fields
     by = {one.name: who for one in fields_of(kind) if one.name == "who"}
     return {"action": name_of(kind), **by, **given_}

@@ -23,7 +23,7 @@ def _answer(rule: str, **inputs: object) -> dict[str, Any]:
 
 
 def _ruling(rule: str, inputs: dict[str, Any]) -> Ruling[Any] | None:
-    """Return the ruling; None if the inputs contradict each other."""
+    """Return the ruling. Return None if the inputs contradict each other."""
     try:
         return RULES[rule].ask(inputs)
     except InputError:
@@ -162,7 +162,10 @@ def test_a_slope_adds_downhill_as_much_as_it_takes_uphill(rise, run):
 
 
 def _cost(table: DepthTable, depth: str, size: Size) -> Number:
-    """Return the penalty of a body at a depth; -99 if no body of this size can walk there."""
+    """Return the penalty of a body at a depth.
+
+    Return -99 if no body of this size can walk there.
+    """
     penalty = table.penalty(finding(depth, "the depth"), size, "closed").value
     return -99 if penalty is None else penalty
 

@@ -73,7 +73,7 @@ def run(
     capfdbinary: pytest.CaptureFixture[bytes],
     monkeypatch: pytest.MonkeyPatch,
 ) -> Run:
-    """Call a command, as in `run("show", "Ambush")`; `given` is the standard input."""
+    """Call a command: `run("show", "Ambush")`. `given` is the standard input."""
 
     def call(*words: str, given: bytes | list[dict[str, Any]] = b"") -> Said:
         if isinstance(given, list):

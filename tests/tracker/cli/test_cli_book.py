@@ -192,7 +192,7 @@ speed = "speed * 2"
 
 @pytest.fixture
 def hut(run: Run, books: Path, folder: Path) -> Path:
-    """Return a book's file and a fight under this book; Ana runs in the fight."""
+    """Return the file of a book, and a fight under this book, in which Ana runs."""
     path = put(books, "house", GOOD)
     run("new", "Hut", "--system", "house")
     requests = [

@@ -1,4 +1,4 @@
-"""`gaitkeeper import` and `export`: rosters in and out, pictures, and whole fights."""
+"""`gaitkeeper import` and `export`: rosters, pictures and whole fights."""
 
 from __future__ import annotations
 

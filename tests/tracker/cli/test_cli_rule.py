@@ -189,7 +189,7 @@ def test_ctrl_c_ends_a_stream_without_a_message() -> None:
 
 def test_ctrl_c_just_before_a_wait_ends_the_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     class Late:
-        """A `poll` that gets Ctrl+C just before its wait, too late for Python to notice."""
+        """A `poll` that gets Ctrl+C just before its wait. Python notices this too late."""
 
         def __init__(self) -> None:
             self._poll = poll()

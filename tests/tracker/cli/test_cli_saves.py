@@ -1,4 +1,4 @@
-"""Fights are played, shown, logged and checked from the command line."""
+"""People play, show, log and check fights from the command line."""
 
 from __future__ import annotations
 
@@ -365,7 +365,7 @@ Damage = Callable[[Path], object]
 
 
 def replaced(end: str, old: bytes, new: bytes) -> Damage:
-    """Replace bytes in a save's file; the checksum is then wrong."""
+    """Replace bytes in the file of a save, so that the checksum is wrong."""
 
     def damage(path: Path) -> None:
         file = path.with_suffix(end)
@@ -375,7 +375,7 @@ def replaced(end: str, old: bytes, new: bytes) -> Damage:
 
 
 def forged(*pairs: tuple[bytes, bytes]) -> Damage:
-    """Replaces bytes in every event of a save, with correct checksums."""
+    """Replaces bytes in every event of a save, and corrects the checksums."""
 
     def edit(event: bytes) -> bytes:
         for old, new in pairs:
@@ -386,7 +386,7 @@ def forged(*pairs: tuple[bytes, bytes]) -> Damage:
 
 
 def undone_by(line: bytes) -> Damage:
-    """Add an event that undoes something, with a correct checksum."""
+    """Add an event with a correct checksum that undoes something."""
     return lambda path: forge(path, bytes, line)
 
 

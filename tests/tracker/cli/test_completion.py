@@ -1,4 +1,4 @@
-"""Completion: the words that may come next in a call, in the answers to the shells."""
+"""Completion: the possible next words of a call, in the answers for the shells."""
 
 import json
 import subprocess

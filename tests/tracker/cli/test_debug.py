@@ -23,7 +23,10 @@ sys.exit(main(sys.argv[1:]))
 
 
 def ran(*command: str, folder: Path, given: bytes = b"", **environ: str) -> tuple[int, str, str]:
-    """Run a program that keeps files in a folder; return exit status, output and errors."""
+    """Run a program that keeps files in a folder.
+
+    Return the exit status, the output and the errors.
+    """
     done = subprocess.run(
         [sys.executable, *command],
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""A rule is corrected after a fight was saved; the played events keep their results."""
+"""A rule is corrected after a fight was saved. The played events keep their results."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -31,7 +31,7 @@ def path(folder: Path) -> Path:
 
 @pytest.fixture
 def states(path: Path) -> dict[int, bytes]:
-    """Return the states by event; two combatants run as far as they can."""
+    """Return the states by event. Two combatants run as far as they can."""
     session = Session(path, random=Random(1))
     found = {1: to_bytes(session.encounter)}
 
@@ -59,7 +59,7 @@ def states(path: Path) -> dict[int, bytes]:
 
 @pytest.fixture
 def mended(states: dict[int, bytes]) -> Iterator[None]:
-    """Make running twice the rate in the block; outside the block, it is three times the rate."""
+    """In the block, running is twice the rate. Outside the block, it is three times the rate."""
     with replaced({EMALA.numbers["gait-multiple-run"]: 2}):
         yield
 

@@ -1,4 +1,4 @@
-"""A save is opened by its file name: only its two files are read, each once."""
+"""If a save is opened by its file name, only its two files are read, each of them once."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ SEVEN: tuple[dict[str, Any], ...] = (
 
 @pytest.fixture
 def sit(folder: SavesFolder) -> Sit:
-    """Sit down at a fight; the options are options of the config file."""
+    """Open a desk at a fight. The options are options of the config file."""
 
     def sit_down(saved: Session, tour: Tour | None = None, **options: Any) -> Table:
         return Table(saved, folder, Config(**options), tour)
@@ -38,13 +38,13 @@ def sit(folder: SavesFolder) -> Sit:
 
 @pytest.fixture
 def at(fight: Make, sit: Sit) -> At:
-    """Sits down at a new fight of four under a rulebook."""
+    """Opens a desk at a new fight of four under a rulebook."""
     return lambda system="emala", **options: sit(fight(system), **options)
 
 
 @pytest.fixture
 def at_the_ford(folder: SavesFolder, sit: Sit) -> Iterator[At]:
-    """Sits down at a fight of seven under a book; Grak has the turn and is selected.
+    """Opens a desk at a fight of seven under a book. Grak has the turn and is selected.
 
     `more` are further combatants. `then` are requests after the start.
     """

@@ -45,7 +45,7 @@ class SeenInLines:
 
 
 class Program:
-    """The program around the desk: it opens pages that only ask, and notes other pages.
+    """The program around the desk. It opens pages that only ask, and notes all other pages.
 
     `waiting` are the functions to call later, each with its seconds.
     """
@@ -63,7 +63,7 @@ class Program:
         self.waiting: list[tuple[float, Callable[[], None]]] = []
 
     def open(self, page: str, *typed: str) -> None:
-        """Note a page, and call its function, which asks or pushes a screen."""
+        """Note a page, and call its function, which asks something or pushes a screen."""
         self.pages.append(page)
         module, _, function = page.partition(".")
         getattr(import_module(f"tracker.screens.{module}"), function)(self, *typed)
@@ -105,7 +105,10 @@ class Program:
         return keymap_of(book, self.app.config.keys)
 
     def wait(self, seconds: float) -> None:
-        """Call the functions that are due in these seconds; functions added now must wait."""
+        """Call the functions that are due in these seconds.
+
+        Functions that are added now must wait.
+        """
         due = [one for one in self.waiting if one[0] <= seconds]
         self.waiting = [one for one in self.waiting if one[0] > seconds]
         for _, call in due:
@@ -137,7 +140,7 @@ class Table:
         return self.changed
 
     def quickly(self, *keys: str) -> frozenset[Part]:
-        """Press keys that come together; return the parts that these keys have changed."""
+        """Press keys that come together. Return the parts that these keys have changed."""
         for key in keys:
             name, character = ("space", " ") if key in ("space", " ") else (key, None)
             self.desk.key(name, key if len(key) == 1 else character)
@@ -152,7 +155,10 @@ class Table:
             self.press(*keys_of(part))
 
     def take_line(self, key: str, text: str) -> str:
-        """Press a key, type a line and take it; return its preview, or the fault of the line."""
+        """Press a key, type a line and press Enter.
+
+        Return the preview, or the fault of the line.
+        """
         self.press(key, *text)
         told = self.desk.prompt.previewed or self.desk.prompt.fault
         self.press("enter")
@@ -172,7 +178,7 @@ class Table:
 
     @property
     def prompt(self) -> str:
-        """Return the open question with its text and hint; if none is open, the message."""
+        """Return the open question with its text and hint, or else the message."""
         prompt, question = self.desk.prompt, self.desk.prompt.question
         if question is None:
             return self.desk.message.text
@@ -210,7 +216,7 @@ class Table:
         return " ".join(self.desk.fight.event(n).text for n in events)
 
     def paste(self, text: str) -> frozenset[Part]:
-        """Paste a text; return the parts that the text has changed."""
+        """Paste a text. Return the parts that the text has changed."""
         self.desk.paste(text)
         self.changed = self.desk.take_changes()
         return self.changed

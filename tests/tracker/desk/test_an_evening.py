@@ -1,4 +1,4 @@
-"""A whole evening at the desk: two fights under Emala, with one script of keys."""
+"""A whole evening at the desk: one script of keys plays two fights under Emala."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -140,7 +140,7 @@ Cato heals 2: 19 of 22 HP.
 
 
 def check(table: Table, waypoint: str) -> None:
-    """Check the part of a script's line that is not keys."""
+    """Check the part of a script's line that has no keys."""
     where, _, text = waypoint.partition(": ")
     assert text == EXACT[where](table) if where in EXACT else text in PART[where](table), waypoint
 

@@ -1,4 +1,4 @@
-"""An area at the desk: who is in it is marked, and who may be in it is named."""
+"""An area at the desk: it marks everybody who is in it, and names everybody who may be in it."""
 
 import pytest
 

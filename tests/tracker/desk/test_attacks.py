@@ -8,7 +8,10 @@ from tracker.session.session import Session
 
 
 def armed(saved: Session) -> tuple[str, str, str]:
-    """Give an axe to the attacker; return their name, a target's letter and its name."""
+    """Give an axe to the attacker.
+
+    Return the attacker's name, a target's letter and the target's name.
+    """
     first = saved.encounter.in_order()[0]
     assert saved.encounter.turn_of in (first.id, None)
     saved.ask({"action": "edit", "who": first.id, "attacks": "axe +3 1d8+1"})

@@ -1,6 +1,6 @@
-"""OBSS: who is passed on the way, and what it costs.
+"""OBSS: combatants who are passed on the way, and the costs of passing them.
 
-The metre into the square of a body, or of a friend in the way, costs twice; no other does.
+The metre into the square of a body, or of a friend in the way, costs double. No other metre does.
 Grak has the letter a, Mira b (both of the party), Goblin 1 c and Goblin 2 e. Grak has 27 m.
 """
 
@@ -19,7 +19,7 @@ OnLine = Callable[..., Table]
 
 @pytest.fixture
 def on_line(fight: Make, sit: Sit) -> OnLine:
-    """Sit down at a fight on a line; Goblin 1 is out of the fight, and Grak has the turn."""
+    """Open a desk at a fight on a line. Goblin 1 is out of the fight, and Grak has the turn."""
 
     def sit_down(line: str, *lines: str, friends: str = "off") -> Table:
         saved = ordered(fight, "obss")

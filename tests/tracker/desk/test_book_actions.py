@@ -16,7 +16,7 @@ def newest(table: Table) -> dict[str, Any]:
 
 
 def ask(table: Table, key: str, text: str) -> str:
-    """Select Grak, press a key and answer its question; return the prompt's text."""
+    """Select Grak, press a key and answer its question. Return the prompt's text."""
     table.select("Grak")
     table.press(key)
     if text:

@@ -13,12 +13,12 @@ from tracker.session.session import Session
 
 @pytest.fixture
 def table(fight: Make, sit: Sit) -> Table:
-    """Return a desk: Grak declares before Mira and both goblins, and is selected."""
+    """Return a desk in a fight: Grak is selected, and declares before Mira and both goblins."""
     return sit(declaring(fight("rom")))
 
 
 def declaring(saved: Session) -> Session:
-    """Return the fight when Grak declares; the goblins are a group of one initiative."""
+    """Return the fight when Grak declares. The goblins are a group with one initiative."""
     for name, value in {"Grak": 30, "Mira": 29, "Goblin 1": 13, "Goblin 2": 13}.items():
         saved.ask({"action": "set-initiative", "who": name, "value": value})
     saved.ask({"action": "next"})

@@ -14,7 +14,7 @@ LINE = "gate -3- a b -10- c e -4- well"
 
 @pytest.fixture
 def table(at: At) -> Table:
-    """A fight under OBSS on a line; Grak, the letter a, has the turn and 27 m."""
+    """A fight under OBSS on a line. Grak, with the letter a, has the turn and 27 m."""
     sat = at("obss")
     sat.press("@", "ctrl+u", *LINE, "enter", "n")
     return sat

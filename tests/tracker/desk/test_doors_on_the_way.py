@@ -1,4 +1,4 @@
-"""Doors, drops and climbs behind 'm': what is typed, what the preview says, and one undo."""
+"""Doors, drops and climbs after 'm': the typed text, the preview, and one undo."""
 
 import pytest
 
@@ -12,7 +12,7 @@ LINE = "street -9- gate:ME -4]- hall -6- bar:REST"
 
 
 def at_the_gate(at: At, system: str, line: str = LINE) -> Table:
-    """A fight in which whoever has the turn stands at ME of the line, and all others at REST."""
+    """A fight in which the combatant with the turn is at ME of the line, all others at REST."""
     table = at(system)
     table.press("n")
     own = letters(table.desk.encounter)

@@ -1,4 +1,4 @@
-"""If another command knows a word, the answer has that command's key."""
+"""If another command knows a word, the answer names the key of that command."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Enter on an empty line, at every command and every action of all five books.
+"""Enter on an empty line, for every command and every action of all five books.
 
 Grak and Mira are a and b, the wolves c, e, f, the orc g, the sage h. Grak has the turn.
 """
@@ -27,7 +27,7 @@ ENDS_TURNS = ("s end-unit", "delay")
 
 
 def spent(table: Table) -> list[object]:
-    """What a turn has: whose it is, and everybody's movement and counts."""
+    """Return the use of a turn: whose turn it is, and everybody's movement and counts."""
     book, encounter = table.desk.book, table.encounter
     return [
         encounter.turn_of,
@@ -44,7 +44,7 @@ def spent(table: Table) -> list[object]:
 
 
 def begin_again(table: Table, event: int) -> None:
-    """Close everything that is open, and take back everything after an event."""
+    """Close everything that is open, and undo everything after an event."""
     for _ in range(3):
         if table.desk.asking:
             table.press("escape")
@@ -55,7 +55,7 @@ def begin_again(table: Table, event: int) -> None:
 
 
 def wrong_with(table: Table, name: str, ask: Callable[[], None]) -> str:
-    """The fault of Enter on the empty line of a command; empty if there is no fault."""
+    """Return the fault of Enter on the empty line of a command. Empty if there is no fault."""
     fight, before = table.desk.fight, table.desk.fight.last
     try:
         ask()

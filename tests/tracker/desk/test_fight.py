@@ -1,4 +1,4 @@
-"""The fight at the desk: a key, its action, and the following message or event."""
+"""The fight at the desk: a key, its action, and the message or the event that follows."""
 
 from fractions import Fraction
 

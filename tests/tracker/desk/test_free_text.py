@@ -1,4 +1,4 @@
-"""Text that was typed too early, a number, a unit or a moment is not taken silently.
+"""The desk asks about a text that was typed too early, a number, a unit or a moment.
 
 Grak has the letter a, and Mira has b. Goblin 1 has c, and Goblin 2 has e.
 """
@@ -87,7 +87,7 @@ TAKEN = [
 
 
 def typed(at: At, system: str, line: str) -> Table:
-    """Return a desk after a key and a text were typed, and Enter was pressed once."""
+    """Return a desk after a key, a typed text and one Enter."""
     table = at(system)
     key, _, text = line.partition(" ")
     table.press(*keys_of(key), *text.replace("_", " "))

@@ -1,4 +1,4 @@
-"""A folded group stands and goes as one: what is said of it is said of all its members."""
+"""A folded group stands and goes as one: a statement about it is about all its members."""
 
 import pytest
 
@@ -13,7 +13,7 @@ WOLVES = ("c3", "c4", "c5")
 
 @pytest.fixture
 def table(at_the_ford: At) -> Table:
-    """OBSS on a line; the three wolves, with the letter c+, are folded and have the turn."""
+    """OBSS on a line. The three wolves are folded, have the letter c+, and have the turn."""
     sat = at_the_ford("obss")
     sat.press("@", "ctrl+u", *LINE, "enter", "shift+tab", "n", "n")
     assert sat.desk.encounter.turn_of == "c3"
@@ -22,7 +22,7 @@ def table(at_the_ford: At) -> Table:
 
 
 def typed(table: Table, key: str, text: str) -> str:
-    """Type a line and take it; return its preview."""
+    """Type a line and press Enter. Return its preview."""
     table.press(key, "ctrl+u", *text)
     preview = table.desk.prompt.previewed
     table.press("enter")

@@ -1,4 +1,4 @@
-"""Hints and completed names at the desk; hints name the keys of the config file."""
+"""Hints and completed names at the desk. Hints name the keys of the config file."""
 
 from tests.tracker.desk.conftest import At
 

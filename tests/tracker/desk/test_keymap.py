@@ -1,4 +1,4 @@
-"""The key map: every command has a way to it, and a config file can change every key."""
+"""The key map: every command can be reached, and a config file can change every key."""
 
 from collections.abc import Iterator
 

@@ -120,7 +120,7 @@ def counted(table: Table, script: str) -> int:
 
 
 def acting(fight: Make, sit: Sit, system: str) -> Table:
-    """Return a GM in a turn; under Realms of Myth in a pulse in which Grak can go 9 ft."""
+    """Return a GM in a turn, or, under Realms of Myth, in a pulse in which Grak can go 9 ft."""
     if system != "rom":
         return sit(ordered(fight, system))
     table = sit(declaring(fight(system)))
@@ -142,7 +142,7 @@ def foe_of(table: Table) -> tuple[str, Combatant]:
 
 
 def lost(table: Table, before: Combatant) -> int:
-    """How many hit points a combatant has lost since a state before."""
+    """Return how many hit points a combatant has lost since an earlier state."""
     return (before.hp or 0) - (table.encounter.combatants[before.id].hp or 0)
 
 

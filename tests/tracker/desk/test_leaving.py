@@ -1,4 +1,4 @@
-"""Emala and books in files: engagements and reach that a walk leaves, on a line of two."""
+"""Emala and books in files: walks that leave an engagement or a reach, on a line of two."""
 
 from collections.abc import Callable
 from random import Random
@@ -15,7 +15,7 @@ Two = Callable[..., Table]
 
 @pytest.fixture
 def two(folder: SavesFolder, sit: Sit) -> Two:
-    """Sits down at a fight of Ansa and Fenn on a line, in Ansa's first turn."""
+    """Opens a desk at a fight of Ansa and Fenn on a line, in Ansa's first turn."""
 
     def sit_down(line: str, ansa: str = "hp 20", fenn: str = "hp 18") -> Table:
         table = sit(Session(begin(folder, "Two", "emala"), random=Random(1)))
@@ -27,7 +27,7 @@ def two(folder: SavesFolder, sit: Sit) -> Two:
 
 
 def typed(table: Table, key: str, text: str) -> str:
-    """Type a line at a key and take it; return its preview."""
+    """Type a line after a key and press Enter. Return its preview."""
     table.press(key, *text)
     preview = table.desk.prompt.fault or table.desk.prompt.previewed
     table.press("enter")

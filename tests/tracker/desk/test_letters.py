@@ -1,4 +1,4 @@
-"""Letters: a letter takes an entry of a list; a combatant's letter means the combatant."""
+"""Letters: a letter takes an entry of a list, and a combatant's letter means this combatant."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The library at the desk: lines that add from it, and combatants and parties in it."""
+"""The library at the desk: lines that add from it, and the combatants and parties that it keeps."""
 
 from contextlib import closing
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""Mistakes at the keyboard and their results: the files of the folder mistakes.
+"""Mistakes at the keyboard and their results, from the files of the folder `mistakes`.
 
-A line has books ('all': all five), keys, and their result. If a line is not in all books, each book
-may have other words.
+A line has books ('all' means all five), keys, and the result of the keys. If a line is not in all
+books, each book may have other words.
 
 Grak has the letter a, and Mira has b. The wolves have c, e and f. The orc has g, and the sage has
 h. Kolk has i, and comes in round 5. Drun has j, and is dead. Lurk has zz, and is hidden. Grak has
@@ -75,15 +75,15 @@ THEN = (
 
 
 def read_on_screen(table: Table) -> str:
-    """Return the desk's texts outside the fight itself."""
+    """Return all texts of the desk that do not belong to the fight itself."""
     return "\n".join((table.prompt, table.sketched, table.listed))
 
 
 def changed(table: Table, before: Encounter) -> Iterator[str]:
     """Yield the combatants with a changed state; added and removed combatants are left out.
 
-    If the turn has passed, only harm counts: changed hit points, and combatants put out of the
-    fight or back.
+    If the turn has passed, only harm counts: changed hit points, and combatants who went out or
+    came back.
     """
     turned = table.encounter.turn_of != before.turn_of
     for who, now in table.encounter.combatants.items():
@@ -136,7 +136,7 @@ def wrong_in(mistake: Mistake, came: Came) -> str:
 
 
 def begin_again(table: Table, began: int) -> None:
-    """Leave what is open, and undo what was done since the table was made."""
+    """Leave everything that is open, and undo everything since the table was made."""
     table.program.wait(A_MOMENT)
     while table.desk.asking or table.desk.picker is not None:
         table.press("escape")

@@ -1,4 +1,4 @@
-"""The prompt of a move: used and remaining movement; Tab takes the nearest allowed move."""
+"""The prompt of a move: used and remaining movement. Tab takes the nearest allowed move."""
 
 from fractions import Fraction
 

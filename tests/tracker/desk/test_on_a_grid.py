@@ -1,4 +1,4 @@
-"""A fight on a grid at the desk: '@' draws and changes it, 'm' goes to spaces."""
+"""A fight on a grid at the desk: '@' draws and changes the grid, 'm' goes to spaces."""
 
 import pytest
 
@@ -12,7 +12,7 @@ GRID = "squares 12x6; edges D1|E1 D2]E2 D3|E3; people A1:a A2:b H2:c H4:e"
 
 @pytest.fixture
 def table(at: At) -> Table:
-    """A fight under OBSS on squares; Grak, the letter a, has the turn and 27 m."""
+    """A fight under OBSS on squares. Grak, with the letter a, has the turn and 27 m."""
     sat = at("obss")
     sat.press("@", "ctrl+u", *GRID, "enter", "n")
     return sat

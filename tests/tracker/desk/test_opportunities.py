@@ -1,4 +1,4 @@
-"""The question about meetings, as `n` makes the pulses of a fight with positions.
+"""The question about meetings, when `n` makes the pulses of a fight with positions.
 
 Grak has the letter a, Mira b (both of the party), Goblin 1 c and Goblin 2 e. Each declares 12 mph:
 8.8 ft in the first pulse, then 17.6 ft. Grak and Goblin 1 run at each other over 100 feet.
@@ -15,7 +15,7 @@ from tracker.views.position import next_goal, path_text
 
 
 def running(at: At) -> Table:
-    """The fight before its first pulse."""
+    """The fight before its first pulse, with Grak and Goblin 1 on their way to each other."""
     table = at("rom")
     fight = table.desk.fight
 

@@ -1,4 +1,4 @@
-"""Random lines at the desk: whatever an event tells beside the act itself was in the preview."""
+"""Random lines at the desk: the preview has everything that an event tells beside the act."""
 
 import re
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ NAMES = {"Goblin 1": "Wolf 1", "Goblin 2": "Wolf 2", "Goblin 7": "Orc", "Goblin"
 
 
 def lines_of(system: str) -> list[str]:
-    """The lines of the book's own actions: their examples, and lines that only name somebody."""
+    """Return lines of the book's own actions: their examples, and lines that only name somebody."""
     return [f"{key} {line}" for key, action in keys_of(system) for line in examples(action)]
 
 
@@ -55,7 +55,7 @@ def keys_of(system: str) -> Iterator[tuple[str, type[Action]]]:
 
 
 def examples(action: type[Action]) -> list[str]:
-    """The lines that the action names as good, about those who are here."""
+    """Return the lines that the action gives as examples, about the combatants of this fight."""
     found = ["Orc", "c"]
     for line in action.typed.good if action.typed else ():
         for name, here in NAMES.items():
@@ -83,7 +83,7 @@ def at_the_ford(system: str, folder: SavesFolder) -> Session:
 
 
 def alike(text: str) -> str:
-    """A text without its numbers: '1 to 6' and '4' are alike."""
+    """Return a text without its numbers, so that '1 to 6' and '4' are alike."""
     return re.sub(r"(at least )?# to #", "#", shape(text))
 
 
@@ -92,7 +92,7 @@ def sentences(text: str) -> list[str]:
 
 
 def untold(events: list[Event], told: str, acts: set[str]) -> list[str]:
-    """The sentences of events that are neither in the preview nor tell the act itself."""
+    """Return the sentences of events that the preview lacks, and that do not tell the act."""
     text = " ".join(one.text for one in events)
     for roll in (roll for one in events for roll in one.dice):
         text = text.replace(roll.in_words(), roll.dice)
@@ -108,8 +108,9 @@ def untold(events: list[Event], told: str, acts: set[str]) -> list[str]:
 
 
 def typed(table: Table, line: str) -> list[str]:
-    """Press a key, type the rest of the line, press Enter; return the event's unannounced
-    sentences.
+    """Press a key, type a line, press Enter.
+
+    Return the event's sentences that the preview lacked.
     """
     key, _, text = line.partition(" ")
     desk, last = table.desk, table.desk.fight.last

@@ -1,4 +1,4 @@
-"""A typed line means the same people under every verb, in all five books.
+"""A typed line means the same people after every verb, in all five books.
 
 Grak has the letter a, and Mira has b. The wolves have c, e and f. The orc has g, and the sage has
 h. Grak has the turn.
@@ -251,7 +251,7 @@ def test_each_line_has_the_result_of_its_row(
 
 @pytest.fixture(scope="module")
 def crowd() -> Whom:
-    """Return a fight of fifty; everybody who can have a letter has a letter."""
+    """Return a fight of fifty. Everybody who can have a letter has one."""
     table = Play("emala")
     for number in range(len(LETTERS)):
         table.do(action="add", name=f"Xq{number}", initiative=1)
@@ -262,7 +262,7 @@ WORDS = st.text("abcefghijklmnopqrstuvwxyz", min_size=1, max_size=12)
 
 
 def said_by_hand(text: str) -> list[str]:
-    """Return the letters of a word from the left; two equal letters are a doubled letter."""
+    """Return the letters of a word from the left. Two equal letters are one doubled letter."""
     found = []
     while text:
         many = 2 if text[:1] == text[1:2] else 1

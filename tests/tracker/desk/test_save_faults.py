@@ -1,4 +1,4 @@
-"""Faults of a save during play: the desk reports them, and play continues."""
+"""Faults of a save during play: the desk reports them, and the fight continues."""
 
 from contextlib import closing
 from unittest import mock

@@ -14,7 +14,7 @@ from tracker.session.session import Session
 
 
 def waits(table: Table, *keys: str) -> str:
-    """Press keys that must not do anything yet; return the prompt's text."""
+    """Press keys that must not do anything yet. Return the prompt's text."""
     before = table.desk.fight.last
     table.press(*keys)
     assert table.desk.fight.last == before

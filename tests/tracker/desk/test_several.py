@@ -1,4 +1,4 @@
-"""A line for several combatants is one event, with one undo: all of it is done, or nothing."""
+"""A line for several combatants is one event, with one undo: all parts are done, or none."""
 
 import pytest
 
@@ -24,7 +24,7 @@ LINES = {
 
 
 def typed(table: Table, line: str) -> None:
-    """Type a line for the first, third and fourth combatant; press Enter until it is done."""
+    """Type a line for the first, third and fourth combatant. Press Enter until it is done."""
     letters = table.desk.cursor.letters()
     order = table.encounter.order
     table.press(*keys_of(line.format(cef="".join(letters[order[at]] for at in (0, 2, 3)))))

@@ -1,4 +1,4 @@
-"""Get into a vehicle and ram with it under OpenD6: one key each, and no dead end."""
+"""Get into a vehicle and ram with it under OpenD6, with one key for each. There is no dead end."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tracker.session.session import Session
 
 @pytest.fixture
 def table(chase: Session, sit: Sit) -> Table:
-    """Return Vane at the wheel of the Coupe, next after Mira; a Truck is there."""
+    """Return Vane at the wheel of the Coupe, next after Mira. There is also a Truck."""
     chase.ask({"action": "add", "name": "Truck", "sheet": {"kind": "vehicle", "move": 25}})
     return sit(chase)
 

@@ -1,4 +1,4 @@
-"""'?' alone at `m`: who meets whom on the kept paths, turn by turn."""
+"""A single '?' at `m`: who meets whom on the kept paths, turn by turn."""
 
 import pytest
 
@@ -11,7 +11,7 @@ BOOKS = ["emala", "exp", "obss", "opend6"]
 def walking(
     at: At, book: str, line: str = "gate:a b -45- c -20- well:e", *legs: dict[str, object]
 ) -> Table:
-    """The first two, who are foes, are on the way to each other over 45 m."""
+    """The first two, who are foes, go towards each other over 45 m."""
     table = at(book)
 
     def act(**request: object) -> None:

@@ -1,4 +1,4 @@
-"""Boards of MegaMek: neighbours stay neighbours, and what a grid has not is named."""
+"""Boards of MegaMek: neighbours stay neighbours. Parts that a grid cannot show are named."""
 
 from contextlib import suppress
 from time import process_time
@@ -15,7 +15,7 @@ from tracker.formats.foreign_map import ForeignMap, ForeignSpace
 
 
 def board(wide: int, high: int, **terrains: str) -> str:
-    """Return the text of a board; `terrains` has terrains by hexes, as in h0102='woods:1'."""
+    """Return the text of a board. `terrains` has terrains by hexes: h0102='woods:1'."""
     hexes = [
         f'hex {column:02}{row:02} 0 "{terrains.get(f"h{column:02}{row:02}", "")}" ""'
         for row in range(1, high + 1)
@@ -35,7 +35,7 @@ def at(found: ForeignMap, word: str) -> list[Space]:
 
 
 def beside(column: int, row: int) -> list[tuple[int, int]]:
-    """Return the neighbours of a hex on a board, whose even columns are half a hex lower."""
+    """Return the neighbours of a hex on a board. Even columns of a board are half a hex lower."""
     lower = column % 2 == 0
     slanting = [row, row + 1] if lower else [row - 1, row]
     return [

@@ -1,4 +1,4 @@
-"""Maps of other programs: their words become the book's grounds by a table, in every book."""
+"""Maps of other programs, in every book: a table turns their words into the book's grounds."""
 
 from contextlib import suppress
 from time import process_time

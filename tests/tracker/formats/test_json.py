@@ -21,7 +21,7 @@ TREES = st.recursive(
 
 
 def written(value: Any, twice: list[int]) -> str:
-    """Return the value as JSON; objects numbered in `twice` repeat their first key."""
+    """Return the value as JSON. Objects whose numbers are in `twice` repeat their first key."""
     if isinstance(value, list):
         return f"[{', '.join(written(one, twice) for one in value)}]"
     if not isinstance(value, dict):

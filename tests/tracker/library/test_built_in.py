@@ -1,4 +1,4 @@
-"""The built-in templates: each is played in its own book and converted to all others."""
+"""The built-in templates. Each is played in its own book, and converted to all others."""
 
 from pathlib import Path
 

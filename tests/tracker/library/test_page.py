@@ -1,4 +1,4 @@
-"""docs/library.md: the program reads its examples with the results on the page."""
+"""docs/library.md: the program reads the examples there, with the results that the page gives."""
 
 import re
 from pathlib import Path

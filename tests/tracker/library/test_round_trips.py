@@ -1,4 +1,4 @@
-"""An export that is imported again is unchanged: rosters, templates, whole fights."""
+"""If an export is imported again, nothing changes: rosters, templates, whole fights."""
 
 import csv
 import io
@@ -237,9 +237,9 @@ def test_a_fight_too_large_for_import_is_not_packed_and_the_message_offers_a_way
 
 
 def of_form_2(data: bytes) -> bytes:
-    """Return the fight as a later program would write it.
+    """Return the fight in the form of a later program.
 
-    The checksum covers the number of the form too.
+    Its checksum covers the form's number too.
     """
     head, _, rest = data.partition(b"\n")
     digest = json.loads(head)["sha256"].encode()

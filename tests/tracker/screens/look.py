@@ -37,7 +37,7 @@ async def paste(pilot: Pilot[None], text: str) -> None:
 
 
 async def until(pilot: Pilot[None], true: Callable[[], object]) -> None:
-    """Wait until a condition is true; fail if it is still false after six seconds."""
+    """Wait until a condition is true. Fail if it is still false after six seconds."""
     for _ in range(300):
         await pilot.pause(0.02)
         if true():
@@ -84,6 +84,6 @@ def selected(app: GaitkeeperApp) -> Combatant:
 
 
 def screen_of(app: GaitkeeperApp, kind: type[Kind]) -> Kind:
-    """Return the screen in front; the screen must be of this kind."""
+    """Return the screen in front, which must be of this kind."""
     assert isinstance(app.screen, kind)
     return app.screen

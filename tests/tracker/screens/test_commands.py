@@ -1,4 +1,4 @@
-"""Key map, key bar, palette and page of keys are all made from the data of the commands."""
+"""The key map, key bar, palette and page of keys are all made from the data of the commands."""
 
 from importlib import import_module
 

@@ -1,4 +1,4 @@
-"""Messages that are too long for the line are shown in full; config keys are named."""
+"""Messages that are too long for the line are shown in full. They name keys of the config file."""
 
 import pytest
 from textual import events

@@ -1,4 +1,4 @@
-"""The page of keys: every command that has a key, and which keys work now."""
+"""The page of keys: it has every command with a key, and shows which keys work now."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The keys from the list of saves to a new fight; keys that add combatants do not count."""
+"""The keys from the list of saves to a new fight, without the keys that add combatants."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The page of the map: a cursor on the spaces, and Enter goes there."""
+"""The page of the map: a cursor moves over the spaces, and Enter goes to its space."""
 
 import pytest
 from msgspec import UNSET
@@ -16,7 +16,7 @@ GRID = "squares 12x6; edges D1|E1 D2]E2 D3|E3; people A1:ME"
 
 
 async def drawn(pilot: Pilot[None], app: GaitkeeperApp, text: str = GRID) -> FightDesk:
-    """Begin the fight and draw a map, on which ME is the selected combatant; return the desk."""
+    """Begin the fight and draw a map, with the selected combatant at ME. Return the desk."""
     desk = fight_screen(app).desk
     await press(pilot, "n")
     me = letters(desk.encounter)[desk.cursor.selected.id]

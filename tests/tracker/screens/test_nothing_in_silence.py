@@ -1,4 +1,4 @@
-"""Mistakes on pages and panes that older programs accepted: each is impossible now."""
+"""Mistakes on pages and panes that older programs accepted. Each is impossible now."""
 
 from random import Random
 

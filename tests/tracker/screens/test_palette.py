@@ -1,4 +1,4 @@
-"""The palette: all commands and actions with keys, and why some are not available now."""
+"""The palette: all commands and actions with their keys, and why some do not work now."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The prompt line shows the end of a long text, and cuts a too long question."""
+"""The prompt line shows the end of a long text, and cuts a question that is too long."""
 
 from collections.abc import AsyncIterator
 

@@ -1,4 +1,4 @@
-"""Reach: a key asks for a distance; a table shows each combatant's turns, with reasons."""
+"""Reach: a key asks for a distance. Then a table shows each combatant's turns, with reasons."""
 
 from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import detail, fight_screen, listed, press

@@ -1,4 +1,4 @@
-"""Choose the colours: a theme is shown at once; going back restores the old theme."""
+"""Choose the colours. A theme is shown immediately, and going back restores the old theme."""
 
 import pytest
 from textual.color import Color

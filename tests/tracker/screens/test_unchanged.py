@@ -1,4 +1,4 @@
-"""If a pane is shown again and nothing has changed, no rule is asked."""
+"""If a pane is shown again after no change, it asks no rule."""
 
 from typing import Any
 
@@ -55,7 +55,7 @@ async def test_the_cursor_asks_for_each_row_once(book: str, play: Play, asked: A
 
 
 async def test_the_rules_of_hidden_grounds_are_not_asked(play: Play, asked: Asked) -> None:
-    """EXP has 51 grounds; a screen of 24 lines shows seven of them."""
+    """EXP has 51 grounds. A screen of 24 lines shows seven of them."""
     async with play("exp") as (app, pilot):
         await pilot.press("home")
         asked.clear()

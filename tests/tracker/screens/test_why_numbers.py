@@ -1,4 +1,4 @@
-"""Every number on the fight screen has an account, and the account is checked."""
+"""Every number on the fight screen has an account, and the test checks this account."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -247,7 +247,7 @@ def walk(screen: FightScreen) -> set[str]:
 
 
 def numbers_told(screen: FightScreen, event: Event, words: list[str]) -> set[str]:
-    """Return the numbers, as texts, that an event's sentence may contain."""
+    """Return the numbers, as texts, that the sentence of an event may contain."""
     before, after = (screen.desk.fight.state_at(n) for n in (event.parent, event.head))
     values: list[object] = [event.n, event.head]
     values += [step.value for told in event.rulings for step in told.steps]
@@ -294,7 +294,7 @@ def check_log(screen: FightScreen, count: int) -> None:
 
 
 def carried_out(screen: FightScreen, request: Request) -> None:
-    """Do the action of a request; "*" stands for the combatant who has the turn."""
+    """Do the action of a request. "*" means the combatant who has the turn."""
     who = screen.desk.encounter.turn_of or screen.desk.encounter.order[0]
     values = {key: who if value == "*" else value for key, value in request.items()}
     action = screen.desk.fight.read(values)

@@ -13,7 +13,7 @@ ENDED = ("encounter", "ended")
 
 
 def slow_timing(fight: Fight, now: datetime) -> Timing:
-    """Return the playing times up to `now`; undone events do not count."""
+    """Return the playing times up to `now`. Undone events do not count."""
     found = Timing(over={})
     last: datetime | None = None
     ended = False

@@ -1,4 +1,4 @@
-"""The older events of a save, read in any order, are equal to the written events."""
+"""The older events of a save, read in any order, are equal to the events that were written."""
 
 import errno
 import os
@@ -20,7 +20,7 @@ EVENTS = 700
 
 
 def note(number: int) -> bytes:
-    """Return a line whose length depends on its number; one read cannot take the longest line."""
+    """Return a line whose length depends on its number. The longest line needs several reads."""
     text = "x" * (200_000 if number == 400 else number % 37 * 30)
     return b'{"n":%d,"parent":%d,"head":%d,"action":{"action":"note"},"text":"%s"}' % (
         *(number, number - 1, number),

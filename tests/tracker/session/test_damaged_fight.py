@@ -35,7 +35,7 @@ REQUESTS = (
 
 @pytest.fixture(scope="module")
 def played() -> Iterator[tuple[Files, list[bytes]]]:
-    """Yield the files of a fight with a killed process, and its states by event number."""
+    """Yield the files of a fight whose process was killed, and its states by event number."""
     with tempfile.TemporaryDirectory() as name:
         path = begin(SavesFolder(Path(name)), "Ford", "emala")
         session = Session(path, random=Random(1))

@@ -1,4 +1,4 @@
-"""The next fight of a party: who takes part, and in which state."""
+"""The next fight of a party: who takes part in it, and in which state."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -182,7 +182,7 @@ def test_whoever_has_no_letter_takes_none_from_the_party(folder: SavesFolder) ->
 
 
 def riding(folder: SavesFolder, system: str, sheet: dict[str, Any]) -> Session:
-    """Return the fight with a horse, a mule and a hound on neither side; Grak rides."""
+    """Return the fight with a horse, a mule and a hound, which are on no side. Grak rides."""
     saved = begun(folder, system, sheet)
     for name, side in {"Horse": "foes", "Mule": "others", "Hound": "others"}.items():
         saved.ask({"action": "add", "name": name, "side": side, "hp": 12, "sheet": sheet})

@@ -1,4 +1,4 @@
-"""The config file keeps the chosen theme; the rest of the file stays the same."""
+"""The config file keeps the chosen theme. The rest of the file does not change."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Small fights for tests: event n adds 1 to the count, so a lost event is noticed."""
+"""Small fights for tests. Event n adds 1 to the count, so that a lost event is noticed."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def mark_as_sample(path: Path) -> Path:
 
 
 def of_format(raw: bytes, number: int) -> bytes:
-    """Return a snapshot as a later program writes it; the checksum covers the format too."""
+    """Return a snapshot in the form of a later program. The checksum covers the format too."""
     head, _, body = raw.partition(b'"checksum": "')
     head = head.replace(b'"format": 2', b'"format": %d' % number)
     checksum = zlib.crc32(body[8:], zlib.crc32(b"%d" % number))
@@ -105,7 +105,7 @@ def forge(path: Path, edit: Callable[[bytes], bytes], *more: bytes) -> None:
 
 
 def history(*events: bytes, after: int = 0) -> bytes:
-    """Return the lines of these events; `after` is the checksum of the line before."""
+    """Return the lines of these events. `after` is the checksum of the line before them."""
     lines = b""
     for each in events:
         line, after = closed(each, after)

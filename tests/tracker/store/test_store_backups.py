@@ -1,4 +1,4 @@
-"""Backups of a save: which states are kept, how backups are found and restored."""
+"""Backups of a save: which states are kept, and how backups are found and restored."""
 
 import os
 import time
@@ -26,7 +26,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def kept(path: Path, count: int, *, apart: float) -> None:
-    """Add `count` events, `apart` seconds from each other; make a backup after each event."""
+    """Add `count` events, `apart` seconds from each other. Make a backup after each event."""
     with Save(path) as save:
         backups = Backups(path)
         for n in range(1, count + 1):

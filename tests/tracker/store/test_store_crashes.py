@@ -1,4 +1,4 @@
-"""Whenever the process is killed or the power fails, every acknowledged event is in the save."""
+"""If the process is killed or the power fails, the save has every acknowledged event."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIZES = (10, 300, 9000, 40, 5000, 10, 4096, 200, 12000)
 
 @pytest.fixture
 def scratch() -> Iterator[Path]:
-    """Yield a folder in memory, if possible, because a model of the disk checks the syncs."""
+    """Yield a folder, in memory if possible. No real disk is needed: a model checks the syncs."""
     memory = Path("/dev/shm")
     folder = Path(tempfile.mkdtemp(dir=memory if os.access(memory, os.W_OK) else None))
     yield folder

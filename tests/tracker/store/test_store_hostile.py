@@ -264,7 +264,7 @@ def damages(draw: st.DrawFn) -> Damage:
 
 
 def opened(path: Path) -> tuple[int, list[bytes]] | StoreError:
-    """Open a save; return the snapshot's event number and the later events, or the error."""
+    """Open a save. Return the snapshot's event number and the later events, or the error."""
     try:
         with Save(path) as save:
             count_of(save)

@@ -1,4 +1,4 @@
-"""The history: numbered lines, read from both ends; an acknowledged line is never cut."""
+"""The history: numbered lines, read from both ends. An acknowledged line is never cut."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_damage_in_the_middle_is_named_with_its_line(path: Path, line: bytes, re
 
 
 def both_ways(path: Path) -> list[StoreError]:
-    """Return the errors of reading from both ends; the file must not change."""
+    """Return the errors of reading from both ends. Reading must not change the file."""
     before = path.read_bytes()
     with pytest.raises(StoreError) as caught:
         list(Journal(path).read_all())

@@ -1,4 +1,4 @@
-"""Names of saves: a command finds each save by exactly its accepted name."""
+"""Names of saves. A command finds each save by exactly the name that was accepted for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`NAME.json`: a TinyDB file that is written whole, read whole, and refused if damaged."""
+"""`NAME.json`: a TinyDB file that is written whole and read whole. A damaged file is refused."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def ascii_start(value: object) -> str:
 
 
 def fault(path: Path) -> StoreError:
-    """Return the error of reading; reading must change no file."""
+    """Return the error of reading. Reading must change no file."""
     before = path.read_bytes()
     with pytest.raises(StoreError) as caught:
         Snapshot(path).read()

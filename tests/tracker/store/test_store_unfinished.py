@@ -1,4 +1,4 @@
-"""Interrupted operations on saves: the next look at the folder ends or leaves them."""
+"""Interrupted operations on saves. The next look at the folder finishes or undoes them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tracker.store.operations import archive, copy, new_save, rename
 
 
 class Killed(BaseException):
-    """After this exception no more code runs; a killed process ends in the same way."""
+    """After this exception no more code runs, as after the end of a killed process."""
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def folder(tmp_path: Path) -> SavesFolder:
 
 @pytest.fixture
 def half_renamed(folder: SavesFolder) -> Iterator[tuple[Path, Path]]:
-    """Yield an interrupted renaming: both saves exist, the old save was not removed."""
+    """Yield an interrupted renaming: both saves exist, and the old save is not removed yet."""
     path = played(folder.path / "ford.json", 5, checkpoint_at=3)
     with mock.patch.object(module, "_take_away", side_effect=Killed), pytest.raises(Killed):
         rename(path, "Bridge")

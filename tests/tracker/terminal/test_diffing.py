@@ -21,7 +21,7 @@ JOINED = (*WIDE, "e\u0301", "\u05e9\u05bc")
 
 
 class Both:
-    """Two terminals: the first gets whole frames, the second only `SentScreen`'s changes."""
+    """Two terminals. The first gets whole frames, the second only the changes of `SentScreen`."""
 
     def __init__(self, columns: int = COLUMNS, lines: int = LINES) -> None:
         self.sent = SentScreen()
@@ -59,7 +59,7 @@ def both() -> Both:
 
 
 def seen(cell: Char) -> Char:
-    """Return the visible style of a cell; a blank does not show the colour of letters."""
+    """Return the visible style of a cell. A blank does not show the colour of letters."""
     if cell.data != " " or cell.underscore or cell.strikethrough or cell.reverse:
         return cell
     return cell._replace(fg="default", bold=False, italics=False, blink=False)

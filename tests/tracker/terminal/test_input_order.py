@@ -1,4 +1,4 @@
-"""Keys that come faster than screens open: each key goes to the newest screen."""
+"""Keys that come faster than screens open. Each key goes to the newest screen."""
 
 import pytest
 from textual import events
@@ -46,7 +46,7 @@ class Pages(OrderedInputApp):
 
 
 async def until_taken(pilot: Pilot[None], app: Pages, count: int) -> None:
-    """Wait until this number of keys was taken, but at most four seconds."""
+    """Wait until this number of keys was handled, but at most four seconds."""
     for _ in range(200):
         await pilot.pause(0.02)
         if len(app.taken) >= count:

@@ -54,7 +54,7 @@ def _told(message: Message) -> str:
 
 
 def read(*reads: str) -> list[str]:
-    """Return the keys of several reads without a pause, and then a pause."""
+    """Return the keys of several reads: there is no pause between them, but one at the end."""
     parser = PatientParser()
     found = [one for text in reads for one in told(parser.feed(text))]
     if parser._timeout_time is not None:

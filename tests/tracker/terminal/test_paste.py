@@ -1,4 +1,4 @@
-"""A paste with an end that comes in pieces, late or never."""
+"""A paste whose end comes in pieces, late or never."""
 
 import pytest
 

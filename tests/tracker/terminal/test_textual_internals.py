@@ -1,6 +1,6 @@
 """The tracker uses these private names of Textual, and Textual may change them.
 
-If a release of Textual has no such name, a test fails with a sentence, and no fight is harmed.
+If a release of Textual lacks such a name, a test fails with a sentence, before any fight is harmed.
 """
 
 import ast

@@ -1,4 +1,4 @@
-"""A small app on the tracker's driver; the tests in this folder run it on a pseudo-terminal."""
+"""A small app on the tracker's driver. The tests in this folder run it on a pseudo-terminal."""
 
 import signal
 import sys

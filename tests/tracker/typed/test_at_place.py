@@ -1,4 +1,4 @@
-"""Newcomers and reinforcements come to a place: 'at gate', 'beside c', now or at their moment."""
+"""Newcomers come to a place, now or at their moment: 'at gate', 'beside c'."""
 
 from typing import Any
 

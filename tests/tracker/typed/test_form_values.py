@@ -1,4 +1,4 @@
-"""Typed text becomes a value of its input's kind; a value is shown as it can be typed."""
+"""Typed text becomes a value of its input's kind. A value is shown in a form that can be typed."""
 
 from fractions import Fraction
 from typing import Any

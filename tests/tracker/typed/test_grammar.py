@@ -40,7 +40,7 @@ def move(text: str, fight: Fight) -> list[Asked]:
 
 
 def plain(asked: Asked) -> Fields:
-    """Return the fields of an action, without the name and combatant that all rows share."""
+    """Return the fields of an action, without the name and the combatant, which all rows share."""
     fields = to_builtins(asked.action, enc_hook=outward)
     assert fields.get("who", "Grak") in ("Grak", ("Grak",))
     return {key: value for key, value in fields.items() if key not in ("action", "who")}

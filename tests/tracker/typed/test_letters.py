@@ -1,4 +1,4 @@
-"""The combatants that typed letters mean; a folded group is c+.
+"""The combatants whom typed letters mean. A folded group is c+.
 
 Letters with two meanings are refused.
 """

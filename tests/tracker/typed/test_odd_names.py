@@ -1,4 +1,4 @@
-"""Names like the words and signs of a line: a name means its owner, or is refused."""
+"""Names that look like words and signs of a line. A name means its owner, or is refused."""
 
 import pytest
 
@@ -15,7 +15,7 @@ NAMES = (
 
 @pytest.fixture(scope="module")
 def table() -> Table:
-    """Return a fight of people with odd names; their letters begin with a. Al has the turn."""
+    """Return a fight of people with odd names. Their letters begin with a. Al has the turn."""
     table = Table("emala")
     for name in NAMES:
         table.do(action="add", name=name, hp=9, initiative=1)

@@ -1,4 +1,4 @@
-"""The prompt: text is edited, recalled and completed; a refused text stays there."""
+"""The prompt: its text is edited, recalled and completed. A refused text stays in the prompt."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -14,7 +14,7 @@ CHARACTERS = {"space": " "}
 
 
 class Asking:
-    """A prompt and the answers to its questions; the answer 'no' is refused."""
+    """A prompt and the answers to its questions. The answer 'no' is refused."""
 
     def __init__(self) -> None:
         self.prompt = Prompt()

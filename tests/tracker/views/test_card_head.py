@@ -1,4 +1,4 @@
-"""The head of a card: the movement left is whole as long as there is room for it."""
+"""The head of a card. The remaining movement is not cut while there is room for it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The cells of the matrix without a number: the key `w` shows the book's reason."""
+"""The cells of the matrix that have no number. The key `w` shows the book's reason."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The columns of the table: the visible columns at each width, in every book's sample."""
+"""The columns of the table: which are visible at each width, in the sample of every book."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,7 +31,7 @@ def sample(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Session]:
 
 
 def rows(encounter: Encounter, book: Rulebook, width: int) -> dict[str, str]:
-    """Return the rows as text, by combatants' names; no row is wider than the screen."""
+    """Return the rows as text, by combatants' names. No row is wider than the screen."""
     shape = columns(encounter, book, width)
     found = {}
     for one in encounter.in_order():

@@ -1,4 +1,4 @@
-"""Bars: how full they are; rounding never makes a bar empty or full."""
+"""Bars and how full they are. Rounding never makes a bar empty or full."""
 
 from fractions import Fraction
 

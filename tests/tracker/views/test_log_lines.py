@@ -35,7 +35,7 @@ def test_an_undone_event_without_room_keeps_its_beginning(saved: Session, count:
 
 @pytest.fixture
 def table() -> Table:
-    """Grak, Orcs and Mira under Emala; Grak has moved in the turn, and has hit everybody else."""
+    """Grak, Orcs and Mira under Emala. Grak has moved in this turn, and has hit all the others."""
     table = Table("emala")
     table.do(action="add", name="Grak", hp=20, side="party")
     table.do(action="add", name="Orc", count=4, hp=11)

@@ -1,4 +1,4 @@
-"""What the card and `w` say of where somebody stands, and of the path that they go on with."""
+"""The words of the card and of `w` about a combatant's position, and about the kept path."""
 
 from typing import Any
 

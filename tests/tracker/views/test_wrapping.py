@@ -1,4 +1,4 @@
-"""Long lines are broken to a width; all their text stays, and each line fits."""
+"""Long lines are broken to a width. No text is lost, and each line fits."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""`gaitkeeper completion`: a script with which a shell completes the words of a command.
+"""`gaitkeeper completion`: print a script by which a shell completes the words of a command.
 
 The printed script calls this command again to ask for the next word. So in every shell, the words
 come from the installed version.
@@ -31,7 +31,10 @@ def run(options: Namespace) -> int:
 
 
 def answer(shell: str, typed: list[str]) -> int:
-    """Print the words that may come next; errors are not printed into the typed line."""
+    """Print the words that may come next.
+
+    Errors are not printed, because they would disturb typing.
+    """
     with suppress(Exception):
         sys.stdout.write("".join(f"{line}\n" for line in _lines(shell, typed)))
         sys.stdout.flush()
@@ -39,7 +42,7 @@ def answer(shell: str, typed: list[str]) -> int:
 
 
 def _lines(shell: str, typed: list[str]) -> list[str]:
-    """The lines for the shell: the answer's kind, then each word that may come next, escaped."""
+    """Return the lines for the shell: the answer's kind, then each possible next word, escaped."""
     if shell == "bash":
         breaks, text = typed
         line = Line.read(text, breaks or BREAKS)

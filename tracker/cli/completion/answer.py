@@ -35,7 +35,10 @@ class Candidate(NamedTuple):
 
 
 class Completion(NamedTuple):
-    """The words that may come next; the shell drops words that do not fit the typed letters."""
+    """The words that may come next.
+
+    The shell drops words that do not begin with the typed letters.
+    """
 
     kind: Kind
     offers: tuple[Candidate, ...] = ()
@@ -112,7 +115,7 @@ def _option(asker: "_Asker", takes: Takes, word: str) -> Completion:
 
 
 class _Asker:
-    """Finds the possible words for an argument, by the argument's name in the help."""
+    """Finds the possible words for an argument, which is given by its name in the help."""
 
     def __init__(self, table: CommandTable, typed: _Typed, environ: Mapping[str, str]) -> None:
         self._table = table
@@ -130,7 +133,7 @@ class _Asker:
         return Completion("words", (*commands, *saves))
 
     def value(self, value: Value | None, word: str) -> Completion:
-        """Return the possible words for a value; no words if they are unknown."""
+        """Return the possible words for a value. Return no words if they are unknown."""
         if value is None:
             return Completion("words")
         if value.choices:
@@ -171,7 +174,7 @@ class _Asker:
         return (Candidate(name, sanitize(one.summary)) for name, one in rules.items())
 
     def inputs(self) -> Iterator[Candidate]:
-        """Return the inputs of the typed rule; inputs with a value are left out."""
+        """Return the inputs of the typed rule that have no value yet."""
         from rules.rulebook.catalogue import rule  # noqa: PLC0415
 
         self._look_for_books()
@@ -196,7 +199,7 @@ class _Asker:
         return what == ("numbers",) or (what == ("show",) and not _is_path(word))
 
     def _can_stand(self, text: str) -> bool:
-        """Return whether a name can be shown unchanged, and is not like an option."""
+        """Return whether a name can be shown unchanged, and does not look like an option."""
         shown = sanitize(text, LONGEST)
         plain = shown == unicodedata.normalize("NFC", text)
         return plain and (self.typed.over or not text.startswith("-"))

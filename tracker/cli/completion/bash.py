@@ -1,4 +1,4 @@
-"""A line of bash: split the line into words, and quote the word that replaces the last word."""
+"""A line of bash: split it into words, and quote the word that replaces the last word."""
 
 import re
 from collections.abc import Iterator
@@ -16,8 +16,8 @@ _SPECIAL_IN_DOUBLE = re.compile(r"([\\\"$`])")
 class Line(NamedTuple):
     """The words that were typed before the cursor.
 
-    `words` are without their quotes; the last word is not complete. `quote` is the open quote in
-    the last word, or empty. readline keeps the first `kept` characters of the last word.
+    The `words` have no quotes; the last word is not complete. `quote` is the open quote in the last
+    word, or empty. readline keeps the first `kept` characters of the last word.
     """
 
     words: tuple[str, ...]
@@ -26,7 +26,7 @@ class Line(NamedTuple):
 
     @classmethod
     def read(cls, text: str, breaks: str) -> "Line":
-        """Split a line into words; nothing in the line is expanded or run."""
+        """Read a line and split it into words. Nothing in the line is expanded or run."""
         scan = _Scan(breaks)
         for letter in text:
             scan.take(letter)

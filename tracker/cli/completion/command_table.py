@@ -1,4 +1,4 @@
-"""The arguments of every command; `make docs` writes them into a file.
+"""The arguments of every command, which `make docs` writes into a file.
 
 The parsers know the arguments. But building a parser imports its command, and this takes too long
 after Tab.
@@ -39,7 +39,7 @@ class Takes(Struct, frozen=True, omit_defaults=True):
 class CommandTable(Struct, frozen=True):
     """The commands by name, and the actions of all books that come with Gaitkeeper.
 
-    The name "" is the tracker itself; its options are allowed with every command.
+    The name "" means the tracker itself. Its options are allowed with every command.
     """
 
     commands: dict[str, Takes]

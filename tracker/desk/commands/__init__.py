@@ -1,4 +1,4 @@
-"""The commands of a GM, by key or by name; a command is a function, a topic has a file."""
+"""The commands of a GM, by key or by name. A command is a function; a topic has its own file."""
 
 from collections.abc import Iterable
 

@@ -161,7 +161,7 @@ def out_or_in(desk: FightDesk) -> None:
 
 
 def known(fight: Fight) -> list[str]:
-    """The conditions of the book, then the other conditions that were used in this fight."""
+    """Return the conditions of the book, then the other conditions that this fight has used."""
     names = [one.id for one in fight.book.words.conditions]
     told = {name.casefold() for name in names}
     for name in _used(fight):
@@ -199,7 +199,7 @@ def _choice(name: str, letter: str, effect: str = "", cells: int = 0) -> PickerO
 
 
 def _result(desk: FightDesk, whom: Whom, name: str) -> str:
-    """Return the result of Enter with the cursor on this condition; or the fault."""
+    """Return what Enter does if the cursor is on this condition, or return the fault."""
     try:
         return _told(desk, _read(desk, whom, name), "Enter")
     except RulesError as fault:
@@ -234,7 +234,10 @@ def _in_full(text: str, fight: Fight) -> str:
 
 
 def _known_name(name: str, fight: Fight) -> str:
-    """Return the known condition that a name or its beginning means; any other name unchanged."""
+    """Return the known condition that a name or its beginning means.
+
+    Another name stays unchanged.
+    """
     if '"' in name or "\u201c" in name:
         return unquoted(name)
     said, names = name.casefold(), known(fight)
@@ -278,15 +281,15 @@ def _told(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str) -> str:
 
 
 def _behind_mark(whom: Whom, text: str) -> tuple[Sequence[str], str]:
-    """Return the people after an apostrophe, or the usual people; and the words after them."""
+    """Return the people after an apostrophe, or the usual people, and the words after them."""
     people, rest = whom.behind_mark(text)
     return people or whom.usual, rest
 
 
 def _ask_how_long(desk: FightDesk, whom: Whom, typed: str) -> None:
-    """Ask how long a condition lasts. If the book gives it no effect, it needs a second Enter.
+    """Ask how long a condition lasts. Without an effect in the book, it needs a second Enter.
 
-    The Enter that left the list with a typed name is the first Enter.
+    If the GM typed the name in the list, the Enter there is the first Enter.
     """
     told_once = {typed, typed.strip()}
 

@@ -1,4 +1,4 @@
-"""The end of a fight: end the fight, show its summary, note its save, begin the next fight."""
+"""The end of a fight: end it, show its summary, write a note on its save, begin the next fight."""
 
 from rules.errors import InputError
 from tracker.desk.command import LATE

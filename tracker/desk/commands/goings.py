@@ -1,4 +1,4 @@
-"""Moves with a direction: how a line of `m` is read, and the question who stands where before it.
+"""Moves with a direction: read a line of `m`. If nobody has a position, first ask who stands where.
 
 Few fights have positions, so the modules that read and draw positions are imported when needed.
 """
@@ -43,7 +43,7 @@ def nearest_or(
 
 
 def door_letters(desk: FightDesk) -> tuple[str, ...]:
-    """Return the letters that say how a door is gone through; Tab completes no word from them."""
+    """Return the letters for ways through a door. Tab completes no word from these letters."""
     if desk.encounter.map is UNSET or desk.cursor.selected is None:
         return ()
     from rules.fight.path_obstacles import door_choices  # noqa: PLC0415
@@ -57,7 +57,10 @@ def _is_directed(desk: FightDesk, text: str) -> bool:
 
 
 def _read(desk: FightDesk, text: str) -> list[Asked]:
-    """Read a line with a direction as actions; a line that asks something first has none."""
+    """Return the actions of a line with a direction.
+
+    A line that first asks something has no actions.
+    """
     if desk.encounter.map is UNSET:
         return []
     from tracker.typed import directions  # noqa: PLC0415
@@ -131,7 +134,7 @@ class WithoutPositions:
         return self.desk.encounter.map is UNSET and self.has_goal(text)
 
     def read(self, text: str) -> list[Asked]:
-        """Read a line as actions; a line that asks something first has none."""
+        """Return the actions of a line. A line that first asks something has no actions."""
         return [] if self._is_first(text) else self.plain(text)
 
     def preview(self, text: str) -> str:
@@ -142,7 +145,10 @@ class WithoutPositions:
         return with_leaving(self.desk, found.text, found, takes_goal=self.takes_goal)
 
     def asks(self, text: str, ask_again: Callable[[str], None]) -> bool:
-        """Ask who stands where, then do the line; false for a line that asks nothing first."""
+        """Ask who stands where, then do the line.
+
+        Return false for a line that needs no question.
+        """
         if not self._is_first(text):
             return False
 
@@ -158,7 +164,10 @@ class WithoutPositions:
 def _do_or_ask_again(
     desk: FightDesk, text: str, do: Callable[[], None], ask_again: Callable[[str], None]
 ) -> None:
-    """Do a line that was typed before the positions; if it cannot be done, ask again with it."""
+    """Do a line that was typed before the positions.
+
+    If that fails, open the question with it again.
+    """
     try:
         do()
         fault = desk.refusal.message if desk.refusal else ""
@@ -171,7 +180,7 @@ def _do_or_ask_again(
 
 
 def instead(desk: FightDesk, text: str, ask_again: Callable[[FightDesk, str], None]) -> bool:
-    """Answer '?k' or '?', or ask first who stands where; false for every other line."""
+    """Answer '?k' or '?', or first ask who stands where. Return false for every other line."""
     if not _is_directed(desk, text):
         return False
     from tracker.typed import directions  # noqa: PLC0415
@@ -190,7 +199,10 @@ def instead(desk: FightDesk, text: str, ask_again: Callable[[FightDesk, str], No
 
 
 def _go_then(desk: FightDesk, text: str, ask_again: Callable[[FightDesk, str], None]) -> None:
-    """Do the line that was typed before the positions; if it cannot be done, ask again with it."""
+    """Do the line that was typed before the positions.
+
+    If that fails, open the question with it again.
+    """
 
     def do() -> None:
         if not instead(desk, text, ask_again):

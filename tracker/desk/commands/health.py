@@ -57,7 +57,10 @@ def _healing(_: FightDesk, text: str, whom: Whom) -> grammar.Asked:
 
 
 def _attacks_told(attacker: Combatant | None) -> str:
-    """The hint about attacks: '; c axe for Ogre's axe, bow'; empty without attacks."""
+    """Return the hint about attacks: '; c axe for Ogre's axe, bow'.
+
+    Empty if there are no attacks.
+    """
     if attacker is None or not attacker.attacks:
         return ""
     known = sanitize(attack_line.names(attacker))
@@ -104,7 +107,7 @@ def last_amount(fight: Fight) -> int | None:
 
 
 def ask_correction(desk: FightDesk, number: int) -> None:
-    """Ask for the right amount of an event, or for the people who should have got it."""
+    """Ask for the right amount of an event, or for the people who ought to have it."""
 
     def read(text: str) -> list[grammar.Asked]:
         return [correction(text, number, desk.cursor.whom())]

@@ -1,4 +1,4 @@
-"""Make commands from functions, and share steps of many commands: ask, read, do."""
+"""Make commands from functions. Also share the steps of many commands: ask, read, do."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial, wraps
@@ -198,7 +198,10 @@ def or_letters(desk: FightDesk, read: Callable[[str], Iterable[Asked]]) -> Calla
 
 
 def with_enter(desk: FightDesk, read: Callable[[str], Iterable[Asked]], otherwise: str) -> str:
-    """The hint for a line: the result of an empty line, or why it has none; then `otherwise`."""
+    """Return the hint for a line.
+
+    It says what an empty line does, or why an empty line is refused; then comes `otherwise`.
+    """
     try:
         told = f"Enter: {desk.foresee(read('')).text}"
     except RulesError as fault:
@@ -207,7 +210,10 @@ def with_enter(desk: FightDesk, read: Callable[[str], Iterable[Asked]], otherwis
 
 
 def warned(desk: FightDesk, wanted: Iterable[Asked], told: str) -> Preview:
-    """Return a result after a warning; the warning names friends, or all if they are many."""
+    """Return a result after a warning.
+
+    The warning names the friends, or all victims if they are many.
+    """
     encounter, victims = desk.encounter, desk.foresee(wanted).victims
     told = harmed.without_friends(encounter, victims, told)
     return Preview(told, harmed.before_the_result(encounter, victims, told))
@@ -227,7 +233,7 @@ def of_each(
 
 
 def refuse_bare_in_list(desk: FightDesk, whom: Whom) -> None:
-    """Raise InputError if the words of the open list begin with a letter of somebody: 'l prone'."""
+    """Raise InputError if the words in the open list begin with somebody's letter: 'l prone'."""
     typed = desk.picker.filter_text.text if desk.picker is not None else ""
     if len(typed.split()) > 1 and typed.split()[0] not in WORDS_OF_A_LETTER:
         whom.refuse_bare(typed)
@@ -238,7 +244,7 @@ def refuse_bare_in_list(desk: FightDesk, whom: Whom) -> None:
 def are(desk: FightDesk, one: str, several: str, people: Sequence[str] = ()) -> str:
     """Return the names of people and a verb: `one` for one person, `several` for more people.
 
-    If `people` is empty, the combatants of the command are named.
+    If `people` is empty, name the combatants of the command.
     """
     people = people or desk.cursor.targets()
     return f"{desk.cursor.names_of(people)} {one if len(people) == 1 else several}"
@@ -270,7 +276,7 @@ def for_said(
 def before_amount(
     desk: FightDesk, *, is_amount: Sequence[str] = ()
 ) -> Callable[[str], Sequence[str]]:
-    """Make a function that reads the people before an amount, also if no amount is typed yet.
+    """Make a function that reads the people before an amount, even if no amount is typed yet.
 
     Words in `is_amount` are amounts too, such as 'all' for a distance.
     """

@@ -344,7 +344,7 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
 
 
 def _say_how_to_rule(desk: FightDesk, who: str) -> None:
-    """Tell the key for a ruling on a mount. Without a ruling, its rider moves as on foot."""
+    """Tell the key for a ruling on a mount. Without a ruling, its rider moves as if on foot."""
     encounter, rider = desk.encounter, desk.encounter.combatants[who]
     if desk.refused or not as_on_foot(encounter, desk.book, rider):
         return
@@ -421,7 +421,10 @@ def load(desk: FightDesk, combatant: Combatant) -> None:
 
 
 def _told_picked_up(desk: FightDesk, text: str, whom: Whom) -> str:
-    """Return the result of picking up what a text names; empty if name or weight is missing."""
+    """Return the result of picking up the things in a text.
+
+    Empty if a name or weight is missing.
+    """
     try:
         return desk.foresee([_picked_up(desk, text, whom)]).text
     except RulesError as fault:

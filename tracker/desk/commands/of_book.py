@@ -56,9 +56,9 @@ def command_of(action: type[Action]) -> FightCommand | None:
 
 
 def given_people(desk: FightDesk, action: type[Action]) -> dict[str, Any]:
-    """Return the `who` of an action: all the command's combatants, or only one combatant.
+    """Return the combatants for the field `who` of an action: all of the command's, or only one.
 
-    One combatant is returned if the action takes only one.
+    Return only one if the action takes only one.
     """
     kind = _kind_of_who(action)
     selected = desk.cursor.selected
@@ -77,7 +77,8 @@ def ask_line(
     """Ask for an action's fields in one typed line, and carry the action out.
 
     If the action is for one combatant and there are several, each of them does the action. `begun`
-    is the text at the beginning. A line with a goal asks first who stands where, if nobody knows.
+    is the text at the beginning. If nobody has a position, a line with a goal first asks who stands
+    where.
     """
     # The first line imports the reader: no start has to wait for it.
     from rules.fight.typed import usual_hint  # noqa: PLC0415
@@ -137,7 +138,7 @@ def _ask_again(desk: FightDesk, combatant: Combatant, action: type[Action], text
 
 
 def _with_enter(desk: FightDesk, read: Callable[[str], list[Asked]], hint: str) -> str:
-    """The hint of a line; if the line may stay empty, the result of Enter goes first."""
+    """Return the hint of a line. If the line may stay empty, the result of Enter comes first."""
     try:
         told = desk.foresee(read("")).text.removesuffix(".")
     except RulesError:

@@ -1,4 +1,4 @@
-"""The question about meetings: who takes the opportunity if the paths of foes cross in a pulse?"""
+"""Ask about meetings: who takes the opportunity if the paths of foes cross in a pulse?"""
 
 from collections.abc import Sequence
 
@@ -14,9 +14,9 @@ NO_MORE = "-"
 
 
 def asks_for_meetings(desk: FightDesk) -> bool:
-    """Ask who takes the opportunity, if foes meet in the next pulse; return whether it was asked.
+    """If foes meet in the next pulse, ask who takes the opportunity. Return whether the desk asked.
 
-    The answer makes the pulse.
+    The answer starts the pulse.
     """
     meetings = desk.book.ground.meetings(desk.encounter)
     if not meetings:
@@ -52,9 +52,9 @@ def asks_for_meetings(desk: FightDesk) -> bool:
 
 
 def _in_words(desk: FightDesk, meetings: Sequence[Meeting]) -> str:
-    """The meetings in short: 'a Grak with c Goblin'; of several by letters, 'c e with a b'.
+    """Return the meetings in short: 'a Grak with c Goblin'; several by letters, 'c e with a b'.
 
-    Those who meet the same people stand together.
+    Combatants who meet the same people are named together.
     """
     known, alone = letters(desk.encounter), len(meetings) == 1
 

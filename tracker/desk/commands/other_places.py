@@ -30,11 +30,11 @@ def told_elsewhere(
     *,
     first_if: Sequence[str] = (),
 ) -> Callable[[str], R]:
-    """Return a function that reads like `read`, with better messages about misplaced words.
+    """Return a function that reads like `read`, but has better messages about misplaced words.
 
     Such a message says where the word belongs. `here` is the present place. If a fault has a code
-    in `first_if`, the first word of the line is looked up too. In 'ram Truck', this is `ram`, the
-    word of another action.
+    in `first_if`, look up the first word of the line too. In 'ram Truck', this word is `ram`, which
+    belongs to another action.
     """
     asking = desk.running
 
@@ -55,15 +55,14 @@ def told_elsewhere(
 
 
 def _first_word(text: str) -> list[str]:
-    """Return the first word of a line if it is longer than a letter; empty if there is none."""
+    """Return the first word of a line if the word is longer than a letter, else an empty text."""
     return [one for one in text.split() if one.isalpha() and len(one) > LONGEST_LETTER][:1]
 
 
 def ways_to(desk: FightDesk, word: str, here: Place | None = None, asking: str = "") -> str:
     """Return the commands that know a word, with their keys: 's, slope or d, damage'; or ''.
 
-    Things of the kind `here` are left out. The command `asking`, which asks for the word, is left
-    out too.
+    Leave out things of the kind `here`, and the command `asking`, which asks for the word.
     """
     found = elsewhere(desk.fight.book, desk.fight.encounter, word, here)
     own = (_way(desk, one) for one in found if one.action is None or _id(one.action) != asking)

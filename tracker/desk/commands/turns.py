@@ -91,9 +91,9 @@ def _asks_for_rolls(desk: FightDesk) -> bool:
 
 
 def _unused_turn(desk: FightDesk) -> str:
-    """Return a message for the end of a turn in which nothing was done; '' if something was done.
+    """Return a message for the end of a turn in which nobody did anything; '' for other turns.
 
-    The key that ends turns is easily pressed once too often. The message names the way back.
+    People often press the key that ends turns once too often, so the message names the way back.
     """
     return _unused_turns(desk, 1)
 
@@ -126,7 +126,7 @@ def _tell_unused(desk: FightDesk, told: str) -> None:
 
 
 def _too_late_after(desk: FightDesk, asked: Action) -> list[str]:
-    """The ids of those who have not declared, and who cannot declare any more after an action."""
+    """Return the ids of combatants who have not declared, and cannot declare after an action."""
     silent = desk.book.undeclared(desk.encounter)
     if not silent:
         return []
@@ -139,7 +139,10 @@ def _too_late_after(desk: FightDesk, asked: Action) -> list[str]:
 
 
 def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool:
-    """Whether to go on although some have not declared; the first press of the key only asks."""
+    """Whether to go on although some combatants have not declared.
+
+    The first key press only asks.
+    """
     names = [short_name(desk.encounter.combatants[who].name) for who in people]
     if not names:
         return True
@@ -149,10 +152,10 @@ def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool
 
 
 def _again(desk: FightDesk, told: str) -> bool:
-    """Whether a key was pressed again after its question; the first press only asks it.
+    """Whether a key was pressed again after its question. The first press only asks the question.
 
-    The second press counts while the question is still shown. After a count, which hides the
-    question, it counts if nothing has happened since.
+    The second press counts while the question is still shown. A count hides the question. After a
+    count, the second press counts if nothing has changed since.
     """
     question = told, desk.encounter
     if desk.message.text == told or (desk.count and desk.asked_last == question):
@@ -273,7 +276,7 @@ def delay(desk: FightDesk, _: Combatant) -> None:
 
 
 def _refuse_in_vain(desk: FightDesk, wanted: Sequence[grammar.Asked]) -> None:
-    """Raise InputError for a delay that ends at once, because nobody else acts in this round."""
+    """Raise InputError for a useless delay, because nobody else acts in this round."""
     now, after = desk.encounter, desk.foresee(wanted).encounter
     who = now.turn_of
     same = (after.turn_of, after.round, after.cell) == (who, now.round, now.cell)
@@ -402,7 +405,7 @@ def _called(fight: Fight, name: str) -> str:
 
 
 def _offer_as_before(desk: FightDesk) -> None:
-    """Say that all combatants may repeat their last declarations, if the rules allow that now."""
+    """Say that all combatants may repeat their last declarations, if the rules now allow it."""
     if AS_BEFORE not in desk.fight.action_kinds() or desk.refused:
         return
     with suppress(RulesError):
@@ -413,7 +416,7 @@ def _offer_as_before(desk: FightDesk) -> None:
 
 
 def _place(desk: FightDesk, combatant: Combatant, by: int, where: str) -> None:
-    """Move a combatant past a neighbour in the order; the cursor stays on the combatant."""
+    """Move a combatant past a neighbour in the order. The cursor stays on this combatant."""
     order = desk.fight.encounter.order
     places = [order.index(who) for who in made_with(desk.fight.encounter, combatant)]
     at = (min(places) if by < 0 else max(places)) + by

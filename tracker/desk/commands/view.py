@@ -6,7 +6,7 @@ from tracker.desk.desk import FightDesk
 
 
 def measured(desk: FightDesk) -> str | None:
-    """Return why this book cannot be compared; None if it can.
+    """Return why this book cannot be compared. Return None if a comparison is possible.
 
     A comparison needs the book's measures in metres and seconds.
     """

@@ -41,9 +41,10 @@ def positions(desk: FightDesk) -> None:
 def asks_who_stands_where(
     desk: FightDesk, then: Callable[[], None] | None = None, *, typed: str = ""
 ) -> None:
-    """Ask who stands where; `then` is called after the answer was taken.
+    """Ask who stands where. After an accepted answer, call `then`.
 
-    `typed` is the beginning of the answer; without it, it is the line that is there, or a proposal.
+    `typed` is the beginning of the answer. If it is missing, the answer begins with the present
+    line, or with a proposal.
     """
     from rules.map.line_map import UNNAMED  # noqa: PLC0415  # few fights have positions
     from tracker.typed import line_forms, proposed_map  # noqa: PLC0415
@@ -103,7 +104,10 @@ def in_one_line(text: str) -> str:
 
 
 def _off_it(desk: FightDesk, encounter: Encounter) -> list[str]:
-    """Return a sentence about those whom a new line leaves out; empty if there are none."""
+    """Return a sentence about the combatants whom a new line leaves out.
+
+    Empty if it leaves out nobody.
+    """
     before, now = desk.encounter.map, encounter.map
     if before is UNSET or now is UNSET:
         return []
@@ -113,7 +117,10 @@ def _off_it(desk: FightDesk, encounter: Encounter) -> list[str]:
 
 
 def _letters(desk: FightDesk) -> list[str]:
-    """Return the letters of people, small and capital; Tab completes no place from a letter."""
+    """Return the letters of people, small and capital.
+
+    Tab completes no place from such a letter.
+    """
     own = desk.cursor.letters().values()
     return [*own, *map(str.upper, own)]
 
