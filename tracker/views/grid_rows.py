@@ -23,7 +23,7 @@ ACTING = "▶"
 
 
 def look(encounter: Encounter, signs: Mapping[str, str]) -> GridLook:
-    """Return how a fight's grid is drawn, all of it."""
+    """Return how the whole grid of a fight is drawn."""
     people = encounter.combatants
     out = [one.id for one in people.values() if one.out]
     ground = rulebook(encounter.system).ground

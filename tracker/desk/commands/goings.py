@@ -88,7 +88,7 @@ def _previewed(desk: FightDesk, text: str) -> str:
 
 
 def first_asks(desk: FightDesk) -> str:
-    """Return what Enter asks first in a fight without positions."""
+    """Return the question that Enter asks first in a fight without positions."""
     from tracker.typed.proposed_map import proposed  # noqa: PLC0415
 
     return f"{FIRST}{proposed(desk.encounter, desk.book)}"
@@ -138,7 +138,7 @@ class WithoutPositions:
         return [] if self._is_first(text) else self.plain(text)
 
     def preview(self, text: str) -> str:
-        """Return the result of a line, or the question that it asks first."""
+        """Return the result of a line, or the question that the line first asks."""
         if self._is_first(text):
             return first_asks(self.desk)
         found = self.desk.foresee(self.plain(text))
