@@ -119,7 +119,7 @@ def _space(
 
 
 def _arrow(look: GridLook, who: Sequence[str]) -> str:
-    """Return the arrow of the one who stands there; a blank for somebody whose is not drawn."""
+    """Return the arrow of the first combatant there; a blank if no arrow is drawn."""
     if not who or who[0] in look.out:
         return " "
     return ARROWS.get(look.facing.get(who[0], ""), " ")

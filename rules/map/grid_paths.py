@@ -252,7 +252,7 @@ def reach_of(
 
 
 def _turner(walker: GridWalker, turning: Turning) -> TurningWalker:
-    """Return a walker as one who pays for turning."""
+    """Return a walker who also pays for turning."""
     others, barred = frozenset(walker.others), frozenset(walker.barred)
     return TurningWalker(walker.size, others, barred, turning, walker.straight)
 

@@ -92,9 +92,7 @@ def test_walkers_keep_to_the_grid_and_everybody_who_comes_near_is_told(data: st.
 
 @settings(max_examples=100, phases=[Phase.generate], deadline=None)
 @given(grids(6), st.data())
-def test_a_copy_of_walkers_leaves_the_first_as_they_were(
-    grid: GridMap, data: st.DataObject
-) -> None:
+def test_a_copy_of_walkers_leaves_the_first_unchanged(grid: GridMap, data: st.DataObject) -> None:
     free = [one for one in spaces_of(grid) if not grid.is_rock(one)]
     if len(free) < 2:
         return

@@ -22,9 +22,9 @@ class FormField(Struct, frozen=True):
     - `help`: the expected values, with more details
     - `words`: Tab completes a typed word to one of these words; left and right go through the words
     - `group`: fields of a group are shown together under its name
-    - `overwrites`: a typed sign replaces the sign at the cursor, as in a row of a map
-    - `longest`: the most characters of the text
     - `check`: called when the cursor leaves the field; raises RulesError for a wrong text
+    - `longest`: the most characters of the text
+    - `overwrites`: a typed sign replaces the sign at the cursor, as in a row of a map
     """
 
     id: str
@@ -35,9 +35,9 @@ class FormField(Struct, frozen=True):
     words: tuple[str, ...] = ()
     unit: str = ""
     group: str = ""
-    overwrites: bool = False
-    longest: int = LONGEST
     check: Callable[[str], object] | None = None
+    longest: int = LONGEST
+    overwrites: bool = False
 
 
 class Form:

@@ -264,7 +264,7 @@ def test_a_second_leg_over_a_climb_stops_before_it() -> None:
 
 # Ansa meets the orc at 5 m - 5 ft = 3.48 m in pulse 2, in which she would come to the door at 7 m.
 @pytest.mark.parametrize(("takers", "state"), [(["c1"], "shut"), ([], "open")])
-def test_who_stops_before_a_door_to_take_an_opportunity_leaves_it_shut(
+def test_a_walker_who_stops_before_a_door_to_take_an_opportunity_leaves_it_shut(
     takers: list[str], state: str
 ) -> None:
     line = "gate:a -5- spot:b -2]- hall -40- well"

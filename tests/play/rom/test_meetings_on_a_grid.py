@@ -118,7 +118,7 @@ def test_mud_on_the_grid_slows_a_pulse() -> None:
     assert table.encounter.combatants["c1"].terrain == "mud"
 
 
-def test_who_has_paid_a_part_of_a_step_stands_on_the_ground_of_their_own_space() -> None:
+def test_a_walker_who_has_paid_a_part_of_a_step_stands_on_the_ground_of_their_own_space() -> None:
     table = Table("rom")
     table.do(action="add", name="Ansa", side="party", sheet={"full_mph": 8})
     table.do(action="rule-on", about="terrain", name="mud", multiplier=Fraction(1, 2))

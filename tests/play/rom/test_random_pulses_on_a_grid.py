@@ -86,7 +86,7 @@ def beside(grid: GridMap, one: Spot, other: Spot) -> bool:
     st.sampled_from(["5 ft", "1 m", "10 ft"]),
     st.lists(WALKERS, min_size=2, max_size=4),
 )
-def test_who_comes_beside_a_foe_was_asked_about_and_nobody_goes_too_far(
+def test_whoever_comes_beside_a_foe_was_asked_about_and_nobody_goes_too_far(
     rows: list[str], edges: str, unit: str, walkers: list[Walker]
 ) -> None:
     table = moving(rows, edges, unit, walkers)

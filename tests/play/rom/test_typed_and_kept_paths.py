@@ -125,7 +125,7 @@ def test_the_order_of_walking_decides_about_typed_paths(ansa: int, orc: int, tol
         ([[-2, 0], [2, 0]], "may each"),  # from outside
     ],
 )
-def test_who_begins_within_reach_crosses_only_by_coming_to_the_foe_or_past(
+def test_a_walker_who_begins_within_reach_crosses_only_by_coming_to_the_foe_or_past(
     path: list[list[int]], told: str
 ) -> None:
     still = Walker(Fraction(12), 2, {"place": "gate"})
