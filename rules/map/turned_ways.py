@@ -80,7 +80,8 @@ def _dearest_left(first: TurnLeft, second: TurnLeft) -> str:
 class TurningWalker(NamedTuple):
     """A walker who looks for a way and pays for turning.
 
-    The sets of spaces mean the same as in `GridWalker`. `straight` is how far a space is from the straight line, for the choice among equal ways.
+    The sets of spaces mean the same as in `GridWalker`. `straight` is how far a space is from the
+    straight line, for the choice among equal ways.
     """
 
     size: int
