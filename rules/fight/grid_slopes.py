@@ -8,24 +8,40 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from rules.fight.grid_turning import turn_costs
 from rules.fight.path_walker import Walker
 from rules.map.grid_map import TENTHS, GridMap
 from rules.map.grid_paths import PRICE, GroundLeft
 from rules.map.line_map import Stretch
 from rules.map.sloping_ways import Slopes
+from rules.map.turned_ways import Turning
 from rules.rulebook.ground import WayCost
 
 
-def slopes_now(walker: Walker, grid: GridMap, prices: Mapping[str, int]) -> Slopes | None:
-    """Return the prices of slopes for a walker; None without heights, or if they cost nothing.
+def slopes_now(
+    walker: Walker, grid: GridMap, prices: Mapping[str, int], turning: Turning | None
+) -> tuple[Slopes, ...]:
+    """Return the prices of slopes for a walker after 0, 1, 2 turns to the next side, and so on.
 
-    `prices` has the price of a level step on each ground.
+    There is one for each number of turns in `turning`, or only the first without it. The result is
+    empty on a grid without heights, or if slopes cost nothing. `prices` has the price of a level
+    step on each ground.
     """
+    levels = [prices] if turning is None else [left.prices for left in turning.left]
+    turn = () if turning is None else turn_costs(walker, grid)
+    found = (_slopes(walker, grid, level, turn * turns) for turns, level in enumerate(levels))
+    return tuple(one for one in found if one is not None)
+
+
+def _slopes(
+    walker: Walker, grid: GridMap, prices: Mapping[str, int], paid: tuple[WayCost, ...]
+) -> Slopes | None:
+    """Return the prices of slopes after these costs are paid; None if slopes cost nothing."""
     heights = [0, *(kind.height for kind in grid.legend.values())]
     most = max(heights) - min(heights)
     if not most:
         return None
-    found = _SlopePrices(walker, grid, prices)
+    found = _SlopePrices(walker, grid, prices, paid)
     if not any(found.costs(ground, rise, 1) for ground in prices for rise in (most, -most)):
         return None
     steepest = {ground: found.price(ground, -most, 1) for ground in prices}
@@ -35,10 +51,13 @@ def slopes_now(walker: Walker, grid: GridMap, prices: Mapping[str, int]) -> Slop
 
 
 class _SlopePrices:
-    """The prices of slopes; each is computed once."""
+    """The prices of slopes after some costs are paid; each is computed once."""
 
-    def __init__(self, walker: Walker, grid: GridMap, prices: Mapping[str, int]) -> None:
+    def __init__(
+        self, walker: Walker, grid: GridMap, prices: Mapping[str, int], paid: tuple[WayCost, ...]
+    ) -> None:
         self._walker = walker
+        self._paid = paid
         self._unit = grid.unit
         self._prices = prices
         self._level: dict[str, GroundLeft] = {}
@@ -64,10 +83,10 @@ class _SlopePrices:
             return None
         moves, terrain = self._walker.moves, ground or self._walker.unmarked()
         if ground not in self._level:
-            self._level[ground] = moves.left_on(terrain)
+            self._level[ground] = moves.left_on(terrain, self._paid)
         alike = (ground, self.costs(ground, rise, steps))
         if alike not in self._left:
-            self._left[alike] = moves.left_on(terrain, told)
+            self._left[alike] = moves.left_on(terrain, (*self._paid, *told))
         level, sloping = self._level[ground], self._left[alike]
         before, now = (level.left, sloping.left) if level.left else (level.whole, sloping.whole)
         return int(self._prices[ground] * PRICE * before / now) if now else None

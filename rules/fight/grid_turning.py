@@ -77,6 +77,12 @@ def turning_of(walker: Walker, grid: GridMap, grounds: Sequence[str]) -> Turning
     return Turning(turns.sides, facing_now(walker, turns), left) if left[0].prices else None
 
 
+def turn_costs(walker: Walker, grid: GridMap) -> tuple[WayCost, ...]:
+    """Return the costs of a turn to the next side, in the gait of the next move."""
+    turns = turns_of(walker, grid)
+    return () if turns is None else _cost(walker, _in_next_gait(walker), turns.sides.degrees)
+
+
 def facing_now(walker: Walker, turns: GridTurns) -> str:
     """Return the side that a walker faces; empty if they can turn for nothing before the way."""
     scene, me = walker.scene, walker.me

@@ -67,7 +67,7 @@ def grid_walker(
     me: Combatant,
     size: int,
     prices: Mapping[str, int],
-    slopes: Slopes | None = None,
+    slopes: tuple[Slopes, ...] = (),
     turning: Turning | None = None,
 ) -> GridWalker:
     """Return a combatant as somebody who looks for a way among all others."""
@@ -166,7 +166,7 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
     one = Walker(ActionScene(encounter, Tray()), me.id)
     prices, whole = prices_now(one, grid)
     turning = turning_of(one, grid, list(prices))
-    slopes = slopes_now(one, grid, prices)
+    slopes = slopes_now(one, grid, prices, turning)
     walker = grid_walker(encounter, book, me, spot.size, prices, slopes, turning)
     found = reach_of(grid, walker, read_space(spot.place), whole / grid.unit)
     lattice, people = lattice_of(grid), encounter.combatants
@@ -199,7 +199,7 @@ def grounds_between(
     one = Walker(ActionScene(encounter, Tray()), me.id)
     prices, _ = prices_now(one, grid)
     turning = turning_of(one, grid, grounds_on(grid))
-    slopes = slopes_now(one, grid, prices)
+    slopes = slopes_now(one, grid, prices, turning)
     walker = grid_walker(encounter, book, me, here.size, prices, slopes, turning)
     body = body_of(grid, there.place, there.size)
     goal = WayGoal(body, int(stop // grid.unit), stop > 0, free=lambda _space: True)

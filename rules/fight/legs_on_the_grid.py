@@ -162,7 +162,7 @@ class GridLeg:
         """Return the walker at these prices; if `plain`, turning and slopes cost nothing."""
         walker = self.walker
         turning = None if plain else turning_of(walker, self.grid, grounds_on(self.grid))
-        slopes = None if plain else slopes_now(walker, self.grid, prices)
+        slopes = () if plain else slopes_now(walker, self.grid, prices, turning)
         return grid_walker(self.among, walker.book, walker.me, self.size, prices, slopes, turning)
 
     def prices(self) -> dict[str, int]:

@@ -18,7 +18,7 @@ from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
-from rules.map.sloping_ways import Slopes, SlopingSearch
+from rules.map.sloping_ways import Slopes, SlopingSearch, Turns
 from rules.map.turned_ways import Turning, TurningWalker, reach_with_turns, way_with_turns
 
 NOBODY: Collection[Space] = frozenset()
@@ -54,11 +54,10 @@ class GridWalker(NamedTuple):
 
     `prices` has the price of a step by the ground; a ground without a price is closed. `others` are
     the spaces where others stand. The walker may not pass those in `barred`. `straight` is how far
-    a space is from the straight line, for the choice among ways of equal cost. `slopes` are the
-    prices of slopes, in parts of `PRICE`; None if they cost nothing. `turning` is how the walker
-    turns, if it costs something; on slopes the search does not count turns. A step into a space of
-    `slow` costs several times as much. A diagonal step on squares counts as `diagonal` spaces, 1 or
-    more.
+    a space is from the straight line, for the choice among ways of equal cost. `turning` is
+    how the walker turns, if it costs something. `slopes` are the prices of slopes after 0, 1, 2
+    turns, and so on, in parts of `PRICE`; empty if they cost nothing. A step into a space of `slow`
+    costs several times as much. A diagonal step on squares counts as `diagonal` spaces, 1 or more.
     """
 
     size: int
@@ -66,7 +65,7 @@ class GridWalker(NamedTuple):
     others: Collection[Space] = NOBODY
     barred: Collection[Space] = NOBODY
     straight: Callable[[Space], int] | None = None
-    slopes: Slopes | None = None
+    slopes: tuple[Slopes, ...] = ()
     turning: Turning | None = None
     diagonal: Fraction = Fraction(1)
     slow: Mapping[Space, int] = {}
@@ -163,20 +162,60 @@ def way_to(
 
     `least` returns how many steps a goal is away at least: the search goes towards the goal first.
     """
-    if walker.turning is not None and walker.slopes is None:
-        return way_with_turns(grid, _turner(walker, walker.turning), start, is_goal, least)
-    if walker.slopes is not None:
-        found = _sloping(grid, walker, walker.slopes).way(start, is_goal, least)
+    if walker.slopes:
+        found = _way_over_slopes(grid, walker, start, is_goal, least)
         if found is not None:
             return found
+    elif walker.turning is not None:
+        return way_with_turns(grid, _turner(walker, walker.turning), start, is_goal, least)
     for arrival in _arrivals(grid, walker, start, least):
         if is_goal(arrival.space):
             return _as_path(arrival)
     return None
 
 
-def _sloping(grid: GridMap, walker: GridWalker, slopes: Slopes) -> SlopingSearch:
-    return SlopingSearch(grid, slopes, steps_of(grid, walker), lambda cost: cost % PRICE)
+def _way_over_slopes(
+    grid: GridMap,
+    walker: GridWalker,
+    start: Space,
+    is_goal: Callable[[Space], bool],
+    least: Callable[[Space], int],
+) -> CheapestPath[Space] | None:
+    """Return the way to a goal that takes the least share of this turn, with the turns on it.
+
+    A way longer than this turn is looked for as if turning cost nothing.
+    """
+    share, best = Fraction(1), None
+    for search, most in _searches_over_slopes(grid, walker):
+        found = search.way(start, is_goal, least, _budget(share * most))
+        if found is not None and (best is None or found.cost < share * most * PRICE):
+            share, best = Fraction(found.cost, most * PRICE), found
+    if best is not None:
+        return best
+    plain = walker._replace(turning=None)
+    return _sloping(grid, plain, walker.slopes[0]).way(start, is_goal, least)
+
+
+def _searches_over_slopes(grid: GridMap, walker: GridWalker) -> Iterator[tuple[SlopingSearch, int]]:
+    """Yield a search for each number of turns, with the price of all movement then left."""
+    turning = walker.turning
+    if turning is None:
+        return
+    for turns, (left, slopes) in enumerate(zip(turning.left, walker.slopes, strict=False)):
+        if left.most:
+            limit = Turns(turning.sides, turning.facing, turns, [*lattice_of(grid).STEPS])
+            yield _sloping(grid, walker._replace(prices=left.prices), slopes, limit), left.most
+
+
+def _budget(price: int | Fraction) -> int:
+    """Return the most that a way may cost at a price; a rounded price counts as well."""
+    return int(price * PRICE) + PRICE // ROUNDED
+
+
+def _sloping(
+    grid: GridMap, walker: GridWalker, slopes: Slopes, turns: Turns | None = None
+) -> SlopingSearch:
+    return SlopingSearch(grid, slopes, steps_of(grid, walker), lambda cost: cost % PRICE, turns)
 
 
 def _arrivals(
@@ -237,11 +276,12 @@ def reach_of(
     grid: GridMap, walker: GridWalker, start: Space, most: int | Fraction
 ) -> dict[Space, Reached[Space]]:
     """Return the spaces that cost at most this price, the cheapest first."""
-    if walker.turning is not None and walker.slopes is None:
+    if walker.slopes and walker.turning is None:
+        return _sloping(grid, walker, walker.slopes[0]).reach(start, _budget(most))
+    if walker.slopes:
+        return _reach_over_slopes(grid, walker, start)
+    if walker.turning is not None:
         return reach_with_turns(grid, _turner(walker, walker.turning), start)
-    if walker.slopes is not None:
-        within = int(most * PRICE) + PRICE // ROUNDED
-        return _sloping(grid, walker, walker.slopes).reach(start, within)
     steps = steps_of(grid, walker)
 
     def onward(space: Space, cost: int) -> Iterator[tuple[Space, int]]:
@@ -249,6 +289,20 @@ def reach_of(
             yield there, cost + more
 
     return reach(start, onward, (int(most * walker.parts) + 1) * PRICE - 1)
+
+
+def _reach_over_slopes(
+    grid: GridMap, walker: GridWalker, start: Space
+) -> dict[Space, Reached[Space]]:
+    """Return the spaces within reach of a walker who turns; their costs are shares of this turn."""
+    found: dict[Space, Reached[Space]] = {}
+    first = walker.turning.left[0].most if walker.turning else 1
+    for search, most in _searches_over_slopes(grid, walker):
+        for space, reached in search.reach(start, _budget(most)).items():
+            cost = reached.cost * first // most
+            if space not in found or cost < found[space].cost:
+                found[space] = Reached(cost, None)
+    return found
 
 
 def _turner(walker: GridWalker, turning: Turning) -> TurningWalker:

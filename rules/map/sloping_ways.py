@@ -1,18 +1,20 @@
 """Ways on a grid with heights, in a book in which a slope costs by its rise over its run.
 
 A run is an unbroken part of the way on one ground that rises or falls. Its price is not the sum of
-the prices of its steps, so the search keeps the run in which a way is.
+the prices of its steps, so the search keeps the run in which a way is. If the walker pays for
+turning, the search also keeps the side that the walker faces and the number of turns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
 from rules.map.cheapest import CheapestPath, Reached
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
+from rules.map.sides import Sides
 
 StepsFrom = Callable[[Space], Iterator[tuple[Space, int, int]]]
 """A function from a space to the next spaces, each with its direction and the cost of the step."""
@@ -32,6 +34,19 @@ class Slopes(NamedTuple):
     least: Mapping[str, int]
 
 
+class Turns(NamedTuple):
+    """The turns of a way: the sides, the side faced now, and the most turns to the next side.
+
+    `facing` is empty if the first direction is free. `steps` has the names of the directions in
+    the order of their numbers.
+    """
+
+    sides: Sides
+    facing: str
+    most: int
+    steps: Sequence[str]
+
+
 class _Run(NamedTuple):
     """The run in which a way is: its ground, tenths of a metre of rise, and steps."""
 
@@ -43,33 +58,52 @@ class _Run(NamedTuple):
 class _State(NamedTuple):
     """A space with the run that leads there, the cost before this run, and the state before.
 
-    `closed` is true once the cost of the run is in `cost`: the way ends here.
+    `side` is the side that the walker faces, -1 if any direction is free; `turned` is the number of
+    turns so far. `closed` is true once the cost of the run is in `cost`: the way ends here.
     """
 
     space: Space
     run: _Run
     cost: int
     before: _State | None
+    side: int = -1
+    turned: int = 0
     closed: bool = False
 
 
 class SlopingSearch:
-    """A search on a grid. `minor` is the part of a step's cost that is not its price."""
+    """A search on a grid. `minor` is the part of a step's cost that is not its price.
+
+    `turns` limits the turns; None if turning costs nothing.
+    """
 
     def __init__(
-        self, grid: GridMap, slopes: Slopes, steps: StepsFrom, minor: Callable[[int], int]
+        self,
+        grid: GridMap,
+        slopes: Slopes,
+        steps: StepsFrom,
+        minor: Callable[[int], int],
+        turns: Turns | None = None,
     ) -> None:
         self.grid = grid
         self.slopes = slopes
         self.steps = steps
         self.minor = minor
+        self.turns = turns
 
     def way(
-        self, start: Space, is_goal: Callable[[Space], bool], least: Callable[[Space], int]
+        self,
+        start: Space,
+        is_goal: Callable[[Space], bool],
+        least: Callable[[Space], int],
+        most: int | None = None,
     ) -> CheapestPath[Space] | None:
-        """Return the cheapest way to a goal; None without a way, or if the search is too long."""
+        """Return the cheapest way to a goal that costs at most `most`.
+
+        Return None without a way, or if the search is too long.
+        """
         cheap = min(self.slopes.least.values(), default=0)
-        for state in self._ends(start, is_goal, lambda space: least(space) * cheap):
+        for state in self._ends(start, is_goal, lambda space: least(space) * cheap, most):
             states = [state]
             while states[-1].before is not None:
                 states.append(states[-1].before)
@@ -80,19 +114,23 @@ class SlopingSearch:
     def reach(self, start: Space, most: int) -> dict[Space, Reached[Space]]:
         """Return the spaces that cost at most this, with their costs."""
         found: dict[Space, Reached[Space]] = {}
-        for state in self._ends(start, lambda _space: True, lambda _space: 0):
-            if state.cost > most:
-                break
+        for state in self._ends(start, lambda _space: True, lambda _space: 0, most):
             found.setdefault(state.space, Reached(state.cost, None))
         return found
 
     def _ends(
-        self, start: Space, is_end: Callable[[Space], bool], ahead: Callable[[Space], int]
+        self,
+        start: Space,
+        is_end: Callable[[Space], bool],
+        ahead: Callable[[Space], int],
+        most: int | None,
     ) -> Iterator[_State]:
         """Yield the ends of the best ways, the cheapest first."""
-        heap = [(0, 0, _State(start, _Run("", 0, 0), 0, None))]
-        best: dict[tuple[Space, _Run, bool], int] = {}
-        looked = 0
+        turns = self.turns
+        side = turns.sides.names.index(turns.facing) if turns and turns.facing else -1
+        heap = [(0, 0, _State(start, _Run("", 0, 0), 0, None, side))]
+        best: dict[tuple[Space, _Run, int, bool], list[_State]] = {}
+        looked = pushed = 0
         while heap and looked < MOST_STATES:
             state = heappop(heap)[-1]
             looked += 1
@@ -100,11 +138,17 @@ class SlopingSearch:
                 yield state
                 continue
             for following in self._following(state, is_end):
-                key = (following.space, following.run, following.closed)
-                if following.cost < best.get(key, following.cost + 1):
-                    best[key] = following.cost
-                    low = following.cost + self._open(following) + ahead(following.space)
-                    heappush(heap, (low, -len(best), following))
+                low = following.cost + self._open(following) + ahead(following.space)
+                if most is not None and low > most:
+                    continue
+                key = (following.space, following.run, following.side, following.closed)
+                others = best.setdefault(key, [])
+                if not any(
+                    one.cost <= following.cost and one.turned <= following.turned for one in others
+                ):
+                    others.append(following)
+                    pushed += 1
+                    heappush(heap, (low, -pushed, following))
 
     def _open(self, state: _State) -> int:
         """Return the least that the run of a state will cost."""
@@ -114,19 +158,34 @@ class SlopingSearch:
         ended = self._ended(state)
         if ended is not None and is_end(state.space):
             yield _State(state.space, _Run("", 0, 0), ended, state, closed=True)
-        height = self.grid.kind(state.space).height
-        for there, _, cost in self.steps(state.space):
-            kind, run = self.grid.kind(there), state.run
+        height, run = self.grid.kind(state.space).height, state.run
+        for there, direction, cost in self.steps(state.space):
+            kind = self.grid.kind(there)
             rise = kind.height - height
             goes_on = rise and kind.terrain == run.ground and rise * run.rise > 0
             before = state.cost if goes_on else ended
             if before is None:
                 continue
             if not rise:
-                yield _State(there, _Run("", 0, 0), before + cost, state)
-                continue
-            steps, risen = (run.steps + 1, run.rise + rise) if goes_on else (1, rise)
-            yield _State(there, _Run(kind.terrain, risen, steps), before + self.minor(cost), state)
+                following = _State(there, _Run("", 0, 0), before + cost, state)
+            else:
+                steps, risen = (run.steps + 1, run.rise + rise) if goes_on else (1, rise)
+                on = _Run(kind.terrain, risen, steps)
+                following = _State(there, on, before + self.minor(cost), state)
+            for side, turned in self._turned(state, direction):
+                yield following._replace(side=side, turned=turned)
+
+    def _turned(self, state: _State, direction: int) -> Iterator[tuple[int, int]]:
+        """Yield the sides from which a step needs no turn, each with the turns until then."""
+        if self.turns is None:
+            yield -1, 0
+            return
+        sides, step = self.turns.sides, self.turns.steps[direction]
+        for side, name in enumerate(sides.names):
+            if step in sides.ahead[name]:
+                more = 0 if state.side < 0 else sides.between(sides.names[state.side], name)
+                if state.turned + more <= self.turns.most:
+                    yield side, state.turned + more
 
     def _ended(self, state: _State) -> int | None:
         """Return the cost of a way that leaves its run; None if nobody can go this run."""

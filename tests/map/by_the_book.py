@@ -215,12 +215,17 @@ def obss(movement: int, *, runs: bool = False) -> Rules:
     return Rules((0, "", 0), after, frozenset({"foe"}))
 
 
+def quarters_between(one: int, other: int) -> int:
+    """Return the quarters of a turn between two of the four sides."""
+    return min((one - other) % 4, (other - one) % 4)
+
+
 def emala(rate: int, *, gait: str = "walk") -> Rules:
     """Go half of the round's rate in a turn; every metre under any gait counts.
 
     Climbing and swimming are situational gaits: they begin at the start of a turn. Nobody leaves
-    one for the water or for a climb later in the turn. A runner who turns pays 1.5 m for each 45
-    degrees beyond the three squares in front; a sprinter does not turn.
+    one for the water or for a climb later in the turn. A combatant faces one of four sides, with
+    three squares in front. A runner pays 3 m for each quarter of a turn; a sprinter does not turn.
     """
     most = Fraction({"walk": 1, "run": 3, "sprint": 5}[gait] * rate, 2)
     situational = Fraction(rate, 2)
@@ -231,13 +236,11 @@ def emala(rate: int, *, gait: str = "walk") -> Rules:
         if ground and ground != now and spent:
             return None
         if gait != "walk" and not ground:
-            beside = (step.direction - facing) % 8
-            eighths = max(0, min(beside, 8 - beside) - 1)
-            if eighths and gait == "sprint":
+            sides = {step.direction // 2, (step.direction + 1) // 2 % 4}
+            quarters, side = min((quarters_between(facing, one), one) for one in sides)
+            if quarters and gait == "sprint":
                 return None
-            spent += Fraction(3, 2) * eighths
-            # The shortest turn after which the step leads into a square in front.
-            facing = (facing + (eighths if beside <= 4 else -eighths)) % 8
+            spent, facing = spent + 3 * quarters, side
         spent += 1
         return (spent, ground, facing) if spent <= (situational if ground else most) else None
 

@@ -12,7 +12,7 @@ from rules.fight.grid_walkers import reach_now
 from tests.example_book import EXAMPLES, given
 from tests.map.by_the_book import Place
 from tests.map.fights import to_the_movement
-from tests.map.golden_maps import DATA, MAPS, WALKERS, Fixed, Walker, counted, name_of, text_of
+from tests.map.golden_maps import DATA, MAPS, WALKERS, Fixed, Walker, counted, text_of
 from tests.play.table import Table
 
 D20 = (EXAMPLES / "d20-fantasy.toml").read_text("utf-8")
@@ -43,7 +43,6 @@ def table_of(fixed: Fixed, walker: Walker) -> Table:
     for who, first in (("Ansa", 20), ("Fenn", 10), ("Kay", 5)):
         table.do(action="set-initiative", who=who, value=first)
     table.do(action="rule-on", about="terrain", name="mud", multiplier=Fraction(1, 2))
-    table.do(action="draw-map", grid=text_of(fixed, walker))
     if "body" in fixed.others:
         table.do(action="out", who="Fenn")
     table.do(action="start")
@@ -52,7 +51,8 @@ def table_of(fixed: Fixed, walker: Walker) -> Table:
         table.do(action="gait", who="Ansa", gait=walker.gait)
     if walker.moved:
         table.do(action="move", who="Ansa", distance=walker.moved)
-        table.do(action="set-position", who="Ansa", at=name_of(fixed.walker.at))
+    # Last, so that the gait is taken, and the move is made, on open ground.
+    table.do(action="draw-map", grid=text_of(fixed, walker))
     return table
 
 

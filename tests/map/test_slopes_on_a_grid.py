@@ -1,6 +1,7 @@
 """Slopes of EXP steer the way on a grid: a run costs by its whole rise over its whole length."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from fractions import Fraction
 
 import pytest
@@ -22,11 +23,12 @@ from tests.map.fights import go, of_three
 from tests.play.table import Table
 
 
-def hexes(rows: str, rate: int = 6) -> Table:
+def hexes(rows: str, rate: int = 6, *, turning: bool = False) -> Table:
+    """A hill on which the walker begins at A1; without `turning`, turns cost nothing."""
     text = f"hexes; {rows}; legend a^1 b^2 c^3 d^4 e^6; people A1:a"
     table = of_three("exp", {"rate": rate}, grid=text)
-    # On slopes the search does not count turns yet.
-    table.do(action="option", option="direction", value="ignored")
+    if not turning:
+        table.do(action="option", option="direction", value="ignored")
     return table
 
 
@@ -34,7 +36,7 @@ def walker_of(table: Table) -> tuple[GridMap, GridWalker]:
     grid = table.encounter.map.grid
     one = Walker(ActionScene(table.encounter, Tray()), "c1")
     prices, _ = prices_now(one, grid)
-    slopes = slopes_now(one, grid, prices)
+    slopes = slopes_now(one, grid, prices, None)
     return grid, grid_walker(table.encounter, table.fight.book, one.me, 1, prices, slopes)
 
 
@@ -44,8 +46,8 @@ def price(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> Fraction
     for run in runs(grid, way):
         steps = len(run.spaces)
         each: int | None = walker.prices[run.terrain] * PRICE
-        if run.rise and walker.slopes is not None:
-            each = walker.slopes.price(run.terrain, int(run.rise * 10), steps)
+        if run.rise and walker.slopes:
+            each = walker.slopes[0].price(run.terrain, int(run.rise * 10), steps)
         if each is None:
             return None
         total += Fraction(steps * each, PRICE)
@@ -79,7 +81,7 @@ def test_no_way_is_cheaper_than_the_way_taken(rows: list[str]) -> None:
 def test_a_way_leads_round_a_hill_if_that_is_cheaper() -> None:
     grid, walker = walker_of(hexes("..eee..; ..eee..; .......; ......."))
     found = way_to(grid, walker, Space(0, 1), Space(6, 1).__eq__)
-    straight = way_to(grid, walker._replace(slopes=None), Space(0, 1), Space(6, 1).__eq__)
+    straight = way_to(grid, walker._replace(slopes=()), Space(0, 1), Space(6, 1).__eq__)
     assert found is not None
     assert straight is not None
     assert len(straight.states) == 7
@@ -87,13 +89,35 @@ def test_a_way_leads_round_a_hill_if_that_is_cheaper() -> None:
     assert not any(grid.kind(one).height for one in found.states)
 
 
+@pytest.mark.parametrize("turning", [False, True])
 @pytest.mark.parametrize("rows", ["..abcd; ab.dc.", ".dcba.; ......; dd.a.b", "abcde.; .cab.d"])
-def test_the_shading_is_what_one_turn_comes_to(rows: str) -> None:
-    table = hexes(rows)
+def test_the_shading_is_what_one_turn_comes_to(rows: str, *, turning: bool) -> None:
+    check_shading(hexes(rows, turning=turning))
+
+
+@settings(max_examples=10)
+@given(
+    st.lists(st.text(".abcd", min_size=6, max_size=6), min_size=3, max_size=4),
+    st.integers(3, 8),
+    st.booleans(),
+)
+def test_somebody_who_turns_on_a_hill_comes_as_far_as_the_shading(
+    rows: list[str], rate: int, moved: bool
+) -> None:
+    table = hexes("; ".join(rows), rate, turning=True)
+    if moved:
+        with suppress(RulesError):
+            go(table, {"place": "B1"})
+    check_shading(table)
+
+
+def check_shading(table: Table) -> None:
+    """Check that a walk ends in each shaded space, and in no other space."""
     near = reach_now(table.encounter, table.fight.book, table.combatant("Ansa"))
     grid = table.encounter.map.grid
+    at = table.encounter.map.spots["c1"].place
     for space in (Space(x, y) for y in range(grid.height) for x in range(grid.width)):
-        if space == Space(0, 0):
+        if space.name == at:
             continue
         try:
             go(table, {"place": space.name})
