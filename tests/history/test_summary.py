@@ -264,6 +264,8 @@ def test_the_damage_of_those_without_hit_points_counts_too() -> None:
 @pytest.mark.parametrize("system", ["emala", "exp", "obss", "opend6"])
 def test_the_way_is_told_by_the_place_where_it_ended(system: str) -> None:
     table = ready(system)
+    if system == "exp":
+        table.do(action="option", option="direction", value="ignored")
     table.do(action="draw-map", line="gate:a -0.5- b -0.5- well:c")
     who = {"who": ["Grak"], "override": True}
     table.do(action="go-path", legs=[{"place": "well"}], **who)

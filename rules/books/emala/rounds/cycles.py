@@ -176,12 +176,12 @@ def _cycles(encounter: Encounter) -> int:
     """Return the number of cycles: the most action points that any combatant has."""
     fighting = (one for one in encounter.combatants.values() if not one.out)
     points = (int(WORDS.number(one, "action_points")) for one in fighting)
-    return cycles_foretold(encounter, max(points, default=1), _points_left)
+    return cycles_foretold(encounter, max(points, default=1), _turns_left)
 
 
-def _points_left(_encounter: Encounter, combatant: Combatant) -> int:
-    """Return the remaining turns: one for each remaining action point."""
-    return kept(combatant).points
+def _turns_left(encounter: Encounter, combatant: Combatant) -> int:
+    """Return the remaining turns: one for each action point, or a held-back turn without points."""
+    return kept(combatant).points or int(may_act(encounter, combatant))
 
 
 INITIATIVE = InitiativeRule(dice="1d10", tie_die="1d10", ruling=_initiative, ties=_ties)
@@ -192,7 +192,7 @@ ROUNDS = PlainRounds(
     source=COMBAT,
     takes_part=_takes_part,
     may_act=may_act,
-    turns_left=_points_left,
+    turns_left=_turns_left,
     again=True,
     skipped=_skipped,
     begin=_begin,
