@@ -40,7 +40,8 @@ Wanted = Sequence[tuple[Action, Iterable[Typed]]]
 
 
 class PossibleResult(NamedTuple):
-    """One result of the actions, in the sentences of the log; `acts` describe the act itself.
+    """One possible result of some actions, as sentences of the log. The sentences in `acts` say
+    what is done, without its effects.
 
     `totals` are the totals of the rolls that give this result. `fault` is a refusal that the rolls
     cause. `shares` are the effects of the actions on hit points.

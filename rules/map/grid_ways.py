@@ -138,7 +138,9 @@ def _is_enclosed(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal)
 
 
 def _out_of_walls(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
-    """Return the way to a goal that walls enclose; it is looked for from the goal to the start."""
+    """Return the way to a goal that walls enclose. The search begins at the goal and ends at the
+    start.
+    """
     least = partial(lattice_of(grid).distance, start)
     back = least_blocked(grid, walker, goal.body[0], start.__eq__, least)
     if not back:

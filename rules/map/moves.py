@@ -39,9 +39,10 @@ class WalkAim(NamedTuple):
 
 
 class Said(NamedTuple):
-    """The result of a typed distance: the new standing, and the pairs of dropped statements.
+    """The result of a typed distance: the map after it, and the statements that it makes false.
 
-    A pair can name one combatant twice. Such a statement says how this combatant left the line.
+    Such a statement is dropped. `dropped` has the two combatants of each of them. If both are the
+    same combatant, the statement said how this combatant left the line.
     """
 
     standing: Whereabouts

@@ -96,9 +96,10 @@ State = tuple[Space, int, int]
 
 
 class _Search:
-    """A search over spaces and sides, after at most `most` turns; at the prices of this number.
+    """A search over spaces and sides for ways with at most `most` turns.
 
-    With `most` None each turn has a price of its own, and their number does not matter.
+    The prices are the prices after this number of turns. If `most` is None, each turn has its own
+    price, and a way may have any number of turns.
     """
 
     def __init__(self, grid: GridMap, walker: TurningWalker, most: int | None) -> None:

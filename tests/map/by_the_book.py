@@ -192,8 +192,9 @@ def d20_diagonals(speed: int, times: Fraction) -> Rules:
 def obss(movement: int, *, runs: bool = False) -> Rules:
     """Take three Actions; those of one kind are taken together, and rounded down once.
 
-    Difficult ground, bodies, and swimming without the speed halve. A run stands no hindrance. A
-    minimal place takes all three Actions for a metre.
+    Difficult ground halves the distance. So does a body in the way, and so does water for those
+    without a swimming speed. Nobody runs where something hinders them. In a place with the smallest
+    movement, a metre takes all three Actions.
     """
     each = movement * (2 if runs else 1)
 

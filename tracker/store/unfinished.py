@@ -63,9 +63,10 @@ def making(target: Path, source: Path | None = None) -> Iterator[None]:
 
 
 def settle(*folders: Path) -> None:
-    """Finish or take back interrupted operations in these folders; leave running operations.
+    """Finish or take back the interrupted operations in these folders.
 
-    Nothing is raised. If a step fails now, the next look at the folder does it.
+    Operations of running programs are not touched. Nothing is raised: a step that fails now is
+    tried again when a program opens the folder next.
     """
     for folder in folders:
         for stem in _left_behind(folder):

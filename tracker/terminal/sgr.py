@@ -38,7 +38,9 @@ def style_change(before: str, after: str) -> str:
 
 @lru_cache(maxsize=4096)
 def on_blanks(before: str, after: str) -> str:
-    """Return the style nearest to `before` in which a blank looks the same as in `after`."""
+    """Return a style that shows a blank as `after` shows it; of these styles, the nearest to
+    `before`.
+    """
     old, new = _style(before), _style(after)
     if old is None or new is None or not _SEEN.isdisjoint((*old.attributes, *new.attributes)):
         return after

@@ -331,7 +331,9 @@ class Picker:
         self._cursor = found.index(option) if option in found else 0
 
     def _ends_letter(self, name: str, character: str | None) -> bool:
-        """Whether a key after a filtering letter takes the option of this letter."""
+        """Whether a key ends the filter: a letter was typed as a filter, and now its option is
+        chosen.
+        """
         if name == "enter":
             return True
         if not character or not character.isprintable() or character == " ":

@@ -59,7 +59,10 @@ def sheet(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
 
 
 def without_guess(one: Combatant, of: str, book: Rulebook) -> list[Line]:
-    """Return a remark if no number was guessed from the book `of`. Empty if one was guessed."""
+    """Return a remark if no number was guessed from the numbers of another book, `of`.
+
+    The result is empty if a number was guessed, or if there is no other book.
+    """
     if not of or one.guesses:
         return []
     told = f"No speed comes over from {sanitize(of)}: all are {short_title(book)}'s defaults."

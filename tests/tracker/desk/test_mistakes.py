@@ -119,7 +119,7 @@ def play(table: Table, keys: str) -> Came:
 
 
 def wrong_in(mistake: Mistake, came: Came) -> str:
-    """Return the difference to the line of the file; empty if there is no difference."""
+    """Return how the result differs from what the file says; empty if both are the same."""
     comes_to = mistake.comes_to
     passes = comes_to.startswith(TURN)
     if came.unnamed:

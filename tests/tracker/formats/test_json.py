@@ -21,7 +21,9 @@ TREES = st.recursive(
 
 
 def written(value: Any, twice: list[int]) -> str:
-    """Return the value as JSON. Objects whose numbers are in `twice` repeat their first key."""
+    """Return the value as JSON. The objects in it are counted; if `twice` has the count of an
+    object, its first key is written twice.
+    """
     if isinstance(value, list):
         return f"[{', '.join(written(one, twice) for one in value)}]"
     if not isinstance(value, dict):

@@ -52,8 +52,8 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
 
     A combatant in the air flies, and a combatant in deep water swims. The hours of a day are added
     up: too many hours are a forced march, or exhaust a mount. Hustling damages everybody who goes
-    faster than their own pace. Running and resting in turns is hustling. Load, cart, barding and
-    fatigue count as in the fight.
+    faster than their own pace. Hustling means that the travellers run and rest alternately. Load,
+    cart, barding and fatigue count as in the fight.
     """
 
     title: ClassVar[str] = "Travel overland"

@@ -178,7 +178,8 @@ class _Next(NamedTuple):
 
 
 class _Coming(NamedTuple):
-    """The coming pulses: the walk, how everybody walks, who walks for whom, and the line for it.
+    """The coming pulses: `run` walks them, on the map `standing`. `ways` says how each walker
+    walks, and `leaders` who takes whom along.
 
     `doors` are the doors that walkers open in the next pulse; in `before` they are still shut.
     """
