@@ -101,7 +101,7 @@ def leaders(encounter: Encounter, known: Mapping[str, Walking]) -> dict[str, str
 
 
 def goes_along(standing: Whereabouts, _people: Sequence[str], _metres: Fraction) -> Whereabouts:
-    """Change nothing, because a combatant who is taken along moves with the one who takes them."""
+    """Change nothing, because a combatant who is taken along moves with somebody else."""
     return standing
 
 
