@@ -98,6 +98,19 @@ def test_a_turn_that_ends_unused_is_named_with_the_key_that_gives_it_back(
 
 
 @pytest.mark.parametrize("system", ["emala", "exp", "obss", "opend6"])
+def test_a_turn_of_somebody_who_moved_with_the_group_is_not_called_unused(
+    at_the_ford: At, system: str
+) -> None:
+    table = at_the_ford(system)
+    table.press("2", "n", "m", *"cef 2", "enter")
+    for _ in range(3):
+        table.press("n")
+        assert "Wolf" not in table.prompt
+    table.press("u", "u", "u", "4", "n")
+    assert "Wolf" not in table.prompt
+
+
+@pytest.mark.parametrize("system", ["emala", "exp", "obss", "opend6"])
 def test_several_turns_at_once_name_all_that_end_unused(at_the_ford: At, system: str) -> None:
     table = at_the_ford(system)
     table.press("m", "1", "enter", "3", "n")

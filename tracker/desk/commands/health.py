@@ -80,7 +80,7 @@ def _attacks_told(attacker: Combatant | None) -> str:
 )
 def heal(desk: FightDesk) -> None:
     """Give hit points back, or with "temp 5" temporary ones, to selected or named combatants."""
-    _ask_amount(desk, "Healing:", _healing, "temp 5 for temporary ones")
+    _ask_amount(desk, "Healing:", _healing, "cf 8/g for g half; temp 5 for temporary ones")
 
 
 @of_health(

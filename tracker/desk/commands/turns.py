@@ -101,14 +101,15 @@ def _unused_turn(desk: FightDesk) -> str:
 def _unused_turns(desk: FightDesk, steps: int) -> str:
     """Return a message that names everybody whose turn ends unused in the next steps; '' if none.
 
-    Only whoever has the turn now can have done something in it.
+    Only whoever has the turn now can have done something in it, and those who moved with the group.
     """
-    fight = desk.fight
+    fight, people = desk.fight, desk.encounter.combatants
     ended = turns_passed(desk.encounter, desk.book, steps)
     if not ended or fight.turn_began() != fight.head:
         ended = ended[1:]
+    ended = tuple(who for who in ended if not people[who].pace.made)
     silent = set(ended) <= {*desk.book.undeclared(desk.encounter)}
-    names = [short_name(desk.encounter.combatants[who].name) for who in dict.fromkeys(ended)]
+    names = [short_name(people[who].name) for who in dict.fromkeys(ended)]
     if not names:
         return ""
     more = [f"{len(names) - NAMED} more"] if len(names) > NAMED else []
