@@ -74,8 +74,9 @@ def _of_group(encounter: Encounter, book: Rulebook, members: Sequence[Combatant]
     """Yield the book's lines about the whole group, the members who stand, the hidden members."""
     of_book = [remark_spans(one, "warn") for one in book.in_group_row(encounter, members)]
     here = [one for one in members if one.arrives is None]
+    standing = [one for one in here if not one.out]
     told = [
-        ("still in the fight", "stand", [one for one in here if not one.out], len(here)),
+        ("still in the fight", "stand", standing, len(here)),
         ("hidden from the players", "hidden", [one for one in members if one.hidden], 0),
     ]
     numbers = [
@@ -87,25 +88,46 @@ def _of_group(encounter: Encounter, book: Rulebook, members: Sequence[Combatant]
         (Span(in_words(number.value), "warn", number), Span(f" {word}", "warn"))
         for number, word in numbers
     ]
-    return [*of_book, *counted, *_conditions_of(book, [one for one in here if not one.out])]
+    return [*of_book, *counted, *_conditions_of(encounter, book, standing)]
 
 
-def _conditions_of(book: Rulebook, standing: Sequence[Combatant]) -> list[Line]:
+def _conditions_of(
+    encounter: Encounter, book: Rulebook, standing: Sequence[Combatant]
+) -> list[Line]:
     """Return the conditions of a group: '2 prone'; only 'prone' if everybody has it.
 
-    The book's conditions come first, then the conditions of most people.
+    If the book's remark names the price of a condition, the price stands behind it. These
+    conditions come first, then the book's other conditions, then those of most people.
     """
+    priced = {
+        called(held): remark
+        for one in standing
+        if one.conditions
+        for remark in book.in_row(encounter, one)
+        for held in one.conditions
+        if not held.secret and tells_of((remark,), held.name)
+    }
     those = Counter(name for one in standing for name in {called(held) for held in one.conditions})
     known = {one.id.casefold() for one in book.words.conditions}
-    order = sorted(those, key=lambda name: (name.casefold() not in known, -those[name], name))
-    return [_how_many(name, those[name], len(standing)) for name in order]
+    order = sorted(
+        those,
+        key=lambda name: (name not in priced, name.casefold() not in known, -those[name], name),
+    )
+    return [
+        (
+            *_how_many(name, those[name], len(standing)),
+            *remark_spans(priced.get(name, name), "warn"),
+        )
+        for name in order
+    ]
 
 
 def _how_many(name: str, those: int, standing: int) -> Line:
+    """Return the number of members with a condition, and a blank; empty if everybody has it."""
     if those == standing:
-        return (Span(name, "warn"),)
+        return ()
     number = kept_by_gm(f"how many of the group are {name}", those)
-    return (Span(in_words(number.value), "warn", number), Span(f" {name}", "warn"))
+    return (Span(in_words(number.value), "warn", number), Span(" ", "warn"))
 
 
 def _turn_count(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
