@@ -78,9 +78,9 @@ def healing(text: str, whom: Whom) -> Asked:
 
 
 def _without_shares(text: str) -> tuple[str, dict[str, list[str]]]:
-    """Return a reason without its shares, and the words of each share: 'half c' in 'half c from ale'.
+    """Return a reason without its shares, and the words of each share.
 
-    Words in quotation marks belong to the reason.
+    The share in 'half c from ale' has the word 'c'. Words in quotation marks belong to the reason.
     """
     words: list[str] = _QUOTED_OR_WORD.findall(text)
     reason: list[str] = []
