@@ -156,6 +156,8 @@ class KeyTaker:
         desk = self._desk
         command = desk.keymap.command(name, character)
         typed = character or ""
+        if name == "escape" and desk.asked_last is not None:
+            self._withdraw_question()
         if desk.count is not None and name in ("backspace", "escape"):
             desk.count = None
             desk.tell("")
@@ -178,6 +180,13 @@ class KeyTaker:
             keys = f"{desk.key_of('help')} shows the keys"
             key = key_in_words(typed)
             desk.tell(f"{key} does nothing under {desk.book.title}: {keys}.", "warn")
+
+    def _withdraw_question(self) -> None:
+        """Take back a question of a key that would have been answered by the same key."""
+        desk = self._desk
+        if desk.asked_last is not None and desk.message.text == desk.asked_last[0]:
+            desk.tell("")
+        desk.asked_last = None
 
     def _is_of_map(self, name: str, character: str | None) -> bool:
         """Give a key to the page of the map; return whether the page took it."""

@@ -163,3 +163,24 @@ def test_the_end_of_the_round_asks_nothing_in_a_round_that_was_reached_by_turns(
     table = at_the_ford("obss")
     table.press("7", "n", "E")
     assert table.encounter.round == 3
+
+
+def test_escape_withdraws_the_question_of_a_key(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.press("E", "E")
+    asked = table.prompt
+    assert asked == "E again passes over everybody in round 2: nobody has acted."
+    table.press("escape")
+    assert table.prompt == ""
+    table.press("E")
+    assert (table.prompt, table.encounter.round) == (asked, 2)
+    table.press("E")
+    assert table.encounter.round == 3
+
+
+def test_a_note_is_no_act_when_a_round_is_passed_over(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.press("E", "E", "N", *"*hm", "enter", "E")
+    assert table.prompt == "E again passes over everybody in round 2: nobody has acted."
+    table.press("N", *"*hm", "enter", "E")
+    assert table.encounter.round == 2

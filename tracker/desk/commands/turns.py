@@ -48,6 +48,13 @@ GO_ON = "lets them go on as before"
 TURN = need(lambda desk: desk.fight.encounter.turn_of, "it is nobody's turn")
 
 
+BESIDE = frozenset(
+    ("note", "answer-note", "event", "answer-event", "arrive", "describe", "letter")
+    + ("hide", "reveal", "roll-dice", "consult")
+)
+"""The actions with which nobody acts in the fight."""
+
+
 @of_turns(
     "next",
     "Next",
@@ -301,13 +308,19 @@ def end_round(desk: FightDesk) -> None:
     """Go on to the end of the round, through all its turns or pulses."""
     if _asks_for_rolls(desk) or asks_for_meetings(desk):
         return
-    if desk.encounter.turn_of and next(desk.fight.held()).action["action"] == "end-round":
+    if desk.encounter.turn_of and _nobody_acted(desk.fight):
         now = f"{desk.book.words.round_word} {desk.encounter.round}"
         told = f"{desk.key_of('end-round')} again passes over everybody in {now}: nobody has acted."
         if not _again(desk, told):
             return
     if _passes(desk, desk.book.undeclared(desk.encounter), desk.key_of("end-round"), GO_ON):
         act(desk, "end-round")
+
+
+def _nobody_acted(fight: Fight) -> bool:
+    """Whether a round was passed over, and only notes and the like have followed."""
+    names = (one.action["action"] for one in fight.held())
+    return next((name for name in names if name not in BESIDE), "") == "end-round"
 
 
 @of_turns(
