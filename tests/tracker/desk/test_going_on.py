@@ -184,3 +184,13 @@ def test_a_note_is_no_act_when_a_round_is_passed_over(at_the_ford: At) -> None:
     assert table.prompt == "E again passes over everybody in round 2: nobody has acted."
     table.press("N", *"*hm", "enter", "E")
     assert table.encounter.round == 2
+
+
+@pytest.mark.parametrize("system", ["emala", "obss", "opend6"])
+def test_granted_movement_is_lost_when_the_round_passes_over_somebody(
+    at_the_ford: At, system: str
+) -> None:
+    table = at_the_ford(system)
+    table.press("M", *"f 9", "enter", "E")
+    assert table.encounter.round == 2
+    assert table.encounter.find("Wolf 3").pace.granted == 0
