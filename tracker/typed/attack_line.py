@@ -19,6 +19,7 @@ from rules.numbers.nearest import the_nearest, told
 from tracker.typed import amounts
 from tracker.typed.grammar import Asked, Fields
 from tracker.typed.letters import WORD
+from tracker.typed.tokens import UNITS
 from tracker.typed.whom import Whom
 
 SHORTEST = 2
@@ -126,6 +127,8 @@ def _begun(words: Sequence[str], attacker: Combatant, whom: Whom) -> _Begun | No
     is_amount = any(map(_NUMBER.match, (*words[1:2], *rest[1:2])))
     if not said or is_amount or any(map(str.isdecimal, words[0])):
         return None
+    if not led.people and words[0].casefold() in UNITS and len(words) > 1:
+        raise whom.refused(words[0])
     raise _unknown(" ".join(said), attacker)
 
 
