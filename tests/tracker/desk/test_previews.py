@@ -159,3 +159,21 @@ def test_the_price_of_a_run_is_told_before_the_run_and_before_an_attack(at_the_f
     assert "pays for running" not in table.prompt
     table.press("escape", "d", *"c axe")
     assert "Grak is running: -1d6 of attack, -4 Defence." in table.prompt
+
+
+@pytest.mark.parametrize(
+    ("key", "line", "told"),
+    [
+        ("d", "c 4 f 5", "Enter asks: damage? Esc, then d f 5; as a text."),
+        ("d", "wolf 5 4", "Enter asks: "),
+        ("h", "c 3 f 3", "Enter asks: healing? Esc, then h f 3; as a text."),
+    ],
+)
+def test_the_preview_of_a_second_amount_is_the_question_of_enter(
+    at_the_ford: At, key: str, line: str, told: str
+) -> None:
+    table = at_the_ford("obss")
+    table.press(key, *line)
+    assert told in table.prompt
+    table.press("enter")
+    assert table.prompt.endswith(": Enter again")
