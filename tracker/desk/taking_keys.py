@@ -156,8 +156,7 @@ class KeyTaker:
         desk = self._desk
         command = desk.keymap.command(name, character)
         typed = character or ""
-        if name == "escape" and desk.asked_last is not None:
-            self._withdraw_question()
+        self._withdraw_question(name)
         if desk.count is not None and name in ("backspace", "escape"):
             desk.count = None
             desk.tell("")
@@ -181,10 +180,12 @@ class KeyTaker:
             key = key_in_words(typed)
             desk.tell(f"{key} does nothing under {desk.book.title}: {keys}.", "warn")
 
-    def _withdraw_question(self) -> None:
-        """Take back a question of a key that would have been answered by the same key."""
+    def _withdraw_question(self, name: str) -> None:
+        """At Escape, take back the question of a key that the same key would have answered."""
         desk = self._desk
-        if desk.asked_last is not None and desk.message.text == desk.asked_last[0]:
+        if name != "escape" or desk.asked_last is None:
+            return
+        if desk.message.text == desk.asked_last[0]:
             desk.tell("")
         desk.asked_last = None
 

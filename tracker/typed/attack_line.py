@@ -127,9 +127,8 @@ def _begun(words: Sequence[str], attacker: Combatant, whom: Whom) -> _Begun | No
     is_amount = any(map(_NUMBER.match, (*words[1:2], *rest[1:2])))
     if not said or is_amount or any(map(str.isdecimal, words[0])):
         return None
-    if not led.people and words[0].casefold() in UNITS and len(words) > 1:
-        raise whom.refused(words[0])
-    raise _unknown(" ".join(said), attacker)
+    is_unit = not led.people and words[1:] and words[0].casefold() in UNITS
+    raise whom.refused(words[0]) if is_unit else _unknown(" ".join(said), attacker)
 
 
 def _whole(words: Sequence[str], attacker: Combatant) -> tuple[NamedAttack, list[str]] | None:

@@ -146,16 +146,22 @@ def _count(account: Account, combatant: Combatant) -> Line:
 
 
 def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
-    """Return the book's conditions and remarks, other conditions, slowness, and company."""
+    """Return the book's conditions and remarks, other conditions, slowness, and company.
+
+    A condition whose price the book tells comes first: no other place of the row shows the price.
+    """
     told = book.in_row(encounter, combatant)
     known = {one.id.casefold() for one in book.words.conditions}
     held = [one for one in combatant.conditions if one.secret or not tells_of(told, one.name)]
+    names = [one.name for one in combatant.conditions]
+    priced = [one for one in told if any(tells_of((one,), name) for name in names)]
     of_the_book = [one for one in held if one.name.casefold() in known]
     return [
         *([(Span("hidden", "warn"),)] if combatant.hidden else []),
         *waiting(combatant),
+        *(remark_spans(one, "warn", combatant.id) for one in priced),
         *(_condition(one, combatant) for one in of_the_book),
-        *(remark_spans(one, "warn", combatant.id) for one in told),
+        *(remark_spans(one, "warn", combatant.id) for one in told if one not in priced),
         *(_condition(one, combatant) for one in held if one not in of_the_book),
         *_slows(encounter, book, combatant, told),
         *_company(encounter, book, combatant),

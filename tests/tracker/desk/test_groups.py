@@ -218,3 +218,10 @@ def test_the_row_of_a_folded_group_has_the_price_of_running_of_one_member(
     table.press("shift+tab")
     [row] = [one for one in table.rows if "▸ Wolf" in one]
     assert "1 running -1d6/-4 Def" in row
+
+
+def test_the_price_of_running_is_the_first_state_of_a_row(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.press("m", *"5 run", "enter", "c", *"'a prone 2", "enter", "enter")
+    [row] = [one for one in table.rows if "Grak" in one]
+    assert "running -1d6/-4 Def" in row

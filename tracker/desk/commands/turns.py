@@ -49,8 +49,7 @@ TURN = need(lambda desk: desk.fight.encounter.turn_of, "it is nobody's turn")
 
 
 BESIDE = frozenset(
-    ("note", "answer-note", "event", "answer-event", "arrive", "describe", "letter")
-    + ("hide", "reveal", "roll-dice", "consult")
+    "note answer-note event answer-event arrive describe letter hide reveal roll-dice consult".split()
 )
 """The actions with which nobody acts in the fight."""
 
