@@ -49,7 +49,19 @@ TURN = need(lambda desk: desk.fight.encounter.turn_of, "it is nobody's turn")
 
 
 BESIDE = frozenset(
-    "note answer-note event answer-event arrive describe letter hide reveal roll-dice consult".split()
+    [
+        "note",
+        "answer-note",
+        "event",
+        "answer-event",
+        "arrive",
+        "describe",
+        "letter",
+        "hide",
+        "reveal",
+        "roll-dice",
+        "consult",
+    ]
 )
 """The actions with which nobody acts in the fight."""
 
