@@ -246,7 +246,7 @@ def _spread(
         texts = [str(round_half_up(one.value)) for one in (least, most)]
     if texts[0] == texts[1]:
         return BLANK
-    shown = (Span(texts[0], "", least), Span("-", "dim"), Span(texts[1], "", most))
+    shown: Line = (Span(texts[0], "", least), Span("-", "dim"), Span(texts[1], "", most))
     if width_of(shown) >= width:
         shown = (shown[0], Span("+", "dim"))
     unit = f" {unit_word(most.value, book.words.distance_unit)}"
