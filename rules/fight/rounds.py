@@ -287,11 +287,16 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
             scene.change(phase="turns")
 
     def _close_round(self, scene: Scene) -> None:
-        """End the round: call `over`, count down conditions, and log the facts of `RoundOver`."""
+        """End the round: call `over`, count down conditions, and log the facts of `RoundOver`.
+
+        Whoever had no turn loses the movement that the GM granted, as at the end of a turn.
+        """
         encounter = scene.encounter
         missed = self._missed(encounter)
         lost = [one.id for one in encounter.in_order() if one.turn_held or one.turns == 0]
         self.over(scene)
+        for one in missed:
+            scene.put(scene.find(one.id).with_pace(granted=NONE))
         ended = expire_missed(scene, lost)
         over = RoundOver(
             passed=tuple(one for one in missed if one.able),

@@ -156,6 +156,7 @@ class KeyTaker:
         desk = self._desk
         command = desk.keymap.command(name, character)
         typed = character or ""
+        self._withdraw_question(name)
         if desk.count is not None and name in ("backspace", "escape"):
             desk.count = None
             desk.tell("")
@@ -178,6 +179,15 @@ class KeyTaker:
             keys = f"{desk.key_of('help')} shows the keys"
             key = key_in_words(typed)
             desk.tell(f"{key} does nothing under {desk.book.title}: {keys}.", "warn")
+
+    def _withdraw_question(self, name: str) -> None:
+        """At Escape, take back the question of a key that the same key would have answered."""
+        desk = self._desk
+        if name != "escape" or desk.asked_last is None:
+            return
+        if desk.message.text == desk.asked_last[0]:
+            desk.tell("")
+        desk.asked_last = None
 
     def _is_of_map(self, name: str, character: str | None) -> bool:
         """Give a key to the page of the map; return whether the page took it."""

@@ -22,6 +22,7 @@ MOST, TIMES = 9999, 10
 DIGITS = 20
 """The digits of a number that a message shows."""
 
+_QUOTED_OR_WORD = re.compile(r'"[^"]*"|\S+')
 _HALVED = re.compile(r"([^\s/=]*\d)\s*/\s*(['\u2019*a-zA-Z][^\s=]*)")
 
 
@@ -44,10 +45,7 @@ def damage(text: str, whom: Whom) -> Asked:
     whom.refuse_behind(_first(rest), " ".join(said[""]), named=bool(people))
     fields: Fields = {"who": people or list(whom.usual), "amount": value}
     fields |= _why(said[""], said.get("from", []))
-    shares = less(said, fields["who"], whom)
-    if halved:
-        shares["half"] = list(dict.fromkeys([*halved, *shares.get("half", [])]))
-    fields |= shares
+    fields |= _with_halved(halved, less(said, fields["who"], whom))
     who = _by(by, whom, fields)
     if who is not None:
         fields["by"] = who
@@ -55,21 +53,54 @@ def damage(text: str, whom: Whom) -> Asked:
 
 
 def healing(text: str, whom: Whom) -> Asked:
-    """Read healing and a reason; the word 'temp' without a reason means temporary hit points."""
+    """Read healing and a reason; 'temp' without a reason means temporary hit points.
+
+    '8/g', 'half c f' and 'none b' have the same meaning as for damage.
+    """
     words = text.split()
     kept = [word for word in words if word.casefold() not in TEMPORARY]
     temporary = len(kept) < len(words)
     people, rest = whom.before_amount(" ".join(kept) if temporary else text)
+    rest, halved = _halved(rest, whom)
     value, reason, dice = amount_of(rest)
     refuse_far_above(value, whom.fight.encounter)
     fields: Fields = {"who": people or list(whom.usual), "amount": value}
-    if temporary and reason:
+    if temporary and (reason or halved):
+        reason = reason or f"/{rest}"
         message = f"{reason[:40]!r}: temporary hit points are an amount alone, as in temp 5."
         raise InputError("conflict", "reason", message)
+    reason, said = _without_shares(reason)
     whom.refuse_behind(_first(rest), reason, named=bool(people))
     if reason:
         fields["reason"] = _source(reason, whom).strip('"')
+    fields |= _with_halved(halved, less(said, fields["who"], whom))
     return Asked(whom.fight.read({"action": "temporary" if temporary else "heal", **fields}), dice)
+
+
+def _without_shares(text: str) -> tuple[str, dict[str, list[str]]]:
+    """Return a reason without its shares, and the words of each share.
+
+    The share in 'half c from ale' has the word 'c'. Words in quotation marks belong to the reason.
+    """
+    words: list[str] = _QUOTED_OR_WORD.findall(text)
+    reason: list[str] = []
+    said: dict[str, list[str]] = {}
+    into = reason
+    for word in words:
+        if word.casefold() in SHARES:
+            into = said.setdefault(word.casefold(), [])
+            continue
+        if word.casefold() in MORE_OF_IT:
+            into = reason
+        into.append(word)
+    return " ".join(reason), said
+
+
+def _with_halved(halved: Sequence[str], shares: Fields) -> Fields:
+    """Return the fields of the shares. The people of '8/g' are in the field `half` too."""
+    if not halved:
+        return shares
+    return shares | {"half": list(dict.fromkeys([*halved, *shares.get("half", [])]))}
 
 
 def _source(reason: str, whom: Whom) -> str:

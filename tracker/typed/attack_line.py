@@ -19,6 +19,7 @@ from rules.numbers.nearest import the_nearest, told
 from tracker.typed import amounts
 from tracker.typed.grammar import Asked, Fields
 from tracker.typed.letters import WORD
+from tracker.typed.tokens import UNITS
 from tracker.typed.whom import Whom
 
 SHORTEST = 2
@@ -126,7 +127,8 @@ def _begun(words: Sequence[str], attacker: Combatant, whom: Whom) -> _Begun | No
     is_amount = any(map(_NUMBER.match, (*words[1:2], *rest[1:2])))
     if not said or is_amount or any(map(str.isdecimal, words[0])):
         return None
-    raise _unknown(" ".join(said), attacker)
+    is_unit = not led.people and words[1:] and words[0].casefold() in UNITS
+    raise whom.refused(words[0]) if is_unit else _unknown(" ".join(said), attacker)
 
 
 def _whole(words: Sequence[str], attacker: Combatant) -> tuple[NamedAttack, list[str]] | None:

@@ -128,7 +128,8 @@ def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: Co
     """The doubt about one free text of an action."""
     told = of_first_sign(action, text) or _of_its_own(action, text)
     told = told or _of_one_word(action, text, fight)
-    told = told or _elsewhere(text, fight, whom, command_of) or _letters_first(text, whom)
+    amount = "healing? Esc, then h" if name_of(action) == "heal" else DAMAGE
+    told = told or _elsewhere(text, fight, whom, command_of, amount) or _letters_first(text, whom)
     told = told or _name_first(action, text, whom)
     if not told and len(text.split()) <= LONGEST_NAME:
         ends = (text[one.end() :] for one in re.finditer(r"\s+", text))
@@ -137,6 +138,19 @@ def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: Co
     if not told and len(text) == 1 and is_turn and command_of(text):
         return f"typed ahead? Esc, then {text}; as a text"
     return told or of_odd_number(action, text) or _of_weapon(action, text, fight)
+
+
+def numbered_doubt(
+    line: str, wanted: Sequence[Asked], fight: Fight, whom: Whom, command_of: CommandOf
+) -> str:
+    """Return the doubt about a free text with a number in it; '' for other texts.
+
+    It can be shown while a line is typed, because such a text is no beginning of a word.
+    """
+    texts = (text for asked in wanted for text in _free_texts(asked.action, fight))
+    if not any(re.search(r"(?<!\S)'?[a-z]*\s*\d", text) for text in texts):
+        return ""
+    return doubt(line, wanted, fight, whom, command_of)
 
 
 def has_free_text(wanted: Sequence[Asked], fight: Fight) -> bool:
@@ -287,12 +301,20 @@ def _of_its_own(action: Action, text: str) -> str:
     return f"{text!r} is {what}; as a text" if what else ""
 
 
-def _elsewhere(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
-    """Return the doubt about a text that belongs to another key: 'c 6' for d, 'dc6', 'c prone'."""
+DAMAGE = "damage? Esc, then d"
+
+
+def _elsewhere(
+    text: str, fight: Fight, whom: Whom, command_of: CommandOf, amount_is: str = DAMAGE
+) -> str:
+    """Return the doubt about a text that belongs to another key: 'c 6' for d, 'dc6', 'c prone'.
+
+    `amount_is` begins the doubt about people with an amount.
+    """
     told = _of_key(text, fight, whom, command_of)
     amount = _AMOUNT.fullmatch(text)
     if not told and amount and amount["letters"] and _are_people(amount["letters"], whom):
-        return f"damage? Esc, then d {text}; as a text"
+        return f"{amount_is} {text}; as a text"
     return told
 
 

@@ -233,6 +233,8 @@ def own_terrain(text: str, fight: Fight) -> tuple[Asked, str]:
     asked = ruling(text, fight)
     ruled = asked.action.to_plain()
     if not ruled.keys() & {"multiplier", "distance"}:
+        if number := re.search(r"(?i)\sx\s*([^\sx]*\d[^\sx]*)$", text):
+            parse_number(number[1], "multiplier")
         name = re.sub(r"(?i)\s+(?:x|half)$", "", text)[:40]
         grounds = fight.book.words.terrains_of(fight.encounter)
         each = (one for ground in grounds for one in (ground.id, ground.label.casefold()))

@@ -7,7 +7,7 @@ from rules.encounter import Encounter
 from rules.errors import InputError, NotFound
 from rules.numbers.nearest import is_misspelt, told
 from tracker.typed.letters import LETTER, WORD, nobody_has, refuse_three, split
-from tracker.typed.tokens import Token
+from tracker.typed.tokens import UNITS, Token
 
 SHORT = 3
 """A wrong word of at most this many letters is a mistake in letters, a longer one in a name."""
@@ -65,7 +65,8 @@ def _of_words(word: Token, never: Container[str]) -> str:
     if not is_letters or word.kind == "people" or word.key not in never:
         return ""
     each = ", ".join(split(word.text))
-    return f"{told(word.text)} is a word here; type '{word.text} for the letters {each}."
+    unit = " (a unit)" if word.key in UNITS else ""
+    return f"{told(word.text)} is a word here{unit}; type '{word.text} for the letters {each}."
 
 
 def _of_several(word: Token, together: Sequence[str]) -> InputError | None:

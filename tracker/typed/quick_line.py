@@ -131,6 +131,8 @@ def _kind(text: str, fight: Fight, before: Sequence[Newcomers], known: KnownName
 def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers], known: KnownNames) -> None:
     lately = [item for one in before for item in one.items]
     said, *times = parts_of(kind.text, "@")
+    if not times:
+        _refuse_moment(said, fight)
     head, *behind = parts_of(said, ":")
     head = _take_place(kind, head, fight)
     words = _take_count(kind, words_in(head, fight.book))
@@ -144,6 +146,17 @@ def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers], known: Kno
         _take_time(kind, "@".join(times), fight)
     if not named:
         _check_new(kind.fields["name"], fight, known, is_bare=kind.is_bare)
+
+
+def _refuse_moment(text: str, fight: Fight) -> None:
+    """Raise InputError for a moment that has no @ before it: 'ratling in 2 rounds'."""
+    words = fight.book.words
+    units = "|".join(map(re.escape, (words.round_word, words.cell_word, *moments.CLOCK, "round")))
+    found = re.search(rf"(?i)\sin (?:\d+|an?|one) (?:{units})s?\b[^:;]*$", text)
+    if found is not None and '"' not in text:
+        moment = found[0].strip()
+        message = f"{moment!r} is a moment: an @ goes before it, as in ratling @ {moment}."
+        raise InputError("conflict", "arrives", message)
 
 
 def _check_new(name: str, fight: Fight, known: KnownNames, *, is_bare: bool) -> None:

@@ -74,8 +74,9 @@ def _of_group(encounter: Encounter, book: Rulebook, members: Sequence[Combatant]
     """Yield the book's lines about the whole group, the members who stand, the hidden members."""
     of_book = [remark_spans(one, "warn") for one in book.in_group_row(encounter, members)]
     here = [one for one in members if one.arrives is None]
+    standing = [one for one in here if not one.out]
     told = [
-        ("still in the fight", "stand", [one for one in here if not one.out], len(here)),
+        ("still in the fight", "stand", standing, len(here)),
         ("hidden from the players", "hidden", [one for one in members if one.hidden], 0),
     ]
     numbers = [
@@ -87,25 +88,46 @@ def _of_group(encounter: Encounter, book: Rulebook, members: Sequence[Combatant]
         (Span(in_words(number.value), "warn", number), Span(f" {word}", "warn"))
         for number, word in numbers
     ]
-    return [*of_book, *counted, *_conditions_of(book, [one for one in here if not one.out])]
+    return [*of_book, *counted, *_conditions_of(encounter, book, standing)]
 
 
-def _conditions_of(book: Rulebook, standing: Sequence[Combatant]) -> list[Line]:
+def _conditions_of(
+    encounter: Encounter, book: Rulebook, standing: Sequence[Combatant]
+) -> list[Line]:
     """Return the conditions of a group: '2 prone'; only 'prone' if everybody has it.
 
-    The book's conditions come first, then the conditions of most people.
+    If the book's remark names the price of a condition, the price stands behind it. These
+    conditions come first, then the book's other conditions, then those of most people.
     """
+    priced = {
+        called(held): remark
+        for one in standing
+        if one.conditions
+        for remark in book.in_row(encounter, one)
+        for held in one.conditions
+        if not held.secret and tells_of((remark,), held.name)
+    }
     those = Counter(name for one in standing for name in {called(held) for held in one.conditions})
     known = {one.id.casefold() for one in book.words.conditions}
-    order = sorted(those, key=lambda name: (name.casefold() not in known, -those[name], name))
-    return [_how_many(name, those[name], len(standing)) for name in order]
+    order = sorted(
+        those,
+        key=lambda name: (name not in priced, name.casefold() not in known, -those[name], name),
+    )
+    return [
+        (
+            *_how_many(name, those[name], len(standing)),
+            *remark_spans(priced.get(name, name), "warn"),
+        )
+        for name in order
+    ]
 
 
 def _how_many(name: str, those: int, standing: int) -> Line:
+    """Return the number of members with a condition, and a blank; empty if everybody has it."""
     if those == standing:
-        return (Span(name, "warn"),)
+        return ()
     number = kept_by_gm(f"how many of the group are {name}", those)
-    return (Span(in_words(number.value), "warn", number), Span(f" {name}", "warn"))
+    return (Span(in_words(number.value), "warn", number), Span(" ", "warn"))
 
 
 def _turn_count(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
@@ -124,16 +146,22 @@ def _count(account: Account, combatant: Combatant) -> Line:
 
 
 def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
-    """Return the book's conditions and remarks, other conditions, slowness, and company."""
+    """Return the book's conditions and remarks, other conditions, slowness, and company.
+
+    A condition whose price the book tells comes first: no other place of the row shows the price.
+    """
     told = book.in_row(encounter, combatant)
     known = {one.id.casefold() for one in book.words.conditions}
     held = [one for one in combatant.conditions if one.secret or not tells_of(told, one.name)]
+    names = [one.name for one in combatant.conditions]
+    priced = [one for one in told if any(tells_of((one,), name) for name in names)]
     of_the_book = [one for one in held if one.name.casefold() in known]
     return [
         *([(Span("hidden", "warn"),)] if combatant.hidden else []),
         *waiting(combatant),
+        *(remark_spans(one, "warn", combatant.id) for one in priced),
         *(_condition(one, combatant) for one in of_the_book),
-        *(remark_spans(one, "warn", combatant.id) for one in told),
+        *(remark_spans(one, "warn", combatant.id) for one in told if one not in priced),
         *(_condition(one, combatant) for one in held if one not in of_the_book),
         *_slows(encounter, book, combatant, told),
         *_company(encounter, book, combatant),

@@ -6,7 +6,7 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import group_name
 from rules.numbers.exact import Number, in_words, round_half_up, unit_word
 from rules.numbers.figures import figure
-from rules.rulebook.answers import GM_RULING, Account, Slot
+from rules.rulebook.answers import GM_RULING, Account, Budget, Slot
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views import gauges
@@ -104,7 +104,8 @@ def row(
     elif shape.slots:
         spans += _slots(slots, combatant, shape)
     if shape.move and not combatant.arrives:
-        spans += _move(encounter, book, combatant, slots, shape)
+        spread = _spread(encounter, book, members, shape)
+        spans += spread or _move(encounter, book, combatant, slots, shape)
     if shape.hp:
         spans += _group_hit_points(members, shape) if members else _hit_points(combatant, shape)
     if shape.state > 3:
@@ -197,10 +198,8 @@ def _move(
     if encounter.ended:
         return filled("", width)
     budget = book.movement.budget(encounter, combatant)
-    if encounter.started and not any(slot.kind in {"now", "ahead"} for slot in slots):
-        lost = combatant.surprised and all(slot.kind == "never" for slot in slots)
-        if lost or budget.not_now or budget.left.figure.value <= 0:
-            return _spent(combatant, shape, lost=lost)
+    if _is_spent(encounter, combatant, slots, budget):
+        return _spent(combatant, shape, lost=_lost(combatant, slots))
     left = numbered(budget.left, "", combatant.id)
     style = "" if left.value > 0 else "dim"
     spans = []
@@ -211,6 +210,57 @@ def _move(
     unit = f" {unit_word(left.value, budget.left.figure.unit or '')}" if _has_unit(shape) else ""
     rest = filled(unit, shape.move - len(text), style="dim")
     return [*spans, Span(text, style, left), *rest]
+
+
+def _is_spent(
+    encounter: Encounter, combatant: Combatant, slots: Sequence[Slot], budget: Budget
+) -> bool:
+    """Whether the combatant has no more turn in this round, and no movement after it."""
+    if not encounter.started or any(slot.kind in {"now", "ahead"} for slot in slots):
+        return False
+    nothing = budget.not_now or budget.left.figure.value <= 0
+    return bool(nothing) or _lost(combatant, slots)
+
+
+def _lost(combatant: Combatant, slots: Sequence[Slot]) -> bool:
+    """Whether surprise takes the combatant's only turn in this round."""
+    return combatant.surprised and all(slot.kind == "never" for slot in slots)
+
+
+def _spread(
+    encounter: Encounter, book: Rulebook, members: Sequence[Combatant], shape: Columns
+) -> Line:
+    """Return the least and the greatest remaining movement of a folded group, as in '20-32 m'.
+
+    The line is empty if all members have the same movement left. If both numbers do not fit, the
+    least number has a '+' behind it.
+    """
+    able = [one for one in members if not one.out and one.arrives is None]
+    if encounter.ended or len(able) < 2:
+        return BLANK
+    lefts = [_left(encounter, book, one) for one in able]
+    least, *_, most = sorted(lefts, key=lambda one: one.value)
+    width = shape.move_bar + shape.move
+    texts = [in_words(one.value, 1) for one in (least, most)]
+    if len("-".join(texts)) >= width:
+        texts = [str(round_half_up(one.value)) for one in (least, most)]
+    if texts[0] == texts[1]:
+        return BLANK
+    shown: Line = (Span(texts[0], "", least), Span("-", "dim"), Span(texts[1], "", most))
+    if width_of(shown) >= width:
+        shown = (shown[0], Span("+", "dim"))
+    unit = f" {unit_word(most.value, book.words.distance_unit)}"
+    told = (*shown, Span(unit, "dim")) if width_of(shown) + len(unit) < width else shown
+    return filled(told, width, grows=True)
+
+
+def _left(encounter: Encounter, book: Rulebook, one: Combatant) -> ShownNumber:
+    """Return the movement that a member still has in this round; 0 after its last turn."""
+    budget = book.movement.budget(encounter, one)
+    left = budget.left
+    if _is_spent(encounter, one, book.slots(encounter, one), budget):
+        left = Account(left.label, figure("no turn left", 0, left.figure.unit), left.source)
+    return numbered(left, "", one.id)
 
 
 def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Combatant]) -> Span:

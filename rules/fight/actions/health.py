@@ -10,7 +10,7 @@ from rules.errors import InputError, NotFound
 from rules.fight.actions.base import Action, ActionScene, AmountOrDice, Name, Who, Whose
 from rules.fight.hit_points import healed, struck
 from rules.numbers import nearest
-from rules.rulebook.past import Share
+from rules.rulebook.past import Part, Share
 
 Amount = Annotated[int | str, AmountOrDice()]
 
@@ -42,10 +42,7 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
         given and the attacker cannot spend its cost, it raises Refused.
         """
         half, none = self.half or (), self.none or ()
-        both = next((who for who in half if who in none), None)
-        if both is not None:
-            told = f"{scene.find(both).name} takes half or none of it, not both."
-            raise InputError("conflict", "none", told)
+        _refuse_both(scene, half, none, "takes")
         by = None if self.by is None else scene.find(self.by, "by")
         people = tuple(dict.fromkeys((*self.who, *half, *none)))
         purpose = "damage" if self.attack is None else self._attack(scene, by, people, self.attack)
@@ -96,6 +93,20 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
         return (f" with {self.attack}" if self.attack else "") + _because(self.reason)
 
 
+def _refuse_both(scene: ActionScene, half: Whose, none: Whose, verb: str) -> None:
+    """Raise InputError if somebody is named for half of an amount and for none of it."""
+    both = next((who for who in half if who in none), None)
+    if both is not None:
+        told = f"{scene.find(both).name} {verb} half or none of it, not both."
+        raise InputError("conflict", "none", told)
+
+
+def _share(who: str, amount: int, half: Whose, none: Whose) -> Share:
+    """Return the share of a combatant who may be named for half of an amount or for none of it."""
+    part: Part = "none" if who in none else "half" if who in half else "whole"
+    return Share(who, amount, part)
+
+
 def attack_called(combatant: Combatant, name: str) -> NamedAttack:
     """Return the attack of that name; raises NotFound with the nearest names."""
     wanted = name.casefold()
@@ -108,7 +119,10 @@ def attack_called(combatant: Combatant, name: str) -> NamedAttack:
 
 
 class Heal(Action, frozen=True, kw_only=True, tag="heal"):
-    """Give back hit points, up to the maximum: an amount, or dice rolled once for all."""
+    """Give back hit points, up to the maximum: an amount, or dice rolled once for all.
+
+    Combatants in `half` get half, rounded down; combatants in `none` get nothing.
+    """
 
     title: ClassVar[str] = "Heal"
     harmless: ClassVar[bool] = True
@@ -116,18 +130,28 @@ class Heal(Action, frozen=True, kw_only=True, tag="heal"):
     who: Whose
     amount: Amount
     reason: Name | None = None
+    half: Whose | None = None
+    none: Whose | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, InputError for bad dice."""
+        """Raises NotFound.
+
+        Raises InputError for bad dice, and for somebody in both `half` and `none`.
+        """
+        half, none = self.half or (), self.none or ()
+        _refuse_both(scene, half, none, "heals")
         amount, how, dice = _rolled(scene, self.amount, "healing")
-        given: dict[str, int] = {}
-        for at, who in enumerate(self.who):
-            told = _in_brackets(how if at == 0 else "") + _because(self.reason)
-            given[who] = mend(scene, scene.find(who), amount, told, in_brief=False)
-        because = _because(self.reason)
-        _tell_in_brief(
-            scene, self.who, HealthReport("heals", amount, dice, None, because, given=given)
+        because, given = _because(self.reason), {}
+        people = tuple(dict.fromkeys((*self.who, *half, *none)))
+        for at, who in enumerate(people):
+            share = _share(who, amount, half, none)
+            halved = f"half of {amount}" if share.part == "half" else ""
+            told = _in_brackets(how if at == 0 else "", halved) + because
+            given[who] = mend(scene, scene.find(who), share, told, in_brief=False)
+        report = HealthReport(
+            "heals", amount, dice, because=because, half=half, none=none, given=given
         )
+        _tell_in_brief(scene, people, report)
 
 
 class Temporary(Action, frozen=True, kw_only=True, tag="temporary"):
@@ -231,15 +255,24 @@ def hurt(
 
 
 def mend(
-    scene: ActionScene, combatant: Combatant, amount: int, how: str, *, in_brief: bool = True
+    scene: ActionScene,
+    combatant: Combatant,
+    amount: int | Share,
+    how: str,
+    *,
+    in_brief: bool = True,
 ) -> int:
     """Give and log hit points, up to the maximum; return how many were given.
 
     A combatant who has 1 or more afterwards rejoins the fight. A combatant above the maximum keeps
-    its hit points and gets no more. `in_brief` has the same meaning as in `hurt`.
+    its hit points and gets no more. `amount` and `in_brief` have the same meaning as in `hurt`.
     """
-    scene.shares.append(Share(combatant.id, amount, kind="healing"))
-    brief = None if in_brief else ""
+    share = Share(combatant.id, amount) if isinstance(amount, int) else amount
+    scene.shares.append(replace(share, kind="healing"))
+    brief, amount = None if in_brief else "", share.own
+    if share.part == "none":
+        scene.log(f"{combatant.name} heals none of it.", brief=brief, act=not in_brief)
+        return 0
     now = scene.put(healed(combatant, amount))
     if now.hp is None or combatant.hp is None:
         scene.log(f"{combatant.name} heals {amount}{how}.", brief=brief, act=not in_brief)
@@ -299,9 +332,11 @@ def _of_one(
 ) -> str:
     """The line for one combatant: 'Wolf 2 hits Ilse for 4 slashing: 26 of 30.'"""
     if one.id in told.none:
-        return f"{one.name} takes none of {dice}{because}."
-    half = f"{Share(one.id, told.amount, 'half').own}, half of " if one.id in told.half else ""
-    part = half or _part(told.given.get(one.id), told.amount)
+        return f"{one.name} {told.verb} none of {dice}{because}."
+    share = _share(one.id, told.amount, told.half, told.none)
+    given = told.given.get(one.id, share.own)
+    half = f"{given}, half of " if one.id in told.half else ""
+    part = half or _part(given, told.amount)
     does = f"{by.name} hits {one.name} for" if by else f"{one.name} {told.verb}"
     state = _state_in_brief(one, told)
     return f"{does} {part}{dice}{because}{f': {state}' if state else ''}."

@@ -56,7 +56,10 @@ class PickUpSeveral(Action, frozen=True, kw_only=True, tag="pick-up-several"):
 
 
 class Drop(Action, frozen=True, kw_only=True, tag="drop"):
-    """Drop something: all pieces of it, or some."""
+    """Drop something: all pieces of it, or some.
+
+    `weight` and `worn` tell apart things of the same name.
+    """
 
     title: ClassVar[str] = "Drop"
     acts: ClassVar[bool] = False
@@ -65,11 +68,13 @@ class Drop(Action, frozen=True, kw_only=True, tag="drop"):
     who: Who
     item: Name
     count: Count | None = None
+    weight: Weight | None = None
+    worn: bool | None = None
 
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound if the thing is not carried, and Refused if there are fewer pieces."""
         combatant = scene.find(self.who)
-        held = find_item(combatant, self.item)
+        held = find_item(combatant, self.item, worn=self.worn, weight=self.weight)
         count = held.count if self.count is None else self.count
         if count > held.count:
             scene.refuse(f"{combatant.name} has {held.count} of {held.name}, not {count}.", "count")
@@ -78,7 +83,7 @@ class Drop(Action, frozen=True, kw_only=True, tag="drop"):
 
 
 class Wear(Action, frozen=True, kw_only=True, tag="wear"):
-    """Put on a carried thing, or take off a worn thing."""
+    """Put on a carried thing, or take off a worn thing; `weight` tells apart things of a name."""
 
     title: ClassVar[str] = "Put on or take off"
     harmless: ClassVar[bool] = True
@@ -86,11 +91,12 @@ class Wear(Action, frozen=True, kw_only=True, tag="wear"):
     who: Who
     item: Name
     worn: bool = True
+    weight: Weight | None = None
 
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound for a thing that is not carried."""
         combatant = scene.find(self.who)
-        held = find_item(combatant, self.item, worn=not self.worn)
+        held = find_item(combatant, self.item, worn=not self.worn, weight=self.weight)
         if held.worn is self.worn:
             state = "wears" if self.worn else "does not wear"
             scene.refuse(f"{combatant.name} {state} {held.name} already.", "item")
@@ -99,12 +105,17 @@ class Wear(Action, frozen=True, kw_only=True, tag="wear"):
         scene.log(f"{combatant.name} {verb} {held.name}.")
 
 
-def find_item(combatant: Combatant, name: str, *, worn: bool | None = None) -> Item:
+def find_item(
+    combatant: Combatant, name: str, *, worn: bool | None = None, weight: Number | None = None
+) -> Item:
     """Return a carried thing by name; raises NotFound.
 
-    If `worn` is true, the thing must be worn. If `worn` is false, it must not be worn.
+    If there are several of that name, the thing of this `weight` is returned. Of several such
+    things, a worn thing is returned if `worn` is true, and a carried thing if it is false.
     """
     named = [item for item in combatant.items if item.name.casefold() == name.casefold()]
+    if weight is not None:
+        named = [item for item in named if item.weight == Fraction(weight)] or named
     if named:
         return next((item for item in named if item.worn is worn), named[0])
     names = [item.name for item in combatant.items]

@@ -98,6 +98,19 @@ def test_a_turn_that_ends_unused_is_named_with_the_key_that_gives_it_back(
 
 
 @pytest.mark.parametrize("system", ["emala", "exp", "obss", "opend6"])
+def test_a_turn_of_somebody_who_moved_with_the_group_is_not_called_unused(
+    at_the_ford: At, system: str
+) -> None:
+    table = at_the_ford(system)
+    table.press("2", "n", "m", *"cef 2", "enter")
+    for _ in range(3):
+        table.press("n")
+        assert "Wolf" not in table.prompt
+    table.press("u", "u", "u", "4", "n")
+    assert "Wolf" not in table.prompt
+
+
+@pytest.mark.parametrize("system", ["emala", "exp", "obss", "opend6"])
 def test_several_turns_at_once_name_all_that_end_unused(at_the_ford: At, system: str) -> None:
     table = at_the_ford(system)
     table.press("m", "1", "enter", "3", "n")
@@ -150,3 +163,34 @@ def test_the_end_of_the_round_asks_nothing_in_a_round_that_was_reached_by_turns(
     table = at_the_ford("obss")
     table.press("7", "n", "E")
     assert table.encounter.round == 3
+
+
+def test_escape_withdraws_the_question_of_a_key(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.press("E", "E")
+    asked = table.prompt
+    assert asked == "E again passes over everybody in round 2: nobody has acted."
+    table.press("escape")
+    assert table.prompt == ""
+    table.press("E")
+    assert (table.prompt, table.encounter.round) == (asked, 2)
+    table.press("E")
+    assert table.encounter.round == 3
+
+
+def test_a_note_is_no_act_when_a_round_is_passed_over(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.press("E", "E", "N", *"*hm", "enter", "E")
+    assert table.prompt == "E again passes over everybody in round 2: nobody has acted."
+    table.press("N", *"*hm", "enter", "E")
+    assert table.encounter.round == 2
+
+
+@pytest.mark.parametrize("system", ["emala", "obss", "opend6"])
+def test_granted_movement_is_lost_when_the_round_passes_over_somebody(
+    at_the_ford: At, system: str
+) -> None:
+    table = at_the_ford(system)
+    table.press("M", *"f 9", "enter", "E")
+    assert table.encounter.round == 2
+    assert table.encounter.find("Wolf 3").pace.granted == 0

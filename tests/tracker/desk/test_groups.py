@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.numbers.exact import in_words
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.tracker.conftest import Make, ordered
 from tests.tracker.desk.conftest import At, Sit
@@ -188,3 +189,39 @@ def test_the_row_of_a_folded_group_says_how_many_have_which_condition(
     assert "1 wet" in row
     assert "cold" in row
     assert "3 cold" not in row
+
+
+@pytest.mark.parametrize("system", ["emala", "exp", "obss", "opend6"])
+def test_the_row_of_a_folded_group_has_the_movement_of_all_members(
+    at_the_ford: At, system: str
+) -> None:
+    table = at_the_ford(system)
+    table.press("2", "n", "m", *"c 2", "enter")
+    table.select("Wolf 1")
+    table.press("shift+tab")
+    [row] = [one for one in table.rows if "▸ Wolf" in one]
+    people = [table.encounter.find(name) for name in WOLVES]
+    lefts = {
+        in_words(table.desk.book.movement.budget(table.encounter, one).left.figure.value, 1)
+        for one in people
+    }
+    least, most = sorted(lefts, key=float)
+    assert f"{least}-{most}" in row
+
+
+def test_the_row_of_a_folded_group_has_the_price_of_running_of_one_member(
+    at_the_ford: At,
+) -> None:
+    table = at_the_ford("obss")
+    table.press("2", "n", "m", *"f 2 run", "enter")
+    table.select("Wolf 1")
+    table.press("shift+tab")
+    [row] = [one for one in table.rows if "▸ Wolf" in one]
+    assert "1 running -1d6/-4 Def" in row
+
+
+def test_the_price_of_running_is_the_first_state_of_a_row(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.press("m", *"5 run", "enter", "c", *"'a prone 2", "enter", "enter")
+    [row] = [one for one in table.rows if "Grak" in one]
+    assert "running -1d6/-4 Def" in row

@@ -301,3 +301,33 @@ def test_an_apostrophe_filters_a_list_that_takes_nobody(saved: Session, sit: Sit
     table = sit(saved)
     table.quickly("'", "/", *"'c", "enter")
     assert table.selected.name == "O'Cain"
+
+
+def test_of_two_things_of_one_name_the_chosen_one_is_dropped(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.press("l", "p", *"stone 14", "enter", "l", "p", *"stone 0", "enter")
+    table.press("l", *"drop")
+    assert "Drop stone 14\n" in table.listed
+    assert "Drop stone 0" in table.listed
+    table.press("down", "enter")
+    assert [one.weight for one in table.selected.items] == [14]
+
+
+def test_of_a_worn_and_a_carried_thing_of_one_weight_the_chosen_one_is_dropped(
+    at_the_ford: At,
+) -> None:
+    table = at_the_ford("obss")
+    table.press("l", "p", *"mail 5", "enter", "l", "p", *"mail 5 worn", "enter")
+    table.press("l", *"drop")
+    assert "Drop worn mail 5" in table.listed
+    table.press(*" worn", "enter")
+    assert [one.worn for one in table.selected.items] == [False]
+
+
+def test_a_gait_is_taken_by_its_letter_although_another_gait_has_a_name_for_the_program(
+    at_the_ford: At,
+) -> None:
+    table = at_the_ford("obss")
+    table.press("g", "r")
+    assert table.desk.picker is None
+    assert table.selected.pace.gait == "run"

@@ -35,8 +35,9 @@ def test_reach_previews_its_question_before_enter(at: At) -> None:
 def test_a_prompt_of_healing_offers_only_options_of_healing(at: At) -> None:
     table = at("obss")
     table.press("h")
-    assert "half" not in table.prompt
-    assert "temp 5" in table.prompt
+    assert " by " not in table.prompt
+    assert "fire" not in table.prompt
+    assert "cf 8/g for g half; temp 5" in table.prompt
 
 
 def test_commas_separate_things_and_a_missing_weight_is_asked_for(fight: Make, sit: Sit) -> None:

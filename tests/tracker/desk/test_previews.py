@@ -13,7 +13,7 @@ from rules.fight.foreseen import shape, without_dice
 from rules.history import Event
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.tracker.conftest import SHEETS
-from tests.tracker.desk.conftest import Sit
+from tests.tracker.desk.conftest import At, Sit
 from tests.tracker.desk.table import Table
 from tracker.desk.commands.of_book import command_of
 from tracker.session.session import Session, begin
@@ -148,3 +148,32 @@ def test_what_an_event_tells_was_in_the_preview_of_its_line(
                 table.press("escape")
             table.program.screens.clear()
     assert "\n".join(wrong) == ""
+
+
+def test_the_price_of_a_run_is_told_before_the_run_and_before_an_attack(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.desk.session.ask({"action": "edit", "who": "Grak", "attacks": "axe 1d8"})
+    table.press("m", *"5 run")
+    assert "Grak pays for running: -1d6 of attack, -4 Defence." in table.prompt
+    table.press("enter", "m", *"5 run")
+    assert "pays for running" not in table.prompt
+    table.press("escape", "d", *"c axe")
+    assert "Grak is running: -1d6 of attack, -4 Defence." in table.prompt
+
+
+@pytest.mark.parametrize(
+    ("key", "line", "told"),
+    [
+        ("d", "c 4 f 5", "Enter asks: damage? Esc, then d f 5; as a text."),
+        ("d", "wolf 5 4", "Enter asks: "),
+        ("h", "c 3 f 3", "Enter asks: healing? Esc, then h f 3; as a text."),
+    ],
+)
+def test_the_preview_of_a_second_amount_is_the_question_of_enter(
+    at_the_ford: At, key: str, line: str, told: str
+) -> None:
+    table = at_the_ford("obss")
+    table.press(key, *line)
+    assert told in table.prompt
+    table.press("enter")
+    assert table.prompt.endswith(": Enter again")

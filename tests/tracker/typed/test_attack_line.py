@@ -148,6 +148,7 @@ def test_an_amount_is_no_attack(table: Table, text: str) -> None:
         ("c axe by Nemo", "nobody here is called 'Nemo'"),
         ("c axe by b", "Grak has no attack 'axe', nor any other: an amount is typed as in c 7."),
         ("z axe", "nobody has the letter z"),
+        ("lb axx", "'lb' is a word here (a unit); type 'lb for the letters l, b."),
         ("cz axe", "nobody has the letter z"),
         ("c9 axe", "nobody here is called 'c9'"),
         ("c2 axe", "c2 has two readings: Wolf 2 has the letter e"),

@@ -68,7 +68,7 @@ def test_an_odd_name_says_its_owner(table: Table, line: str, who: list[str]) -> 
         ("number 6", "nobody here is called 'number'"),
         ("7 Up", "type an amount behind 7 Up"),
         ("elder 6", "nobody here is called 'elder'"),
-        ("km 6", "'km' is a word here; type 'km for the letters k, m."),
+        ("km 6", "'km' is a word here (a unit); type 'km for the letters k, m."),
         ("6/a/b", "nobody here is called 'a/b'"),
     ],
 )

@@ -14,6 +14,7 @@ from tracker.desk.commands import (
     groups,
     health,
     history,
+    loads,
     movement,
     selecting,
     timeline,
@@ -25,7 +26,7 @@ from tracker.desk.commands.making import FightCommand
 from tracker.desk.commands.of_book import commands_of_book
 
 TOPICS = (
-    *(turns, groups, movement, where, health, conditions, history),
+    *(turns, groups, movement, loads, where, health, conditions, history),
     *(combatants, view, dice, timeline, ending, selecting),
 )
 """The topics in the order of the palette, which shows the commands of one group together."""

@@ -7,7 +7,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.encounter import Combatant
-from rules.errors import InputError, NotFound, RulesError
+from rules.errors import InputError, NotFound
 from rules.fight.apply import own_actions
 from rules.fight.elsewhere import names_of_book
 from rules.fight.riding import as_on_foot, needs_ruling
@@ -18,7 +18,6 @@ from tracker.desk.commands import goings
 from tracker.desk.commands.making import (
     BEGUN,
     SOMEBODY,
-    act,
     act_each,
     are,
     ask_for,
@@ -35,10 +34,9 @@ from tracker.desk.commands.people import people
 from tracker.desk.desk import FightDesk
 from tracker.session.session import Previewed
 from tracker.text.sanitize import sanitize
-from tracker.typed import grammar, things
+from tracker.typed import grammar
 from tracker.typed.mounts import STEEDS, is_called_mount, mount_meant, refuse_speed, told_mount
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
-from tracker.typed.whom import Whom
 from tracker.views import card as card_view
 from tracker.views import movement as movement_view
 from tracker.views import terrain as terrain_view
@@ -48,8 +46,6 @@ ALL = ("all",)
 """The word for all the distance that is left."""
 
 RULED_ON = ("terrain", "load", "mount")
-PICK_UP = "p"
-"""The letter that picks something new up."""
 
 
 @of_movement(
@@ -150,7 +146,7 @@ def gait(desk: FightDesk, combatant: Combatant) -> None:
     choices = [
         PickerOption(
             rate.gait.id,
-            f"{rate.gait.id} {rate.gait.label}",
+            f"{rate.gait.label}\n{rate.gait.id}",
             shown,
             rate.closed,
             rate.gait.letter,
@@ -377,91 +373,6 @@ def _ask_what_it_does(desk: FightDesk, riders: Sequence[str], steed: Combatant) 
 
     hint = f"own: its own speed; x 2; 5: at most 5 {unit}; nothing: as on foot"
     ask_for(desk, f"Riders of {short_name(steed.name)} go:", read, hint=hint)
-
-
-@of_movement(
-    "load",
-    "Load",
-    "l",
-    row=220,
-    bar=(170, "load"),
-    needs=(SOMEBODY,),
-    opens=Opens.LIST,
-    also="carry, inventory, equipment, gear, item, drop, pick up, wear, weight, encumbrance",
-)
-@for_selected
-def load(desk: FightDesk, combatant: Combatant) -> None:
-    """Pick things up, drop them, wear them or take them off; all marked pick up the same things."""
-    who, items, whom = combatant.id, combatant.items, desk.cursor.whom()
-    if len(whom.usual) > 1:
-        _ask_item(desk, whom, f"{desk.cursor.target_names()} pick up:")
-        return
-
-    def take(value: str) -> None:
-        verb, _, at = value.partition(" ")
-        if verb == "pick-up":
-            _ask_item(desk, whom, "Picks up:")
-        elif verb == "wear":
-            worn = not items[int(at)].worn
-            act(desk, "wear", who=who, item=items[int(at)].name, worn=worn)
-        else:
-            act(desk, "drop", who=who, item=items[int(at)].name)
-
-    def said(text: str) -> None:
-        desk.perform_all([_picked_up(desk, text, whom)])
-
-    titled = for_said(desk, lambda people: f"Load of {desk.cursor.names_of(people)}")
-    choices = _load_choices(combatant)
-    values = [one.value for one in choices]
-
-    def preview(text: str) -> str:
-        return "" if text in values else _told_picked_up(desk, text, whom)
-
-    desk.choose(ChoiceList(titled(""), choices, take, said, preview=preview, titled=titled))
-
-
-def _told_picked_up(desk: FightDesk, text: str, whom: Whom) -> str:
-    """Return the result of picking up the things in a text.
-
-    Empty if a name or weight is missing.
-    """
-    try:
-        return desk.foresee([_picked_up(desk, text, whom)]).text
-    except RulesError as fault:
-        return "" if fault.code == "missing" else fault.message
-
-
-def _load_choices(combatant: Combatant) -> list[PickerOption]:
-    """Return the choices for a load: 'a' puts an item on or takes it off, 'A' drops the item."""
-    choices = [_load_choice("pick-up", PICK_UP, "Pick something up, or put it on", "")]
-    letters = letters_for((item.name for item in combatant.items), PICK_UP)
-    for at, (item, letter) in enumerate(zip(combatant.items, letters, strict=True)):
-        verb, name = "Take off" if item.worn else "Put on", sanitize(item.name)
-        choices += [
-            _load_choice(f"wear {at}", letter, verb, name),
-            _load_choice(f"drop {at}", letter.upper() if letter.islower() else "", "Drop", name),
-        ]
-    return choices
-
-
-def _load_choice(value: str, letter: str, verb: str, name: str) -> PickerOption:
-    shown = line(Span(f"{letter or ' '} ", "mark"), f"{verb} ", Span(name, "strong"))
-    return PickerOption(value, f"{name}\n{verb}" if name else verb, shown, None, letter)
-
-
-def _picked_up(desk: FightDesk, text: str, whom: Whom) -> grammar.Asked:
-    whom.refuse_bare(text)
-    people, rest = whom.behind_mark(text)
-    return things.picked_up(rest, desk.fight, people or whom.usual)
-
-
-def _ask_item(desk: FightDesk, whom: Whom, question: str) -> None:
-    def read(text: str) -> list[grammar.Asked]:
-        return [_picked_up(desk, text, whom)]
-
-    unit = desk.fight.book.words.load_unit
-    hint = f"name and {unit}: mail 12 worn, torch 1 x 3; 'cf first for c and f"
-    ask_for(desk, question, read, hint=hint, words=things.known(desk.fight))
 
 
 def _ask_distance(desk: FightDesk, action: str, question: str, hint: str) -> None:

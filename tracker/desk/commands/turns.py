@@ -48,6 +48,24 @@ GO_ON = "lets them go on as before"
 TURN = need(lambda desk: desk.fight.encounter.turn_of, "it is nobody's turn")
 
 
+BESIDE = frozenset(
+    [
+        "note",
+        "answer-note",
+        "event",
+        "answer-event",
+        "arrive",
+        "describe",
+        "letter",
+        "hide",
+        "reveal",
+        "roll-dice",
+        "consult",
+    ]
+)
+"""The actions with which nobody acts in the fight."""
+
+
 @of_turns(
     "next",
     "Next",
@@ -101,14 +119,15 @@ def _unused_turn(desk: FightDesk) -> str:
 def _unused_turns(desk: FightDesk, steps: int) -> str:
     """Return a message that names everybody whose turn ends unused in the next steps; '' if none.
 
-    Only whoever has the turn now can have done something in it.
+    Only whoever has the turn now can have done something in it, and those who moved with the group.
     """
-    fight = desk.fight
+    fight, people = desk.fight, desk.encounter.combatants
     ended = turns_passed(desk.encounter, desk.book, steps)
     if not ended or fight.turn_began() != fight.head:
         ended = ended[1:]
+    ended = tuple(who for who in ended if not people[who].pace.made)
     silent = set(ended) <= {*desk.book.undeclared(desk.encounter)}
-    names = [short_name(desk.encounter.combatants[who].name) for who in dict.fromkeys(ended)]
+    names = [short_name(people[who].name) for who in dict.fromkeys(ended)]
     if not names:
         return ""
     more = [f"{len(names) - NAMED} more"] if len(names) > NAMED else []
@@ -300,13 +319,19 @@ def end_round(desk: FightDesk) -> None:
     """Go on to the end of the round, through all its turns or pulses."""
     if _asks_for_rolls(desk) or asks_for_meetings(desk):
         return
-    if desk.encounter.turn_of and next(desk.fight.held()).action["action"] == "end-round":
+    if desk.encounter.turn_of and _nobody_acted(desk.fight):
         now = f"{desk.book.words.round_word} {desk.encounter.round}"
         told = f"{desk.key_of('end-round')} again passes over everybody in {now}: nobody has acted."
         if not _again(desk, told):
             return
     if _passes(desk, desk.book.undeclared(desk.encounter), desk.key_of("end-round"), GO_ON):
         act(desk, "end-round")
+
+
+def _nobody_acted(fight: Fight) -> bool:
+    """Whether a round was passed over, and only notes and the like have followed."""
+    names = (one.action["action"] for one in fight.held())
+    return next((name for name in names if name not in BESIDE), "") == "end-round"
 
 
 @of_turns(

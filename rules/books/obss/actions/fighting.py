@@ -7,9 +7,11 @@ from msgspec.structs import replace
 
 from rules.books.obss.moves.ways import brought_down, fallen, take_gait
 from rules.books.obss.rates.budget import (
+    COSTS,
     actions_left,
     acts_now,
     close_leg,
+    cost_in_words,
     in_actions,
     pay,
     reaction_spent,
@@ -84,6 +86,10 @@ def attack(
     scene: ActionScene, attacker: Combatant, weapon: NamedAttack, _targets: tuple[str, ...]
 ) -> None:
     """Spend an attack's Action in a fight; raises Refused."""
+    for name, cost, _ in COSTS:
+        if attacker.has(name):
+            told = f"{attacker.name} is {name}: {cost_in_words(cost)}."
+            scene.log(told, brief="")
     if scene.encounter.started:
         SpendActions(who=attacker.id, reason=weapon.name).apply(scene)
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rules.books.obss.moves.squares import see_to_squares
 from rules.books.obss.moves.ways import brought_down, price_of_running
 from rules.books.obss.rates.bonds import why_unwilling
-from rules.books.obss.rates.budget import budget, close_leg
+from rules.books.obss.rates.budget import PRICE, budget, close_leg, cost_in_words
 from rules.books.obss.rates.company import bound_in, goes_by, leader_of, mover
 from rules.books.obss.rates.gaits import CALLS_FOR, lies, way_now
 from rules.books.obss.sheet import WORDS, given
@@ -149,12 +149,14 @@ def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_price(scene: Scene, before: Encounter) -> None:
-    """Correct the end of a price of running after its runner or the option has changed."""
+    """Tell a new price of running; correct its end after its runner or the option has changed."""
     by_turns = _price(before) != _price(scene.encounter) == "turn"
     for one in scene.encounter.in_order():
         held = price_of(one)
         if held is None:
             continue
+        if price_of(before.combatants.get(one.id, one)) is None:
+            scene.log(f"{one.name} pays for running: {cost_in_words(PRICE)}.", brief="")
         if held.left is None and by_turns:
             scene.put(one.under(price_of_running(scene.encounter, one)))
         elif held.left is not None:

@@ -13,12 +13,12 @@ from rules.books.obss.rates.gaits import (
 from rules.books.obss.sheet import WORDS, armour
 from rules.books.obss.source import DICE, METRES, SIZES
 from rules.books.obss.state import CONFINED, RUNNING, in_turn, kept
-from rules.books.obss.text.spaces import confined, exchange_places
-from rules.books.obss.text.tactical import ACTIONS_A_ROUND, move_action
+from rules.books.obss.text.spaces import Confined, confined, exchange_places
+from rules.books.obss.text.tactical import ACTIONS_A_ROUND, MoveAction, move_action
 from rules.books.obss.text.transport import barding
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
-from rules.numbers.exact import Number, counted, round_up
+from rules.numbers.exact import Number, counted, in_words, round_up
 from rules.numbers.figures import figure
 from rules.rulebook.answers import GM_RULING, Account, Budget
 from rules.rulebook.gm_rulings import with_gm_rulings, with_grant
@@ -33,6 +33,12 @@ CRAMPED = confined(mover=SIZES[-1], other=SIZES[-1]).answer
 
 COSTS = ((RUNNING, PRICE, MOVING), (CONFINED, CRAMPED, confined.source))
 """The conditions that cost attack and Defence, each with its cost and its source."""
+
+
+def cost_in_words(cost: MoveAction | Confined) -> str:
+    """Return what a condition costs: '-1d6 of attack, -4 Defence'."""
+    attack, defence = (in_words(one.value) for one in (cost.attack_dice, cost.defence))
+    return f"{attack}{DICE} of attack, {defence} Defence"
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:

@@ -1,0 +1,147 @@
+"""What combatants carry and wear: pick up, drop, put on, take off."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from rules.encounter import Combatant, Item
+from rules.errors import RulesError
+from rules.numbers.exact import in_words
+from tracker.desk.command import Opens
+from tracker.desk.commands.making import (
+    SOMEBODY,
+    act,
+    ask_for,
+    for_said,
+    for_selected,
+    of_movement,
+)
+from tracker.desk.desk import FightDesk
+from tracker.text.sanitize import sanitize
+from tracker.typed import grammar, things
+from tracker.typed.picker import ChoiceList, PickerOption, letters_for
+from tracker.typed.whom import Whom
+from tracker.views.spans import Span, line
+
+PICK_UP = "p"
+"""The letter that picks something new up."""
+
+LOAD_WORDS = re.compile(r"(?i)(?P<does>drop|put\s+on|take\s+off)\s+(?P<item>.+)")
+OF_LOAD: Mapping[str, dict[str, Any]] = {
+    "drop": {"action": "drop"},
+    "put on": {"action": "wear", "worn": True},
+    "take off": {"action": "wear", "worn": False},
+}
+"""The words of the list of the load, each with the fields of its action."""
+
+
+@of_movement(
+    "load",
+    "Load",
+    "l",
+    row=220,
+    bar=(170, "load"),
+    needs=(SOMEBODY,),
+    opens=Opens.LIST,
+    also="carry, inventory, equipment, gear, item, drop, pick up, wear, weight, encumbrance",
+)
+@for_selected
+def load(desk: FightDesk, combatant: Combatant) -> None:
+    """Pick things up, drop them, wear them or take them off; all marked pick up the same things."""
+    who, items, whom = combatant.id, combatant.items, desk.cursor.whom()
+    if len(whom.usual) > 1:
+        _ask_item(desk, whom, f"{desk.cursor.target_names()} pick up:")
+        return
+
+    def take(value: str) -> None:
+        verb, _, at = value.partition(" ")
+        if verb == "pick-up":
+            _ask_item(desk, whom, "Picks up:")
+            return
+        item = items[int(at)]
+        fields: dict[str, Any] = {"who": who, "item": item.name}
+        if _is_doubled(combatant, item):
+            fields["weight"] = item.weight
+        if verb == "wear":
+            act(desk, "wear", **fields, worn=not item.worn)
+        else:
+            act(desk, "drop", **fields, **({"worn": item.worn} if "weight" in fields else {}))
+
+    def said(text: str) -> None:
+        desk.perform_all(_of_load(desk, text, whom))
+
+    titled = for_said(desk, lambda people: f"Load of {desk.cursor.names_of(people)}")
+    choices = _load_choices(combatant)
+    values = [one.value for one in choices]
+
+    def preview(text: str) -> str:
+        return "" if text in values else _told_of_load(desk, text, whom)
+
+    desk.choose(ChoiceList(titled(""), choices, take, said, preview=preview, titled=titled))
+
+
+def _told_of_load(desk: FightDesk, text: str, whom: Whom) -> str:
+    """Return the result of picking up, dropping or wearing the things in a text.
+
+    Empty if a name or weight is missing.
+    """
+    try:
+        return desk.foresee(_of_load(desk, text, whom)).text
+    except RulesError as fault:
+        return "" if fault.code == "missing" else fault.message
+
+
+def _load_choices(combatant: Combatant) -> list[PickerOption]:
+    """Return the choices for a load: 'a' puts an item on or takes it off, 'A' drops the item."""
+    choices = [_load_choice("pick-up", PICK_UP, "Pick something up, or put it on", "")]
+    letters = letters_for((item.name for item in combatant.items), PICK_UP)
+    for at, (item, letter) in enumerate(zip(combatant.items, letters, strict=True)):
+        verb, name = "Take off" if item.worn else "Put on", sanitize(item.name)
+        if _is_doubled(combatant, item):
+            name += f" {in_words(item.weight, 4)}"
+        drops = "Drop worn" if item.worn and _is_doubled(combatant, item) else "Drop"
+        choices += [
+            _load_choice(f"wear {at}", letter, verb, name),
+            _load_choice(f"drop {at}", letter.upper() if letter.islower() else "", drops, name),
+        ]
+    return choices
+
+
+def _is_doubled(combatant: Combatant, item: Item) -> bool:
+    """Whether the combatant has another thing of the same name."""
+    name = item.name.casefold()
+    return sum(one.name.casefold() == name for one in combatant.items) > 1
+
+
+def _load_choice(value: str, letter: str, verb: str, name: str) -> PickerOption:
+    shown = line(Span(f"{letter or ' '} ", "mark"), f"{verb} ", Span(name, "strong"))
+    return PickerOption(value, f"{name}\n{verb}" if name else verb, shown, None, letter)
+
+
+def _of_load(desk: FightDesk, text: str, whom: Whom) -> list[grammar.Asked]:
+    """Read things to pick up, or things that the people named before them drop, wear or take off.
+
+    The words for this are the words of the list: "'b drop stone", "'cf put on mail".
+    """
+    people, rest = whom.behind_mark(text)
+    found = LOAD_WORDS.fullmatch(rest.strip()) if people else None
+    if found is None or grammar.is_number(rest.split()[-1]):
+        return [_picked_up(desk, text, whom)]
+    fields = OF_LOAD[" ".join(found["does"].casefold().split())]
+    each = ({**fields, "who": who, "item": found["item"].strip('"')} for who in people)
+    return [grammar.Asked(desk.fight.read(one)) for one in each]
+
+
+def _picked_up(desk: FightDesk, text: str, whom: Whom) -> grammar.Asked:
+    whom.refuse_bare(text)
+    people, rest = whom.behind_mark(text)
+    return things.picked_up(rest, desk.fight, people or whom.usual)
+
+
+def _ask_item(desk: FightDesk, whom: Whom, question: str) -> None:
+    def read(text: str) -> list[grammar.Asked]:
+        return [_picked_up(desk, text, whom)]
+
+    unit = desk.fight.book.words.load_unit
+    hint = f"name and {unit}: mail 12 worn, torch 1 x 3; 'cf first for c and f"
+    ask_for(desk, question, read, hint=hint, words=things.known(desk.fight))
