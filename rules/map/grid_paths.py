@@ -18,7 +18,7 @@ from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
-from rules.map.sloping_ways import Slopes, SlopingSearch, Turns
+from rules.map.sloping_ways import Slopes, SlopingSearch, TurnLimit
 from rules.map.turned_ways import Turning, TurningWalker, reach_with_turns, way_with_turns
 
 NOBODY: Collection[Space] = frozenset()
@@ -203,7 +203,7 @@ def _searches_over_slopes(grid: GridMap, walker: GridWalker) -> Iterator[tuple[S
         return
     for turns, (left, slopes) in enumerate(zip(turning.left, walker.slopes, strict=False)):
         if left.most:
-            limit = Turns(turning.sides, turning.facing, turns, [*lattice_of(grid).STEPS])
+            limit = TurnLimit(turning.sides, turning.facing, turns, [*lattice_of(grid).STEPS])
             yield _sloping(grid, walker._replace(prices=left.prices), slopes, limit), left.most
 
 
@@ -213,7 +213,7 @@ def _budget(price: int | Fraction) -> int:
 
 
 def _sloping(
-    grid: GridMap, walker: GridWalker, slopes: Slopes, turns: Turns | None = None
+    grid: GridMap, walker: GridWalker, slopes: Slopes, turns: TurnLimit | None = None
 ) -> SlopingSearch:
     return SlopingSearch(grid, slopes, steps_of(grid, walker), lambda cost: cost % PRICE, turns)
 

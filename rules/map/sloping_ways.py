@@ -34,7 +34,7 @@ class Slopes(NamedTuple):
     least: Mapping[str, int]
 
 
-class Turns(NamedTuple):
+class TurnLimit(NamedTuple):
     """The turns of a way: the sides, the side faced now, and the most turns to the next side.
 
     `facing` is empty if the first direction is free. `steps` has the names of the directions in
@@ -83,7 +83,7 @@ class SlopingSearch:
         slopes: Slopes,
         steps: StepsFrom,
         minor: Callable[[int], int],
-        turns: Turns | None = None,
+        turns: TurnLimit | None = None,
     ) -> None:
         self.grid = grid
         self.slopes = slopes
