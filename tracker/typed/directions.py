@@ -48,6 +48,7 @@ _THERE = re.compile(r"(?P<who>[^@]*)@\s*(?:(?P<metres>\d+(?:[.,]\d+)?)(?:\s*m)?\
 _SAID = re.compile(r"(?P<who>[^=]*)=\s*(?P<other>[^=\d]*?)\s*(?P<metres>\d+(?:[.,]\d+)?)(?:\s*m)?")
 _GO_ON = re.compile(r"(?P<who>.*?)\s*(?P<sign>\.-?)")
 _SPACE = re.compile(r"[A-Z]{1,2}\d+")
+_PLUS = re.compile(r"(?<!\S)\+\s*(?P<who>[^\s,<>]+)")
 _NEGATIVE = re.compile(r"-\d+(?:[.,]\d+)?")
 
 
@@ -102,6 +103,7 @@ class _Reader:
         """Read a whole line."""
         dice = DICE.search(text)
         said, along = self._along(text[: dice.start()] if dice else text)
+        self._refuse_plus(said)
         said = with_signs(said, self.whom)
         asked: list[Asked] = []
         legs: list[dict[str, Any]] = []
@@ -141,6 +143,17 @@ class _Reader:
             raise InputError("conflict", "along", message)
         along = tuple(dict.fromkeys((*more.get("along", ()), *self.whom.every(said))))
         return before, {"along": along, **({"how": hows.pop()} if hows else {})}
+
+    def _refuse_plus(self, text: str) -> None:
+        """Refuse '+c' before the end of a line, because it counts for all legs."""
+        plus = _PLUS.search(text)
+        if plus is None:
+            return
+        if not (is_letter(plus["who"].casefold()) or self.whom.lead(plus["who"]).people):
+            return
+        bare = " ".join(f"{text[: plus.start()]} {text[plus.end() :]}".split()).replace(" ,", ",")
+        message = f"+{plus['who']} stands at the end of the line, as in {bare} +{plus['who']}."
+        raise InputError("conflict", "along", message)
 
     def _with_along(self, asked: list[Asked], along: dict[str, Any]) -> list[Asked]:
         """Return the line's last action with the people taken along. This action must be a path."""

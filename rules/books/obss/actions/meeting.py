@@ -8,7 +8,7 @@ from rules.books.obss.actions.fighting import react
 from rules.books.obss.moves.squares import change_squares, leave_square, share_square
 from rules.books.obss.rates.bonds import why_bound, why_unwilling
 from rules.books.obss.rates.budget import actions_left, in_actions, pay
-from rules.books.obss.rates.company import company, mover, on_one_spot, square_of
+from rules.books.obss.rates.company import company, cramped_with, mover, on_one_spot, square_of
 from rules.books.obss.rates.gaits import why_held
 from rules.books.obss.rolls import Check, skill_check
 from rules.books.obss.sheet import size
@@ -235,6 +235,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
             },
             "go-b success no other Mira": {"other": "Mira", "option": "go-back", "success": False},
         },
+        otherwise={"other": lambda encounter, combatant: _companion(encounter, combatant)},
         bad={"Mira stay": "type other Mira", "other Mira push": "push-back or push-on"},
     )
 
@@ -382,6 +383,12 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
                 share_square(scene, other, third)
         else:
             leave_square(scene, one)
+
+
+def _companion(encounter: Encounter, combatant: Combatant) -> str | None:
+    """Return the id of the only other combatant in the same square; None if there are several."""
+    beside = cramped_with(encounter, combatant)
+    return beside[0].id if len(beside) == 1 else None
 
 
 def _refuse_no_companion(scene: ActionScene, one: Combatant, other: Combatant) -> None:
