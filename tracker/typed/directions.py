@@ -51,6 +51,9 @@ _SPACE = re.compile(r"[A-Z]{1,2}\d+")
 _PLUS = re.compile(r"(?<!\S)\+\s*(?P<who>[^\s,<>]+)")
 _NEGATIVE = re.compile(r"-\d+(?:[.,]\d+)?")
 
+_LONG = 4
+"""Letters of a goal that are a misspelt place rather than several people."""
+
 
 class Goal(NamedTuple):
     """A goal as fields of a leg: `whom` or `place`, with `stop`, `follow` or `by`."""
@@ -390,6 +393,9 @@ class _Reader:
         if is_letter(name.casefold()):
             said = name.casefold()
         led = self.whom.lead(said)
+        near = get_close_matches(said.casefold(), self.places, n=1)
+        if len(led.people) > 1 and near and said.isalpha() and len(said) >= _LONG:
+            raise InputError("bad-choice", "legs", f"no {told(name)} here: {self.places[near[0]]}?")
         person = self.whom.goal(said, "whom") if led.people and not led.rest else None
         if place and person:
             message = (

@@ -88,6 +88,9 @@ def test_an_intent_in_words_of_direction_stays_an_intent(at: At) -> None:
         ("half >z", "z"),
         ("half >a", "themselves"),
         ("99 >c", "full"),
+        ("full >zz", "  nobody has the letter zz"),
+        ("full >ceab", "  'ceab' is 4"),
+        ("full >gaeb", "  no 'gaeb' here: gate?"),
     ],
 )
 def test_a_wrong_line_is_refused_as_a_whole_and_can_be_changed(at: At, line: str, why: str) -> None:
