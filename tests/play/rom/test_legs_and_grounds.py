@@ -101,7 +101,7 @@ def test_the_ground_of_a_stretch_slows_the_pulses_exactly() -> None:
     assert table.combatant("Ansa").terrain == table.fight.book.words.open_ground
 
 
-def test_who_stops_at_a_place_without_a_ground_is_on_open_ground_then() -> None:
+def test_a_walker_who_stops_at_a_place_without_a_ground_is_on_open_ground_then() -> None:
     table = fight("gate:a -1 mud- tor -40- well", Ansa=[{"place": "tor"}])
     pulses(table, 1)
     assert metres(table, "@tor") == 0

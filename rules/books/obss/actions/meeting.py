@@ -216,12 +216,18 @@ def _exchange(
     )
 
 
+def _companion(encounter: Encounter, combatant: Combatant) -> str | None:
+    """Return the id of the only other combatant in the same square; None if there are several."""
+    beside = cramped_with(encounter, combatant)
+    return beside[0].id if len(beside) == 1 else None
+
+
 class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     """Choose an act in single file, after passing friends and being confined with the first friend.
 
-    This friend is `other`, in the same square. If the combatant pushes the friend into somebody's square, `into` is
-    this somebody. To pass an `opponent`, roll Athletics against Fortitude, or give the result as
-    `success`.
+    This friend is `other`, in the same square. If the combatant pushes the friend into somebody's
+    square, `into` is this somebody. To pass an `opponent`, roll Athletics against Fortitude, or
+    give the result as `success`.
     """
 
     title: ClassVar[str] = "In single file"
@@ -235,7 +241,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
             },
             "go-b success no other Mira": {"other": "Mira", "option": "go-back", "success": False},
         },
-        otherwise={"other": lambda encounter, combatant: _companion(encounter, combatant)},
+        otherwise={"other": _companion},
         bad={"Mira stay": "type other Mira", "other Mira push": "push-back or push-on"},
     )
 
@@ -383,12 +389,6 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
                 share_square(scene, other, third)
         else:
             leave_square(scene, one)
-
-
-def _companion(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Return the id of the only other combatant in the same square; None if there are several."""
-    beside = cramped_with(encounter, combatant)
-    return beside[0].id if len(beside) == 1 else None
 
 
 def _refuse_no_companion(scene: ActionScene, one: Combatant, other: Combatant) -> None:
