@@ -161,6 +161,7 @@ def test_the_list_asks_for_the_line_of_an_action_for_all_who_are_marked(at: At) 
 
 def test_in_single_file_the_only_companion_in_the_square_is_meant(at: At) -> None:
     table = at("obss")
+    table.press("n")
     table.select("Grak")
     table.press("s")
     table.take("in-file")
