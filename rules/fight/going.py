@@ -88,10 +88,14 @@ def go(scene: ActionScene, who: Sequence[str], going: Going) -> None:
     known_map(scene)
     doing = None if going.doing is None else doing_of(scene.book, going.doing)
     there: list[str] = []
+    later: list[Combatant] = []
     for one in who:
         walker = scene.find(one)
         scene.refuse_out(walker)
-        takes_over(scene, walker.id)
+        if _comes_later(scene, walker):
+            later.append(walker)
+        else:
+            takes_over(scene, walker.id)
         path = _Path(scene, walker.id, doing, among_several=len(who) > 1)
         with_them = path.walker.along = take_along(path.walker, going.along, going.how)
         if doing is None:
@@ -102,6 +106,21 @@ def go(scene: ActionScene, who: Sequence[str], going: Going) -> None:
         there += [path.stays] if path.stays else []
     if who and len(there) == len(who):
         raise InputError("conflict", "legs", " ".join(there))
+    _tell_crossings(scene, later)
+
+
+def _comes_later(scene: ActionScene, walker: Combatant) -> bool:
+    """Whether the round moves a walker along the path later, but not now."""
+    budget = scene.book.movement.budget(scene.encounter, walker)
+    return scene.book.ground.by_pulses and budget.not_now is not None
+
+
+def _tell_crossings(scene: ActionScene, walkers: Sequence[Combatant]) -> None:
+    """Log whom walkers will meet or cross, when all of them have their paths."""
+    for one in walkers:
+        whose = f"{one.name}: " if len(walkers) > 1 else ""
+        for sentence in scene.book.ground.crossing(scene.encounter, scene.find(one.id)):
+            scene.log(f"{whose}{sentence}")
 
 
 def give_up(scene: ActionScene, who: Sequence[str]) -> None:
@@ -149,7 +168,7 @@ class _Path:
             kept = _kept(self.scene, self.walker.me)
             legs, fixed = kept.legs, kept.seen
             refuse_changed(self.walker, kept)
-        if self._comes_later():
+        if _comes_later(self.scene, self.walker.me):
             self._intend(legs)
             return
         self.scene.change(map=without_path(self.walker.standing, self.walker.who))
@@ -229,12 +248,6 @@ class _Path:
         nobody = leg.goal == "away" and not (leg.whom or leg.place)
         return replace(leg, whom=self.walker.foe()) if nobody else leg
 
-    def _comes_later(self) -> bool:
-        """Whether the round moves the walker along the path later, but not now."""
-        book, encounter = self.walker.book, self.scene.encounter
-        budget = book.movement.budget(encounter, self.walker.me)
-        return book.ground.by_pulses and budget.not_now is not None
-
     def _intend(self, legs: tuple[PathLeg, ...]) -> None:
         """Keep a path that the pulses of the round will follow; check that its goals exist.
 
@@ -261,8 +274,6 @@ class _Path:
         ways = list(zip(legs, map(walker.shown, points), strict=True))
         intended_told(self.scene, walker.me, ways)
         for sentence in walker.moves.effects:
-            self.scene.log(sentence)
-        for sentence in walker.book.ground.crossing(self.scene.encounter, walker.me):
             self.scene.log(sentence)
 
     def _refuse_no_aim(self, legs: tuple[PathLeg, ...]) -> None:

@@ -54,8 +54,13 @@ def pieces_ahead(standing: Whereabouts, who: str) -> tuple[WayPiece, ...]:
 
 
 def _here(line: LineMap, spot: Spot, direction: Direction) -> WayPiece:
-    """Return a piece of no length, where somebody is who has come in this direction."""
+    """Return a piece of no length, where somebody is who looks in this direction.
+
+    They have come to the spot in this direction, or have turned round there.
+    """
     there = not direction.back
+    row = line.rows[direction.row]
     whole = line.stretch(direction.row, direction.stretch).metres
-    at = spot.metres if not spot.place else whole if there else Fraction(0)
+    is_end = spot.place == row.ends(direction.stretch)[True]
+    at = spot.metres if not spot.place else whole if is_end else Fraction(0)
     return WayPiece(direction.row, direction.stretch, at, at, there)

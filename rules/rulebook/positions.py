@@ -211,6 +211,26 @@ def come_nearer(scene: Scene, people: Iterable[str], other: str, metres: Fractio
     return True
 
 
+def come_back(scene: Scene, people: Iterable[str], metres: Fraction) -> bool:
+    """Set combatants these metres back along the line, on the way that the first of them came.
+
+    Return false, and change nothing, if that way is not known.
+    """
+    first, *more = people
+    standing = scene.encounter.map
+    if standing is UNSET or standing.grid is not None or first not in standing.directions:
+        return False
+    from rules.map import straight_on, turning  # noqa: PLC0415  # few fights have positions
+
+    turned_round = turning.turned_round(standing, first, half=True)
+    back = straight_on.StraightOn(first)(turned_round, [first], metres)
+    if first not in back.spots:
+        return False
+    scene.change(map=back)
+    come_to(scene, more, first)
+    return True
+
+
 def nearest_on_line(encounter: Encounter, who: str, people: Iterable[str]) -> str:
     """Return the nearest of these combatants whose spot is known; '' if several are as near."""
     found = [

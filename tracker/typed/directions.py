@@ -48,7 +48,11 @@ _THERE = re.compile(r"(?P<who>[^@]*)@\s*(?:(?P<metres>\d+(?:[.,]\d+)?)(?:\s*m)?\
 _SAID = re.compile(r"(?P<who>[^=]*)=\s*(?P<other>[^=\d]*?)\s*(?P<metres>\d+(?:[.,]\d+)?)(?:\s*m)?")
 _GO_ON = re.compile(r"(?P<who>.*?)\s*(?P<sign>\.-?)")
 _SPACE = re.compile(r"[A-Z]{1,2}\d+")
+_PLUS = re.compile(r"(?<!\S)\+\s*(?P<who>[^\s,<>]+)")
 _NEGATIVE = re.compile(r"-\d+(?:[.,]\d+)?")
+
+_LONG = 4
+"""Letters of a goal that are a misspelt place rather than several people."""
 
 
 class Goal(NamedTuple):
@@ -102,6 +106,7 @@ class _Reader:
         """Read a whole line."""
         dice = DICE.search(text)
         said, along = self._along(text[: dice.start()] if dice else text)
+        self._refuse_plus(said)
         said = with_signs(said, self.whom)
         asked: list[Asked] = []
         legs: list[dict[str, Any]] = []
@@ -141,6 +146,17 @@ class _Reader:
             raise InputError("conflict", "along", message)
         along = tuple(dict.fromkeys((*more.get("along", ()), *self.whom.every(said))))
         return before, {"along": along, **({"how": hows.pop()} if hows else {})}
+
+    def _refuse_plus(self, text: str) -> None:
+        """Refuse '+c' before the end of a line, because it counts for all legs."""
+        plus = _PLUS.search(text)
+        if plus is None:
+            return
+        if not (is_letter(plus["who"].casefold()) or self.whom.lead(plus["who"]).people):
+            return
+        bare = " ".join(f"{text[: plus.start()]} {text[plus.end() :]}".split()).replace(" ,", ",")
+        message = f"+{plus['who']} stands at the end of the line, as in {bare} +{plus['who']}."
+        raise InputError("conflict", "along", message)
 
     def _with_along(self, asked: list[Asked], along: dict[str, Any]) -> list[Asked]:
         """Return the line's last action with the people taken along. This action must be a path."""
@@ -377,6 +393,9 @@ class _Reader:
         if is_letter(name.casefold()):
             said = name.casefold()
         led = self.whom.lead(said)
+        near = get_close_matches(said.casefold(), self.places, n=1)
+        if len(led.people) > 1 and near and said.isalpha() and len(said) >= _LONG:
+            raise InputError("bad-choice", "legs", f"no {told(name)} here: {self.places[near[0]]}?")
         person = self.whom.goal(said, "whom") if led.people and not led.rest else None
         if place and person:
             message = (

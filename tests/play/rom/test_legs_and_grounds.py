@@ -101,6 +101,21 @@ def test_the_ground_of_a_stretch_slows_the_pulses_exactly() -> None:
     assert table.combatant("Ansa").terrain == table.fight.book.words.open_ground
 
 
+def test_a_walker_who_stops_at_a_place_without_a_ground_is_on_open_ground_then() -> None:
+    table = fight("gate:a -1 mud- tor -40- well", Ansa=[{"place": "tor"}])
+    pulses(table, 1)
+    assert metres(table, "@tor") == 0
+    assert table.combatant("Ansa").terrain == table.fight.book.words.open_ground
+    table = fight("gate:a -1 mud- tor(mud) -40- well", Ansa=[{"place": "tor"}])
+    pulses(table, 1)
+    assert table.combatant("Ansa").terrain == "mud"
+    table = fight("gate:a -1- tor -40- well", Ansa=[{"place": "tor"}])
+    table.do(action="terrain", who="Ansa", terrain="mud")
+    pulses(table, 1)
+    assert metres(table, "@tor") == 0
+    assert table.combatant("Ansa").terrain == "mud"
+
+
 def test_a_pulse_over_several_grounds_costs_what_a_path_by_hand_costs() -> None:
     line = "gate:a -1 mud- . -0.5- . -0.25 mud- door -40- well"
     table = fight(line, mud=Fraction(2, 3), Ansa=[{"place": "well"}])

@@ -159,6 +159,24 @@ def test_the_list_asks_for_the_line_of_an_action_for_all_who_are_marked(at: At) 
     }
 
 
+def test_in_single_file_the_only_companion_in_the_square_is_meant(at: At) -> None:
+    table = at("obss")
+    table.press("n")
+    table.select("Grak")
+    table.press("s")
+    table.take("in-file")
+    table.press(*"push-on", "enter")
+    assert "other is missing" in table.prompt
+    table.press("escape")
+    table.desk.perform(
+        table.desk.fight.read({"action": "enter-square", "who": "c1", "other": "c2"})
+    )
+    table.press("s")
+    table.take("in-file")
+    table.press(*"push-on")
+    assert "Grak pushes Mira on" in table.prompt
+
+
 def test_the_list_asks_for_the_line_of_an_action_of_nobody(at: At) -> None:
     table = at("exp")
     table.press("s")

@@ -88,6 +88,9 @@ def test_an_intent_in_words_of_direction_stays_an_intent(at: At) -> None:
         ("half >z", "z"),
         ("half >a", "themselves"),
         ("99 >c", "full"),
+        ("full >zz", "  nobody has the letter zz"),
+        ("full >ceab", "  'ceab' is 4"),
+        ("full >gaeb", "  no 'gaeb' here: gate?"),
     ],
 )
 def test_a_wrong_line_is_refused_as_a_whole_and_can_be_changed(at: At, line: str, why: str) -> None:
@@ -120,3 +123,37 @@ def test_a_letter_that_is_also_a_speed_is_asked_back(at: At) -> None:
     assert "'h' has two readings" in table.prompt
     table.press("escape", "f", *"'h >a", "enter")
     assert paths(table) == {"c4"}
+
+
+def tied(at: At) -> Table:
+    """The fight as the first of two goblins of equal initiative declares."""
+    table = declaring(at)
+    for who in ("c3", "c4"):
+        table.desk.perform(
+            table.desk.fight.read({"action": "set-initiative", "who": who, "value": 6})
+        )
+    while table.encounter.phase == "roll":
+        table.press("n")
+    while table.encounter.turn_of not in ("c3", "c4"):
+        table.press("n")
+    return table
+
+
+def test_two_of_a_tie_declare_in_one_line_and_nobody_takes_the_turn(at: At) -> None:
+    table = tied(at)
+    now, order = table.encounter.turn_of, table.encounter.order
+    table.press("f", *"ce full >gate", "enter")
+    assert speeds(table)[2:] == ["12", "12"]
+    assert (table.encounter.turn_of, table.encounter.order) == (now, order)
+    table.press("n", "n", "n")
+    assert table.encounter.phase == "move"
+    assert "did nothing" not in table.told(4)
+    assert table.told(4).count("Goblin 2 declares 12 mph") == 1
+
+
+def test_meetings_are_told_when_all_of_the_line_have_their_paths(at: At) -> None:
+    table = declaring(at, line="gate:a b -30.48- c -20- well:e")
+    table.press("f", *"ab full >well")
+    told = table.prompt
+    assert told.index("Mira will go to well") < told.index("Grak: By what is declared they meet")
+    assert "Mira: By what is declared they meet Goblin 1" in told

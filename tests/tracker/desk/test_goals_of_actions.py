@@ -48,6 +48,7 @@ ALONG = {
         "3 >gate carrying b": ("Grak carries Mira", "gate:A B -13- c e -4- well"),
         "3 >gate +b carried": ("Grak carries Mira", "gate:A B -13- c e -4- well"),
         "3 >gate dragging Mira": ("Grak drags Mira", "gate:A B -13- c e -4- well"),
+        "2 >gate, 1 >c +b": ("Grak drags Mira", "gate -2- A B -11- c e -4- well"),
         "2 to gate with b": ("Grak drags Mira", "gate -1- A B -12- c e -4- well"),
     },
     "emala": {
@@ -81,6 +82,11 @@ NOT_ALONG = {
     ("obss", "3 >gate +a"): "Grak cannot take themselves along",
     ("obss", "3 >gate +c"): "Goblin 1 is 10 m away from Grak: go there first",
     ("obss", "@gate +b"): "stands behind a way",
+    ("obss", "2 >gate +b, 1 >well"): "+b stands at the end of the line, as in 2 >gate, 1 >well +b.",
+    ("obss", "2 >gate + b, >well"): "+b stands at the end of the line, as in 2 >gate, >well +b.",
+    ("obss", "+c >gate"): "+c stands at the end of the line, as in >gate +c.",
+    ("obss", "+i 2 >gate"): "+i stands at the end of the line, as in 2 >gate +i.",
+    ("obss", "2 +Mira >gate"): "+Mira stands at the end of the line, as in 2 >gate +Mira.",
     ("emala", "e 2 >well +c carried"): "leave carried out",
     ("rom", "2 >gate +b"): "no rule for taking somebody along",
 }

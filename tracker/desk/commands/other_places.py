@@ -9,6 +9,7 @@ from rules.fight.elsewhere import Elsewhere, Place, elsewhere
 from rules.rulebook.words import NotUnderstood, not_understood
 from tracker.desk.command import OWN
 from tracker.desk.desk import FightDesk
+from tracker.typed.direction_signs import SIGN
 
 IN_LIST = "special"
 """The command whose list has the actions without a key of their own."""
@@ -55,7 +56,12 @@ def told_elsewhere(
 
 
 def _first_word(text: str) -> list[str]:
-    """Return the first word of a line if the word is longer than a letter, else an empty text."""
+    """Return the first word of a line if it is longer than a letter; no word of a line with a way.
+
+    Before a way, as in 'full >well', stand words that the line knows.
+    """
+    if SIGN.search(text):
+        return []
     return [one for one in text.split() if one.isalpha() and len(one) > LONGEST_LETTER][:1]
 
 

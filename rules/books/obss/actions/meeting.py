@@ -8,7 +8,7 @@ from rules.books.obss.actions.fighting import react
 from rules.books.obss.moves.squares import change_squares, leave_square, share_square
 from rules.books.obss.rates.bonds import why_bound, why_unwilling
 from rules.books.obss.rates.budget import actions_left, in_actions, pay
-from rules.books.obss.rates.company import company, mover, on_one_spot, square_of
+from rules.books.obss.rates.company import company, cramped_with, mover, on_one_spot, square_of
 from rules.books.obss.rates.gaits import why_held
 from rules.books.obss.rolls import Check, skill_check
 from rules.books.obss.sheet import size
@@ -27,10 +27,14 @@ from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Rolled, Who
 from rules.fight.actions.typed import Typed
 from rules.fight.timeline import moment_in_words
+from rules.numbers.inputs import listed
 from rules.rulebook.ground import BESIDE
 from rules.rulebook.positions import (
+    away_in_words,
+    come_back,
     come_nearer,
     come_past,
+    has_spot,
     nearest_on_line,
     surely_apart,
     with_a_step,
@@ -212,12 +216,18 @@ def _exchange(
     )
 
 
+def _companion(encounter: Encounter, combatant: Combatant) -> str | None:
+    """Return the id of the only other combatant in the same square; None if there are several."""
+    beside = cramped_with(encounter, combatant)
+    return beside[0].id if len(beside) == 1 else None
+
+
 class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     """Choose an act in single file, after passing friends and being confined with the first friend.
 
-    This friend is `other`. If the combatant pushes the friend into somebody's square, `into` is
-    this somebody. To pass an `opponent`, roll Athletics against Fortitude, or give the result as
-    `success`.
+    This friend is `other`, in the same square. If the combatant pushes the friend into somebody's
+    square, `into` is this somebody. To pass an `opponent`, roll Athletics against Fortitude, or
+    give the result as `success`.
     """
 
     title: ClassVar[str] = "In single file"
@@ -231,6 +241,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
             },
             "go-b success no other Mira": {"other": "Mira", "option": "go-back", "success": False},
         },
+        otherwise={"other": _companion},
         bad={"Mira stay": "type other Mira", "other Mira push": "push-back or push-on"},
     )
 
@@ -246,14 +257,16 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if no Action remains, or if the companion is an enemy who can act.
 
-        Raises InputError if a pass names no opponent.
+        Raises Refused if the companion is not in the combatant's square. Raises InputError if a
+        pass names no opponent.
         """
         one, other = apart(scene, self.who, self.other)
         self._check(scene)
+        _refuse_no_companion(scene, one, other)
         if self.option in ("go-back", "pass-opponent"):
             why = why_held(scene.encounter, one)
             scene.refuse_if(why, f"{one.name} cannot move on", "who")
-        self._refuse_apart(scene, one, other)
+        self._refuse_apart(scene, one)
         left = actions_left(scene.encounter, one)
         choice = self.option.replace("-", " ")
         if self.option.startswith("push"):
@@ -272,36 +285,38 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         scene.log(f"{one.name} {self._done(scene, other, made=bool(success))}{spent}{how}.")
         self._change_place(scene, one, other, made=bool(success))
 
-    def _refuse_apart(self, scene: ActionScene, one: Combatant, other: Combatant) -> None:
-        """Refuse to push or to pass somebody who surely is not in contact."""
-        whom = other.id if self.option.startswith("push") else self.opponent
-        if whom is None:
+    def _refuse_apart(self, scene: ActionScene, one: Combatant) -> None:
+        """Refuse to pass somebody who surely is not in contact."""
+        if self.opponent is None:
             return
         near = with_a_step(scene.encounter, BESIDE)
-        far, name = surely_apart(scene.encounter, one.id, whom, near), scene.find(whom).name
-        field = "opponent" if self.opponent else "other"
+        far = surely_apart(scene.encounter, one.id, self.opponent, near)
         if far:
-            scene.refuse(f"{name} is {far} away from {one.name}: go there first.", field)
+            name = scene.find(self.opponent).name
+            scene.refuse(f"{name} is {far} away from {one.name}: go there first.", "opponent")
 
     def _change_place(
         self, scene: ActionScene, one: Combatant, other: Combatant, *, made: bool
     ) -> None:
-        """After a pass, put the combatant behind the opponent.
-
-        If a new place is not known, log this.
-        """
+        """Give whoever was moved their new place, and log it, or log that it is not known."""
         standing, is_pass = scene.encounter.map, self.option == "pass-opponent"
-        if standing is UNSET or self.option == "stay" or self.into or (is_pass and not made):
-            return
-        people = [each.id for each in company(scene.encounter, one)]
-        if is_pass and self.opponent and come_past(scene, people, self.opponent, BESIDE):
+        if standing is UNSET or self.option == "stay" or (is_pass and not made):
             return
         pushes = self.option.startswith("push")
-        if pushes and self._push(scene, one, other):
-            return
-        moved = other if pushes else one
-        if standing.has(moved.id):
+        moved, stays = (other, one) if pushes else (one, other)
+        if self.into or self._comes(scene, one, other):
+            scene.log(_stands_now(scene, moved, stays))
+        elif standing.has(moved.id):
             scene.log(f"Where {moved.name} stands now is not known: say it with @.")
+
+    def _comes(self, scene: ActionScene, one: Combatant, other: Combatant) -> bool:
+        """Move whoever is moved; return false, and move nobody, if the new place is not known."""
+        if self.option.startswith("push"):
+            return self._push(scene, one, other)
+        people = [each.id for each in company(scene.encounter, one)]
+        if self.option == "go-back":
+            return come_back(scene, people, BESIDE)
+        return bool(self.opponent) and come_past(scene, people, self.opponent or "", BESIDE)
 
     def _push(self, scene: ActionScene, one: Combatant, other: Combatant) -> bool:
         """Set the companion a square on or back, seen from the nearest foe; false if unknown.
@@ -374,3 +389,28 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
                 share_square(scene, other, third)
         else:
             leave_square(scene, one)
+
+
+def _refuse_no_companion(scene: ActionScene, one: Combatant, other: Combatant) -> None:
+    """Refuse somebody who is surely not in the combatant's square.
+
+    If neither a square nor both positions are known, the action itself says that the two share one.
+    """
+    square = square_of(scene.encounter, one)
+    both_stand = has_spot(scene.encounter, one.id) and has_spot(scene.encounter, other.id)
+    if other.id in square.who if square else not both_stand:
+        return
+    own = {each.id for each in on_one_spot(scene.encounter, one)}
+    beside = [scene.find(who).name for who in square.who if who not in own] if square else []
+    why = f"{one.name} shares it with {listed(beside, 'and')}" if beside else "enter it first"
+    scene.refuse(f"{other.name} is not in the square of {one.name}: {why}.", "other")
+
+
+def _stands_now(scene: ActionScene, moved: Combatant, stays: Combatant) -> str:
+    """Return where somebody stands now: 'Bob is at n2 now.'; '' if they have no position."""
+    standing = scene.encounter.map
+    spot = None if standing is UNSET else standing.spots.get(moved.id)
+    if spot is not None and spot.place and not spot.place.startswith("."):
+        return f"{moved.name} is at {spot.place} now."
+    away = away_in_words(scene.encounter, moved.id, stays.id)
+    return away and f"{moved.name} is {away} from {stays.name} now."

@@ -1,8 +1,10 @@
 """Shared squares: enter squares, leave squares, and be confined in squares."""
 
+from fractions import Fraction
 from itertools import count
 from string import ascii_uppercase
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.books.obss.rates.budget import CRAMPED
@@ -16,7 +18,7 @@ from rules.books.obss.rates.company import (
 from rules.books.obss.state import CONFINED, Square, keep_of_the_fight, of_the_fight, under
 from rules.encounter import Combatant, Condition, Encounter
 from rules.fight.turns import names
-from rules.rulebook.positions import change_positions, come_to
+from rules.rulebook.positions import change_positions, come_to, surely_apart
 from rules.rulebook.scene import Scene
 
 LETTERED = "square "
@@ -85,6 +87,7 @@ def see_to_squares(scene: Scene, before: Encounter) -> None:
         return
     for combatant in scene.encounter.in_order():
         _see_to_place(scene, before, combatant)
+        _see_to_position(scene, before, combatant)
     squares = (
         replace(one, who=tuple(who for who in one.who if _stands(scene.encounter, who)))
         for one in of_the_fight(scene.encounter).squares
@@ -111,6 +114,24 @@ def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None
         holder = scene.encounter.combatants[who]
         if square_of(scene.encounter, holder) is not None:
             share_square(scene, combatant, holder)
+
+
+def _see_to_position(scene: Scene, before: Encounter, combatant: Combatant) -> None:
+    """Let a combatant whose position has changed leave the square if all others are elsewhere."""
+    square = square_of(scene.encounter, combatant)
+    if square is None or _spot(before, combatant) == _spot(scene.encounter, combatant):
+        return
+    own = on_one_spot(scene.encounter, combatant)
+    others = {*square.who} - {one.id for one in own}
+    nowhere = Fraction(0)
+    if all(surely_apart(scene.encounter, combatant.id, who, nowhere) for who in others):
+        for one in own:
+            leave_square(scene, one)
+
+
+def _spot(encounter: Encounter, combatant: Combatant) -> object:
+    standing = encounter.map
+    return None if standing is UNSET else standing.spots.get(combatant.id)
 
 
 def _holders(encounter: Encounter, combatant: Combatant) -> set[str]:

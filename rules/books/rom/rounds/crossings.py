@@ -32,6 +32,7 @@ from rules.fight.before_obstacles import opened
 from rules.fight.path_moves import WalkInParts
 from rules.fight.walks import NO_ENDS, Walkers, Walking, walks_of, with_room, with_room_later
 from rules.map.distances import distance
+from rules.map.goals import is_named_here
 from rules.map.grid_walks import GridWalks
 from rules.map.line_map import Spot
 from rules.map.meetings import Pulses, Walks, nearest_miss
@@ -319,6 +320,24 @@ def keep_on(scene: Scene, paths: Mapping[str, KeptPath]) -> None:
     }
     if after != standing.paths:
         scene.change(map=replace(standing, paths=after))
+
+
+def stand_at_goals(scene: Scene) -> None:
+    """Let whoever is at the goal of the path stand on open ground, if the place has no ground.
+
+    A ground that the map names is the way's. A ground that the game master said stays.
+    """
+    standing = scene.encounter.map
+    if standing is UNSET or standing.grid is not None:
+        return
+    for who, kept in standing.paths.items():
+        spot, one = standing.spots.get(who), scene.encounter.combatants[who]
+        is_there = spot is not None and [leg.place for leg in kept.legs] == [spot.place or None]
+        if not is_there or kept.legs[0].stop or kept.legs[0].terrain:
+            continue
+        ground = standing.line.place(kept.legs[0].place).terrain
+        if not ground and is_named_here(standing, who, one.terrain):
+            scene.put(replace(one, terrain=WORDS.open_ground))
 
 
 def who_crosses(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:

@@ -99,6 +99,7 @@ def _pulse(scene: Scene, takers: frozenset[str] | None = None) -> PulseReport:
     before = obstacles.stand_before(scene.encounter)
     told = _moved(scene, found.walks)
     crossings.keep_on(scene, found.paths)
+    crossings.stand_at_goals(scene)
     stopped = obstacles.stand_before(scene.encounter)
     stops = [
         f"{scene.find(who).name} stands before {stopped[who]}." for who in stopped.keys() - before
