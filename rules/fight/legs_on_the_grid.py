@@ -18,6 +18,7 @@ from rules.fight.grid_walkers import (
     over_body,
     prices_now,
     taken_by_others,
+    who_bars_here,
     why_bars,
 )
 from rules.fight.on_one_ground import go_over, is_stopped
@@ -30,10 +31,13 @@ from rules.map.grid_areas import burst
 from rules.map.grid_map import GridMap, on_grid
 from rules.map.grid_paths import GridWalker
 from rules.map.grid_spaces import Space, read_space
+from rules.map.grid_steps import direction_of
 from rules.map.grid_ways import GridRun, GridWay, WayGoal
+from rules.map.kept_direction import Direction
 from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot, Stretch
 from rules.map.path_legs import PathLeg
+from rules.map.whereabouts import with_direction
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
 
@@ -93,8 +97,16 @@ class GridLeg:
         sharing = self.sharing(walked)
         done = self._walk(walked)
         if done.whole:
-            self.walker.moves.pay(sharing)
+            self.enter(walked, sharing)
         return done
+
+    def enter(self, walked: tuple[Space, ...], sharing: tuple[WayCost, ...]) -> None:
+        """Enter a taken space at the end of a way; keep from where the walker came."""
+        walker = self.walker
+        walker.moves.pay(sharing)
+        if sharing and self.size == 1:
+            to = Direction(to=direction_of(self.grid, *walked[-2:]))
+            walker.scene.change(map=with_direction(walker.standing, walker.who, to))
 
     # The way.
 
@@ -185,7 +197,8 @@ class GridLeg:
             return
         why = way.barred
         if way.taken is not None:
-            who = self.taken[way.taken]
+            here = who_bars_here(self.among, self.walker.book, self.walker.me)
+            who = here if here and way.taken == self.start else self.taken[way.taken]
             bars = why_bars(self.among, self.walker.book, self.walker.me, who)
             bars = bars or self._why_not_over(who)
             why = (bars or why).rstrip(".")
@@ -287,10 +300,11 @@ class GridLeg:
 
     def _bodies_on(self, way: tuple[Space, ...]) -> dict[int, tuple[WayCost, ...]]:
         """Return what each step over a body costs, by the number of the step, from 1."""
-        costs = {who: self._over_body(who) for who in self._met(way)}
+        on_it = dict.fromkeys(who for space in way[1:] for who in self.people_at(space))
+        costs = {who: self._over_body(who) for who in on_it}
         found: dict[int, tuple[WayCost, ...]] = {}
         for step, space in enumerate(way[1:], 1) if any(costs.values()) else ():
-            over = next((costs[who] for who in self.people_at(space) if costs.get(who)), ())
+            over = next((costs[who] for who in self.people_at(space) if costs[who]), ())
             found |= {step: over} if over else {}
         return found
 

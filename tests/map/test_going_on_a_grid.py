@@ -514,3 +514,41 @@ def test_a_large_creature_of_emala_engages_at_its_edge_only() -> None:
     assert apart(table.encounter, *(table.encounter.combatants[one] for one in ("c1", "c2")))
     table.do(action="set-position", who=["Fenn"], at="D2")
     assert not apart(table.encounter, *(table.encounter.combatants[one] for one in ("c1", "c2")))
+
+
+def test_the_step_onto_a_body_is_slow_too_where_the_walk_ends() -> None:
+    table = fight("squares; #########; .........; #########; people A2:a D2:b", movement=2)
+    table.do(action="out", who="Fenn")
+    go(table, {"place": "D2"})
+    assert table.left("Ansa") == 6 - 3 - 1
+    go(table, {"place": "E2"})
+    assert table.left("Ansa") == 6 - 3 - 1 - 1
+
+
+@pytest.mark.parametrize("legs", [1, 2])
+def test_nobody_goes_on_past_an_enemy_whose_square_they_entered(legs: int) -> None:
+    table = fight("squares; #######; .......; #######; people A2:a C2:b")
+    on = [{"place": "C2"}, {"place": "D2"}]
+    before = on[: 2 - legs]
+    for leg in before:
+        go(table, leg)
+    fault = table.fault(action="go-path", who="Ansa", legs=on[len(before) :])
+    assert "from C2 to D2: Fenn stands at C2, where no room is left" in fault.message
+
+
+def test_who_entered_the_square_of_an_enemy_goes_back_or_round() -> None:
+    table = fight("squares; .......; .......; people A2:a C2:b")
+    go(table, {"place": "C2"})
+    go(table, {"place": "D2"})
+    assert "D2" in spaces(table)
+    assert table.left("Ansa") == 27 - 2 - 3
+    go(table, {"place": "C2"})
+    go(table, {"place": "D2"})
+    assert table.left("Ansa") == 27 - 2 - 3 - 2
+
+
+def test_an_enemy_whose_position_is_set_on_a_walker_bars_no_way() -> None:
+    table = fight("squares; #######; .......; #######; people A2:a D2:b")
+    go(table, {"place": "C2"})
+    table.do(action="set-position", who=["Fenn"], at="C2")
+    assert "at E2" in go(table, {"place": "E2"})
