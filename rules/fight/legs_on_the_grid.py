@@ -38,6 +38,7 @@ from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot, Stretch
 from rules.map.path_legs import PathLeg
 from rules.map.whereabouts import with_direction
+from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
 
@@ -79,6 +80,7 @@ class GridLeg:
         assert grid is not None  # the caller has looked
         self.grid: GridMap = grid
         self.walker, self.leg, self.goal = walker, leg, goal
+        self.here = here
         self.start, self.size = read_space(here.place), here.size
         self.there = there
         self.among = among or walker.scene.encounter
@@ -202,6 +204,8 @@ class GridLeg:
             bars = why_bars(self.among, self.walker.book, self.walker.me, who)
             bars = bars or self._why_not_over(who)
             why = (bars or why).rstrip(".")
+        else:
+            why = self._why_too_wide() or why
         if "the door is shut" in why:
             why = f"{why}; {doors_told(self.walker)}"
         step = grid_ways.step_named(way.spaces, way.step)
@@ -211,6 +215,18 @@ class GridLeg:
             # Even an override puts nobody into rock or beyond the edge of the map.
             raise InputError("conflict", "legs", message)
         self.walker.scene.refuse(message, "legs", nearest if self.leg.distance else None)
+
+    def _why_too_wide(self) -> str:
+        """Return for a large walker that a smaller one could go the way; '' for all others."""
+        for size in range(self.size - 1, 0, -1):
+            smaller = GridLeg(self.walker, self.leg, self.goal, self.here, self.there, self.among)
+            smaller.size = size
+            if not smaller.way().barred:
+                space = "square" if self.grid.shape == "squares" else "hex"
+                wide = f"one {space}" if size == 1 else counted(size, space)
+                covers = f"{self.walker.name} is {self.size} wide"
+                return f"the way there is only {wide} wide, and {covers}"
+        return ""
 
     def _fits(self, space: Space) -> bool:
         return not why_no_fit(self.grid, lattice_of(self.grid).footprint(space, self.size))

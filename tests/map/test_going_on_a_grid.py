@@ -238,6 +238,16 @@ def test_a_large_creature_needs_room_and_is_beside_at_its_edge() -> None:
     assert any(one.x == 6 for one in body)
 
 
+@pytest.mark.parametrize("shape", ["squares", "hexes"])
+def test_a_large_creature_is_told_how_wide_a_passage_is(shape: str) -> None:
+    table = fight(f"{shape}; ...####..; .........; ...####..; people A1:a(2x2) I2:b", "obss")
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"whom": "Fenn"}])
+    space = "square" if shape == "squares" else "hex"
+    assert f"the way there is only one {space} wide, and Ansa is 2 wide" in fault.message
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "D1"}])
+    assert "D1 is rock" in fault.message
+
+
 def test_a_book_that_knows_sizes_gives_the_footprint() -> None:
     table = fight("squares 9x9; people A1:a F6:b", "emala", footprint=3)
     assert table.encounter.map.spots["c1"].size == 3
