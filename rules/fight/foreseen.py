@@ -272,14 +272,15 @@ def _beyond(
 ) -> Iterator[PossibleResult]:
     """Yield outcomes with totals that are only possible with re-rolls, to see which numbers grow.
 
-    Each kind of outcome is tried once for each of its rolls.
+    Each kind of outcome is tried once for all its rolls that have their highest total.
     """
-    found: dict[tuple[tuple[str, ...], int], Totals] = {}
+    found: dict[tuple[tuple[str, ...], Totals], Totals] = {}
     for one in outcomes:
-        for at, (total, chance) in enumerate(zip(one.totals, one.chances, strict=False)):
-            if total == chance.most < chance.limit:
-                more = (*one.totals[:at], total + 1, *one.totals[at + 1 :])
-                found.setdefault((_shapes(one), at), more)
+        rolls = zip(one.totals, one.chances, strict=False)
+        more = tuple(int(total == chance.most < chance.limit) for total, chance in rolls)
+        if any(more):
+            totals = tuple(map(sum, zip(one.totals, more, strict=False)))
+            found.setdefault((_shapes(one), more), totals)
     yield from (play(totals) for totals in list(found.values())[:FEW_PLAYS])
 
 
