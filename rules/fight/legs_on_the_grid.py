@@ -143,7 +143,12 @@ class GridLeg:
             goal = WayGoal((on_grid(grid, leg.by),), 0, touching=False, free=self._fits)
         elif leg.by:
             return grid_ways.over(grid, walker, start, on_grid(grid, leg.by), goal)
-        return grid_ways.to_goal(grid, walker, start, goal)
+        found = grid_ways.to_goal(grid, walker, start, goal)
+        if not found.barred or free == self._fits:
+            return found
+        shared = goal._replace(free=self._can_share)
+        instead = grid_ways.to_goal(grid, walker, start, shared)
+        return found if instead.barred else instead
 
     def _has_free_end(self, body: Sequence[Space]) -> bool:
         """Whether the walker can stand on a goal without sharing a space with somebody."""
@@ -207,7 +212,7 @@ class GridLeg:
         else:
             why = self._why_too_wide() or why
         if "the door is shut" in why:
-            why = f"{why}; {doors_told(self.walker)}"
+            why = f"{why}; {self._doors_told()}"
         step = grid_ways.step_named(way.spaces, way.step)
         nearest = self.metres(way.spaces)[max(0, way.step - 1)] / self.walker.per
         message = f"{self.walker.name} cannot go there: {step}{why}."
@@ -215,6 +220,13 @@ class GridLeg:
             # Even an override puts nobody into rock or beyond the edge of the map.
             raise InputError("conflict", "legs", message)
         self.walker.scene.refuse(message, "legs", nearest if self.leg.distance else None)
+
+    def _doors_told(self) -> str:
+        """Return how the walker goes through a door; by an action straight on, nobody does."""
+        doing = self.walker.doing
+        if doing is not None and doing.goes.straight:
+            return f"a {doing.kind.title.lower()} goes through no shut door"
+        return doors_told(self.walker)
 
     def _why_too_wide(self) -> str:
         """Return for a large walker that a smaller one could go the way; '' for all others."""
@@ -234,6 +246,14 @@ class GridLeg:
     def is_free(self, space: Space) -> bool:
         """Whether the walker can end in a space: it fits, and nobody stands there."""
         return self._fits(space) and not self._standing_at(space)
+
+    def _can_share(self, space: Space) -> bool:
+        """Whether the walker can end in a space, if need be with those who stand there."""
+        people = self._standing_at(space)
+        if not people:
+            return self._fits(space)
+        ground = self.walker.book.ground
+        return self._fits(space) and bool(ground.sharing(self.among, self.walker.me, people))
 
     def _standing_at(self, space: Space) -> tuple[Combatant, ...]:
         """Return those who stand where the walker would, without bodies on the ground."""

@@ -154,6 +154,13 @@ def test_a_shared_square_is_entered_where_the_book_has_rules_for_it() -> None:
     assert spaces(table) == "C1 C1 ?"
 
 
+def test_where_only_a_shared_square_is_beside_somebody_the_way_ends_there() -> None:
+    table = fight("squares 4x1; people A1:a C1:b B1:c")
+    table.do(action="edit", who="Kay", side="party", sheet={"size": "small"})
+    assert "shares the square of Kay" in go(table, {"whom": "Fenn"})
+    assert spaces(table) == "B1 C1 B1"
+
+
 def test_away_is_as_far_as_the_steps_lead() -> None:
     table = fight("squares 9x3; people A2:a C2:b")
     fault = table.fault(

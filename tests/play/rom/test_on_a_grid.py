@@ -94,7 +94,7 @@ def test_the_rest_of_a_pulse_in_which_a_path_is_said_counts_in_the_next() -> Non
     # Half of 11.73 ft are 5.87 ft, one step of 5 ft; 0.87 ft of the next step are gone then.
     assert first == "B1"
     assert round(float(table.encounter.map.paths["c1"].rest) / 0.3048, 2) == 0.87
-    for _ in range(3):
+    for _ in range(4):
         table.do(action="next")
     # 0.87 ft and 35.2 ft are seven steps of 5 ft.
     assert table.encounter.map.spots["c1"].place == "I1"
