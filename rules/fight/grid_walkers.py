@@ -93,7 +93,7 @@ def grid_walker(
 def who_bars_here(encounter: Encounter, book: Rulebook, me: Combatant) -> str | None:
     """Return a combatant in the walker's own space who bars the way on; None without one.
 
-    Nobody bars a walker of whom it is not known from where they came.
+    If the direction of the walker's last step is not known, nobody bars the way.
     """
     standing = encounter.map
     if standing is UNSET or standing.grid is None or me.id not in standing.directions:

@@ -553,7 +553,7 @@ def test_nobody_goes_on_past_an_enemy_whose_square_they_entered(legs: int) -> No
     assert "from C2 to D2: Fenn stands at C2, where no room is left" in fault.message
 
 
-def test_who_entered_the_square_of_an_enemy_goes_back_or_round() -> None:
+def test_a_walker_in_the_square_of_an_enemy_goes_back_or_round() -> None:
     table = fight("squares; .......; .......; people A2:a C2:b")
     go(table, {"place": "C2"})
     go(table, {"place": "D2"})
