@@ -56,6 +56,11 @@ class PossibleResult(NamedTuple):
     shares: tuple[Share, ...] = ()
 
     @property
+    def is_beyond(self) -> bool:
+        """Whether a total is only possible with re-rolls."""
+        return any(total > one.most for total, one in zip(self.totals, self.chances, strict=False))
+
+    @property
     def sentences(self) -> tuple[str, ...]:
         """Return the sentences, without the words about a roll that is told before."""
         told = (*self.lines, self.fault) if self.fault else self.lines
@@ -135,7 +140,7 @@ def foresee(
     outcomes = list(_plays(play))
     if max(len(one.chances) for one in outcomes) <= FEW_ROLLS:
         outcomes += _between(outcomes, play, MOST_PLAYS - len(outcomes))
-    return Foreseen(tuple(outcomes))
+    return Foreseen((*outcomes, *_beyond(outcomes, play)))
 
 
 def used_up(book: Rulebook, before: Encounter, outcomes: Iterable[PossibleResult], who: str) -> str:
@@ -262,6 +267,23 @@ def _between(
     return new
 
 
+def _beyond(
+    outcomes: Iterable[PossibleResult], play: Callable[[Sequence[int]], PossibleResult]
+) -> Iterator[PossibleResult]:
+    """Yield outcomes with totals that are only possible with re-rolls, to see which numbers grow.
+
+    Each kind of outcome is tried once for all its rolls that have their highest total.
+    """
+    found: dict[tuple[tuple[str, ...], Totals], Totals] = {}
+    for one in outcomes:
+        rolls = zip(one.totals, one.chances, strict=False)
+        more = tuple(int(total == chance.most < chance.limit) for total, chance in rolls)
+        if any(more):
+            totals = tuple(map(sum, zip(one.totals, more, strict=False)))
+            found.setdefault((_shapes(one), more), totals)
+    yield from (play(totals) for totals in list(found.values())[:FEW_PLAYS])
+
+
 def _neighbours(found: Iterable[Totals]) -> Iterator[tuple[Totals, Totals, int]]:
     """Return pairs of totals that are neighbours and differ in one roll, with this roll.
 
@@ -297,23 +319,35 @@ def _alike(outcomes: Sequence[PossibleResult], *, act: bool) -> list[Group]:
 
 def _folded(alike: Sequence[PossibleResult], *, act: bool) -> tuple[str, ...]:
     """Return the sentences of outcomes; 'takes 2 to 9' stands for outcomes with other numbers."""
-    told = []
+    told, more = list[str](), [one.is_beyond for one in alike]
     for versions in zip(*(one.sentences for one in alike), strict=True):
-        told.append(_spanned(versions))
+        told.append(_spanned(versions, more))
     first, rolled = alike[0].sentences, [one.dice for one in alike[0].chances]
     acts = {without_dice(one, rolled) for one in alike[0].acts}
     return tuple(one for one, plain in zip(told, first, strict=True) if act or plain not in acts)
 
 
-def _spanned(versions: Sequence[str]) -> str:
+def _spanned(versions: Sequence[str], more: Sequence[bool]) -> str:
     slots = zip(*(NUMBER.findall(one) for one in versions), strict=True)
-    spans = iter([_from_to(slot) for slot in slots])
+    spans = iter([_from_to(slot, more) for slot in slots])
     return NUMBER.sub(lambda _: next(spans), versions[0])
 
 
-def _from_to(slot: Sequence[str]) -> str:
+def _from_to(slot: Sequence[str], more: Sequence[bool]) -> str:
+    """Return '2 to 9', '2 or more' or '9 or less'.
+
+    `more` has for each number whether re-rolled dice led to it. A number that only they reach has
+    no end.
+    """
     low, high = min(slot, key=Fraction), max(slot, key=Fraction)
-    return low if low == high else f"{low} to {high}"
+    if low == high:
+        return low
+    bounded = [Fraction(one) for one, again in zip(slot, more, strict=True) if not again]
+    if bounded and Fraction(high) > max(bounded):
+        return f"{low} or more"
+    if bounded and Fraction(low) < min(bounded):
+        return f"{high} or less"
+    return f"{low} to {high}"
 
 
 def _common_beginning(

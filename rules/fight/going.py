@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from fractions import Fraction
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -32,7 +33,7 @@ from rules.fight.legs_on_the_grid import go_on_the_grid, refuse_barred_way
 from rules.fight.legs_on_the_line import go_on_the_line, refuse_shut_way
 from rules.fight.on_the_line import known_map
 from rules.fight.out_of_reach import tell_leaving
-from rules.fight.path_walker import Walker
+from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import LegDone, arrival_told, intended_told, path_told
 from rules.fight.spaces_by_action import go_over_spaces_by_action
 from rules.fight.taken_along import bring, take_along
@@ -364,11 +365,20 @@ class _Path:
         leg = legs[0]
         ends = leg.distance is not None or leg.goal == "away"
         if self.walker.book.ground.by_pulses:
-            self._keep_path(legs, begins, done.goal)
+            rest = NONE if done.whole else self._less_than_a_step()
+            self._keep_path(legs, begins, done.goal, rest)
         elif not ends:
             self._keep_path(legs, spot_of(self.walker.standing, self.walker.who), done.goal)
 
-    def _keep_path(self, legs: tuple[PathLeg, ...], here: Spot | None, goal: str) -> None:
+    def _less_than_a_step(self) -> Fraction:
+        """Return the metres left in a pulse if they lead to no space; they count in the next."""
+        grid = self.walker.standing.grid
+        left = NONE if grid is None else self.walker.moves.left_on("").left
+        return left if grid is not None and left < grid.unit else NONE
+
+    def _keep_path(
+        self, legs: tuple[PathLeg, ...], here: Spot | None, goal: str, rest: Fraction = NONE
+    ) -> None:
         standing, who = self.walker.standing, self.walker.who
         now, seen = spot_of(standing, who), spot_of(standing, goal)
         kept = KeptPath(
@@ -377,6 +387,7 @@ class _Path:
             seen,
             self.walker.engaged(),
             None if here == now else here,
+            rest,
             down=is_down(self.walker, goal),
         )
         paths = {**standing.paths, who: kept}

@@ -86,6 +86,46 @@ def grid_walker(
         slopes=slopes,
         diagonal=book.ground.grid.diagonal,
         slow=slow,
+        closed=_steps_on(encounter, book, me),
+    )
+
+
+def who_bars_here(encounter: Encounter, book: Rulebook, me: Combatant) -> str | None:
+    """Return a combatant in the walker's own space who bars the way on; None without one.
+
+    If the direction of the walker's last step is not known, nobody bars the way.
+    """
+    standing = encounter.map
+    if standing is UNSET or standing.grid is None or me.id not in standing.directions:
+        return None
+    spot = standing.spots[me.id]
+    besides = {*together(encounter, book, me)}
+    here = {*body_of(standing.grid, spot.place, spot.size)}
+    return next(
+        (
+            who
+            for who, other in standing.spots.items()
+            if who not in besides
+            and here & {*body_of(standing.grid, other.place, other.size)}
+            and why_bars(encounter, book, me, who) is not None
+        ),
+        None,
+    )
+
+
+def _steps_on(
+    encounter: Encounter, book: Rulebook, me: Combatant
+) -> frozenset[tuple[Space, Space]]:
+    """Return the steps that do not lead back, if somebody in the walker's own space bars them."""
+    standing = encounter.map
+    if standing is UNSET or standing.grid is None or not who_bars_here(encounter, book, me):
+        return frozenset()
+    lattice, here = lattice_of(standing.grid), read_space(standing.spots[me.id].place)
+    came = lattice.STEPS.get(standing.directions[me.id].to)
+    return frozenset(
+        (here, lattice.step(here, name))
+        for name, unit in lattice.STEPS.items()
+        if came and lattice.product(came, unit) >= 0
     )
 
 

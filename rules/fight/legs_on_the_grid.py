@@ -18,6 +18,7 @@ from rules.fight.grid_walkers import (
     over_body,
     prices_now,
     taken_by_others,
+    who_bars_here,
     why_bars,
 )
 from rules.fight.on_one_ground import go_over, is_stopped
@@ -30,10 +31,14 @@ from rules.map.grid_areas import burst
 from rules.map.grid_map import GridMap, on_grid
 from rules.map.grid_paths import GridWalker
 from rules.map.grid_spaces import Space, read_space
+from rules.map.grid_steps import direction_of
 from rules.map.grid_ways import GridRun, GridWay, WayGoal
+from rules.map.kept_direction import Direction
 from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot, Stretch
 from rules.map.path_legs import PathLeg
+from rules.map.whereabouts import with_direction
+from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
 
@@ -75,6 +80,7 @@ class GridLeg:
         assert grid is not None  # the caller has looked
         self.grid: GridMap = grid
         self.walker, self.leg, self.goal = walker, leg, goal
+        self.here = here
         self.start, self.size = read_space(here.place), here.size
         self.there = there
         self.among = among or walker.scene.encounter
@@ -93,8 +99,16 @@ class GridLeg:
         sharing = self.sharing(walked)
         done = self._walk(walked)
         if done.whole:
-            self.walker.moves.pay(sharing)
+            self.enter(walked, sharing)
         return done
+
+    def enter(self, walked: tuple[Space, ...], sharing: tuple[WayCost, ...]) -> None:
+        """Enter a taken space at the end of a way; keep from where the walker came."""
+        walker = self.walker
+        walker.moves.pay(sharing)
+        if sharing and self.size == 1:
+            to = Direction(to=direction_of(self.grid, *walked[-2:]))
+            walker.scene.change(map=with_direction(walker.standing, walker.who, to))
 
     # The way.
 
@@ -129,7 +143,12 @@ class GridLeg:
             goal = WayGoal((on_grid(grid, leg.by),), 0, touching=False, free=self._fits)
         elif leg.by:
             return grid_ways.over(grid, walker, start, on_grid(grid, leg.by), goal)
-        return grid_ways.to_goal(grid, walker, start, goal)
+        found = grid_ways.to_goal(grid, walker, start, goal)
+        if not found.barred or free == self._fits:
+            return found
+        shared = goal._replace(free=self._can_share)
+        instead = grid_ways.to_goal(grid, walker, start, shared)
+        return found if instead.barred else instead
 
     def _has_free_end(self, body: Sequence[Space]) -> bool:
         """Whether the walker can stand on a goal without sharing a space with somebody."""
@@ -185,12 +204,15 @@ class GridLeg:
             return
         why = way.barred
         if way.taken is not None:
-            who = self.taken[way.taken]
+            here = who_bars_here(self.among, self.walker.book, self.walker.me)
+            who = here if here and way.taken == self.start else self.taken[way.taken]
             bars = why_bars(self.among, self.walker.book, self.walker.me, who)
             bars = bars or self._why_not_over(who)
             why = (bars or why).rstrip(".")
+        else:
+            why = self._why_too_wide() or why
         if "the door is shut" in why:
-            why = f"{why}; {doors_told(self.walker)}"
+            why = f"{why}; {self._doors_told()}"
         step = grid_ways.step_named(way.spaces, way.step)
         nearest = self.metres(way.spaces)[max(0, way.step - 1)] / self.walker.per
         message = f"{self.walker.name} cannot go there: {step}{why}."
@@ -199,12 +221,39 @@ class GridLeg:
             raise InputError("conflict", "legs", message)
         self.walker.scene.refuse(message, "legs", nearest if self.leg.distance else None)
 
+    def _doors_told(self) -> str:
+        """Return how the walker goes through a door; by an action straight on, nobody does."""
+        doing = self.walker.doing
+        if doing is not None and doing.goes.straight:
+            return f"a {doing.kind.title.lower()} goes through no shut door"
+        return doors_told(self.walker)
+
+    def _why_too_wide(self) -> str:
+        """Return for a large walker that a smaller one could go the way; '' for all others."""
+        for size in range(self.size - 1, 0, -1):
+            smaller = GridLeg(self.walker, self.leg, self.goal, self.here, self.there, self.among)
+            smaller.size = size
+            if not smaller.way().barred:
+                space = "square" if self.grid.shape == "squares" else "hex"
+                wide = f"one {space}" if size == 1 else counted(size, space)
+                covers = f"{self.walker.name} is {self.size} wide"
+                return f"the way there is only {wide} wide, and {covers}"
+        return ""
+
     def _fits(self, space: Space) -> bool:
         return not why_no_fit(self.grid, lattice_of(self.grid).footprint(space, self.size))
 
     def is_free(self, space: Space) -> bool:
         """Whether the walker can end in a space: it fits, and nobody stands there."""
         return self._fits(space) and not self._standing_at(space)
+
+    def _can_share(self, space: Space) -> bool:
+        """Whether the walker can end in a space, if need be with those who stand there."""
+        people = self._standing_at(space)
+        if not people:
+            return self._fits(space)
+        ground = self.walker.book.ground
+        return self._fits(space) and bool(ground.sharing(self.among, self.walker.me, people))
 
     def _standing_at(self, space: Space) -> tuple[Combatant, ...]:
         """Return those who stand where the walker would, without bodies on the ground."""
@@ -287,10 +336,11 @@ class GridLeg:
 
     def _bodies_on(self, way: tuple[Space, ...]) -> dict[int, tuple[WayCost, ...]]:
         """Return what each step over a body costs, by the number of the step, from 1."""
-        costs = {who: self._over_body(who) for who in self._met(way)}
+        on_it = dict.fromkeys(who for space in way[1:] for who in self.people_at(space))
+        costs = {who: self._over_body(who) for who in on_it}
         found: dict[int, tuple[WayCost, ...]] = {}
         for step, space in enumerate(way[1:], 1) if any(costs.values()) else ():
-            over = next((costs[who] for who in self.people_at(space) if costs.get(who)), ())
+            over = next((costs[who] for who in self.people_at(space) if costs[who]), ())
             found |= {step: over} if over else {}
         return found
 

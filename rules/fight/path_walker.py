@@ -17,8 +17,8 @@ from rules.map.distances import distance, spot_of
 from rules.map.geometry import geometry
 from rules.map.goals import behind_shut_door, is_named_here
 from rules.map.grid_map import on_grid
-from rules.map.grid_spaces import MOST_SIDE, read_space
-from rules.map.grid_steps import next_but_walled, straight
+from rules.map.grid_spaces import MOST_SIDE, Space, read_space
+from rules.map.grid_steps import failed_step, next_but_walled, straight
 from rules.map.line_map import UNNAMED, Spot
 from rules.map.line_text import KINDS
 from rules.map.line_ways import WayPiece
@@ -121,11 +121,22 @@ class Walker:
         way = straight(grid, read_space(here.place), leg.direction, min(int(steps), MOST_SIDE))
         for number, space in enumerate(way, 1):
             if not grid.has(space):
-                message = f"Step {number} leads beyond the edge of the map."
+                message = self._why_stopped((read_space(here.place), *way[: number - 1]), here.size)
+                message = message or f"Step {number} leads beyond the edge of the map."
                 raise InputError("conflict", "legs", message)
         if not way:
             raise InputError("out-of-range", "legs", "that is less than a step to the next space.")
         return way[-1].name
+
+    def _why_stopped(self, way: Sequence[Space], size: int) -> str:
+        """Return which step of a straight way is barred, as a sentence; '' if none is."""
+        grid = self.standing.grid
+        failed = None if grid is None else failed_step(grid, way, size)
+        if failed is None:
+            return ""
+        one, other = way[failed[0] - 1 : failed[0] + 1]
+        step = f"step {failed[0]}, from {one.name} to {other.name}"
+        return f"{self.name} cannot go there: {step}: {failed[1]}."
 
     def unmarked(self) -> str:
         """Return the ground of a part of the map that names none.

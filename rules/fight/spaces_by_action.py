@@ -83,5 +83,5 @@ def _gone(going: GridLeg, way: tuple[Space, ...]) -> LegDone:
     walker.moves.pay(costs, after=True)
     done = going.done([one for one in on if one.distance], way)
     if done.whole:
-        walker.moves.pay(sharing)
+        going.enter(way, sharing)
     return done

@@ -38,8 +38,10 @@ class Obstacles:
         size = self.walker.size
         if why_barred(self.grid, space, direction, size):
             return HARD if why_barred(self._unlocked, space, direction, size) else SOFT
-        body = lattice_of(self.grid).footprint(lattice_of(self.grid).step(space, direction), size)
+        there = lattice_of(self.grid).step(space, direction)
+        body = lattice_of(self.grid).footprint(there, size)
         is_taken = any(one in self.walker.barred for one in body)
+        is_taken = is_taken or (space, there) in self.walker.closed
         return SOFT * (is_taken + any(self.is_closed(one) for one in body))
 
     def is_closed(self, space: Space) -> bool:

@@ -58,6 +58,7 @@ class GridWalker(NamedTuple):
     how the walker turns, if it costs something. `slopes` are the prices of slopes after 0, 1, 2
     turns, and so on, in parts of `PRICE`; empty if they cost nothing. A step into a space of `slow`
     costs several times as much. A diagonal step on squares counts as `diagonal` spaces, 1 or more.
+    `closed` has the steps from the start that somebody in the walker's own space bars.
     """
 
     size: int
@@ -69,6 +70,7 @@ class GridWalker(NamedTuple):
     turning: Turning | None = None
     diagonal: Fraction = Fraction(1)
     slow: Mapping[Space, int] = {}
+    closed: Collection[tuple[Space, Space]] = frozenset()
 
     @property
     def parts(self) -> int:
@@ -84,6 +86,7 @@ def steps_of(grid: GridMap, walker: GridWalker) -> StepsOf:
     """Return the function that gives the next spaces of a walker."""
     plan, size, prices = plan_of(grid), walker.size, walker.prices
     others, barred, parts = walker.others, walker.barred, walker.parts
+    closed = walker.closed
     known, costs = plan.of_size(size), dict[frozenset[str], int]()
     covers, times = _covering(grid, size), _times_of(grid, walker)
 
@@ -99,7 +102,8 @@ def steps_of(grid: GridMap, walker: GridWalker) -> StepsOf:
             more = costs.get(grounds)
             if more is None:
                 more = costs[grounds] = cost_of(grounds)
-            if more < 0 or (barred and covers(there, barred)):
+            is_closed = more < 0 or (closed and (space, there) in closed)
+            if is_closed or (barred and covers(there, barred)):
                 continue
             if times is not None:
                 more = STEP + (more - STEP) // parts * times(space, there)

@@ -169,7 +169,9 @@ def _least_steps(grid: GridMap, walker: GridWalker, goal: WayGoal) -> Callable[[
 
 
 def _first_barred(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> GridWay:
-    """Return a way with its first step into the space of somebody who bars it."""
+    """Return a way with its first step into the space of somebody who bars it, or past them."""
+    if way[:2] in walker.closed:
+        return GridWay(way, "somebody bars the way", 1, way[0])
     for step, space in enumerate(way[1:], 1):
         for one in lattice_of(grid).footprint(space, walker.size):
             if one in walker.barred:

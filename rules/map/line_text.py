@@ -57,12 +57,20 @@ class Grounds(NamedTuple):
     climbed: frozenset[str] = frozenset()
 
     def read(self, word: str) -> str:
-        """Return the terrain of a word or sign; raises InputError if it is unknown."""
+        """Return the terrain of a word or sign; raises InputError if it is unknown.
+
+        The first word of a name is enough if no other name begins with it.
+        """
         known = self.terrains.get(word.casefold(), None if self.terrains else word)
+        if known is None:
+            first = f"{word.casefold()} "
+            alike = {one for label, one in self.terrains.items() if label.startswith(first)}
+            known = alike.pop() if len(alike) == 1 else None
         if known is None:
             near = the_nearest(word, sorted(self.terrains))
             if near.startswith("; there are"):
-                near += f". A ruling makes a new one, as in {word} x 1/2"
+                ground = word.partition(" x ")[0]
+                near += f". A ruling makes a new one, as in {ground} x 1/2"
             _refuse(f"{told(word)} is no ground here{near}.")
         return str(known)
 

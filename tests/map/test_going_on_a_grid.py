@@ -154,6 +154,13 @@ def test_a_shared_square_is_entered_where_the_book_has_rules_for_it() -> None:
     assert spaces(table) == "C1 C1 ?"
 
 
+def test_where_only_a_shared_square_is_beside_somebody_the_way_ends_there() -> None:
+    table = fight("squares 4x1; people A1:a C1:b B1:c")
+    table.do(action="edit", who="Kay", side="party", sheet={"size": "small"})
+    assert "shares the square of Kay" in go(table, {"whom": "Fenn"})
+    assert spaces(table) == "B1 C1 B1"
+
+
 def test_away_is_as_far_as_the_steps_lead() -> None:
     table = fight("squares 9x3; people A2:a C2:b")
     fault = table.fault(
@@ -236,6 +243,16 @@ def test_a_large_creature_needs_room_and_is_beside_at_its_edge() -> None:
     body = body_of(table.encounter.map.grid, spot.place, 2)
     assert not why_no_fit(table.encounter.map.grid, body)
     assert any(one.x == 6 for one in body)
+
+
+@pytest.mark.parametrize("shape", ["squares", "hexes"])
+def test_a_large_creature_is_told_how_wide_a_passage_is(shape: str) -> None:
+    table = fight(f"{shape}; ...####..; .........; ...####..; people A1:a(2x2) I2:b", "obss")
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"whom": "Fenn"}])
+    space = "square" if shape == "squares" else "hex"
+    assert f"the way there is only one {space} wide, and Ansa is 2 wide" in fault.message
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "D1"}])
+    assert "D1 is rock" in fault.message
 
 
 def test_a_book_that_knows_sizes_gives_the_footprint() -> None:
@@ -514,3 +531,41 @@ def test_a_large_creature_of_emala_engages_at_its_edge_only() -> None:
     assert apart(table.encounter, *(table.encounter.combatants[one] for one in ("c1", "c2")))
     table.do(action="set-position", who=["Fenn"], at="D2")
     assert not apart(table.encounter, *(table.encounter.combatants[one] for one in ("c1", "c2")))
+
+
+def test_the_step_onto_a_body_is_slow_too_where_the_walk_ends() -> None:
+    table = fight("squares; #########; .........; #########; people A2:a D2:b", movement=2)
+    table.do(action="out", who="Fenn")
+    go(table, {"place": "D2"})
+    assert table.left("Ansa") == 6 - 3 - 1
+    go(table, {"place": "E2"})
+    assert table.left("Ansa") == 6 - 3 - 1 - 1
+
+
+@pytest.mark.parametrize("legs", [1, 2])
+def test_nobody_goes_on_past_an_enemy_whose_square_they_entered(legs: int) -> None:
+    table = fight("squares; #######; .......; #######; people A2:a C2:b")
+    on = [{"place": "C2"}, {"place": "D2"}]
+    before = on[: 2 - legs]
+    for leg in before:
+        go(table, leg)
+    fault = table.fault(action="go-path", who="Ansa", legs=on[len(before) :])
+    assert "from C2 to D2: Fenn stands at C2, where no room is left" in fault.message
+
+
+def test_a_walker_in_the_square_of_an_enemy_goes_back_or_round() -> None:
+    table = fight("squares; .......; .......; people A2:a C2:b")
+    go(table, {"place": "C2"})
+    go(table, {"place": "D2"})
+    assert "D2" in spaces(table)
+    assert table.left("Ansa") == 27 - 2 - 3
+    go(table, {"place": "C2"})
+    go(table, {"place": "D2"})
+    assert table.left("Ansa") == 27 - 2 - 3 - 2
+
+
+def test_an_enemy_whose_position_is_set_on_a_walker_bars_no_way() -> None:
+    table = fight("squares; #######; .......; #######; people A2:a D2:b")
+    go(table, {"place": "C2"})
+    table.do(action="set-position", who=["Fenn"], at="C2")
+    assert "at E2" in go(table, {"place": "E2"})

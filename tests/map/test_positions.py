@@ -94,6 +94,20 @@ def test_a_place_that_is_not_there_is_named_with_those_that_are() -> None:
     assert "'lava' is no ground here" in fault.message
 
 
+@pytest.mark.parametrize(
+    "drawn", [{"line": "gate -10 deep- well"}, {"grid": "squares; .~; legend ~(deep)"}]
+)
+def test_the_first_word_of_a_ground_is_enough(drawn: dict[str, str]) -> None:
+    table = with_three("obss")
+    table.do(action="draw-map", **drawn)
+    assert "water" in str(table.encounter.map)
+
+
+def test_a_ruling_typed_in_a_map_is_told_once() -> None:
+    fault = with_three("rom").fault(action="draw-map", grid="squares; .~; legend ~(mud x 1/2)")
+    assert fault.message.endswith("A ruling makes a new one, as in mud x 1/2.")
+
+
 def test_whoever_leaves_the_fight_leaves_the_map() -> None:
     table = with_three()
     table.do(action="draw-map", line="gate:a -10- b")

@@ -120,3 +120,12 @@ def _shapes(text: str) -> set[str]:
 
 def _sentences(text: str) -> Iterator[str]:
     yield from filter(None, re.split(r"(?<=[.?!])\s+", text.strip()))
+
+
+def test_dice_that_explode_have_no_highest_total_in_a_preview() -> None:
+    table = fighting("obss", "Ansa", "Orc")
+    table.do(action="edit", who="Orc", side="foes")
+    table.do(action="edit", who="Ansa", side="party")
+    told = _foreseen(table, {"action": "exchange-places", "who": "Ansa", "other": "Orc"}).told()
+    assert "Athletics 0 or more against Fortitude 0 or more" in told
+    assert "to 15" not in told

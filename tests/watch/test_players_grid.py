@@ -54,6 +54,16 @@ def test_players_read_no_sign_of_whoever_is_hidden() -> None:
     assert "C1" not in text
 
 
+def test_players_do_not_read_with_whom_they_are_confined_unseen() -> None:
+    table = table_with("Vex", system="obss")
+    table.do(action="enter-square", who="Vex", other="Bor")
+    assert table.combatant("Bor").has("confined")
+    text = encode(everything(view(table))).decode()
+    assert "confined" not in text
+    table.do(action="reveal", who=["Vex"])
+    assert "confined" in encode(everything(view(table))).decode()
+
+
 def test_a_table_that_hides_distances_shows_no_map() -> None:
     assert view(drawn("A1:a F3:c"), "hidden").grid is None
 

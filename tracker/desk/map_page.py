@@ -221,8 +221,10 @@ class MapPage:
 
         those = [who for who in here.spots if not people[who].out]
         order = sorted((who for who in those if selected is None or who != selected.id), key=rank)
+        # The cursor begins in the own space, so Tab leaves out those who share it.
+        order = [who for who in order if mine is None or here.spots[who].place != mine.place]
         if not order:
-            self._desk.tell("Nobody else stands on the map.")
+            self._desk.tell("Nobody stands elsewhere on the map.")
             return
         places = [read_space(standing.spots[who].place) for who in order]
         at = places.index(self.space) if self.space in places else -1 if by > 0 else 0

@@ -37,8 +37,8 @@ LONGEST_NOTE = 300
 class _DoorType(NamedTuple):
     """A type of door: its name, the door on our edge, and the table's word for its square.
 
-    `here` says what a GM needs to know about such doors. A message writes it after their places. It
-    is None if there is nothing to know.
+    `here` says what a GM needs to know about such doors. A message writes it after their places,
+    with the first of them as an edge in place of `{door}`. It is None if there is nothing to know.
     """
 
     name: str
@@ -48,6 +48,7 @@ class _DoorType(NamedTuple):
 
 
 LIKE_ANY = ": a shut door like any other here"
+UNSEEN = ": a wall here, since players would see a door; {door} at @ makes it one"
 
 DOORS = (
     _DoorType("no door"),
@@ -56,7 +57,7 @@ DOORS = (
     _DoorType("stairs of an entrance", word="stairs", here=""),
     _DoorType("portcullis", "shut", here=LIKE_ANY),
     _DoorType("double door", "shut"),
-    _DoorType("secret door", "shut", here=LIKE_ANY),
+    _DoorType("secret door", "wall", here=UNSEEN),
     _DoorType("barred door", "shut", here=LIKE_ANY),
     _DoorType("stairs of an exit", word="stairs", here=""),
     _DoorType("steps", word="steps"),
@@ -229,7 +230,8 @@ def _doors_told(doors: Iterable[_Door], floor: list[bytearray]) -> Iterator[str]
             _named(one, floor) for one in doors if one.type is kind and _inside(one.at, floor)
         ]
         if places:
-            yield f"{kind.name.capitalize()} at {_some(places)}{kind.here}."
+            here = kind.here.format(door=places[0].replace("-", "]"))
+            yield f"{kind.name.capitalize()} at {_some(places)}{here}."
     lost = [one for one in doors if one.type.edge and not _edge(one, floor)]
     if lost:
         many = "1 door" if len(lost) == 1 else f"{len(lost)} doors"

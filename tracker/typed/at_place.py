@@ -1,4 +1,4 @@
-"""Where newcomers stand, in a typed text: 'at gate', 'beside Fenn', 'at f'."""
+"""Where newcomers stand, in a typed text: 'at gate', 'at F7', 'beside Fenn', 'at f'."""
 
 import re
 
@@ -7,6 +7,8 @@ from msgspec import UNSET
 from rules.encounter.letters import who_has
 from rules.errors import InputError
 from rules.history import Fight
+from rules.map.grid_map import on_grid
+from rules.map.grid_spaces import is_space
 from rules.map.line_map import UNNAMED
 from rules.numbers.nearest import told
 from tracker.typed.letters import is_letter
@@ -20,7 +22,7 @@ _AT = re.compile(r"(?:^|(?<=[\s,]))(?:at|beside)\s+", re.IGNORECASE)
 
 
 def without_place(text: str, fight: Fight, *, alone: bool = False) -> tuple[str, str]:
-    """Return the text without its place, and the place of the line or the id of a combatant.
+    """Return the text without its place, and the place or space, or the id of a combatant.
 
     Text in quotes names no place. Without a place, the text is unchanged, and the place is ''. If
     `alone` is true, a text that is only the name of a place is a place too.
@@ -32,7 +34,7 @@ def without_place(text: str, fight: Fight, *, alone: bool = False) -> tuple[str,
     if places is None:
         return text, ""
     if _NOWHERE.search(text):
-        message = "say where behind at: a place of the line or a letter, as in at gate."
+        message = "say where behind at: a place or a letter, as in at gate or at F7."
         raise InputError("missing", "at", message)
     only = [one for one in places if one.casefold() == text.strip().casefold()]
     if alone and only:
@@ -63,7 +65,11 @@ def _places(fight: Fight) -> list[str] | None:
 
 
 def _meant(said: str, fight: Fight, places: list[str]) -> str:
-    said = said.strip(",").casefold()
+    space = said.strip(",")
+    standing = fight.encounter.map
+    if is_space(space) and standing is not UNSET and standing.grid is not None:
+        return on_grid(standing.grid, space).name
+    said = space.casefold()
     place = next((one for one in places if one.casefold() == said), "")
     if place:
         return place

@@ -81,6 +81,9 @@ def direction_of_word(word: str, grid: GridMap) -> str:
     """Return the direction of a word, 'ne' or 'north-east'; raises InputError for another word."""
     way = _WORDS.get(word, word)
     steps = lattice_of(grid).STEPS
+    if not word:
+        message = f"say a direction behind it: {listed(list(steps), 'or')}."
+        raise InputError("missing", "legs", message)
     if way not in steps:
         message = f"{grid.shape} have no direction {word}: {listed(list(steps), 'or')}."
         raise InputError("bad-choice", "legs", message)

@@ -32,19 +32,26 @@ def lines(
     marked: Collection[str],
     height: int,
 ) -> list[Line]:
-    """Return the size of the map, the rows around whoever acts, and the legend."""
+    """Return the size of the map, the rows around whoever acts, and the legend.
+
+    If there is no room for all rows, a line says how many more there are.
+    """
     grid = None if encounter.map is UNSET else encounter.map.grid
     told = [f"  {one}" for one in legend(encounter, grid, book)] if grid else []
     meanings = wrapped([line(Span(one, "dim")) for one in told], WIDTH - 1)
     people = [one for one in encounter.in_order() if one.arrives is None]
     kept = min(len(meanings), LEAST_OF_LEGEND) + bool(meanings)
     room = max(1, height - 1 - kept)
+    if len(people) > room > 1:
+        room -= 1
     top = _top([one.id for one in people], encounter.turn_of or selected, room)
     own = signs(encounter)
     rows = []
     for one in people[top : top + room]:
         mark = "*" if one.id in marked else "|" if one.id == selected else ""
         rows.append(_row(encounter, one, mark, own.get(one.id, "")))
+    if len(people) > room > 1:
+        rows.append(line(Span(f"  {len(people) - room} more", "dim")))
     head = line(Span(f"  {in_words(grid)}", "heading"))
     below = [BLANK, *meanings] if meanings else []
     return [head, *rows, *below][:height]

@@ -82,3 +82,19 @@ def test_a_walker_waits_before_a_door_until_it_opens() -> None:
     assert table.encounter.map.spots["c1"].place == "A1"
     table.do(action="edit-map", edit="C1[D1")
     assert places(table)[-1] == "G1"
+
+
+def test_the_rest_of_a_pulse_in_which_a_path_is_said_counts_in_the_next() -> None:
+    table = fight("squares 40x1 5 ft; people A1:a")
+    while table.encounter.cell < 5 or table.encounter.phase != "move":
+        table.do(action="next")
+    table.do(action="declare", who="Ansa", mph=8)
+    table.do(action="go-path", who="Ansa", legs=[{"place": "AN1"}])
+    first = table.encounter.map.spots["c1"].place
+    # Half of 11.73 ft are 5.87 ft, one step of 5 ft; 0.87 ft of the next step are gone then.
+    assert first == "B1"
+    assert round(float(table.encounter.map.paths["c1"].rest) / 0.3048, 2) == 0.87
+    for _ in range(4):
+        table.do(action="next")
+    # 0.87 ft and 35.2 ft are seven steps of 5 ft.
+    assert table.encounter.map.spots["c1"].place == "I1"

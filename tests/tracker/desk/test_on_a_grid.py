@@ -57,6 +57,8 @@ REFUSED = {
     "@8 D6": "on a grid say the space where they are, such as F7.",
     ">D6 climb": "'climb' is no space",
     "0 e": None,
+    "c 3 ne, 9 n": "leads beyond the edge of the map.",
+    "12 e": "Grak cannot go there: step 4, from D1 to E1: a wall is between D1 and E1.",
 }
 
 

@@ -41,7 +41,11 @@ def test_a_dungeon_begins_at_its_first_square_wherever_that_is() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "edge"),
-    [*((kind, None) for kind in (0, 2, 3, 8, 9)), *((kind, "shut") for kind in (1, 4, 5, 6, 7))],
+    [
+        *((kind, None) for kind in (0, 2, 3, 8, 9)),
+        *((kind, "shut") for kind in (1, 4, 5, 7)),
+        (6, "wall"),
+    ],
 )
 def test_a_door_is_on_the_edge_from_which_its_square_is_entered(
     kind: int, edge: str | None
@@ -58,7 +62,10 @@ def test_the_door_of_a_square_with_a_single_room_beside_it_leads_into_that_room(
 
 def test_doors_that_are_unlike_ours_are_named_with_their_places() -> None:
     found = read_dungeon(dungeon(ROOMS, doors=[{**DOOR, "type": 6}]))
-    assert found.notes == ("Secret door at C2-D2: a shut door like any other here.",)
+    told = "a wall here, since players would see a door; C2]D2 at @ makes it one"
+    assert found.notes == (f"Secret door at C2-D2: {told}.",)
+    found = read_dungeon(dungeon(ROOMS, doors=[{**DOOR, "type": 7}]))
+    assert found.notes == ("Barred door at C2-D2: a shut door like any other here.",)
     found = read_dungeon(dungeon(ROOMS, doors=[{**DOOR, "type": 8}]))
     assert found.notes == ("Stairs of an exit at D2.",)
     assert rows(found)[1] == "...s.."

@@ -11,6 +11,7 @@ from tests.tracker.screens.look import fight_screen, listed, paste, press, text_
 from tracker.app import GaitkeeperApp
 from tracker.desk.desk import FightDesk
 from tracker.session.session import Session
+from tracker.views import order_column
 
 GRID = "squares 12x6; edges D1|E1 D2]E2 D3|E3; people A1:ME"
 
@@ -93,6 +94,8 @@ async def test_tab_goes_to_foes_before_friends_and_to_the_nearest_first(play: Pl
             assert about(app).startswith(f"{space} ")
         await press(pilot, "shift+tab", "shift+tab")
         assert about(app).startswith("K6 ")
+        await press(pilot, "`", "@", *typed(f"{own[friend]} A1"), "enter", "`", "tab")
+        assert about(app).startswith("D1 "), "who shares the own space is not gone to"
 
 
 async def test_the_way_that_is_barred_says_why_and_is_refused(play: Play) -> None:
@@ -229,6 +232,21 @@ async def test_a_wide_screen_has_the_map_beside_the_table(play: Play) -> None:
         assert spaces(app)[-1].split()[0] == "17"
         await press(pilot, "down")
         assert desk.on_map is None
+
+
+async def test_the_order_beside_a_low_map_says_how_many_more_there_are(play: Play) -> None:
+    async with play() as (app, pilot):
+        desk = await drawn(pilot, app)
+        people = list(desk.encounter.in_order())
+        who = people[0].id, ()
+        shown = [
+            "".join(span.text for span in one)
+            for one in order_column.lines(desk.encounter, desk.book, *who, len(people))
+        ]
+        assert shown[-1] == "  2 more"
+        assert len(shown) == len(people)
+        whole = order_column.lines(desk.encounter, desk.book, *who, len(people) + 1)
+        assert "more" not in str(whole)
 
 
 async def test_a_large_map_beside_the_table_follows_who_acts(play: Play) -> None:

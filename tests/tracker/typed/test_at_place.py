@@ -56,6 +56,19 @@ def test_a_place_is_taken_out_of_the_line_that_adds(text: str, expected: dict[st
     assert fields(text, on_the_line()) == expected
 
 
+@pytest.mark.parametrize("text", ["wolf hp 5 at E2", "wolf at E2 hp 5", "wolf hp 5, at E2"])
+def test_on_a_grid_a_space_is_a_place(text: str) -> None:
+    table = Table("obss")
+    table.do(action="add", name="Grak")
+    table.do(action="draw-map", grid="squares 6x3; people A1:a")
+    assert fields(text, table) == {"name": "Wolf", "hp": 5, "at": "E2"}
+    table.do(action="add", **fields(text, table))
+    assert table.encounter.map.spots["c2"].place == "E2"
+    with pytest.raises(InputError) as raised:
+        quick_line.read("wolf at Z9", table.fight)
+    assert "Z9 is beyond the edge of the map" in raised.value.message
+
+
 def test_without_a_line_a_place_is_part_of_the_name() -> None:
     assert fields("wolf at gate", Table("emala")) == {"name": "Wolf at gate"}
 

@@ -146,14 +146,22 @@ def _see_to_confinement(scene: Scene, before: Encounter) -> None:
         was = before.combatants.get(combatant.id)
         now = cramped_with(scene.encounter, combatant)
         then = () if was is None else cramped_with(before, was)
+        held = Condition(CONFINED, secret=_is_secret(now))
         if now and not combatant.has(CONFINED):
-            caught.append(scene.put(under(combatant, Condition(CONFINED))))
+            caught.append(scene.put(under(combatant, held)))
+        elif now and then and held.secret != _is_secret(then):
+            scene.put(under(combatant.free_of(CONFINED), held))
         elif then and not now and combatant.has(CONFINED):
             freed.append(scene.put(combatant.free_of(CONFINED)))
     if freed:
         scene.log(f"{names(freed)} {_are(freed)} no longer confined.")
     for square in of_the_fight(scene.encounter).squares:
         _tell_confined(scene, square, [one for one in caught if one.id in square.who])
+
+
+def _is_secret(cramped: tuple[Combatant, ...]) -> bool:
+    """Whether players see nobody of those with whom somebody is confined."""
+    return bool(cramped) and all(one.unseen for one in cramped)
 
 
 def _tell_confined(scene: Scene, square: Square, caught: list[Combatant]) -> None:
