@@ -280,7 +280,9 @@ class _Path:
     def _refuse_no_aim(self, legs: tuple[PathLeg, ...]) -> None:
         """Refuse a leg that the pulses do not follow on a grid: only ways to a goal."""
         on_grid = self.walker.standing.grid is not None
-        if on_grid and any(leg.goal != "to" or leg.distance is not None for leg in legs):
+        if on_grid and any(
+            leg.goal != "to" or leg.direction or leg.distance is not None for leg in legs
+        ):
             message = "on a grid the pulses follow a path to somebody or to a space, as in >F7."
             raise InputError("conflict", "legs", message)
 
@@ -363,7 +365,7 @@ class _Path:
         `begins` is the spot where the present leg began.
         """
         leg = legs[0]
-        ends = leg.distance is not None or leg.goal == "away"
+        ends = leg.distance is not None or leg.goal == "away" or leg.direction
         if self.walker.book.ground.by_pulses:
             rest = NONE if done.whole else self._less_than_a_step()
             self._keep_path(legs, begins, done.goal, rest)

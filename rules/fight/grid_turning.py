@@ -24,6 +24,7 @@ from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import direction_of
 from rules.map.lattices import lattice_of
 from rules.map.turned_ways import Turning, TurnLeft, turns_on
+from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
 from rules.rulebook.ground import GridTurns, WayCost
@@ -107,8 +108,11 @@ def turns_on_way(walker: Walker, grid: GridMap, way: Sequence[Space]) -> list[Tu
     return found
 
 
-def turn(walker: Walker, grid: GridMap, at: TurnAt) -> str:
+def turn(walker: Walker, grid: GridMap, at: TurnAt, terrain: str) -> str:
     """Turn to a side; return why the walker cannot, or an empty text.
+
+    Where the book keeps no facing, a turn without a step would be forgotten: after the turn there
+    must be enough movement for a step on the ground `terrain`.
 
     Raises:
         Refused: the walker has too little movement left for it.
@@ -124,8 +128,19 @@ def turn(walker: Walker, grid: GridMap, at: TurnAt) -> str:
     for cost in costs:
         if cost.stops:
             return f"{walker.name} cannot turn: {cost.words}."
-    walker.moves.pay([replace(one, action=turns.request(at.side, at.degrees)) for one in costs])
+    paid = [replace(one, action=turns.request(at.side, at.degrees)) for one in costs]
+    if turns.look is None and _leaves_no_step(walker, grid, paid, terrain or walker.unmarked()):
+        left = walker.moves.left_after((), terrain or walker.unmarked()) / walker.per
+        left_words = counted(left, walker.book.words.distance_unit)
+        return f"{walker.name} has {left_words} left: too little to turn so far."
+    walker.moves.pay(paid)
     return ""
+
+
+def _leaves_no_step(walker: Walker, grid: GridMap, paid: Sequence[WayCost], terrain: str) -> bool:
+    """Whether there is enough movement for a step on a ground, but no more after these costs."""
+    after = walker.moves.surely_left(paid, terrain)
+    return after is not None and after < grid.unit <= walker.moves.left_after((), terrain)
 
 
 def look_along(walker: Walker, grid: GridMap, way: Sequence[Space]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 
+from rules.dice import NotTyped
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
 from rules.fight.grid_doors import doors_on, goes_through, open_doors, unlocked
@@ -82,7 +83,7 @@ class GridLeg:
         self.walker, self.leg, self.goal = walker, leg, goal
         self.here = here
         self.start, self.size = read_space(here.place), here.size
-        self.there = there
+        self.there, self.ends = there, (here, there)
         self.among = among or walker.scene.encounter
         self.taken = taken_by_others(self.among, walker.book, walker.me)
         self.left = walker.moves.left()
@@ -94,12 +95,16 @@ class GridLeg:
         steps = len(way.spaces) - 1
         if most is not None and not self.leg.direction:
             steps = min(steps, steps_within(self.metres(way.spaces), most))
+        cut = most is None and self.leg.direction and way.barred and way.step > 1
+        steps = way.step - 1 if cut else steps
         self.refuse_barred(way, steps)
         walked = way.spaces[: steps + 1]
         sharing = self.sharing(walked)
-        done = self._walk(walked)
+        done = self.done(self._grounds_gone(self._to_free_space(walked)), walked)
         if done.whole:
             self.enter(walked, sharing)
+        if done.whole and cut:
+            self.walker.moves.effects.append(f"{self.walker.name} stops: {self._why_barred(way)}.")
         return done
 
     def enter(self, walked: tuple[Space, ...], sharing: tuple[WayCost, ...]) -> None:
@@ -202,6 +207,15 @@ class GridLeg:
         """Refuse a way if one of its first steps is barred; None stands for all steps."""
         if not way.barred or (steps is not None and way.step > steps):
             return
+        why, step = self._why_barred(way), grid_ways.step_named(way.spaces, way.step)
+        nearest = self.metres(way.spaces)[max(0, way.step - 1)] / self.walker.per
+        message = f"{self.walker.name} cannot go there: {step}{why}."
+        if not self._fits(way.spaces[-1]):
+            # Even an override puts nobody into rock or beyond the edge of the map.
+            raise InputError("conflict", "legs", message)
+        self.walker.scene.refuse(message, "legs", nearest if self.leg.distance else None)
+
+    def _why_barred(self, way: GridWay) -> str:
         why = way.barred
         if way.taken is not None:
             here = who_bars_here(self.among, self.walker.book, self.walker.me)
@@ -211,15 +225,7 @@ class GridLeg:
             why = (bars or why).rstrip(".")
         else:
             why = self._why_too_wide() or why
-        if "the door is shut" in why:
-            why = f"{why}; {self._doors_told()}"
-        step = grid_ways.step_named(way.spaces, way.step)
-        nearest = self.metres(way.spaces)[max(0, way.step - 1)] / self.walker.per
-        message = f"{self.walker.name} cannot go there: {step}{why}."
-        if not self._fits(way.spaces[-1]):
-            # Even an override puts nobody into rock or beyond the edge of the map.
-            raise InputError("conflict", "legs", message)
-        self.walker.scene.refuse(message, "legs", nearest if self.leg.distance else None)
+        return f"{why}; {self._doors_told()}" if "the door is shut" in why else why
 
     def _doors_told(self) -> str:
         """Return how the walker goes through a door; by an action straight on, nobody does."""
@@ -286,8 +292,25 @@ class GridLeg:
 
     # The walk.
 
-    def _walk(self, way: tuple[Space, ...]) -> LegDone:
-        return self.done(self._grounds_gone(way), way)
+    def _to_free_space(self, way: tuple[Space, ...]) -> tuple[Space, ...]:
+        """Cut a way at its last free space if this turn would end where somebody stands."""
+        people = [self._standing_at(space) for space in way[1:-1]]
+        if self.leg.distance is not None or not any(people):
+            return way
+        trial = GridLeg(self.walker.on_trial(), self.leg, self.goal, *self.ends, self.among)
+        try:
+            gone = trial.walk(way)
+        except (InputError, Refused, NotTyped):
+            return way
+        steps = steps_within(self.metres(way), gone)
+        if steps in (0, len(way) - 1) or not people[steps - 1]:
+            return way
+        names = listed([one.name for one in people[steps - 1]], "and")
+        message = f"{self.walker.name} stops before {names}, because the walk would end there."
+        self.walker.moves.effects.append(message)
+        while steps and people[steps - 1]:
+            steps -= 1
+        return way[: steps + 1]
 
     def done(self, on: list[GroundGone], way: tuple[Space, ...]) -> LegDone:
         """Return the result of a leg along a way; `on` has the metres on each ground."""
@@ -305,7 +328,9 @@ class GridLeg:
         walker, on, metres = self.walker, list[GroundGone](), self.metres(way)
         passing = self.passing(way, bodies=False)
         walker.pay(passing)
-        doors, bodies = doors_on(self.grid, way, self.size), self._bodies_on(way)
+        # Without a word for doors, an override leads through a shut door as if it were not there.
+        doors = doors_on(self.grid, way, self.size) if self.leg.door else {}
+        bodies = self._bodies_on(way)
         turns = {at.step: at for at in turns_on_way(walker, self.grid, way)}
         large = None if self.size == 1 else self._walker(self.prices())
         runs = grid_ways.runs(self.grid, way, large)
@@ -313,7 +338,7 @@ class GridLeg:
         for step, run in grid_ways.cut_at(runs, cuts):
             if is_stopped(walker, self.leg, run.terrain, on):
                 break
-            if step in turns and not self._turns(turns[step]):
+            if step in turns and not self._turns(turns[step], run.terrain):
                 break
             if step in doors and not self._goes_through(doors[step], run, on):
                 break
@@ -365,10 +390,10 @@ class GridLeg:
         self.free += self.grid.unit if goes_on is None else NONE
         return bool(goes_on)
 
-    def _turns(self, at: TurnAt) -> bool:
+    def _turns(self, at: TurnAt, terrain: str) -> bool:
         """Turn before a step; return whether the walker goes on; raises Refused."""
         try:
-            why = turn(self.walker, self.grid, at)
+            why = turn(self.walker, self.grid, at, terrain)
             if why:
                 self.walker.scene.refuse(why, "legs")
         except Refused as fault:

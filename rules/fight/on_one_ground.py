@@ -11,7 +11,11 @@ from rules.fight.path_words import GroundGone
 from rules.map.line_map import Stretch
 from rules.map.path_legs import PathLeg
 from rules.numbers.exact import counted
+from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
+
+MOMENT = Fraction(1, 1000)
+"""The least metres that somebody goes on the line."""
 
 
 def is_stopped(
@@ -54,14 +58,39 @@ def go_over(
     only whole steps. `gait` is for this stretch only.
     """
     costs = stretch_costs(walker, stretch, rise)
-    walker.pay(costs)
     terrain, rising = stretch.terrain or walker.unmarked(), rise / (stretch.metres or 1)
+    least = walk.ends[0] if isinstance(walk, AlongTheGrid) else MOMENT
+    if costs and not gait and _is_too_dear(walker, costs, terrain, least):
+        why = _too_dear(walker, costs, terrain, least)
+        if not until and why:
+            walker.scene.refuse(why, "legs", NONE)
+        elif until:
+            walker.moves.effects += [why] if why else []
+            return NONE
+    walker.pay(costs)
     if until and isinstance(walk, AlongTheGrid):
         possible = min(metres, walker.moves.left(terrain, gait, metres))
         metres = walk.whole_steps(metres, possible)
     gone = walker.moves.move(metres, terrain, walk, until=until, rising=rising, gait=gait)
     walker.moves.pay(costs, after=True)
     return gone
+
+
+def _is_too_dear(walker: Walker, costs: Sequence[WayCost], terrain: str, least: Fraction) -> bool:
+    """Whether too little movement is left after these costs to go `least` metres."""
+    left = walker.moves.surely_left(costs, terrain)
+    return left is not None and left < least
+
+
+def _too_dear(walker: Walker, costs: Sequence[WayCost], terrain: str, least: Fraction) -> str:
+    """Return why these costs are too dear; '' if too little movement was left before them."""
+    if walker.moves.left_after((), terrain) < least:
+        return ""
+    words = listed([one.words for one in costs], "and")
+    if walker.moves.left_on(terrain, costs).whole >= least:
+        return f"{walker.name} has too little movement left to go on: {words}."
+    gait = walker.book.words.gait(walker.moves.next_gait(terrain)).label.lower()
+    return f"{walker.name} cannot go there in the gait {gait}, even with all movement: {words}."
 
 
 def stretch_costs(walker: Walker, stretch: Stretch, rise: Fraction) -> list[WayCost]:

@@ -186,6 +186,10 @@ class PathMoves:
         self._is_named = self._is_named or scene is self.scene
         return scene
 
+    def next_gait(self, terrain: str) -> str:
+        """Return the gait of the next move, on this ground."""
+        return self._changes(terrain)[0] or self.scene.find(self.who).pace.gait
+
     def move(
         self,
         metres: Fraction,
@@ -298,10 +302,17 @@ class PathMoves:
 
     def left_after(self, costs: Sequence[WayCost], terrain: str) -> Fraction:
         """Return the metres left on a ground after these costs; 0 if they are refused."""
+        return self.surely_left(costs, terrain) or Fraction(0)
+
+    def surely_left(self, costs: Sequence[WayCost], terrain: str) -> Fraction | None:
+        """Return the metres left on a ground after these costs.
+
+        Return None if the book refuses the costs or the ground, or rolls for them.
+        """
         try:
             budget = self._budget(*self._changes(terrain), costs)
         except (Refused, NotTyped):
-            return Fraction(0)
+            return None
         return Fraction(budget.left.figure.value) * self.per
 
     def share_after(self, costs: Sequence[WayCost]) -> Fraction:

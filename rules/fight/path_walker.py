@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from fractions import Fraction
+from itertools import takewhile
 from typing import NamedTuple
 
 from rules.encounter import Combatant
@@ -71,6 +73,14 @@ class Walker:
         """Begin the moves from here, in the present gait."""
         self.moves = PathMoves(self.scene, self.who, self.per)
 
+    def on_trial(self) -> Walker:
+        """Return the same walker in a separate scene, which has no dice."""
+        trial = copy(self)
+        trial.scene, trial.moves = self.moves.trial(), copy(self.moves)
+        trial.moves.scene, trial.moves.effects = trial.scene, []
+        trial.trail, trial.paid = [], []
+        return trial
+
     def pay(self, costs: Sequence[WayCost]) -> None:
         """Pay for a part of the way before the walk."""
         self.paid += [one.words for one in costs]
@@ -117,8 +127,11 @@ class Walker:
         if grid is None or here is None:
             message = f"'{leg.direction}' is a direction of a grid, where {self.name} has no space."
             raise InputError("conflict", "legs", message)
-        steps = (self.metres(leg) or NONE) // grid.unit
-        way = straight(grid, read_space(here.place), leg.direction, min(int(steps), MOST_SIDE))
+        most = self.metres(leg)
+        steps = MOST_SIDE if most is None else min(int(most // grid.unit), MOST_SIDE)
+        way = straight(grid, read_space(here.place), leg.direction, steps)
+        if most is None:
+            way = tuple(takewhile(grid.has, way)) or way[:1]
         for number, space in enumerate(way, 1):
             if not grid.has(space):
                 message = self._why_stopped((read_space(here.place), *way[: number - 1]), here.size)

@@ -15,7 +15,9 @@ from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import LegDone
 from rules.map import grid_ways
+from rules.map.grid_map import TENTHS
 from rules.map.grid_spaces import Space
+from rules.map.grid_ways import GridRun
 from rules.map.line_map import Spot, Stretch
 from rules.map.moves import walked_off
 from rules.map.path_legs import PathLeg
@@ -61,10 +63,20 @@ def go_over_spaces_by_action(
     return _gone(going, way.spaces[: steps + 1])
 
 
+def _leap(going: GridLeg, way: tuple[Space, ...]) -> tuple[GridRun, ...]:
+    """Return a way through the air: what is below it counts only where it ends."""
+    if len(way) < 2:
+        return ()
+    start, end = (going.grid.kind(space) for space in (way[0], way[-1]))
+    rise = Fraction(end.height - start.height, TENTHS)
+    return (GridRun(end.terrain, way[1:], rise),)
+
+
 def _gone(going: GridLeg, way: tuple[Space, ...]) -> LegDone:
     walker, metres_to = going.walker, going.metres(way)
     sharing = going.sharing(way)
-    runs = grid_ways.runs(going.grid, way)
+    leaps = walker.doing is not None and walker.doing.goes.leaps
+    runs = _leap(going, way) if leaps else grid_ways.runs(going.grid, way)
     costs = [*going.passing(way)]
     begins, lengths = 0, list[tuple[str, Fraction]]()
     for run in runs:

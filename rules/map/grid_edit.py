@@ -37,8 +37,9 @@ def edited(grid: GridMap, text: str, grounds: Grounds) -> GridMap:
     words = re.split(r"\s+(?![^()]*\))", text.strip())
     if words[0] == LEGEND and len(words) > 1:
         return _with_legend(grid, words[1:], grounds)
-    if all(_EDGE.fullmatch(word) for word in words):
-        return _with_edges(grid, words)
+    edges = words[1:] if words[0] == "edges" else words
+    if edges and all(_EDGE.fullmatch(word) for word in edges):
+        return _with_edges(grid, edges)
     if len(words) < 2:
         _refuse(f"{told(text)}: say spaces and a sign as in F7-H9 %, or edges as in F7|G7")
     sign, legend = _sign(grid, words[-1], grounds)
@@ -67,7 +68,7 @@ def _sign(grid: GridMap, word: str, grounds: Grounds) -> tuple[str, dict[str, Sp
     if sign in grid.legend and grid.legend[sign] != kind:
         _refuse(f"{told(sign)} has another meaning on this map: take another sign")
     if word == sign:
-        _refuse(f"{told(sign)} is not in the legend: write for example {sign}(mud)")
+        _refuse(f"{told(sign)} is not in the legend: write for example {sign}({grounds.example})")
     return sign, dict(sorted({**grid.legend, sign: kind}.items()))
 
 

@@ -53,7 +53,7 @@ _KIND = re.compile(
 _EDGE = re.compile(r"(?P<one>[A-Z]+\d+)(?P<sign>[|\]\[])(?P<other>[A-Z]+\d+)")
 _THERE = re.compile(r"(?P<space>[A-Z]+\d+):(?P<people>.+)")
 MORE: Mapping[str, tuple[re.Pattern[str], str]] = {
-    "legend": (_KIND, "a sign such as %(mud) or h^1.5"),
+    "legend": (_KIND, "a sign such as %({ground}) or h^1.5"),
     "edges": (_EDGE, "an edge such as F7|G7 or F7]G7"),
     "people": (_THERE, "somebody such as F7:a"),
 }
@@ -126,7 +126,8 @@ class _Reader:
         elif word in MORE:
             pattern, like = MORE[word]
             take = {"legend": self._kind, "edges": self._edge, "people": self._people}[word]
-            for found in _all(pattern, rest, self._refuse, like):
+            example = like.format(ground=self.grounds.example)
+            for found in _all(pattern, rest, self._refuse, example):
                 take(found)
         else:
             self._refuse(f"{told(text)} is no row: only legend, edges and people have blanks")
@@ -224,7 +225,7 @@ class _Reader:
                 sign, name = text[wrong], Space(wrong, y).name
                 self._refuse(
                     f"{told(sign)} at {name} is not in the legend: write for example"
-                    f" legend {sign}(mud)"
+                    f" legend {sign}({self.grounds.example})"
                 )
 
     def _spots(self, grid: GridMap) -> dict[str, Spot]:
@@ -265,7 +266,7 @@ def read_kind(word: str, grounds: Grounds, refuse: Refuse) -> tuple[str, SpaceKi
     """Read a word of the legend, such as 'h^1.5(mud)'; `refuse` gets the fault of another word."""
     found = _KIND.fullmatch(word)
     if found is None:
-        refuse(f"{told(word)} is not a sign such as %(mud) or h^1.5")
+        refuse(f"{told(word)} is not a sign such as %({grounds.example}) or h^1.5")
     sign, terrain = found["sign"], (found["terrain"] or "").strip()
     if sign in (FLOOR, ROCK):
         refuse(f"{told(sign)} has its own meaning")

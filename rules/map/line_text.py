@@ -56,6 +56,12 @@ class Grounds(NamedTuple):
     terrains: Mapping[str, str] = {}
     climbed: frozenset[str] = frozenset()
 
+    @property
+    def example(self) -> str:
+        """The terrain of an example: the first that is not the open ground, and no climb."""
+        known = [one for one in dict.fromkeys(self.terrains.values()) if one not in self.climbed]
+        return (known or ["mud"])[:2][-1]
+
     def read(self, word: str) -> str:
         """Return the terrain of a word or sign; raises InputError if it is unknown.
 

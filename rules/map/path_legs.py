@@ -22,7 +22,8 @@ class PathLeg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
       ground of the line
     - `follow`: if false, the walker goes to the spot where the goal is at the start of the walk
     - `by`: a place on the way, or the kind of a stretch, such as a climb
-    - `direction`: straight on over the spaces of a grid, as in 'ne'; the leg then has no goal
+    - `direction`: straight on over the spaces of a grid, as in 'ne'; the leg then has no goal.
+      Without a distance, it leads as far as the way is free
     - `fights`: whether the walker is engaged with the goal at the end
     - `door`: the word for going through shut doors; if it is empty, the walker goes through no door
     """

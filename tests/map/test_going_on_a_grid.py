@@ -112,7 +112,7 @@ REFUSED: Mapping[str, tuple[dict[str, object], str]] = {
     ),
     "there already": ({"place": "A1"}, "Ansa is at A1 already."),
     "two goals": ({"place": "A1", "direction": "e", "distance": 1}, "a leg goes to one goal"),
-    "no distance": ({"direction": "e"}, "a direction needs a distance, as in 4 ne."),
+    "away in a direction": ({"direction": "e", "goal": "away"}, "a leg in a direction goes 'to'"),
 }
 
 

@@ -44,6 +44,16 @@ def test_players_see_the_map_beside_or_above_the_rows() -> None:
         assert len(lines) == size.rows
 
 
+def test_a_legend_that_is_wider_than_the_map_is_cut() -> None:
+    table = table_with()
+    rows = "................; 1234............; ................"
+    legend = "legend %(rough) 1^0.5 2^1 3^1.5(steep) 4^2"
+    table.do(action="draw-map", grid=f"squares; {rows}; {legend}; people A1:a P1:b")
+    for columns in (112, 120, 131):
+        legends = [one for one in shown(view(table), Size(columns, 24)) if "0.5 m high" in one]
+        assert [one[-1] for one in legends] == ["…"]
+
+
 def test_players_read_no_sign_of_whoever_is_hidden() -> None:
     table = drawn("A1:a C1:zz D2:yy+b", *HIDDEN)
     lines = shown(view(table))

@@ -12,6 +12,7 @@ from msgspec import UNSET
 
 from rules.encounter.combatant import are_foes
 from rules.errors import RulesError
+from rules.fight.on_the_grid import grounds_of
 from rules.fight.on_the_line import present
 from rules.history import Fight
 from rules.map.grid_map import FLOOR, ROCK, GridMap
@@ -106,7 +107,7 @@ class MapPage:
 
     def __init__(self, desk: MapDesk) -> None:
         self._desk = desk
-        self.space = Space(0, 0)
+        self.space = self._first()
         self.brush: str | None = None
         self.edge = ""
         self._at: tuple[str, str] | None = None
@@ -135,6 +136,14 @@ class MapPage:
         found += [("Tab", "next foe")] if len(here) > stands else []
         found += [("Enter", "go there")] if stands else []
         return (*found, (BRUSH, "brush"), (self._desk.key_of("grid"), "back"))
+
+    def _first(self) -> Space:
+        """Return the first space that is not rock, by rows; A1 if there is none."""
+        grid = self.standing.grid if self.standing else None
+        if grid is None:
+            return Space(0, 0)
+        spaces = (Space(x, y) for y in range(grid.height) for x in range(grid.width))
+        return next((one for one in spaces if grid.sign(one) != ROCK), Space(0, 0))
 
     def follow(self) -> None:
         """Put the cursor on the selected combatant if another is selected now, or has moved."""
@@ -264,13 +273,16 @@ class MapPage:
         elif sign not in (FLOOR, ROCK, *grid.legend):
             self._desk.tell(
                 f"{told(sign)} has no meaning yet: Esc, then {self._desk.key_of('map')} and for"
-                f" example {space} {sign}(difficult).",
+                f" example {space} {sign}({self._example()}).",
                 "warn",
             )
         else:
             self.brush = sign
             if grid.sign(self.space) != sign:
                 self._edit(f"{space} {sign}")
+
+    def _example(self) -> str:
+        return grounds_of(self._desk.fight.encounter, self._desk.fight.book).example
 
     def _draw_edge(self, grid: GridMap, edge: str, direction: str) -> None:
         """Put a wall or a door on a side of the space; take it away if it is there already."""

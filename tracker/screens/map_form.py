@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from msgspec import UNSET
 
+from rules.fight.on_the_grid import grounds_of
 from rules.map.grid_spaces import LONGEST_GRID
 from rules.map.grid_text import MORE, grid_text
 from tracker.screens.form import Faults, FormScreen, submitted
@@ -18,7 +19,7 @@ HEAD = "map"
 
 ROW_HINT = "a typed sign replaces the one at the cursor; an empty row is left out"
 HINTS = {
-    "legend": "%(mud) h^1.5 k^-2(rough)",
+    "legend": "%({0}) h^1.5 k^-2({0})",
     "edges": "F7|G7 F8]G8 F9[G9: wall, shut door, open door",
     "people": "F7:a G8:b+c C1:k(2x2)",
 }
@@ -33,6 +34,7 @@ def open_map_form(pages: Pages) -> None:
     assert standing is not UNSET, "the command needs a grid"
     assert standing.grid is not None, "the command needs a grid"
     text = grid_text(standing, signs(desk.encounter))
+    fields = _fields(text, grounds_of(desk.encounter, desk.book).example)
 
     def submit(texts: dict[str, str]) -> Faults:
         written = [(name, _line(name, typed)) for name, typed in texts.items() if typed]
@@ -45,13 +47,14 @@ def open_map_form(pages: Pages) -> None:
 
         return _by_line(submitted(draw, ()), [name for name, _ in written])
 
-    pages.push(FormScreen("The map", _fields(text), submit, verb="draw it"))
+    pages.push(FormScreen("The map", fields, submit, verb="draw it"))
 
 
-def _fields(text: str) -> list[FormField]:
-    """Return the fields of a map's text."""
+def _fields(text: str, ground: str) -> list[FormField]:
+    """Return the fields of a map's text; `ground` is for the examples."""
     head, *lines = text.split("\n")
     rows = [line for line in lines if " " not in line]
+    hints = {word: hint.format(ground) for word, hint in HINTS.items()}
     more = {word: rest for word, _, rest in (line.partition(" ") for line in lines if " " in line)}
     return [
         FormField(HEAD, "Map", head, "squares 1 m, hexes 2 m"),
@@ -60,7 +63,7 @@ def _fields(text: str) -> list[FormField]:
             for y, row in enumerate(rows, 1)
         ),
         *(
-            FormField(word, word, more.get(word, ""), HINTS[word], longest=LONGEST_GRID)
+            FormField(word, word, more.get(word, ""), hints[word], longest=LONGEST_GRID)
             for word in MORE
         ),
     ]

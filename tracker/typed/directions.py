@@ -31,8 +31,8 @@ from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
 from tracker.typed.line_forms import cut_facing, distances
 from tracker.typed.lookup import MARKED
+from tracker.typed.space_goals import STRAIGHT, way_of
 from tracker.typed.space_goals import goal as on_grid
-from tracker.typed.space_goals import way_of
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
 
@@ -200,23 +200,17 @@ class _Reader:
     def _leg(self, part: str, *, is_first: bool) -> dict[str, Any]:
         signs = list(SIGN.finditer(part))
         head = part[: signs[0].start()].strip()
-        if is_first and head.casefold() == "all":
-            message = (
-                "'all' has two readings here: all the distance is the line without it, as in >f;"
-                " for people say all foes or letters."
-            )
-            raise InputError("conflict", "who", message)
-        if is_first:
-            led = self.whom.lead(head)
-            self.people, head = led.people or tuple(self.whom.usual), led.rest
-            if head.startswith(MARKED):
-                raise InputError("missing", "who", "nobody is marked: * is for the marked.")
-        elif self.whom.lead(head).people:
-            message = f"{told(part)}: the people of a path come first in its line."
-            raise InputError("conflict", "who", message)
+        is_straight = part[signs[0].end() :].startswith(STRAIGHT)
+        if not (is_straight and self._is_all(head)):
+            head = self._behind_people(part, head, is_first=is_first)
+        elif is_first:
+            self.people = tuple(self.whom.usual)
         leg = self._way(head)
         ends = [one.start() for one in signs[1:]] + [len(part)]
         args = [part[one.end() : end].strip() for one, end in zip(signs, ends, strict=True)]
+        if is_straight and self._with_door(args[0]) is None:
+            args[0], _, behind = args[0].partition(" ")
+            leg = grammar.named_way(behind.split(), self.fight, leg)
         first = signs[0][0]
         if first == "by":
             self._refuse_by(args[0])
@@ -226,6 +220,32 @@ class _Reader:
         for sign, arg in zip(signs[1:], args[1:], strict=True):
             leg |= self._by(sign[0], arg, leg)
         return self._in_units(leg)
+
+    def _behind_people(self, part: str, head: str, *, is_first: bool) -> str:
+        """Take the people from the head of a part; return the rest of the head."""
+        if is_first and head.casefold() == "all":
+            message = (
+                "'all' has two readings here: all the distance is the line without it, as in >f;"
+                " for people say all foes or letters."
+            )
+            raise InputError("conflict", "who", message)
+        led = self.whom.lead(head)
+        if not is_first:
+            if led.people:
+                message = f"{told(part)}: the people of a path come first in its line."
+                raise InputError("conflict", "who", message)
+            return head
+        self.people = led.people or tuple(self.whom.usual)
+        if led.rest.startswith(MARKED):
+            raise InputError("missing", "who", "nobody is marked: * is for the marked.")
+        return led.rest
+
+    def _is_all(self, head: str) -> bool:
+        """Whether 'all' before a direction means the distance: 'all e', but not 'all foes 4 e'."""
+        first, _, rest = head.partition(" ")
+        if first.casefold() != "all" or any(map(str.isdecimal, rest)):
+            return False
+        return not (rest and self.whom.lead(rest).people)
 
     def _in_units(self, leg: dict[str, Any]) -> dict[str, Any]:
         """Return a leg with its distance in the book's unit.
@@ -284,8 +304,8 @@ class _Reader:
                 f"{last} behind a goal is no distance: past f is >|f, and 2 m before f is >f 2."
             )
             raise InputError("out-of-range", "stop", message)
-        found = on_grid(name, self.grid) if self.grid is not None else None
         try:
+            found = on_grid(name, self.grid) if self.grid is not None else None
             found = found or self._named(name)
         except InputError:
             behind_door = self._with_door(name)

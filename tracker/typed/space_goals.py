@@ -33,7 +33,9 @@ _WORDS = {
 _BETWEEN = re.compile(r"((?<!\d),|,(?!\d)|\s+then\s+)")
 _SPACE = re.compile(r"(?<!\S)[A-Z]{1,2}[1-9]\d{0,2}(?!\S)")
 _DIRECTION = re.compile(
-    rf"(?:.*\s)?\d\S*(?:\s+\S+)*?\s+(?P<way>[ns]?[ew]|[ns]|{'|'.join(_WORDS)})", re.IGNORECASE
+    rf"(?:.*\s)?(?:\d\S*|all)(?:\s+\S+)*?\s+(?P<way>[ns]?[ew]|[ns]|{'|'.join(_WORDS)})"
+    r"(?:\s+\S+)*",
+    re.IGNORECASE,
 )
 
 

@@ -19,6 +19,7 @@ from rules.fight.reach_on_grid import legs_over_spaces, rounds_over_spaces
 from rules.fight.reach_on_line import legs_to, stops_before
 from rules.map.distances import distance, spot_of
 from rules.map.grid_areas import Arc
+from rules.map.grid_map import on_grid
 from rules.map.ranges import Range
 from rules.map.whereabouts import PLACE
 from rules.numbers.exact import counted, in_words
@@ -42,6 +43,11 @@ def _told_of(encounter: Encounter, book: Rulebook, who: str, goal: dict[str, Any
     shown = place or encounter.combatants[point].name
     if standing is UNSET or not standing.has(who):
         return f"nobody has said where {name} is."
+    try:
+        if place and standing.grid is not None:
+            on_grid(standing.grid, place)
+    except InputError as fault:
+        return fault.message
     try:
         found = distance(standing, who, point)
     except InputError:
@@ -120,8 +126,15 @@ def _turns(
         or (rate.closed is None and rate.rate and rate.rate.figure.value > 0)
     ]
     fitting = [one for one in possible if _is_for_all(book, one, legs)]
-    told = [_counted(encounter, book, combatant, one, legs, goal) for one in fitting or possible]
-    return ", ".join(filter(None, told)) or "no gait goes all of this way"
+    found = {
+        one.id: _counted(encounter, book, combatant, one, legs, goal) for one in fitting or possible
+    }
+    if not any(found.values()):
+        return "no gait goes all of this way"
+    now = combatant.pace.gait
+    if found.get(now) == "":
+        found[now] = f"{book.words.gait(now).label.lower()} never"
+    return ", ".join(filter(None, found.values()))
 
 
 def _counted(

@@ -20,7 +20,7 @@ from tracker.views.grid_window import drawing, part_of
 from tracker.views.line_row import signs
 from tracker.views.line_seen import Distances, GridSeen
 from tracker.views.players_text import Public
-from tracker.views.spans import Line, Span
+from tracker.views.spans import Line, Span, cut_at_word
 
 PARTY = "party"
 
@@ -60,7 +60,8 @@ def _spots(standing: Whereabouts, own: Mapping[str, str]) -> dict[str, Spot]:
 def lines(seen: GridSeen, room: tuple[int, int]) -> list[Line]:
     """Return the part of the grid around whoever acts, in a width and a height, with its legend."""
     width, height = room
-    legend = [(Span(", ".join(seen.legend), "dim"),)] if seen.legend and height > 2 else []
+    told = (Span(", ".join(seen.legend), "dim"),)
+    legend = [cut_at_word(told, width)] if seen.legend and height > 2 else []
     look = GridLook({sign: sign for sign in seen.spots}, seen.out)
     first = next(iter(seen.spots.values()), None)
     spot = seen.spots.get(seen.acting, first)

@@ -69,9 +69,9 @@ class Legs(Kind, frozen=True):
         if goals > 1 or (leg.goal != "away" and not goals):
             message = "a leg goes to one goal: give whom or place."
             raise InputError("conflict", field, message)
-        if leg.direction and (leg.goal != "to" or leg.distance is None):
-            message = "a direction needs a distance, as in 4 ne."
-            raise InputError("missing", field, message)
+        if leg.direction and leg.goal != "to":
+            message = f"a leg in a direction goes 'to', not '{leg.goal}'."
+            raise InputError("conflict", field, message)
         return leg
 
 

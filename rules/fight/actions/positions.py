@@ -83,10 +83,16 @@ class EditMap(Action, frozen=True, kw_only=True, tag="edit-map"):
     edit: Annotated[str, MapText(LONGEST_TEXT, "'F7-H9 %'")]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if there is no grid, or if the text is no change of it."""
+        """Raises InputError if there is no grid, or if the text is no change of it.
+
+        Whoever stands where the ground changes stands on the new ground.
+        """
+        from rules.fight.ground_there import stand_as_drawn  # noqa: PLC0415
         from rules.fight.on_the_grid import edit  # noqa: PLC0415
 
+        before = scene.encounter.map
         edit(scene, self.edit, scene.book)
+        stand_as_drawn(scene, before)
 
 
 class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):

@@ -111,7 +111,7 @@ def test_the_map_is_changed_at_its_prompt(text: str, row: str, table: Table) -> 
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("C1 ~", "'~' is not in the legend: write for example ~(mud)"),
+        ("C1 ~", "'~' is not in the legend: write for example ~(difficult)"),
         ("C1 lava", "'lava' is not a sign such as"),
         ("Z9 #", "Z9 is beyond the edge of the map"),
         ("A1 #", "Grak stands there: A1 is rock"),

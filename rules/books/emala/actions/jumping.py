@@ -47,7 +47,7 @@ class Jump(Action, frozen=True, kw_only=True, tag="jump"):
     """
 
     title: ClassVar[str] = "Jump"
-    goes: ClassVar[Goes | None] = Goes(way="distance", straight=True)
+    goes: ClassVar[Goes | None] = Goes(way="distance", straight=True, leaps=True)
     typed: ClassVar[Typed | None] = Typed(
         asks="jumps",
         hint=_hint,

@@ -33,7 +33,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
     """
 
     title: ClassVar[str] = "Dive"
-    goes: ClassVar[Goes | None] = Goes(way="at_most", straight=True)
+    goes: ClassVar[Goes | None] = Goes(way="at_most", straight=True, leaps=True)
     in_turn: ClassVar[bool] = True
     typed: ClassVar[Typed | None] = Typed(
         asks="dives",
@@ -88,7 +88,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     """
 
     title: ClassVar[str] = "Jump across"
-    goes: ClassVar[Goes | None] = Goes(way="hexes", straight=True)
+    goes: ClassVar[Goes | None] = Goes(way="hexes", straight=True, leaps=True)
     in_turn: ClassVar[bool] = True
     typed: ClassVar[Typed | None] = Typed(
         asks="jumps across",

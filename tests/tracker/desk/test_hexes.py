@@ -1,0 +1,144 @@
+"""Moves on hexes under EXP at the desk: doors, slopes, leaps, and the ends of walks."""
+
+import pytest
+
+from tests.tracker.desk.conftest import At
+from tests.tracker.desk.table import Table
+
+DOOR = "hexes 2 m; ......; ######; edges C1]D1; people B1:a"
+PIT = "hexes 2 m; ..............; ....p..t...w..; legend p^-2 t(grass-tall) w(water-knees); people"
+STEEP = "hexes 2 m; ......; ...rr.; ......; legend r^2; people A2:a"
+PLAIN = "hexes 2 m; ............; ............; ............; people F2:a"
+
+
+def sit(at: At, grid: str, system: str = "exp") -> Table:
+    """Open a fight on a grid, in which Grak has the turn and the letter a."""
+    table = at(system)
+    table.press("@", "ctrl+u", *grid, "enter")
+    return table
+
+
+def where(table: Table, name: str = "Grak") -> str:
+    encounter = table.encounter
+    return encounter.map.spots[encounter.find(name).id].place
+
+
+@pytest.mark.parametrize(("system", "line"), [("exp", "3 e"), ("exp", ">E1"), ("emala", "3 e")])
+def test_an_override_goes_through_a_shut_door(at_the_ford: At, system: str, line: str) -> None:
+    table = sit(at_the_ford, DOOR, system)
+    assert "the door is shut" in table.take_line("m", line)
+    table.press("!")
+    assert where(table) == "E1"
+
+
+@pytest.mark.parametrize(
+    ("grid", "line"),
+    [
+        (".....mm...; ##########; legend m(mud-ankles); people A2:a E2:b H2:c", ">c"),
+        ("..........; ##########; edges D2]E2; people A2:a D2:b H2:c", ">c p"),
+        (".....r....; ##########; legend r^2; people A2:a E2:b H2:c", ">c"),
+    ],
+)
+def test_nobody_ends_a_walk_in_the_space_of_another(at_the_ford: At, grid: str, line: str) -> None:
+    table = sit(at_the_ford, f"hexes 2 m; ##########; {grid}")
+    assert "Grak stops before Mira, because the walk would end there." in table.take_line("m", line)
+    assert chr(ord(where(table, "Mira")[0]) - 1) == where(table)[0]
+
+
+def leap(table: Table, space: str) -> str:
+    """Let Grak jump across to a space; return the newest event."""
+    doing = {"action": "jump-across"}
+    legs = [{"place": space}]
+    table.desk.session.ask({"action": "go-path", "who": ["Grak"], "doing": doing, "legs": legs})
+    return table.newest
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "ground"),
+    [("A2", "F2", "open"), ("H2", "M2", "open"), ("H2", "L2", "water-knees")],
+)
+def test_a_leap_goes_level_from_rim_to_rim(
+    at_the_ford: At, start: str, end: str, ground: str
+) -> None:
+    table = sit(at_the_ford, f"{PIT} {start}:a")
+    table.take_line("m", "3 e")
+    told = leap(table, end)
+    assert (where(table), table.encounter.find("Grak").terrain) == (end, ground)
+    assert "uphill" not in told
+    assert "downhill" not in told
+
+
+def test_a_slope_that_is_too_steep_is_not_gone(at_the_ford: At) -> None:
+    table = sit(at_the_ford, STEEP)
+    table.press("m", *">D2")
+    told = table.desk.prompt.previewed
+    assert "cannot go there in the gait walk, even with all movement: uphill, 1 in 1" in told
+    assert "goes uphill" not in told
+    table.press("ctrl+u", *"3 e")
+    assert "Step 3, from C2 to D2: Grak cannot go there in the gait walk" in (
+        table.desk.prompt.previewed
+    )
+    table.press("ctrl+u", *"?D2")
+    assert "walk never, run " in table.desk.prompt.previewed
+
+
+@pytest.mark.parametrize("line", [">A2", "1 w"])
+def test_a_turn_that_leaves_no_step_is_too_far(at_the_ford: At, line: str) -> None:
+    table = sit(at_the_ford, PLAIN)
+    table.take_line("m", "2 e")
+    assert "Grak has 3 hexes left: too little to turn so far." in table.take_line("m", line)
+
+
+DIRECTIONS = {
+    "all e": "5 hexes towards L2, Walk: on the way to L2",
+    "all w": "5 hexes towards A2, Walk: at A2",
+    "all e ice": "4 hexes over ice towards L2",
+    "2 e ice": "2 hexes over ice towards H2",
+    "2 e crouch": "2 hexes towards H2, Crouch",
+    "2 e lava": "'lava' is no gait or ground",
+    "2 ice e ice": "there is a ground already",
+}
+
+
+@pytest.mark.parametrize("line", DIRECTIONS)
+def test_a_direction_takes_words_on_both_sides(at_the_ford: At, line: str) -> None:
+    table = sit(at_the_ford, PLAIN)
+    table.press("m", *line)
+    assert DIRECTIONS[line] in table.desk.prompt.previewed
+
+
+def test_a_word_for_doors_stands_behind_a_direction(at_the_ford: At) -> None:
+    table = sit(at_the_ford, DOOR)
+    table.press("m", *"2 e p")
+    assert "2 hexes towards D1, Walk: at D1" in table.desk.prompt.previewed
+    table.press("ctrl+u", *"all e")
+    told = table.desk.prompt.previewed
+    assert "1 hex towards F1" in told
+    assert "Grak stops: the door is shut between C1 and D1" in told
+
+
+def test_edges_are_typed_as_in_a_whole_map(at_the_ford: At) -> None:
+    table = sit(at_the_ford, PLAIN)
+    table.press("@", "ctrl+u", *"edges F2|G2 B1]C1", "enter")
+    assert table.newest == "The map changes: edges F2|G2 B1]C1."
+
+
+def test_a_space_beyond_the_map_is_named(at_the_ford: At) -> None:
+    table = sit(at_the_ford, PLAIN)
+    table.press("m", *"?Z1")
+    assert table.desk.prompt.previewed == "Z1 is beyond the edge of the map, which ends at L3."
+
+
+@pytest.mark.parametrize(("system", "ground"), [("exp", "ice"), ("emala", "rough")])
+def test_an_example_names_a_ground_of_the_book(at: At, system: str, ground: str) -> None:
+    table = at(system)
+    table.press("@", "ctrl+u", *"squares 4x3; people A1:a", "enter", "@", *"B1 %")
+    assert f"write for example %({ground})" in table.desk.prompt.previewed
+
+
+def test_a_new_ground_of_the_map_is_under_the_combatant_there(at_the_ford: At) -> None:
+    table = sit(at_the_ford, PLAIN)
+    table.press("@", *"F2 %(mud-knees)", "enter")
+    assert table.encounter.find("Grak").terrain == "mud-knees"
+    table.press("@", *"F2 .", "enter")
+    assert table.encounter.find("Grak").terrain == "open"
