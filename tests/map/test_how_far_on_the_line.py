@@ -79,13 +79,17 @@ def played(table: Table, place: str, gait: str) -> int | None:
         if standing.spots["c1"].place == place:
             return turn
         legs = () if "c1" in standing.paths else legs
-        table.do(action="next")
-        while (
-            table.turn != "Ansa"
-            or table.fight.book.movement.budget(table.encounter, table.combatant("Ansa")).not_now
-        ):
-            table.do(action="next")
+        to_the_next_turn(table)
     return None
+
+
+def to_the_next_turn(table: Table) -> None:
+    """Go on to the next turn in which Ansa can move."""
+    for _ in range(MOST):
+        table.do(action="next")
+        budget = table.fight.book.movement.budget(table.encounter, table.combatant("Ansa"))
+        if table.turn == "Ansa" and not budget.not_now:
+            return
 
 
 @pytest.mark.parametrize("system", BOOKS)
@@ -131,3 +135,15 @@ def test_everybody_is_told_the_turns_that_their_way_takes() -> None:
     turns = {one.gait.id: one.turns.figure.value for one in reach["c1"] if one.turns}
     assert (turns["walk"], turns["bolt"]) == (3, 2)
     assert all(one.turns for one in reach["c2"][:3])
+
+
+def test_a_gait_that_was_named_waits_behind_water() -> None:
+    """The walker swims to the bank, stops there, and runs on in the next turn that allows it."""
+    table = of_three("emala", {}, line="camp:a -6 water- bank -20- far:b c")
+    go(table, {"place": "far", "gait": "run"})
+    to_the_next_turn(table)
+    text = go(table)
+    assert "20 m from far" in text
+    assert "Ansa cannot run now: gaits are taken up at the start of a turn." in text
+    to_the_next_turn(table)
+    assert "Ansa moves 9 m towards far, Run" in go(table)
