@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import UNSET
 
 from rules.errors import RulesError
 from rules.fight.reach_on_line import reach_to
@@ -76,6 +77,7 @@ def played(table: Table, place: str, gait: str) -> int | None:
         with contextlib.suppress(RulesError):
             go(table, *legs)
         standing = table.encounter.map
+        assert standing is not UNSET
         if standing.spots["c1"].place == place:
             return turn
         legs = () if "c1" in standing.paths else legs
@@ -131,6 +133,7 @@ def test_water_on_the_way_counts_in_how_far_it_is() -> None:
 def test_everybody_is_told_the_turns_that_their_way_takes() -> None:
     table = of_three("exp", {"rate": 5}, line=HILL)
     encounter, book = table.encounter, table.fight.book
+    assert encounter.map is not UNSET
     reach = {one.who: one.gaits for one in reach_to(encounter, book, encounter.map, "@top")}
     turns = {one.gait.id: one.turns.figure.value for one in reach["c1"] if one.turns}
     assert (turns["walk"], turns["bolt"]) == (3, 2)
