@@ -180,6 +180,9 @@ class _Path:
             with named_leg(number), named_costs(self.walker):
                 done = self._leg(leg, fixed if number == 0 else None)
             self.done.append(done)
+            if leg is not legs[-1] and self._is_there_already(done):
+                there = f"{self.walker.name} is {done.ends or 'there'} already."
+                self.walker.moves.effects.append(there)
             if not done.whole or (self.walker.book.ground.by_pulses and leg is legs[-1]):
                 self._keep(legs[number:], done, begins)
             if not done.whole:
@@ -191,6 +194,10 @@ class _Path:
         path_told(self.scene, self.walker.me, self.done)
         for sentence in self.walker.moves.effects:
             self.scene.log(sentence, brief=sentence.strip())
+
+    def _is_there_already(self, done: LegDone) -> bool:
+        """Whether nothing happens on a leg to a goal, because the walker is there."""
+        return done.leg.goal == "to" and done.whole and not (done.grounds or self._has_engaged)
 
     def go_by(self, doing: Doing, legs: tuple[PathLeg, ...]) -> None:
         """Go along the legs by the book's own action, or by ordinary moves after the action."""

@@ -27,7 +27,7 @@ def is_stopped(
     refused.
     """
     terrain = terrain or walker.unmarked()
-    why = walker.moves.why_not_on(terrain, gait)
+    why = walker.moves.why_not_on(terrain, gait, is_under_way=bool(on))
     if not why:
         return False
     words = walker.book.words

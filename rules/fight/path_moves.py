@@ -373,14 +373,15 @@ class PathMoves:
             return most or Fraction(0)
         return Fraction(budget.left.figure.value) * self.per
 
-    def why_not_on(self, terrain: str, gait: str = "") -> str:
+    def why_not_on(self, terrain: str, gait: str = "", *, is_under_way: bool = False) -> str:
         """Return why the walker, who has moved, cannot go on a ground; '' if they can.
 
-        If the next move names a new gait, return '' too, because a refusal is then about the gait.
+        If the next move names a new gait, return '' too, because a refusal is then about the gait;
+        not if the walker `is_under_way`, that is, has gone a part of this leg in another gait.
         If the movement is used up already, only a refusal of the ground is returned.
         """
         me = self.scene.find(self.who)
-        names_gait = self._gait and not self._is_named
+        names_gait = self._gait and not self._is_named and not is_under_way
         if names_gait or not self.has_moved:
             return ""
         try:

@@ -19,16 +19,15 @@ from rules.fight.actions.base import ActionScene
 from rules.fight.grid_turning import turns_on_way
 from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.path_walker import NONE, Walker
+from rules.fight.played_turns import Journey, TurnPlayed, played
 from rules.fight.reach import (
     LUCKY,
     MIDDLING,
     Alone,
     Leg,
     Reach,
-    Turn,
     as_reach,
     likeness,
-    refuse_no_end,
     up_to,
     without_name,
 )
@@ -40,9 +39,6 @@ from rules.map.whereabouts import PLACE
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.vocabulary import Gait
 
-MOST_TURNS = 100
-"""The most turns that are played for a way over spaces."""
-
 Profile = tuple[tuple[object, ...], ...]
 """Everything about each step of a way that can change the number of turns."""
 
@@ -53,13 +49,6 @@ class _Way(NamedTuple):
     spaces: tuple[Space, ...]
     legs: tuple[Leg, ...]
     profile: Profile
-
-
-class _Journey(NamedTuple):
-    """The turns of a way, and why the walker never arrives; '' for a walker who arrives."""
-
-    turns: list[Turn]
-    why_not: str = ""
 
 
 def rounds_over_spaces(
@@ -107,7 +96,7 @@ def each_over_spaces(
             ways[one.id] = _way(encounter, one, leg)
         except RulesError as fault:
             found[one.id] = Reach(gait, closed=without_name(fault.message, one))
-    known: dict[str, list[tuple[Profile, _Journey]]] = {}
+    known: dict[str, list[tuple[Profile, Journey]]] = {}
     for one in sorted(people, key=lambda one: -len(ways[one.id].profile) if one.id in ways else 0):
         if one.id not in ways:
             continue
@@ -136,7 +125,7 @@ def _as_reach(
     one: Combatant,
     gait: Gait,
     way: _Way,
-    journey: _Journey,
+    journey: Journey,
 ) -> Reach:
     far = Fraction(sum(leg.distance for leg in way.legs))
     if journey.why_not and sum(turn.way for turn in journey.turns) < far:
@@ -200,27 +189,14 @@ def _steps(going: GridLeg, way: tuple[Space, ...]) -> Iterator[tuple[object, ...
         yield end.terrain, end.height - start.height, turns.get(step), *going.people_at(other)
 
 
-def _played(encounter: Encounter, book: Rulebook, one: Combatant, leg: PathLeg) -> _Journey:
+def _played(encounter: Encounter, book: Rulebook, one: Combatant, leg: PathLeg) -> Journey:
     """Play the turns of a way until the combatant has arrived, or never arrives."""
-    alone, turns = Alone(encounter, book, one, stays=leg.whom), list[Turn]()
-    try:
-        while True:
-            alone.wait()
-            gone, arrived, why_not = _one_turn(alone, leg, encounter)
-            turns.append(Turn(gone, alone.encounter.round, alone.steps))
-            if arrived:
-                return _Journey(turns)
-            refuse_no_end(turns, why_not, MOST_TURNS)
-            alone.go_on()
-    except RulesError as fault:
-        return _Journey(turns, without_name(fault.message, one))
+    alone = Alone(encounter, book, one, stays=leg.whom)
+    return played(alone, one, lambda: _one_turn(alone, leg, encounter))
 
 
-def _one_turn(alone: Alone, leg: PathLeg, among: Encounter) -> tuple[Fraction, bool, RulesError]:
-    """Go as far as one turn leads, and keep the changed fight.
-
-    Return the distance, whether the walker has arrived, and the error if the distance is 0.
-    """
+def _one_turn(alone: Alone, leg: PathLeg, among: Encounter) -> TurnPlayed:
+    """Go as far as one turn leads, and keep the changed fight."""
     scene = ActionScene(alone.encounter, Tray(LUCKY if alone.rolls else MIDDLING))
     going = _grid_leg(scene, alone.who, leg, among)
     walker, way = going.walker, _found(going).spaces
@@ -230,8 +206,8 @@ def _one_turn(alone: Alone, leg: PathLeg, among: Encounter) -> tuple[Fraction, b
     try:
         gone = going.walk(way[: steps + 1])
     except Refused as fault:
-        return NONE, False, fault
+        return TurnPlayed(NONE, has_arrived=False, why_not=fault)
     alone.encounter = scene.encounter
     why_not = " ".join(walker.moves.effects) or f"{walker.name} has no movement left there."
     arrived = gone >= (len(way) - 1) * going.grid.unit
-    return gone / walker.per, arrived, Refused(why_not)
+    return TurnPlayed(gone / walker.per, arrived, Refused(why_not))

@@ -26,6 +26,7 @@ from rules.fight.reach import (
     up_to,
     walked,
 )
+from rules.fight.reach_by_going import has_to_be_gone, rounds_by_going
 from rules.fight.reach_on_grid import each_over_spaces
 from rules.map.distances import between, distance, spot_of
 from rules.map.goals import GroundRun, is_named_here, rise, runs, way_to
@@ -58,18 +59,44 @@ def reach_to(
             ways[one.id] = legs_to(encounter, book, standing, one, goal)
         except Refused as fault:
             closed[one.id] = fault.message
-    alike: dict[tuple[str, tuple[tuple[Terrain, int], ...]], list[Combatant]] = {}
-    for one in people:
-        if one.id in ways:
-            grounds = tuple((leg.terrain, leg.turns) for leg in ways[one.id])
-            alike.setdefault((likeness(encounter, one), grounds), []).append(one)
     found = {
         who: tuple(Reach(gait, closed=why) for gait in book.words.gaits)
         for who, why in closed.items()
     }
+    found.update(_found_by_going(encounter, book, standing, people, goal, ways))
+    alike: dict[tuple[str, tuple[tuple[Terrain, int], ...]], list[Combatant]] = {}
+    for one in people:
+        if one.id not in found:
+            grounds = tuple((leg.terrain, leg.turns) for leg in ways[one.id])
+            alike.setdefault((likeness(encounter, one), grounds), []).append(one)
     for several in alike.values():
         found.update(_reach_of_alike(encounter, book, several, ways))
     return tuple(Reaches(one.id, scope_of(book, encounter, one), found[one.id]) for one in people)
+
+
+def _found_by_going(
+    encounter: Encounter,
+    book: Rulebook,
+    standing: Whereabouts,
+    people: Sequence[Combatant],
+    goal: str,
+    ways: Mapping[str, tuple[Leg, ...]],
+) -> dict[str, tuple[Reach, ...]]:
+    """Return the reach of all whose way along the line has to be gone, by id."""
+    known: dict[tuple[object, ...], tuple[Reach, ...]] = {}
+    found: dict[str, tuple[Reach, ...]] = {}
+    for one in people:
+        legs = ways.get(one.id, ())
+        if not legs or not has_to_be_gone(encounter, book, one, goal, "", legs):
+            continue
+        like = (likeness(encounter, one), repr(spot_of(standing, one.id)), legs)
+        if like not in known:
+            known[like] = tuple(
+                rounds_by_going(encounter, book, one, gait, (goal, ""), legs)
+                for gait in book.words.gaits
+            )
+        found[one.id] = known[like]
+    return found
 
 
 def _over_spaces(

@@ -636,3 +636,10 @@ def test_a_refusal_names_the_bodies_on_the_way() -> None:
     table.do(action="out", who="Fenn")
     fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "well", "distance": 27}])
     assert "; on the way: bodies on the ground: the way is halved." in fault.message
+
+
+def test_a_first_leg_that_is_gone_already_is_not_dropped_in_silence() -> None:
+    table = of_three("exp", {"rate": 5}, line="camp:b c -20- top:a -12- gate")
+    text = go(table, {"place": "top", "distance": 3}, {"place": "gate", "gait": "walk"})
+    assert "Ansa is at top already." in text
+    assert "Ansa moves" in text

@@ -6,6 +6,7 @@ import pytest
 from msgspec import UNSET
 
 from rules.encounter.codec import from_plain, to_bytes, to_plain
+from rules.errors import RulesError
 from rules.history.audit import Audit
 from rules.map.kept_direction import Direction
 from tests.history.test_laws import followed
@@ -137,3 +138,18 @@ def test_a_charge_from_a_walk_turns_before_it() -> None:
     doing = {"action": "charge"}
     told = go(table, {"whom": "Kay", "gait": "sprint"}, doing=doing, override=True)
     assert "does not turn" not in told
+
+
+def test_nobody_turns_with_the_last_of_their_movement() -> None:
+    """In EXP turning round costs 3 hexes: with 3 left nobody goes a step in the new direction."""
+    alone = of_three("exp", {"rate": 5}, line="camp:a b -20- end:c")
+    go(alone, {"place": "end", "distance": 2, "gait": "walk"})
+    why = "Ansa has 3 hexes left: too little to turn so far."
+    with pytest.raises(RulesError, match=why):
+        go(alone, {"place": "camp", "distance": 1})
+    with pytest.raises(RulesError, match=why):
+        go(alone, {"place": "camp"})
+    hill = of_three("exp", {"rate": 5}, line="camp:a b -20- top^4 -10- end:c")
+    text = go(hill, {"place": "top", "distance": 1, "gait": "walk"}, {"place": "camp"})
+    assert why in text
+    assert "downhill" not in text

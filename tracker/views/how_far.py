@@ -15,6 +15,7 @@ from rules.errors import InputError, Refused
 from rules.fight.grid_walkers import arc_of
 from rules.fight.on_the_line import metres_a_unit
 from rules.fight.reach import Leg, rounds_to, scope_of
+from rules.fight.reach_by_going import has_to_be_gone, rounds_by_going
 from rules.fight.reach_on_grid import legs_over_spaces, rounds_over_spaces
 from rules.fight.reach_on_line import legs_to, stops_before
 from rules.map.distances import distance, spot_of
@@ -152,6 +153,8 @@ def _counted(
     standing = encounter.map
     if standing is not UNSET and standing.grid is not None and not book.ground.by_pulses:
         turns = rounds_over_spaces(encounter, book, combatant, gait, *goal).turns
+    elif has_to_be_gone(encounter, book, combatant, *goal, legs):
+        turns = rounds_by_going(encounter, book, combatant, gait, goal, legs).turns
     else:
         own = [
             replace(one, gait=book.words.gait(one.terrain.gait)) if one.terrain.gait else one

@@ -1,0 +1,46 @@
+"""The turns of a way that a combatant goes on a copy of the fight, one turn after the other."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import NamedTuple
+
+from rules.encounter import Combatant
+from rules.errors import RulesError
+from rules.fight.reach import Alone, Turn, refuse_no_end, without_name
+
+MOST_TURNS = 100
+"""The most turns that are played for a way."""
+
+
+class TurnPlayed(NamedTuple):
+    """The distance of one turn, and whether the walker has arrived.
+
+    `why_not` is the error if the distance is 0.
+    """
+
+    distance: Fraction
+    has_arrived: bool
+    why_not: RulesError
+
+
+class Journey(NamedTuple):
+    """The turns of a way, and why the walker never arrives; '' for a walker who arrives."""
+
+    turns: list[Turn]
+    why_not: str = ""
+
+
+def played(alone: Alone, one: Combatant, go: Callable[[], TurnPlayed]) -> Journey:
+    """Play turn after turn by `go` until the combatant has arrived, or never arrives."""
+    turns: list[Turn] = []
+    try:
+        while True:
+            alone.wait()
+            turn = go()
+            turns.append(Turn(turn.distance, alone.encounter.round, alone.steps))
+            if turn.has_arrived:
+                return Journey(turns)
+            refuse_no_end(turns, turn.why_not, MOST_TURNS)
+            alone.go_on()
+    except RulesError as fault:
+        return Journey(turns, without_name(fault.message, one))
