@@ -63,7 +63,7 @@ def apart(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatan
 
 
 def bulk(encounter: Encounter, combatant: Combatant) -> Size:
-    """Return the size that counts in a square: the mount's size, or the combatant's own size."""
+    """Return the size that counts in a square. A rider counts with the size of the mount."""
     return size(mover(encounter, combatant))
 
 
@@ -273,7 +273,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         self._change_place(scene, one, other, made=bool(success))
 
     def _refuse_apart(self, scene: ActionScene, one: Combatant, other: Combatant) -> None:
-        """Refuse to push or to pass somebody who surely is not in contact."""
+        """Refuse to push or to pass somebody who surely is not in contact with the combatant."""
         whom = other.id if self.option.startswith("push") else self.opponent
         if whom is None:
             return
@@ -286,9 +286,9 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     def _change_place(
         self, scene: ActionScene, one: Combatant, other: Combatant, *, made: bool
     ) -> None:
-        """After a pass, put the combatant behind the opponent.
+        """Put the combatant behind the opponent after a pass.
 
-        If a new place is not known, log this.
+        If the new place is unknown, log this.
         """
         standing, is_pass = scene.encounter.map, self.option == "pass-opponent"
         if standing is UNSET or self.option == "stay" or self.into or (is_pass and not made):
@@ -347,7 +347,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         return made, f": {told}"
 
     def _done(self, scene: ActionScene, other: Combatant, *, made: bool) -> str:
-        """Return the log's text for the act, for example 'pushes Bob back'."""
+        """Return what the combatant does, as text for the log: 'pushes Bob back'."""
         foe = scene.find(self.opponent).name if self.opponent else "the opponent"
         done = {
             "stay": f"stays beside {other.name} in single file",

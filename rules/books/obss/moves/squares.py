@@ -58,7 +58,7 @@ def leave_square(scene: Scene, combatant: Combatant) -> None:
 
 
 def change_squares(scene: Scene, one: Combatant, other: Combatant) -> None:
-    """Exchange the squares of two combatants, with mounts, riders and burdens."""
+    """Let two combatants change squares. Mounts, riders and burdens move with the two."""
     mine, theirs = (
         tuple(each.id for each in on_one_spot(scene.encounter, who)) for who in (one, other)
     )
@@ -136,7 +136,9 @@ def _see_to_confinement(scene: Scene, before: Encounter) -> None:
 
 
 def _tell_confined(scene: Scene, square: Square, caught: list[Combatant]) -> None:
-    """Log who is confined, and the penalties: 'Ana and Orc are confined in square A: ...'."""
+    """Log who is confined in a square, and with which penalties: 'Ana and Orc are confined in
+    square A: ...'.
+    """
     if not caught:
         return
     ids = {one.id for one in caught}
