@@ -28,13 +28,17 @@ def ranks(encounter: Encounter, people: Iterable[str]) -> dict[str, int]:
 
 
 def _place_in_order(combatant: Combatant) -> tuple[Number, ...]:
-    """Return what decides who walks first in a pulse: the initiative, then AGL, then HRT."""
+    """Return the values that decide who walks first in a pulse: the initiative, then AGL, then
+    HRT.
+    """
     value = combatant.initiative.value if combatant.initiative else NONE
     return (value, *(number for _, number in ties(combatant)))
 
 
 class Closest(NamedTuple):
-    """The step of two paths that decides: the rule's answer, and whether the paths cross in it."""
+    """The decisive step of two paths: the rule's answer, and whether the paths cross in this
+    step.
+    """
 
     ruling: Ruling[OpportunityAnswer]
     crosses: bool
