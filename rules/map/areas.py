@@ -65,7 +65,10 @@ def _apart(standing: Whereabouts, one: str, other: str) -> Fraction:
 
 
 def _heights(standing: Whereabouts, who: str) -> list[Fraction]:
-    """Return the heights of the place or of both ends of the stretch; none if one is unknown."""
+    """Return the heights where a combatant stands: one height at a place, and two on a stretch.
+
+    Return no heights if one of them is unknown.
+    """
     spot, line = spot_of(standing, who), standing.line
     if spot is None:
         return []

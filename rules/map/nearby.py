@@ -29,13 +29,16 @@ class Nearby:
         self._reaches: dict[str, dict[str, Units]] = {}
 
     def copy(self) -> Nearby:
-        """Return a copy with the present places; changes of the copy do not change the original."""
+        """Return a copy with the present positions.
+
+        A change of the copy does not change the original.
+        """
         new = copy(self)
         new._on = [[*several] for several in self._on]
         return new
 
     def moves(self, who: str, before: Here, here: Here) -> None:
-        """Note that somebody on the line is at another place now."""
+        """Note that somebody on the line has moved to another position."""
         self.leaves(who, before)
         insort(self._on[here.segment], (here.units, who))
 
@@ -45,7 +48,10 @@ class Nearby:
         del several[bisect_left(several, (here.units, who))]
 
     def _from(self, number: int, units: Units) -> Iterator[tuple[Units, str]]:
-        """Yield everybody on a segment from some units on, with their units, in order."""
+        """Yield everybody on a segment who is at least `units` units from its start.
+
+        Each has the units from the start.
+        """
         several = self._on[number]
         return islice(several, bisect_left(several, (units,)), None)
 
@@ -112,9 +118,9 @@ class Nearby:
         return rest + ahead - near
 
     def reach_of(self, who: str) -> dict[str, Units]:
-        """Return the distance at which `who` meets each other combatant.
+        """Return at which distance `who` meets each other combatant.
 
-        This is the longer reach of the two.
+        It is the longer reach of the two combatants.
         """
         known = self._reaches.get(who)
         if known is None:
@@ -125,5 +131,8 @@ class Nearby:
 
 
 def _met_after(far: Units, reach: Units) -> Units:
-    """Return after how many units of a walk somebody straight ahead is met; below 1 if never."""
+    """Return after how many units of a walk the walker meets somebody straight ahead.
+
+    If the walker never meets that combatant, the result is below 1.
+    """
     return far - reach if far > reach else far

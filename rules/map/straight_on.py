@@ -46,7 +46,10 @@ class StraightOn:
 
 
 def pieces_ahead(standing: Whereabouts, who: str) -> tuple[WayPiece, ...]:
-    """Return the way straight on to the end of the row; () if no direction or spot is known."""
+    """Return the way that leads straight on to the end of the row.
+
+    Return () if the direction or the spot of the walker is unknown.
+    """
     spot, direction = standing.spots.get(who), standing.directions.get(who)
     if spot is None or direction is None or standing.grid is not None:
         return ()
@@ -54,7 +57,10 @@ def pieces_ahead(standing: Whereabouts, who: str) -> tuple[WayPiece, ...]:
 
 
 def _here(line: LineMap, spot: Spot, direction: Direction) -> WayPiece:
-    """Return a piece of no length, where somebody is who has come in this direction."""
+    """Return a piece of length 0 at the spot of somebody.
+
+    Its direction is the direction of the last step.
+    """
     there = not direction.back
     whole = line.stretch(direction.row, direction.stretch).metres
     at = spot.metres if not spot.place else whole if there else Fraction(0)

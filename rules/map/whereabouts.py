@@ -59,7 +59,7 @@ class Whereabouts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     sizes: Mapping[str, int] = {}
 
     def has(self, who: str) -> bool:
-        """Whether anything is known of where a combatant is."""
+        """Whether the fight knows anything about where a combatant is."""
         return who in self.spots or who in self.far.ranges
 
     def people(self) -> tuple[str, ...]:
@@ -112,7 +112,10 @@ def without_direction(standing: Whereabouts, who: str) -> Whereabouts:
 
 
 def gone(standing: Whereabouts, who: str) -> Whereabouts:
-    """Take a combatant who left off the map, and drop all paths to them."""
+    """Take a combatant off the map who has left the fight.
+
+    Drop all paths that lead to this combatant.
+    """
     for walker, kept in standing.paths.items():
         if any(leg.whom == who for leg in kept.legs):
             standing = without_path(standing, walker)
@@ -123,7 +126,9 @@ def gone(standing: Whereabouts, who: str) -> Whereabouts:
 
 
 def staying(standing: Whereabouts, who: str) -> Whereabouts:
-    """Keep a path on which a walker on the line stays: it leads to the walker's own spot."""
+    """Keep a path on which a walker on the line does not move: the path leads to the walker's own
+    spot.
+    """
     here = standing.spots.get(who)
     if here is None:
         return standing
@@ -169,7 +174,7 @@ def tidy(far: Far, doubtful: int = -1) -> Far:
 
 
 def sources(bounds: Iterable[Numbers]) -> int:
-    """Return the mask of all statements behind these bounds."""
+    """Return a mask of all statements that give these bounds."""
     found = 0
     for numbers in bounds:
         if len(numbers) > 2:
