@@ -46,7 +46,7 @@ from rules.rulebook import positions
 
 @contextmanager
 def named_leg(number: int) -> Iterator[None]:
-    """Name the leg in a refusal of any leg but the first, so that nobody takes it for the first."""
+    """Put the number of the leg into a refusal. The number is left out for the first leg."""
     try:
         yield
     except (InputError, Refused) as fault:
@@ -57,7 +57,7 @@ def named_leg(number: int) -> Iterator[None]:
 
 @contextmanager
 def named_costs(walker: Walker) -> Iterator[None]:
-    """Name in a refusal of a distance what cost more on the way of this leg, such as a hill."""
+    """Put the costs of the way into a refusal of a distance, such as a hill on this leg."""
     walker.paid.clear()
     try:
         yield
@@ -105,7 +105,7 @@ def go(scene: ActionScene, who: Sequence[str], going: Going) -> None:
 
 
 def give_up(scene: ActionScene, who: Sequence[str]) -> None:
-    """Drop kept paths; raises Refused for a combatant without one."""
+    """Drop kept paths. Raises Refused for a combatant who has no kept path."""
     for one in who:
         walker = scene.find(one)
         _kept(scene, walker)
@@ -173,7 +173,7 @@ class _Path:
             self.scene.log(sentence, brief=sentence.strip())
 
     def go_by(self, doing: Doing, legs: tuple[PathLeg, ...]) -> None:
-        """Go along the legs by the book's own action, or by ordinary moves after the action."""
+        """Go along the legs by the book's own action. Legs after this action are ordinary moves."""
         refuse_goals(doing, legs)
         if doing.goes.whom:
             legs = tuple(map(self._with_foe, legs))
@@ -210,7 +210,7 @@ class _Path:
         self.scene.settle()
 
     def _by_one_action(self, doing: Doing, leg: PathLeg) -> None:
-        """Let the book's own action cover a leg."""
+        """Let the book's own action go along a whole leg."""
         leg = as_gone_by(doing, leg)
         self.walker.walks = BY_ACTION
         with named_costs(self.walker):
@@ -225,12 +225,14 @@ class _Path:
             self.scene.log(sentence, brief=sentence.strip())
 
     def _with_foe(self, leg: PathLeg) -> PathLeg:
-        """Return a leg away from nobody as a leg away from the first foe."""
+        """Return the leg. If it leads away from nobody, it now leads away from the first foe."""
         nobody = leg.goal == "away" and not (leg.whom or leg.place)
         return replace(leg, whom=self.walker.foe()) if nobody else leg
 
     def _comes_later(self) -> bool:
-        """Whether the round moves the walker along the path later, but not now."""
+        """Whether the walker does not move now, but the round later moves the walker along the
+        path.
+        """
         book, encounter = self.walker.book, self.scene.encounter
         budget = book.movement.budget(encounter, self.walker.me)
         return book.ground.by_pulses and budget.not_now is not None
@@ -266,14 +268,16 @@ class _Path:
             self.scene.log(sentence)
 
     def _refuse_no_aim(self, legs: tuple[PathLeg, ...]) -> None:
-        """Refuse a leg that the pulses do not follow on a grid: only ways to a goal."""
+        """Refuse a leg on a grid if it is not a way to a goal, because the pulses follow only ways
+        to a goal.
+        """
         on_grid = self.walker.standing.grid is not None
         if on_grid and any(leg.goal != "to" or leg.distance is not None for leg in legs):
             message = "on a grid the pulses follow a path to somebody or to a space, as in >F7."
             raise InputError("conflict", "legs", message)
 
     def _leg(self, leg: PathLeg, fixed: Spot | None) -> LegDone:
-        """Go along one leg; `fixed` is the spot of the goal when the path was kept."""
+        """Go along one leg. If the path was kept, `fixed` is the spot that its goal had then."""
         if leg.gait:
             self.walker.moves.say_gait(leg.gait)
         self.walker.moves.terrain = leg.terrain or self.walker.moves.terrain
@@ -303,7 +307,9 @@ class _Path:
         return done
 
     def _engage(self, leg: PathLeg, goal: str) -> None:
-        """Engage the goal if the leg or the book demands it, and if they are not engaged yet."""
+        """Engage the goal if the leg or the book demands this, and if the two are not engaged
+        yet.
+        """
         ground, other = self.walker.book.ground, self.scene.find(goal)
         if ground.engage is None or goal in self.walker.engaged():
             return
@@ -372,7 +378,9 @@ class _Path:
         self.scene.change(map=replace(standing, paths=dict(sorted(paths.items()))))
 
     def _as_kept(self, leg: PathLeg) -> PathLeg:
-        """Return a leg with the id of its goal and the names of the places on the line."""
+        """Return a leg in the form that is kept: with the goal's id, and with the names that places
+        have on the line.
+        """
         return replace(
             leg,
             whom=self.scene.find(leg.whom).id if leg.whom else "",

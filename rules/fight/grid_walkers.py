@@ -47,7 +47,12 @@ class WayPart(NamedTuple):
 
 
 def taken_by_others(encounter: Encounter, book: Rulebook, me: Combatant) -> dict[Space, str]:
-    """Return the spaces where others stand, bodies on the ground too, without who goes along."""
+    """Return the spaces where other combatants stand.
+
+    Combatants who go along with `me` are left out.
+
+    Bodies on the ground are included.
+    """
     standing = encounter.map
     if standing is UNSET:
         return {}
@@ -56,7 +61,10 @@ def taken_by_others(encounter: Encounter, book: Rulebook, me: Combatant) -> dict
 
 
 def why_bars(encounter: Encounter, book: Rulebook, me: Combatant, who: str) -> str | None:
-    """Return why a combatant may not pass somebody, as a sentence; None if they may."""
+    """Return why the combatant `me` may not pass the combatant `who`, as a sentence.
+
+    Return None if `me` may pass.
+    """
     other = encounter.combatants[who]
     return None if other.out else book.ground.bars(encounter, me, other)
 
@@ -70,7 +78,7 @@ def grid_walker(
     slopes: tuple[Slopes, ...] = (),
     turning: Turning | None = None,
 ) -> GridWalker:
-    """Return a combatant as somebody who looks for a way among all others."""
+    """Return the combatant `me` as a walker who looks for a way among all other combatants."""
     taken = taken_by_others(encounter, book, me)
     bars = {who for who in {*taken.values()} if why_bars(encounter, book, me, who) is not None}
     times = _times_over_bodies(encounter, book, me, {*taken.values()})
@@ -111,7 +119,10 @@ def _times_over_bodies(
 
 
 def over_body(encounter: Encounter, book: Rulebook, me: Combatant, who: str) -> tuple[WayCost, ...]:
-    """Return what the step over somebody on the ground costs; nothing for somebody who stands."""
+    """Return what it costs to step over the combatant `who` on the ground.
+
+    Return no costs if `who` is not out of the fight.
+    """
     other = encounter.combatants[who]
     return book.ground.passing(encounter, me, (other,)) if other.out else ()
 
@@ -147,7 +158,7 @@ def arc_of(encounter: Encounter, book: Rulebook, one: Combatant, other: str) -> 
 
 
 def grounds_on(grid: GridMap) -> list[str]:
-    """Return all grounds of a grid; the first is the empty one, of spaces without a ground."""
+    """Return all grounds of a grid. The first ground is '', for spaces without a ground."""
     return list(dict.fromkeys(["", *(kind.terrain for kind in grid.legend.values())]))
 
 

@@ -140,7 +140,9 @@ def spot_after(line: LineMap, pieces: Iterable[WayPiece], metres: Fraction) -> S
 
 
 def direction_after(pieces: Sequence[WayPiece], metres: Fraction) -> Direction:
-    """Return in which direction somebody looks after walking this many metres of a way."""
+    """Return the direction of the last step of somebody who has walked this many metres of a
+    way.
+    """
     last = pieces[0]
     for last in pieces:
         metres -= last.metres

@@ -49,7 +49,7 @@ def _joined(
 def _fit(one: Stretch, other: Stretch) -> bool:
     """Whether two stretches are alike, so that they may become one stretch.
 
-    Stretches with a door stay separate.
+    The first stretch must not have a door.
     """
     alike = all(
         getattr(one, name) == getattr(other, name) for name in ("terrain", "kind", "one_way")
