@@ -143,7 +143,7 @@ class _Path:
         self._has_engaged = False
 
     def go(self, legs: tuple[PathLeg, ...]) -> None:
-        """Go along the legs; if this turn is too short, keep the rest."""
+        """Go along the legs. If this turn is too short for the path, keep the rest of the path."""
         fixed = None
         if not legs:
             kept = _kept(self.scene, self.walker.me)

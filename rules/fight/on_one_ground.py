@@ -1,4 +1,6 @@
-"""A part of a walk on one ground: whether the walker can go on, the cost, and the move."""
+"""A part of a walk on one ground: whether the walker can go on, what it costs, and the move
+itself.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +67,10 @@ def go_over(
 
 
 def stretch_costs(walker: Walker, stretch: Stretch, rise: Fraction) -> list[WayCost]:
-    """Return the costs of a stretch; refuse a stretch that nobody can simply walk."""
+    """Return what it costs to go along a stretch.
+
+    Refuse a stretch along which nobody can simply walk.
+    """
     costs = walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise)
     for cost in costs:
         if cost.stops or cost.goes:

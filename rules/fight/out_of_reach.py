@@ -32,5 +32,5 @@ def tell_leaving(walker: Walker, before: Encounter) -> None:
 
 
 def _told(walker: Walker, there: Encounter) -> tuple[str, ...]:
-    """Return what the walker would draw by a long walk from where they are in an encounter."""
+    """Return what a long walk would cause, if the walker stood as in the encounter `there`."""
     return walker.book.ground.leaving(there, there.combatants[walker.who])

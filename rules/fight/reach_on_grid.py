@@ -48,7 +48,7 @@ Profile = tuple[tuple[object, ...], ...]
 
 
 class _Way(NamedTuple):
-    """A way over spaces, with its grounds as legs, and its profile."""
+    """A way over spaces. It has a leg for each ground, and a profile that compares ways."""
 
     spaces: tuple[Space, ...]
     legs: tuple[Leg, ...]
@@ -56,7 +56,10 @@ class _Way(NamedTuple):
 
 
 class _Journey(NamedTuple):
-    """The turns of a way, and why the walker never arrives; '' for a walker who arrives."""
+    """The turns of a way, and why the walker never arrives.
+
+    The reason is '' for a walker who arrives.
+    """
 
     turns: list[Turn]
     why_not: str = ""
@@ -145,7 +148,10 @@ def _as_reach(
 
 
 def _grid_leg(scene: ActionScene, who: str, leg: PathLeg, among: Encounter) -> GridLeg:
-    """Return a leg of a walker among all who are in the way in another encounter."""
+    """Return a leg of a walker on a grid.
+
+    The combatants of the encounter `among` are in the way.
+    """
     walker = Walker(scene, who)
     walker.moves.say_gait(leg.gait)
     goal = walker.goal(leg)
@@ -157,7 +163,7 @@ def _grid_leg(scene: ActionScene, who: str, leg: PathLeg, among: Encounter) -> G
 
 @remembered
 def _searches(_encounter: Encounter) -> dict[Hashable, GridWay]:
-    """Return the ways that are known in an encounter."""
+    """Return the ways that were already found in an encounter."""
     return {}
 
 
@@ -180,7 +186,10 @@ def _found(going: GridLeg) -> GridWay:
 
 
 def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
-    """Return the way of a combatant from where they are; raises RulesError if it is barred."""
+    """Return the way of a combatant from the present position.
+
+    Raises RulesError if the way is barred.
+    """
     going = _grid_leg(ActionScene(encounter, Tray()), one.id, leg, encounter)
     found, walker, grid = _found(going), going.walker, going.grid
     going.refuse_barred(found, None)
