@@ -194,9 +194,9 @@ class _Path:
             refuse_short(self.walker, leg, about, done)
 
     def _begin(self, doing: Doing, leg: PathLeg, about: str) -> None:
-        """Do the action that begins the path, in the gait of its first leg.
+        """Do the action that begins the path, in the gait of the first leg.
 
-        Who can turn for nothing before that turns to the goal.
+        A walker whose turns cost nothing before this action turns to the goal.
         """
         turning, me = self.walker.book.ground.turning_round, self.walker.me
         if not turning(self.scene.encounter, me):

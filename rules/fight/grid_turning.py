@@ -47,9 +47,10 @@ DIRECTIONS = {
 
 
 class TurnAt(NamedTuple):
-    """A turn on a way: before the step with this number, from 1, to a side, by these degrees.
+    """A turn on a way.
 
-    By 0 degrees a walker turns whose first direction is free.
+    It is made before the step with this number, to a side, by these degrees. The first step has the
+    number 1. A walker whose first direction is free turns by 0 degrees.
     """
 
     step: int
@@ -221,9 +222,10 @@ def _left_after_turns(
 
 
 def _as_prices(on: Mapping[str, tuple[Fraction, Fraction]], unit: Fraction) -> TurnLeft:
-    """Return the prices of the grounds; `on` has the metres of a whole turn, and those left.
+    """Return the prices of the grounds.
 
-    A share of a turn is left, on every ground the same. A book may round the metres down, so the
+    For each ground, `on` has the metres of a whole turn, and the metres that are left. The share of
+    the turn that is left is the same on every ground. A book may round the metres down, so the
     greatest share counts.
     """
     share = max((left / whole for whole, left in on.values() if whole > 0), default=NONE)

@@ -22,9 +22,10 @@ Before = Whereabouts | UnsetType
 
 
 def stand_as_drawn(scene: ActionScene, before: Before) -> None:
-    """Let all stand on the ground of their place or space whom a drawing has put there.
+    """Let all combatants whom a drawing has put somewhere stand on the ground of their place or
+    space.
 
-    For whoever stands in the same place on the same ground, nothing changes.
+    Nothing changes for a combatant who stands in the same place on the same ground as before.
     """
     now = known_map(scene)
     stand_there(

@@ -82,9 +82,11 @@ def victims(
 
 
 def _attacks_of(book: Rulebook, action: Action) -> tuple[Action, ...]:
-    """Return the attacks by which a path is gone, one for each walker; else the action itself.
+    """Return the attacks of an action.
 
-    A path by an action that attacks nobody has none; the path itself harms nobody.
+    A path by an attack, such as a charge, has one attack for each walker. Any other action is
+    returned itself. A path by an action that attacks nobody has no attacks, because the path itself
+    harms nobody.
     """
     if not isinstance(action, GoPath) or action.doing is None:
         return (action,)

@@ -23,9 +23,10 @@ CORRECTS = "correct"
 
 
 def struck(combatant: Combatant, amount: int) -> Combatant:
-    """Return the combatant after damage; a combatant with 0 or less is out.
+    """Return the combatant after damage.
 
-    Temporary hit points go first. The damage of a combatant without hit points is added up.
+    A combatant whose hit points fall to 0 or less is out of the fight. Temporary hit points are
+    lost first. If a combatant has no hit points, the damage is added up.
     """
     spared = min(amount, combatant.hp_temporary)
     combatant = replace(combatant, hp_temporary=combatant.hp_temporary - spared)
@@ -71,9 +72,10 @@ def named_in(event: PastEvent, action: str) -> tuple[str, ...]:
 
 
 def portions(event: PastEvent, who: str, lost: int) -> Iterator[tuple[Mapping[str, Any], int]]:
-    """The actions of an event that changed a combatant's hit points, each with its part.
+    """Yield the actions of an event that changed a combatant's hit points, each with its part of
+    the change.
 
-    `lost` are all the hit points that the event took; below 0 if it gave some.
+    `lost` is how many hit points the event took in all. It is below 0 if the event gave hit points.
     """
     kind = "damage" if lost >= 0 else "healing"
     shares = [one for one in shares_of(event) if one.kind == kind]

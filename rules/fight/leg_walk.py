@@ -121,9 +121,9 @@ class LegWalk:
         return gone >= run.metres and not is_cut
 
     def _with_room(self, run: goals.GroundRun) -> tuple[goals.GroundRun, bool]:
-        """Shorten a walk by a step if the turn would end in a full place.
+        """Make a part of a walk one step shorter if the turn would end in a place without room.
 
-        Return the part to walk, and whether it was shortened.
+        Return the part to walk, and whether it is shorter now.
         """
         walker, gone = self.walker, sum((one.distance for one in self.on), self.free)
         places = walker.standing.line.places.values()
@@ -189,9 +189,10 @@ def came_by(walker: Walker, first: WayPiece) -> bool:
 
 
 def _costs_of_turning(walker: Walker) -> tuple[WayCost, ...]:
-    """Return what turning round costs, in the present gait or in the next one if that costs less.
+    """Return what it costs to turn round.
 
-    The walker takes the next gait before they turn if they can turn for nothing then.
+    If turning costs nothing in the next gait, the walker takes the next gait first, and the result
+    is ().
     """
     turning_round = walker.book.ground.turning_round
     costs = turning_round(walker.scene.encounter, walker.me)

@@ -46,9 +46,7 @@ def go_on_the_grid(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: S
 def refuse_barred_way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> None:
     """Refuse a leg to a spot if nobody can walk the whole way now.
 
-    If the way is free, open its doors.
-
-    Raises InputError, Refused.
+    If the way is free, open its doors. Raises InputError, Refused.
     """
     if leg.goal == "to":
         one = GridLeg(walker, leg, walker.goal(leg), here, there)
@@ -367,10 +365,10 @@ class GridLeg:
     def _run(
         self, run: GridRun, ends: Sequence[Fraction], way: tuple[Space, ...], begins: int
     ) -> Fraction:
-        """Go over a part of the way, which begins after some steps; return the metres gone.
+        """Go over a part of the way, and return how many metres the walker went.
 
-        `ends` has the metres up to each space of the part. A refusal names the step at which it
-        fails.
+        The part begins after `begins` steps. `ends` has the metres up to each space of the part. If
+        the move is refused, the refusal names the step.
         """
         stretch = Stretch(run.spaces[-1].name, ends[-1], run.terrain)
         along = AlongTheGrid(run.spaces, ends, self.is_free)

@@ -172,9 +172,10 @@ def _refuse_barred(
 
 
 def _come_to(walker: Walker, pieces: tuple[WayPiece, ...]) -> tuple[str, ...]:
-    """Return all at the spot where the walker is, if the walker does not go back from there.
+    """Return everybody at the spot where the walker is.
 
-    A walker goes on freely if nobody knows from where they came.
+    Return nobody if the walker goes back from there. If nobody knows from where the walker came,
+    the walker goes on freely.
     """
     spots = walker.standing.spots
     knows_from = walker.last is not None or walker.who in walker.standing.directions

@@ -64,9 +64,9 @@ class AlongTheGrid:
         self.gone = Fraction(0)
 
     def whole_steps(self, wanted: Fraction, metres: Fraction) -> Fraction:
-        """Return the most metres of whole steps, up to these, after which the walk can end.
+        """Return the longest distance in whole steps, up to `metres`, after which the walk can end.
 
-        If these are all the metres that are wanted, the walk goes on or ends as its leg says.
+        If `metres` is all that is wanted, the leg itself says whether the walk can end there.
         """
         steps = bisect_right(self.ends, metres)
         if metres < wanted:
@@ -328,9 +328,10 @@ class PathMoves:
         return self.left_on("", costs).left / before if before else Fraction(1)
 
     def left(self, terrain: str = "", gait: str = "", most: Fraction | None = None) -> Fraction:
-        """Return the metres that the walker can still go on a ground; by default where they are.
+        """Return how many metres the walker can still go on a ground.
 
-        If the book refuses the gait or the ground, return `most`, by default 0.
+        Without `terrain`, the present ground counts. If the book refuses the gait or the ground,
+        return `most`, or 0 without `most`.
         """
         return self._left(*self._changes(terrain, gait), most)
 

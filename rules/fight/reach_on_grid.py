@@ -168,9 +168,10 @@ def _searches(_encounter: Encounter) -> dict[Hashable, GridWay]:
 
 
 def _found(going: GridLeg) -> GridWay:
-    """Return the way of a leg; it is looked for once for all gaits with prices in proportion.
+    """Return the way of a leg.
 
-    The rest of a best way is a best way from there.
+    If the prices of two gaits are in proportion, one search is enough for both. A part of a best
+    way is itself a best way, so the rest of a known way needs no search.
     """
     prices, leg = going.prices(), going.leg
     least = min(prices.values())

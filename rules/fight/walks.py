@@ -113,10 +113,10 @@ def has_grounds(standing: Whereabouts) -> bool:
 
 
 def _unmarked(standing: Whereabouts, walker: Combatant, open_ground: str) -> str:
-    """Return the walker's ground where the line names none.
+    """Return the walker's ground at a spot for which the line names no ground.
 
-    This is the walker's own ground, unless the line names it at the walker's spot: then it counts
-    only there.
+    It is the walker's own ground. If the line names the own ground at the walker's spot, this
+    ground counts only there.
     """
     named = goals.is_named_here(standing, walker.id, walker.terrain)
     return open_ground if named else walker.terrain

@@ -179,9 +179,9 @@ def _groups(standing: Whereabouts, number: int, look: RowLook) -> Iterator[RowSp
 def _bare_spots(
     standing: Whereabouts, number: int, look: RowLook
 ) -> Iterator[tuple[RowSpot, Stretch]]:
-    """Yield the spots of a row without their ways, each with its stretch to the next spot.
+    """Yield the spots of a row. The ways to their neighbours are filled in later.
 
-    The last spot has the stretch before it.
+    Each spot has its stretch to the next spot. The last spot has the stretch before it.
     """
     row, begun = standing.line.rows[number], Fraction(0)
     shown_before = {one for other in standing.line.rows[:number] for one in other.places}

@@ -191,9 +191,10 @@ def _bent(line: LineMap) -> bool:
 
 
 def _raised(lows: Iterable[Sequence[int]], highs: list[list[int]]) -> list[list[int]]:
-    """Return the lower bounds by way of a third place at one end, with the ends exchanged.
+    """Return lower bounds that follow by way of a third place.
 
-    Twice is enough: the first time goes by way of a place at one end, the second at the other.
+    The function must be called twice. The first call goes by way of a place at one end, and the
+    second call at the other end, because the ends are exchanged.
     """
     raised = ([max(map(sub, low, high)) for high in highs] for low in lows)
     return [list(column) for column in zip(*raised, strict=True)]

@@ -104,10 +104,10 @@ def _next_on_ray(grid: GridMap, start: Space, goal: Space, here: Space) -> Space
 
 
 def arc(grid: GridMap, body: Sequence[Space], facing: str, other: Space) -> Arc:
-    """Return in which arc of a combatant a space lies: in the front, at the side or at the back.
+    """Return in which arc of a combatant a space is: in the front, at the side or at the back.
 
-    The front is ahead of the foremost spaces of the body, with the corners; so is the back behind
-    the hindmost spaces.
+    The front is everything ahead of the foremost spaces of the body, with the corners. The back is
+    everything behind the hindmost spaces, with the corners.
     """
     lattice, least = lattice_of(grid), AHEAD[grid.shape]
     ahead = lattice.STEPS[facing]

@@ -95,9 +95,8 @@ def steps_of(grid: GridMap, walker: GridWalker) -> StepsOf:
     def cost_of(grounds: frozenset[str]) -> int:
         """Return the cost of a step.
 
-        If the step touches several grounds, the most expensive ground counts.
-
-        Return -1 if one of the grounds is closed.
+        If the step touches several grounds, the most expensive ground counts. Return -1 if one of
+        the grounds is closed.
         """
         closed = any(one not in prices for one in grounds)
         return -1 if closed else max(prices[one] for one in grounds) * PRICE * parts + STEP
@@ -197,9 +196,10 @@ def _way_over_slopes(
     is_goal: Callable[[Space], bool],
     least: Callable[[Space], int],
 ) -> CheapestPath[Space] | None:
-    """Return the way to a goal that takes the least share of this turn, with the turns on it.
+    """Return the way to a goal that takes the smallest share of this turn.
 
-    A way longer than this turn is looked for as if turning cost nothing.
+    The turns on the way count too. If the way is longer than this turn, the search ignores the cost
+    of turning.
     """
     share, best = Fraction(1), None
     for search, most in _searches_over_slopes(grid, walker):

@@ -36,9 +36,9 @@ class _Body(NamedTuple):
 
 
 class _Aim(NamedTuple):
-    """The spaces of a goal, and at most how many steps from it a leg ends.
+    """Where a leg ends: at most `steps` steps from one of the spaces of a goal.
 
-    With `beside`, no wall may be between the walker and the goal then.
+    If `beside` is true, there may be no wall between the walker and the goal.
     """
 
     spaces: tuple[Space, ...]
@@ -280,7 +280,8 @@ class GridWalks:
     def _met(self, who: str, before: _Body, now: _Body) -> Iterator[str]:
         """Yield everybody whom a step brings within reach.
 
-        Whoever is within reach before the step is met only in their own space.
+        A combatant who is within reach before the step is met only when the walker enters their
+        space.
         """
         mine, distance = self._reach.get(who, 1), self._lattice.distance
         for other, body in self._bodies.items():
@@ -299,9 +300,10 @@ class GridWalks:
     # The way.
 
     def _ahead(self, who: str) -> tuple[Space, ...]:
-        """Return the rest of the way of the present leg; nothing at its end, or without a way.
+        """Return the rest of the way of the present leg.
 
-        A walker looks again for the way to somebody who walks in each pulse, and at its end.
+        Return () at the end of the leg, or if there is no way. The goal of a leg can be somebody
+        who walks. The walker then looks for a new way in each pulse, and at the end of the way.
         """
         aim, known = self._aim(self.walks[who]), self._ways.get(who)
         if aim is None:

@@ -122,9 +122,9 @@ def _from_line(grid: GridMap, start: Space, line: tuple[int, int]) -> Callable[[
 
 
 def _is_enclosed(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> bool:
-    """Whether walls enclose a goal in a few spaces without the start.
+    """Whether walls enclose a goal in a few spaces, and the start is not one of these spaces.
 
-    Nobody needs to look for a way on the whole map then. Steps lead both ways.
+    If so, nobody needs to look for a way on the whole map. A step can be made in both directions.
     """
     beside = goal.steps == 1 and goal.touching
     if (goal.steps and not beside) or walker.size > 1:
@@ -298,9 +298,10 @@ def runs(
 
 
 def cut_at(found: Sequence[GridRun], steps: Collection[int]) -> list[tuple[int, GridRun]]:
-    """Cut parts of a way before some of its steps, each with the number of its first step.
+    """Cut the parts of a way before the steps in `steps`.
 
-    Each part rises in proportion to its spaces.
+    Each new part has the number of its first step. The rise of a part is divided in proportion to
+    its spaces.
     """
     parts: list[tuple[int, GridRun]] = []
     step = 1

@@ -62,10 +62,10 @@ class Pulse(NamedTuple):
 
 
 def by_initiative(initiative: Mapping[str, Fraction | int]) -> Iterator[tuple[str, int, int]]:
-    """Yield the order of a pulse: a walker, the share's number, and the number of shares.
+    """Yield the order of a pulse: a walker, the number of the share, and the number of shares.
 
-    Walkers of equal initiative take turns, share by share, in the order in which `initiative` has
-    them.
+    If walkers have equal initiative, each of them walks one share, then each the next share. Their
+    order is the order in `initiative`.
     """
     ranked = sorted(initiative, key=lambda who: -initiative[who])
     for _, several in groupby(ranked, key=initiative.__getitem__):

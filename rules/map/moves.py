@@ -53,9 +53,10 @@ class Said(NamedTuple):
 
 
 def placed(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
-    """Set a combatant on the line without a walk; drop earlier statements about the combatant.
+    """Set a combatant on the line without a walk.
 
-    Combatants off the line get new ranges, which follow from the other combatants on the line.
+    Earlier statements about the combatant are dropped. Combatants off the line get new ranges to
+    this combatant, which follow from the other combatants on the line.
     """
     return _arrived(with_spot(standing, who, spot), who, {}, 1)
 
@@ -224,9 +225,10 @@ def left(standing: Whereabouts, who: str) -> Whereabouts:
 
 
 def come_there(standing: Whereabouts, who: str, other: str) -> Whereabouts:
-    """Set a combatant where another is; earlier statements about the combatant are dropped.
+    """Set a combatant where the combatant `other` is.
 
-    Off the line, both have the same ranges. If nothing is known of `other`, nothing changes.
+    Earlier statements about the first combatant are dropped. Off the line, the two then have the
+    same ranges. If nobody knows where `other` is, nothing changes.
     """
     if who == other or not standing.has(other):
         return standing
@@ -270,7 +272,10 @@ def _pairs(far: Far) -> Iterator[tuple[str, str, Numbers]]:
 
 
 def _put(rows: dict[str, dict[str, Numbers]], one: str, other: str, numbers: Numbers) -> None:
-    """Store a range in the row of the point that is off the line; of two, in the first by id."""
+    """Store a range in the row of a point that is off the line.
+
+    If both points are off the line, store the range in the row of the point that comes first by id.
+    """
     first, second = first_of(one, other) if one in rows and other in rows else (one, other)
     first, second = (first, second) if first in rows else (second, first)
     rows[first][second] = numbers

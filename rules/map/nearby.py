@@ -58,8 +58,8 @@ class Nearby:
     def met(self, who: str, here: Here, to: Units, begun: Units) -> list[Near]:
         """Return everybody whom a step on one segment brings within reach, the nearest first.
 
-        Whoever is within reach before the step is met only at their own spot.
-        `begun` is the number of units of the walker in this pulse before the step.
+        A combatant who is within reach before the step is met only at their own spot. Before the
+        step, the walker has gone `begun` units in this pulse.
         """
         segment, begin = self.segments.all[here.segment], here.units
         sign, gone = (1, to - begin) if to > begin else (-1, begin - to)
@@ -83,10 +83,11 @@ class Nearby:
     def _beyond(
         self, here: Here, sign: int, far: Units, reach: Mapping[str, Units]
     ) -> Iterator[tuple[Units, str]]:
-        """Yield everybody on other segments at most `far` units from the end in front.
+        """Yield everybody on other segments who is at most `far` units from the end ahead of the
+        walker.
 
-        The first of each pair is the number of units of the walk after which that combatant is
-        within reach.
+        The first value of each pair says after how many units of the walk that combatant is within
+        reach.
         """
         mine = self.segments.all[here.segment]
         apart = self.segments.near[mine.end if sign > 0 else mine.start]

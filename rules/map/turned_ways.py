@@ -55,9 +55,10 @@ class Turning(NamedTuple):
 
     @property
     def price(self) -> int | None:
-        """The price of a turn to the next side, at the prices without a turn; None if impossible.
+        """The price of a turn to the next side, in the prices before any turn.
 
-        It is exact if every turn costs as much, and all grounds lose alike.
+        It is None if no turn is possible. The price is exact if all turns cost the same, and if all
+        grounds lose the same share.
         """
         if len(self.left) < 2:
             return None
@@ -169,9 +170,8 @@ class _Search:
     def _price(self, grounds: frozenset[str]) -> int | None:
         """Return the price of a step.
 
-        If the step touches several grounds, the most expensive ground counts.
-
-        Return None if one of the grounds is closed.
+        If the step touches several grounds, the most expensive ground counts. Return None if one of
+        the grounds is closed.
         """
         if grounds not in self.prices:
             prices = self.left.prices
@@ -264,9 +264,10 @@ def reach_with_turns(
 
 
 def turns_on(grid: GridMap, way: Sequence[Space], sides: Sides, facing: str) -> list[str]:
-    """Return the side that a walker faces at each step of a way, so that they turn least.
+    """Return the side that a walker faces at each step of a way.
 
-    Of two that are equal, the walker turns later.
+    The walker turns as little as possible. If two solutions are equally good, the walker turns
+    later.
     """
     if len(way) < 2:
         return []

@@ -82,10 +82,10 @@ def first_of(one: str, other: str) -> tuple[str, str]:
 
 
 def with_spot(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
-    """Return the standing with somebody in a spot, as the last of the people there.
+    """Return the standing with a combatant in a spot, as the last of the people there.
 
-    This combatant has no row of ranges and no direction then; the rows of others still have their
-    ranges to them.
+    The combatant then has no row of ranges and no direction. Rows of other combatants still have
+    ranges to this combatant.
     """
     standing = without_direction(standing, who)
     there = [one for other, one in standing.spots.items() if other != who and one.same_as(spot)]
@@ -156,9 +156,10 @@ def without(far: Far, who: str) -> Far:
 
 
 def tidy(far: Far, doubtful: int = -1) -> Far:
-    """Forget the statements without a bound; if nobody is off the line, forget all.
+    """Forget the statements that give no bound. If nobody is off the line, forget all statements.
 
-    `doubtful` is a mask of the statements that may be without a bound; by default all.
+    The mask `doubtful` has the statements that may give no bound. By default, these are all
+    statements.
     """
     if not far.ranges:
         return NOBODY_OFF

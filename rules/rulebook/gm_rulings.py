@@ -66,9 +66,7 @@ def with_gm_rulings(
 def ruling_on_mount(encounter: Encounter, steed: Combatant) -> GmRuling | None:
     """Return the GM's ruling on a combatant as a mount.
 
-    The ruling names the mount by its id or its name.
-
-    Return None if there is no such ruling.
+    The ruling names the mount by its id or its name. Return None if there is no such ruling.
     """
     return encounter.rulings.get(key_on_mount(encounter, steed))
 

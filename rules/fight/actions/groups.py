@@ -175,9 +175,9 @@ def _stand_behind(scene: ActionScene, leaving: set[str], staying: list[str]) -> 
 
 
 def _sides(scene: ActionScene) -> list[list[str]]:
-    """Return two parts of the order: before the actor, and the rest with the actor first.
+    """Return two parts of the order: the combatants before the actor, and the rest.
 
-    If nobody has the turn, the first part is empty.
+    The rest begins with the actor. If nobody has the turn, the first part is empty.
     """
     order, now = list(scene.encounter.order), scene.encounter.turn_of
     at = 0 if now is None else order.index(now)

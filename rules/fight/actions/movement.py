@@ -290,10 +290,10 @@ def _nothing_left(combatant: Combatant, budget: Budget) -> str:
 
 
 def _refused(scene: ActionScene, combatant: Combatant, gait: Gait) -> bool:
-    """Whether the book refuses a gait on the present ground; the trial has a scene of its own.
+    """Whether the book refuses a gait on the present ground.
 
-    The trial has no dice, because the action has the dice. So a gait that needs dice is not
-    refused.
+    A trial in a separate scene shows this. The trial has no dice, because the action needs its dice
+    later. If a gait needs dice, it is not refused.
     """
     trial = ActionScene(scene.encounter, Tray(), number=scene.number, history=scene.history)
     try:
