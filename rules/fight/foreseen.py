@@ -305,10 +305,7 @@ def _alike(outcomes: Sequence[PossibleResult], *, act: bool) -> list[Group]:
 
 
 def _folded(alike: Sequence[PossibleResult], *, act: bool) -> tuple[str, ...]:
-    """Return the sentences of several outcomes as one list.
-
-    If the outcomes differ in a number, the sentence has a range, such as 'takes 2 to 9'.
-    """
+    """Return the sentences of outcomes; 'takes 2 to 9' stands for outcomes with other numbers."""
     told = []
     for versions in zip(*(one.sentences for one in alike), strict=True):
         told.append(_spanned(versions))

@@ -173,7 +173,7 @@ class _Path:
             self.scene.log(sentence, brief=sentence.strip())
 
     def go_by(self, doing: Doing, legs: tuple[PathLeg, ...]) -> None:
-        """Go along the legs by the book's own action. Legs after this action are ordinary moves."""
+        """Go along the legs by the book's own action, or by ordinary moves after the action."""
         refuse_goals(doing, legs)
         if doing.goes.whom:
             legs = tuple(map(self._with_foe, legs))
@@ -230,9 +230,7 @@ class _Path:
         return replace(leg, whom=self.walker.foe()) if nobody else leg
 
     def _comes_later(self) -> bool:
-        """Whether the walker does not move now, but the round later moves the walker along the
-        path.
-        """
+        """Whether the round moves the walker along the path later, but not now."""
         book, encounter = self.walker.book, self.scene.encounter
         budget = book.movement.budget(encounter, self.walker.me)
         return book.ground.by_pulses and budget.not_now is not None
@@ -268,9 +266,7 @@ class _Path:
             self.scene.log(sentence)
 
     def _refuse_no_aim(self, legs: tuple[PathLeg, ...]) -> None:
-        """Refuse a leg on a grid if it is not a way to a goal, because the pulses follow only ways
-        to a goal.
-        """
+        """Refuse a leg that the pulses do not follow on a grid: only ways to a goal."""
         on_grid = self.walker.standing.grid is not None
         if on_grid and any(leg.goal != "to" or leg.distance is not None for leg in legs):
             message = "on a grid the pulses follow a path to somebody or to a space, as in >F7."

@@ -179,10 +179,7 @@ def _turns_round(walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...]) -> 
 
 
 def came_by(walker: Walker, first: WayPiece) -> bool:
-    """Whether the walker goes back with this piece.
-
-    The walker came along the same way before, on this path or before this path.
-    """
+    """Whether the walker came by the way that a piece goes back, on this path or before it."""
     if walker.last is not None:
         return goes_back(walker.last, first)
     return turning.goes_back(walker.standing, walker.who, [first])

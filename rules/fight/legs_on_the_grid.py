@@ -218,17 +218,11 @@ class GridLeg:
         return not why_no_fit(self.grid, lattice_of(self.grid).footprint(space, self.size))
 
     def is_free(self, space: Space) -> bool:
-        """Whether the walker can end in a space.
-
-        There must be room for the walker, and nobody may stand there.
-        """
+        """Whether the walker can end in a space: it fits, and nobody stands there."""
         return self._fits(space) and not self._standing_at(space)
 
     def _standing_at(self, space: Space) -> tuple[Combatant, ...]:
-        """Return the combatants who stand where the walker would stand.
-
-        Bodies on the ground are left out.
-        """
+        """Return those who stand where the walker would, without bodies on the ground."""
         body = lattice_of(self.grid).footprint(space, self.size)
         ids = dict.fromkeys(self.taken[one] for one in body if one in self.taken)
         people = map(self.among.find, ids)
@@ -311,10 +305,7 @@ class GridLeg:
         return on
 
     def _bodies_on(self, way: tuple[Space, ...]) -> dict[int, tuple[WayCost, ...]]:
-        """Return what each step over a body costs, by the number of the step.
-
-        The first step has the number 1.
-        """
+        """Return what each step over a body costs, by the number of the step, from 1."""
         costs = {who: self._over_body(who) for who in self._met(way)}
         found: dict[int, tuple[WayCost, ...]] = {}
         for step, space in enumerate(way[1:], 1) if any(costs.values()) else ():
@@ -350,7 +341,7 @@ class GridLeg:
         return bool(goes_on)
 
     def _turns(self, at: TurnAt) -> bool:
-        """Let the walker turn before a step. Return whether the walker goes on. Raises Refused."""
+        """Turn before a step; return whether the walker goes on; raises Refused."""
         try:
             why = turn(self.walker, self.grid, at)
             if why:

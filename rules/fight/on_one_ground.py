@@ -67,10 +67,7 @@ def go_over(
 
 
 def stretch_costs(walker: Walker, stretch: Stretch, rise: Fraction) -> list[WayCost]:
-    """Return what it costs to go along a stretch.
-
-    Refuse a stretch along which nobody can simply walk.
-    """
+    """Return the costs of a stretch; refuse a stretch that nobody can simply walk."""
     costs = walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise)
     for cost in costs:
         if cost.stops or cost.goes:

@@ -309,10 +309,7 @@ class PathMoves:
         self.take_effects(*told)
 
     def left_after(self, costs: Sequence[WayCost], terrain: str) -> Fraction:
-        """Return how many metres are left on a ground after paying these costs.
-
-        Return 0 if the book refuses them.
-        """
+        """Return the metres left on a ground after these costs; 0 if they are refused."""
         try:
             budget = self._budget(*self._changes(terrain), costs)
         except (Refused, NotTyped):

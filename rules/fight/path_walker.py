@@ -133,10 +133,10 @@ class Walker:
         return way[-1].name
 
     def unmarked(self) -> str:
-        """Return the ground of a part of the map for which the map names no ground.
+        """Return the ground of a part of the map that names none.
 
-        If the map names the walker's ground at the walker's spot, it is open ground. Otherwise the
-        walker keeps the present ground, which the game master has said.
+        For a walker on a ground that the map names here, it is open ground. Another walker keeps
+        the present ground, which the game master has said.
         """
         named = is_named_here(self.standing, self.who, self.me.terrain)
         return self.book.words.open_ground if named else ""

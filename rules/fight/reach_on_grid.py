@@ -56,10 +56,7 @@ class _Way(NamedTuple):
 
 
 class _Journey(NamedTuple):
-    """The turns of a way, and why the walker never arrives.
-
-    The reason is '' for a walker who arrives.
-    """
+    """The turns of a way, and why the walker never arrives; '' for a walker who arrives."""
 
     turns: list[Turn]
     why_not: str = ""

@@ -300,11 +300,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
             scene.change(phase="turns")
 
     def _close_round(self, scene: Scene) -> None:
-        """End the round.
-
-        This calls the function `over`, counts down conditions, and logs what `RoundOver` has
-        collected.
-        """
+        """End the round: call `over`, count down conditions, and log the facts of `RoundOver`."""
         encounter = scene.encounter
         missed = self._missed(encounter)
         lost = [one.id for one in encounter.in_order() if one.turn_held or one.turns == 0]

@@ -169,7 +169,7 @@ def _least_steps(grid: GridMap, walker: GridWalker, goal: WayGoal) -> Callable[[
 
 
 def _first_barred(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> GridWay:
-    """Return a way that is barred at its first step into the space of somebody who bars the way."""
+    """Return a way with its first step into the space of somebody who bars it."""
     for step, space in enumerate(way[1:], 1):
         for one in lattice_of(grid).footprint(space, walker.size):
             if one in walker.barred:
@@ -212,10 +212,7 @@ def over(grid: GridMap, walker: GridWalker, start: Space, by: Space, goal: WayGo
 def away(
     grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal, most: int | Fraction
 ) -> GridWay:
-    """Return the cheapest way to the space that is farthest from a body.
-
-    The way costs at most the price `most`.
-    """
+    """Return the cheapest way to where the walker is farthest from a body, within a price."""
     lattice = lattice_of(grid)
     found = reach_of(grid, walker, start, most)
     beside = _from_line(grid, start, lattice.offset(goal.body[0], start))

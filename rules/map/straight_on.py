@@ -57,10 +57,7 @@ def pieces_ahead(standing: Whereabouts, who: str) -> tuple[WayPiece, ...]:
 
 
 def _here(line: LineMap, spot: Spot, direction: Direction) -> WayPiece:
-    """Return a piece of length 0 at the spot of somebody.
-
-    Its direction is the direction of the last step.
-    """
+    """Return a piece of no length, where somebody is who has come in this direction."""
     there = not direction.back
     whole = line.stretch(direction.row, direction.stretch).metres
     at = spot.metres if not spot.place else whole if there else Fraction(0)

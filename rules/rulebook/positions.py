@@ -233,10 +233,7 @@ def come_nearer(scene: Scene, people: Iterable[str], other: str, metres: Fractio
 
 
 def nearest_on_line(encounter: Encounter, who: str, people: Iterable[str]) -> str:
-    """Return which of these combatants is nearest, if the spots are known.
-
-    Return '' if several of these combatants are equally near.
-    """
+    """Return the nearest of these combatants whose spot is known; '' if several are as near."""
     found = [
         (low, one)
         for one in people

@@ -188,10 +188,7 @@ class LineFields:
         return self._number(at, field) is not None
 
     def _is_behind_name(self, at: int) -> bool:
-        """Whether the word is in a name, or comes after a name.
-
-        A word that could be a name counts as a name.
-        """
+        """Whether the word is in a name or after a name; words that could be a name count too."""
         if any(one.at < at <= one.at + one.many for one in self.namings):
             return True
         may_be = bool(at and self.senses.people) and not self.senses.texts

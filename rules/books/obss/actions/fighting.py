@@ -86,10 +86,7 @@ class SpendActions(Action, frozen=True, kw_only=True, tag="spend"):
 def attack(
     scene: ActionScene, attacker: Combatant, weapon: NamedAttack, _targets: tuple[str, ...]
 ) -> None:
-    """Spend the Action that an attack costs in a fight.
-
-    Raises Refused if the Action cannot be spent.
-    """
+    """Spend an attack's Action in a fight; raises Refused."""
     if scene.encounter.started:
         SpendActions(who=attacker.id, reason=weapon.name).apply(scene)
 

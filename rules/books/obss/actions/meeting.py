@@ -273,7 +273,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         self._change_place(scene, one, other, made=bool(success))
 
     def _refuse_apart(self, scene: ActionScene, one: Combatant, other: Combatant) -> None:
-        """Refuse to push or to pass somebody who surely is not in contact with the combatant."""
+        """Refuse to push or to pass somebody who surely is not in contact."""
         whom = other.id if self.option.startswith("push") else self.opponent
         if whom is None:
             return
@@ -286,9 +286,9 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     def _change_place(
         self, scene: ActionScene, one: Combatant, other: Combatant, *, made: bool
     ) -> None:
-        """Put the combatant behind the opponent after a pass.
+        """After a pass, put the combatant behind the opponent.
 
-        If the new place is unknown, log this.
+        If a new place is not known, log this.
         """
         standing, is_pass = scene.encounter.map, self.option == "pass-opponent"
         if standing is UNSET or self.option == "stay" or self.into or (is_pass and not made):

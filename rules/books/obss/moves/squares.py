@@ -136,9 +136,7 @@ def _see_to_confinement(scene: Scene, before: Encounter) -> None:
 
 
 def _tell_confined(scene: Scene, square: Square, caught: list[Combatant]) -> None:
-    """Log who is confined in a square, and with which penalties: 'Ana and Orc are confined in
-    square A: ...'.
-    """
+    """Log who is confined, and the penalties: 'Ana and Orc are confined in square A: ...'."""
     if not caught:
         return
     ids = {one.id for one in caught}
