@@ -131,9 +131,12 @@ def _at_most(steps: Iterable[PulseStep], feet: Fraction) -> tuple[PulseStep, ...
 def _with_takers(
     run: Pulses, meetings: tuple[Meeting, ...], takers: frozenset[str]
 ) -> tuple[Walks, tuple[Meeting, ...]]:
-    """Walk a pulse again; return the walkers and their meetings. Each taker stops at the first one.
+    """Walk a pulse again, and return the walkers and their meetings.
 
-    A taker who stops early does not come to later meetings, so the pulse is walked again for each.
+    Each taker stops at their first meeting.
+
+    A taker who stops early does not come to later meetings, so the pulse is walked again for each
+    taker.
     """
     run, stops = copy(run), dict[str, Fraction]()
     while first := _first_stop(meetings, takers - stops.keys()):
