@@ -35,11 +35,10 @@ class Slopes(NamedTuple):
 
 
 class Turns(NamedTuple):
-    """The turns of a way.
+    """The turns of a way: the sides, the side faced now, and the most turns to the next side.
 
-    The walker may turn to the next side at most `most` times. The text `facing` is the side that
-    the walker faces now, or '' if the first direction is free. `steps` has the names of the
-    directions in the order of their numbers.
+    `facing` is empty if the first direction is free. `steps` has the names of the directions in
+    the order of their numbers.
     """
 
     sides: Sides
