@@ -96,9 +96,9 @@ class _Doing:
         scene.put(keep(self.combatant, done=done))
 
     def _pay(self, way: GaitOnGround, values: Values) -> None:
-        """Use up the action's movement.
+        """Use up the movement that the action costs.
 
-        Raises Refused for a closed gait or too little movement.
+        Raises Refused if the gait is closed, or if too little movement remains.
         """
         if self.entry.cost is None:
             return
@@ -119,7 +119,10 @@ class _Doing:
         return budget.left.figure.value / budget.factor
 
     def _succeeds(self, values: Values) -> bool:
-        """Return whether the action succeeds; if its roll fails, begin the check's condition."""
+        """Make the check of the action, if it has one, and return whether the action succeeds.
+
+        If the roll fails, the condition that the check names begins.
+        """
         check = self.entry.check
         if check is None:
             return True
@@ -181,7 +184,9 @@ class _Doing:
         scene.log(f"{self.name}: {self.entry.label}, {counted(distance, most.unit)} up.")
 
     def _told(self, label: str, formula: Formula, values: Values) -> Figure:
-        """Compute a number of the action with its formula, and record the steps."""
+        """Compute one number of the action with this formula, and record its steps under
+        `label`.
+        """
         found = formula.figure(values)
         self.scene.record_account(Account(label, found, self.entry.source), self.combatant.id)
         return found
@@ -253,7 +258,10 @@ def _typed(entry: ActionEntry, moves: Moves) -> Typed:
 
 
 def _hint(entry: ActionEntry, moves: Moves, _encounter: Encounter, combatant: Combatant) -> str:
-    """Return the hint below the prompt: the distance of a jump now."""
+    """Return the hint below the prompt.
+
+    For a jump, the hint says how far the combatant can jump now.
+    """
     if entry.jump is None:
         return "Enter does it"
     jump = entry.jump

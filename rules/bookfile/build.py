@@ -58,7 +58,10 @@ def build(plain: object, lines: Lines, name: str, fingerprint: str = "") -> Rule
 
 
 def _with_uses(entries: Entries, rules: dict[str, Rule[..., Answer]], fingerprint: str) -> Entries:
-    """Add the fingerprint to the entries. Add to each field the names of the rules that use it."""
+    """Add the fingerprint to the entries.
+
+    Add to each field the names of the rules that use the field.
+    """
     uses: dict[str, list[str]] = {}
     for rule in rules.values():
         for one in rule.inputs:

@@ -22,7 +22,10 @@ T = TypeVar("T")
 
 
 class Undefined(InputError):
-    """The error for a formula without a result: a division by 0, or a too large number."""
+    """The error for a formula that has no result.
+
+    The formula divides by 0, for example, or its result is a number that is too large.
+    """
 
     def __init__(self, label: str, why: str) -> None:
         super().__init__("out-of-range", None, f"{label} cannot be worked out: {why}.")

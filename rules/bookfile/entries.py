@@ -79,7 +79,11 @@ class ConditionEntry(Struct, frozen=True):
 
 
 class JumpEntry(Struct, frozen=True):
-    """How far a jump goes: `far` after a run-up of `run_up` in this turn, otherwise `standing`."""
+    """The distance of a jump.
+
+    After a run-up of at least `run_up` in this turn, the formula `far` gives the distance. Without
+    this run-up, the formula `standing` gives the distance.
+    """
 
     far: Formula
     standing: Formula | None
@@ -88,7 +92,10 @@ class JumpEntry(Struct, frozen=True):
 
 
 class CheckEntry(Struct, frozen=True):
-    """A roll of dice plus `add` against `target`. If it fails, the condition `or_else` begins."""
+    """A roll of dice plus `add` against `target`.
+
+    If the roll fails, the condition `or_else` begins.
+    """
 
     dice: str
     add: Formula | None

@@ -21,7 +21,10 @@ from rules.rulebook.positions import in_full_place, perhaps_within, surely_withi
 
 
 def ground_of(entries: Entries, moves: Moves) -> Ground:
-    """Return the book's functions for positions; the usual ones for what the file does not say."""
+    """Return the book's functions for positions.
+
+    If the file says nothing about a question, return the usual function for this question.
+    """
     ground, said = Ground(), entries.map
     if entries.positions is not None:
         asked = _Asked(entries, entries.positions)
@@ -36,24 +39,33 @@ def ground_of(entries: Entries, moves: Moves) -> Ground:
 
 
 class _OfMap(NamedTuple):
-    """Answers questions about the map by the table [map] of a file."""
+    """Answers questions about the map from the table [map] of a file."""
 
     entries: Entries
     said: MapEntry
     moves: Moves
 
     def size(self, _encounter: Encounter, combatant: Combatant) -> int:
-        """Return the spaces along an edge, 1 to 4; a formula without a result gives 1."""
+        """Return how many spaces a combatant takes along an edge, from 1 to 4.
+
+        If the formula has no result, return 1.
+        """
         formula = self.said.footprint
         value = None if formula is None else defined(formula, values_of(self.entries, combatant))
         return 1 if value is None else min(LARGEST, max(1, floor(value)))
 
     def keeps_direction(self, _encounter: Encounter, combatant: Combatant) -> bool:
-        """Whether the last direction still counts: while somebody has moved in this turn."""
+        """Whether the last direction of a combatant still counts.
+
+        It counts if the combatant has moved in this turn.
+        """
         return bool(combatant.pace.made)
 
     def turning(self, encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayCost, ...]:
-        """Return the action that turns a walker round; a turn by less costs nothing."""
+        """Return the action that turns a walker by half a circle.
+
+        A turn by fewer degrees costs nothing, and needs no action.
+        """
         if degrees != HALF_CIRCLE:
             return ()
         entry = next((one for one in self.entries.actions if one.id == self.said.turn), None)
@@ -70,15 +82,15 @@ class _OfMap(NamedTuple):
 
 
 class _Asked(NamedTuple):
-    """Answers questions about positions by the entries of a file."""
+    """Answers questions about positions from the entries of a file."""
 
     entries: Entries
     positions: Positions
 
     def reach(self, _encounter: Encounter, combatant: Combatant) -> Fraction:
-        """Return the metres of a combatant's reach.
+        """Return how far a combatant reaches, in metres.
 
-        If the formula has no result, return a metre.
+        If the formula has no result, return 1 metre.
         """
         formula: Formula | None = self.positions.reach
         value = None if formula is None else defined(formula, values_of(self.entries, combatant))

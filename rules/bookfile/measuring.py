@@ -63,7 +63,10 @@ def read_measures(
 
 
 def _speeds(table: TableReader, units: Units) -> dict[str, Fraction]:
-    """Return the m/s of each unit of speed: the units in `speeds`, and distance per round."""
+    """Return the speed in m/s of each unit of speed.
+
+    The units are those in `speeds`, and the unit of distance per round.
+    """
     speeds = {unit: Fraction(one) for unit, one in table.numbers("speeds", above=0).items()}
     if speeds and not table.has("seconds"):
         return speeds
@@ -75,7 +78,7 @@ def _speeds(table: TableReader, units: Units) -> dict[str, Fraction]:
 def _fields(
     table: TableReader, speeds: Mapping[str, Fraction], sheet: SheetFields
 ) -> dict[str, str]:
-    """Return the fields that have speeds as values, by the kind of gait."""
+    """Return the sheet fields that have a speed as their value, by the kind of gait."""
     known = {one.id: one for one in sheet.fields}
     found = {}
     for kind, name in table.items("fields"):
@@ -98,7 +101,9 @@ def _kind(name: str, gait: TableReader) -> str:
 
 
 def _sizes(table: TableReader, sheet: SheetFields) -> tuple[str, dict[str, int]]:
-    """Return the field for the size, and a rank for each word of this field."""
+    """Return the field that says the size of a combatant, and a rank for each word of this
+    field.
+    """
     choices = {
         one.id: kind.words for one in sheet.fields if isinstance(kind := inner(one.kind), Choice)
     }

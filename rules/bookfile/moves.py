@@ -58,7 +58,10 @@ class Moves:
         self.words = entries.words
 
     def gait_rates(self, encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-        """Return every gait with its distance in a turn here. A closed gait has the reason."""
+        """Return every gait with its distance in a turn on the present ground.
+
+        A closed gait has the reason.
+        """
         terrain = self.words.terrain(encounter, combatant.terrain)
         return tuple(
             self._gait_rate(encounter, combatant, gait, terrain) for gait in self.words.gaits
@@ -100,7 +103,10 @@ class Moves:
     def way(
         self, encounter: Encounter, combatant: Combatant, gait: Gait, terrain: Terrain
     ) -> GaitOnGround:
-        """Return the movement in a gait on a ground. A formula without a result closes the gait."""
+        """Return how far a combatant moves in a gait on a ground.
+
+        If the formula has no result, the gait is closed.
+        """
         entry = self.entries.gaits[gait.id]
         grounds = self.entries.grounds
         ground = grounds.get(terrain.id) or grounds[self.words.open_ground]

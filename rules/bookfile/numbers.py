@@ -83,7 +83,7 @@ def share_of_way(ground: TerrainEntry, values: Values) -> Number:
 def as_way(
     entries: Entries, moving: Figure, gait: GaitEntry, ground: TerrainEntry, values: Values
 ) -> Figure:
-    """Return the distance that this much movement allows on a ground."""
+    """Return the distance on a ground that a combatant can cover with this amount of movement."""
     if gait.extra is not None or ground.extra is not None:
         cost = cost_of_way(gait, ground, values)
         if cost.value != 1:
@@ -100,14 +100,16 @@ def as_way(
 
 
 def _whose_cost(gait: GaitEntry, ground: TerrainEntry) -> tuple[str, Source]:
-    """Return the labels of all extra costs per unit of distance, and the first cost's section."""
+    """Return the labels of all extra costs per unit of distance, and the section of the first
+    cost.
+    """
     parts = [(one, of.source) for one, of in ((gait.extra, gait), (ground.extra, ground)) if one]
     dear = [(one, source) for one, source in parts if one.constant != 0]
     return " and ".join(one.label for one, _ in dear), dear[0][1]
 
 
 def defined(formula: Formula, values: Values) -> Number | None:
-    """Return the value of a formula; None if it has no result."""
+    """Return the value of a formula. Return None if the formula has no result."""
     try:
         return formula.figure(values).value
     except Undefined:
@@ -136,7 +138,10 @@ def weight_of(entries: Entries, combatant: Combatant) -> Figure:
 
 
 def over(entries: Entries, encounter: Encounter, combatant: Combatant) -> LoadLimit | None:
-    """Return the highest limit that the load exceeds, or None. Only this limit applies."""
+    """Return the highest limit that the load exceeds. Only this limit applies.
+
+    Return None if the load exceeds no limit.
+    """
     if not entries.limits or not combatant.items:
         return None
     values, weight = values_of(entries, combatant), weight_of(entries, combatant).value

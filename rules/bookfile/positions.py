@@ -24,7 +24,7 @@ UNDER_POSITIONS = {"reach": "", "passing": " as `bars`", "bars": "", "leaving": 
 
 
 class BookReader(Protocol):
-    """What the reader of the whole file offers to the readers of single tables."""
+    """The methods of the whole file's reader that the readers of single tables use."""
 
     file: TableReader
     units: Units
@@ -39,7 +39,7 @@ class BookReader(Protocol):
 
 
 def positions_of(reader: BookReader, measures: Measures | None) -> Positions | None:
-    """Read the table [positions]; None if the file has none."""
+    """Read the table [positions]. Return None if the file does not have this table."""
     if not reader.file.has("positions"):
         return None
     table = reader.file.table("positions")
@@ -56,7 +56,7 @@ def positions_of(reader: BookReader, measures: Measures | None) -> Positions | N
 
 
 def map_of(reader: BookReader, measures: Measures | None) -> MapEntry | None:
-    """Read the table [map]; None if the file has none."""
+    """Read the table [map]. Return None if the file does not have this table."""
     if not reader.file.has("map"):
         return None
     table = reader.file.table("map")
@@ -79,7 +79,10 @@ def _metres_in(unit: str, measures: Measures | None) -> Fraction | None:
 
 
 def _size(table: TableReader, unit: str, measures: Measures | None) -> Fraction | None:
-    """Read the metres from a space to the next: '5 ft', or a number in the book's own unit."""
+    """Read how far one space is from the next space, and return this distance in metres.
+
+    The file writes a distance such as '5 ft', or a number in the book's own unit.
+    """
     said = table.raw("size")
     if said is None:
         return None

@@ -49,7 +49,10 @@ class TableReader:
             faults.note(at, f"expected a table of keys and values, not {_kind(values)}.")
 
     def with_values(self, values: Mapping[str, Any]) -> "TableReader":
-        """Return this table with other values; the list of keys already read stays."""
+        """Return this table with other values.
+
+        The list of keys that were already read does not change.
+        """
         made = TableReader(values, self.at, self.faults)
         made._asked |= self._asked
         return made

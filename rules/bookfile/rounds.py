@@ -46,7 +46,10 @@ def initiative_of(entries: Entries, rule: Rule[..., Answer]) -> InitiativeRule:
 
 
 def rounds_of(entries: Entries, initiative: InitiativeRule) -> PlainRounds:
-    """Return the round: turns in order of initiative; several turns each are taken in cycles."""
+    """Return the round of the book, with turns in order of initiative.
+
+    If combatants have several turns in a round, the turns are taken in cycles.
+    """
     left = turns_left(entries)
     return PlainRounds(
         words=entries.words,

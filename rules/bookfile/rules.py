@@ -25,7 +25,10 @@ Outputs = Mapping[str, Figure | Finding[Any]]
 
 
 class FileRule(Rule[..., Answer]):
-    """A rule made from a file's entries; rules of other books come from Python functions."""
+    """A rule that is made from the entries of a file.
+
+    The rules of other books come from Python functions.
+    """
 
     def __init__(
         self,
@@ -55,7 +58,7 @@ class FileRule(Rule[..., Answer]):
 
     @property
     def reading(self) -> str:
-        """Always empty: a file's rule needs no interpretation."""
+        """Always empty, because a rule from a file needs no interpretation."""
         return ""
 
     @property

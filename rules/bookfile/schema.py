@@ -66,7 +66,10 @@ def read_book(plain: object, lines: Lines, name: str, taken: frozenset[str]) -> 
 
 
 class _Reader:
-    """Reads the tables in an order: tables that other tables need come first."""
+    """Reads the tables of a book's file.
+
+    Some tables need other tables. The other tables are read first.
+    """
 
     def __init__(self, file: TableReader, about: About, units: Units, sheet: SheetFields) -> None:
         self.file = file

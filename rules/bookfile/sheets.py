@@ -56,7 +56,10 @@ def name_in_formulas(field: str) -> str:
 
 
 class SheetFields(Struct, frozen=True):
-    """The fields of a sheet; `worth` has the number of each word of a choice, by field id."""
+    """The fields of a sheet.
+
+    For each field that is a choice, `worth` gives a number for each word of the choice.
+    """
 
     fields: tuple[Field, ...]
     worth: Mapping[str, Mapping[str, Number]]
@@ -190,7 +193,7 @@ def _limits(
 
 
 def _limit(table: TableReader, key: str, usual: Number | None) -> Number | None:
-    """Read a limit. The file writes inf for no limit; return None for it."""
+    """Read a limit. If the file writes inf, there is no limit, and the result is None."""
     given = table.raw(key)
     if key in OPEN_ENDS and given == OPEN_ENDS[key]:
         return None

@@ -18,12 +18,17 @@ class Sight:
         self.entries = entries
 
     def in_row(self, encounter: Encounter, combatant: Combatant) -> Remarks:
-        """Return the label of the load limit that the load exceeds; '' if it exceeds none."""
+        """Return the label of the load limit that the load exceeds.
+
+        Return '' if the load exceeds no limit.
+        """
         passed = over(self.entries, encounter, combatant)
         return () if passed is None else (passed.effect.label,)
 
     def notes(self, encounter: Encounter, combatant: Combatant) -> Remarks:
-        """Return the exceeded load limit with its number, and the remaining slots of the turn."""
+        """Return two notes: the load limit that the load exceeds, with its number, and the
+        remaining slots of the turn.
+        """
         return (*self._load(encounter, combatant), *self._slots(combatant))
 
     def _load(self, encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:
@@ -36,7 +41,7 @@ class Sight:
         yield Remark(text, passed.effect.source, (account,))
 
     def _slots(self, combatant: Combatant) -> Iterator[Remark]:
-        """Yield the slots that remain: 'Left this turn: 1 action, 0 bonus.'"""
+        """Yield how many slots remain in this turn: 'Left this turn: 1 action, 0 bonus.'"""
         source, slots = self.entries.round.source, self.entries.round.slots
         accounts = []
         for slot, left in slots_left(self.entries, combatant).items():

@@ -68,7 +68,10 @@ def tables_of(words: Vocabulary, measures: Measures | None) -> dict[str, Any]:
 
 
 def map_table(grid: BookGrid) -> dict[str, Any]:
-    """Return the table [map] of a book's grid; empty for a book that says nothing of it."""
+    """Return the table [map] for the grid of a book.
+
+    The table is empty if the book says nothing about grids.
+    """
     return _said(
         grid="" if grid.shape == "line" else grid.shape,
         size="" if grid.unit is None else f"{number_text(grid.unit)} m",
@@ -108,7 +111,10 @@ def _field(field: Field) -> Tables:
 
 
 def _kind(kind: Kind) -> Tables:
-    """Return the keys for the kind of a field; empty if a file cannot have this kind."""
+    """Return the keys that describe the kind of a field.
+
+    Return no keys if a file cannot have this kind.
+    """
     match kind:
         case Quantity(unit, _, _, above, below):
             strict = _said(above=above, below=below)
@@ -125,7 +131,10 @@ def _kind(kind: Kind) -> Tables:
 
 
 def _limits(kind: Quantity | Whole, strict: Tables) -> Tables:
-    """Return `least` and `most`. Write a missing limit as inf, and leave out a strict limit."""
+    """Return the keys `least` and `most` for a kind.
+
+    A missing limit is written as inf. A limit that is in `strict` already is left out.
+    """
     least = -inf if kind.least is None and "above" not in strict else kind.least
     most = inf if kind.most is None and "below" not in strict else kind.most
     return _said(least=least, most=most)

@@ -49,7 +49,7 @@ def book_text(book: Rulebook) -> str:
 
 
 def _rules_of(book: Rulebook, section: str) -> str:
-    """Return a list such as ': emala/climb, emala/fall', the ids of the section's rules."""
+    """Return the ids of the rules from this section as a text: ': emala/climb, emala/fall'."""
     rules = book.rules.items()
     found = [f"{book.id}/{name}" for name, rule in rules if rule.source.section == section]
     more = [f"{len(found) - MOST_RULES} more"] if len(found) > MOST_RULES else []
@@ -57,7 +57,9 @@ def _rules_of(book: Rulebook, section: str) -> str:
 
 
 class _Asked:
-    """Asks a book about a combatant at rest with a sheet of default values."""
+    """Asks a book questions about a combatant who is at rest, and whose sheet has only default
+    values.
+    """
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book

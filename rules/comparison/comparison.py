@@ -111,7 +111,10 @@ def _side(bearer: Bearer, rate: GaitRate, label: str = "") -> Side:
 
 
 def _sides(bearer: Bearer | None) -> dict[str, Side]:
-    """Return the gaits of a known kind, such as a walk, with rates on open ground, by id."""
+    """Return the gaits of a combatant whose kind is known, such as a walk.
+
+    Each gait has its rate on open ground. The keys are the ids of the gaits.
+    """
     if bearer is None:
         return {}
     rates = bearer.rates(bearer.book.words.open_ground)
@@ -136,7 +139,10 @@ def _gait_rows(mine: Bearer, other: Bearer | None, converted: Converted) -> Iter
 def _like(
     mine: Bearer, name: str, side: Side, other: Bearer, theirs: dict[str, Side]
 ) -> tuple[str, str]:
-    """Return the other book's gait to compare with this gait, and the reason."""
+    """Return which gait of the other book is compared with this gait, and the reason.
+
+    Return two empty texts if no gait can be compared.
+    """
     kind = mine.measures.kinds[name]
     for like in theirs:
         if other.measures.kinds[like] == kind != PACE:
@@ -165,7 +171,10 @@ def _ground_rows(mine: Bearer, other: Bearer | None) -> Iterator[ComparedRow]:
 
 
 def _on(bearer: Bearer, ground: str) -> Side | None:
-    """Return a combatant's side of a row for a ground that both books know."""
+    """Return what a combatant contributes to the row of a ground that both books know.
+
+    Return None if the combatant has no such gait.
+    """
     terrain, gait = bearer.measures.grounds[ground]
     rate = bearer.rates(terrain).get(gait)
     if rate is None:
@@ -230,7 +239,7 @@ def _of_the_fight(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
 
 
 def _of_the_books(mine: Bearer, other: Bearer) -> Iterator[str]:
-    """Yield the sheet fields without a conversion, and the grounds of only one book."""
+    """Yield the sheet fields that cannot be converted, and the grounds that only one book has."""
     yield from _fields(mine, f"the sheet of {mine.called}")
     yield from _fields(other, f"{other.called} asks for more, at its defaults")
     both = mine.measures.grounds.keys() & other.measures.grounds.keys()

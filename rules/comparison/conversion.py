@@ -86,7 +86,10 @@ def short_title(book: Rulebook) -> str:
 
 
 def title_of(system: str) -> str:
-    """Return the short title of a book by its id. If the book does not load, return only the id."""
+    """Return the short title of the book with this id.
+
+    If the book does not load, return the id itself.
+    """
     try:
         return short_title(rulebook(system))
     except RulesError:
@@ -94,7 +97,10 @@ def title_of(system: str) -> str:
 
 
 def in_real(real: Measures, rate: Figure) -> Figure | None:
-    """Convert a book's rate exactly to m/s; None if its unit cannot be converted."""
+    """Convert a rate of a book exactly to m/s.
+
+    Return None if the unit of the rate cannot be converted.
+    """
     speed = real.speeds.get(rate.unit or "")
     if speed is None:
         return None
@@ -115,21 +121,30 @@ def in_book(real: Measures, speed: Figure, unit: str) -> Figure:
 
 
 def in_kilograms(real: Measures, weight: Figure) -> Figure | None:
-    """Convert a load exactly to kilograms; None if the book's unit of load is not a weight."""
+    """Convert a load exactly to kilograms.
+
+    Return None if the book's unit of load is not a unit of weight.
+    """
     if real.kilograms is None:
         return None
     return weight.times(f"kg in 1 {weight.unit}", real.kilograms, unit=KG, source=real.source)
 
 
 def as_load(real: Measures, kilograms: Figure, unit: str) -> Figure | None:
-    """Convert kilograms to a load of the book; None if its unit of load is not a weight."""
+    """Convert kilograms to a load of the book.
+
+    Return None if the book's unit of load is not a unit of weight.
+    """
     if real.kilograms is None:
         return None
     return kilograms.divided_by(f"kg in 1 {unit}", real.kilograms, unit=unit, source=real.source)
 
 
 def nearest_size(real: Measures, rank: int) -> str:
-    """Return the book's size nearest to this rank; of two equally near sizes, the smaller one."""
+    """Return the size of the book that is nearest to this rank.
+
+    If two sizes are equally near, return the smaller one.
+    """
     return min(real.sizes, key=lambda size: (abs(real.sizes[size] - rank), real.sizes[size]))
 
 
@@ -166,7 +181,9 @@ Speeds = tuple[dict[str, Account], tuple[str, ...], str | None]
 
 
 def _speeds(bearer: Bearer, book: Rulebook, real: Measures) -> Speeds:
-    """Return the new speeds by field, the speeds that it leaves out, and why there is no walk."""
+    """Return the new speeds by field, the speeds that are left out, and the reason if there is no
+    walk.
+    """
     made: dict[str, Account] = {}
     left_out: list[str] = []
     no_walk = None
@@ -192,7 +209,10 @@ def _speeds(bearer: Bearer, book: Rulebook, real: Measures) -> Speeds:
 
 
 def _speed_here(bearer: Bearer, kind: str) -> Figure | None:
-    """Return a speed in m/s; a walk comes from the book's rules, other speeds from the sheet."""
+    """Return a speed in m/s.
+
+    The speed of a walk comes from the book's rules, and other speeds come from the sheet.
+    """
     if kind == WALK:
         rate = bearer.rates(bearer.book.words.open_ground, laden=False).get(bearer.measures.walk)
         account = rate.rate if rate else None
@@ -230,7 +250,7 @@ def _misfit(field: Field, found: Figure) -> str | None:
 def _sizes(
     bearer: Bearer, book: Rulebook, real: Measures
 ) -> tuple[tuple[str, str], tuple[str, ...], tuple[str, ...]]:
-    """Return the old and the new size, the things that it leaves out, and the assumptions."""
+    """Return the old size with the new size, then what is left out, then the assumptions."""
     ours = bearer.measures
     own = str(bearer.combatant.sheet.get(ours.size_field, "")) if ours.sizes else ""
     if own not in ours.sizes:

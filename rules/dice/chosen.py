@@ -10,7 +10,7 @@ from rules.errors import InputError
 
 
 class ForeseenRoll(Roll, frozen=True):
-    """A roll that nobody has made. Its text has only its dice."""
+    """A roll that nobody has made yet. The texts about the roll name only its dice."""
 
     def shown(self) -> str:
         """Return an empty text: nobody knows the faces."""

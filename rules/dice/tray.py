@@ -45,7 +45,10 @@ class Roll(Struct, frozen=True, omit_defaults=True):
         return f"{self.dice}: {total}, {self.how}"
 
     def in_brief(self) -> str:
-        """Return '2d6 (5 3) = 8'. If only the total was typed, return '8'."""
+        """Return the roll in short: '2d6 (5 3) = 8'.
+
+        If only the total was typed, return the total: '8'.
+        """
         return f"{self.dice} ({self.shown()}) = {self.total}" if self.faces else str(self.total)
 
     def shown(self) -> str:
@@ -56,7 +59,7 @@ class Roll(Struct, frozen=True, omit_defaults=True):
 
 
 class NotTyped(InputError):
-    """The error for a roll that nobody typed, if no generator can make the roll."""
+    """The error for a roll that nobody typed, while no generator can make the roll."""
 
     def __init__(self, purpose: str, dice: str) -> None:
         super().__init__("missing", "dice", f"{purpose} needs a roll of {dice}: type it.")

@@ -20,7 +20,10 @@ def totals(text: str) -> list[int]:
 
 
 def leading_roll(text: str) -> tuple[Typed, str]:
-    """Return the roll at the beginning of a text, and the words after it. Raises InputError."""
+    """Return two values: the roll at the beginning of a text, and the words after the roll.
+
+    Raises InputError.
+    """
     words = text.replace(",", " ").split()
     rolled = [*takewhile(is_whole, words)]
     return typed_roll(" ".join(rolled)), " ".join(words[len(rolled) :])

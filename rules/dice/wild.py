@@ -47,7 +47,7 @@ class Pool(Struct, frozen=True):
         return Dice(self.text, _terms(self))
 
     def wild(self, one: WildOne = "adds") -> WildDice:
-        """Return the dice to roll; the last die is wild."""
+        """Return the dice to roll. The last die is wild."""
         return WildDice(self.text, _terms(self), one)
 
 
@@ -69,7 +69,7 @@ class WildDice(Dice, frozen=True):
 
     @property
     def most(self) -> int:
-        """The largest total that somebody can type: the wild die has at most MOST_WILD rolls."""
+        """The largest total that somebody can type. The wild die then has MOST_WILD rolls."""
         return max(0, super().most) + (SIDES * (MOST_WILD - 1) if self.sides else 0)
 
     def rolled(self, random: Random) -> tuple[int, ...]:

@@ -41,7 +41,10 @@ class NamedAttack(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def bonus(self) -> str:
-        """The word before the damage: '+3', '45%', '21'; empty without such a word."""
+        """The word before the damage: '+3', '45%' or '21'.
+
+        The text is empty if there is no such word.
+        """
         at, _ = self._damage
         before = [one for one in _pieces(self.text)[:at] if not one.startswith("(")]
         return before[0] if len(before) == 1 else ""
@@ -156,7 +159,10 @@ def _name_in(pieces: Sequence[str]) -> Iterator[str]:
 
 
 def _damage_in(name: str, pieces: Sequence[str], field: str) -> tuple[int, Dice]:
-    """Return the place of the damage among the pieces, and its dice. Raises InputError."""
+    """Return the place of the damage among the pieces of an attack, and the dice of this damage.
+
+    Raises InputError.
+    """
     places = [at for at, one in enumerate(pieces) if is_dice(one)]
     if not places:
         message = f"{name}: say what damage it rolls, as in {name} {EXAMPLE}."

@@ -69,7 +69,10 @@ def from_plain(
 
 
 def _check_map(standing: Whereabouts, people: Mapping[str, Combatant]) -> None:
-    """Check who stands where; raises InputError (wrong-type)."""
+    """Check the map: every combatant on it must exist and must have a possible spot.
+
+    Raises InputError (wrong-type).
+    """
     from rules.map.distances import check_standing  # noqa: PLC0415  # few fights have positions
 
     strangers = [who for who in (*standing.people(), *standing.sizes) if who not in people]
@@ -83,7 +86,7 @@ def _check_map(standing: Whereabouts, people: Mapping[str, Combatant]) -> None:
 
 
 def state_with(state: T, plain: Mapping[str, Any]) -> T:
-    """Replace some fields of a book's state by plain values; raises InputError."""
+    """Replace some fields of a book's state by values from plain data. Raises InputError."""
     try:
         return _struct({**plain_value(state), **plain}, type(state))
     except (msgspec.ValidationError, TypeError, ValueError) as fault:

@@ -44,7 +44,9 @@ class Item(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GuessStep(Struct, frozen=True, forbid_unknown_fields=True):
-    """A step that led to a guess: the change of the value, and the step's source."""
+    """A step of the calculation that gave a guess: how the step changes the value, and its
+    source.
+    """
 
     label: str
     op: str
@@ -198,11 +200,14 @@ class Combatant(Struct, frozen=True, kw_only=True):
 
     @property
     def able(self) -> bool:
-        """Whether the combatant takes turns: in the fight, and without a delay."""
+        """Whether the combatant takes turns.
+
+        A combatant takes turns in the fight and without a delay.
+        """
         return not self.out and not self.delayed
 
     def has(self, condition: str) -> bool:
-        """Whether the combatant has a condition of that name, in upper or lower case."""
+        """Whether the combatant has a condition of that name. Upper and lower case are equal."""
         if not self.conditions:
             return False
         wanted = condition.casefold()
@@ -217,7 +222,10 @@ class Combatant(Struct, frozen=True, kw_only=True):
         return replace(self, conditions=(*rest, condition))
 
     def free_of(self, *conditions: str) -> Combatant:
-        """Return the combatant without these conditions, in upper or lower case."""
+        """Return the combatant without these conditions.
+
+        Upper and lower case of their names are equal.
+        """
         names = [name.casefold() for name in conditions]
         left = tuple(held for held in self.conditions if held.name.casefold() not in names)
         return replace(self, conditions=left)

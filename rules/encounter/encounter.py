@@ -117,7 +117,10 @@ class Encounter(Struct, frozen=True, kw_only=True):
         raise NotFound(f"nobody here is called {told(who)}{self._nearest_to(who)}.", field)
 
     def _nearest_to(self, who: str) -> str:
-        """Return '; the nearest are Ansa and Bor'. If names are equal, write ids instead."""
+        """Return the nearest names for the end of a message: '; the nearest are Ansa and Bor'.
+
+        If two names are equal, the text has ids instead.
+        """
         many = Counter(one.name.casefold() for one in self.combatants.values())
         known = (
             (one.name if many[one.name.casefold()] == 1 else one.id, one.name)
@@ -126,7 +129,10 @@ class Encounter(Struct, frozen=True, kw_only=True):
         return the_nearest(who, known) if self.combatants else "; there is nobody yet"
 
     def mount_of(self, rider: Combatant) -> Combatant | None:
-        """Return the combatant that somebody rides. If the mount is only a name, return None."""
+        """Return the combatant that somebody rides.
+
+        Return None if the mount has a name, but is not a combatant.
+        """
         return self.combatants.get(rider.mount.who) if rider.mount else None
 
     def mount_name(self, rider: Combatant) -> str:

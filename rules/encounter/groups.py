@@ -45,14 +45,17 @@ def group_of(encounter: Encounter, who: str) -> tuple[str, ...]:
 
 
 def made_with(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
-    """Return the ids of the combatant's group if the GM made it; otherwise its own id."""
+    """Return the ids of the combatant's group if the GM made this group.
+
+    Otherwise return only the combatant's own id.
+    """
     return group_of(encounter, combatant.id) if combatant.group else (combatant.id,)
 
 
 def one_of_each(people: Iterable[Combatant]) -> list[Combatant]:
-    """Return these combatants.
+    """Return these combatants, but only the first member of each named group.
 
-    Of a named group return only the first, because a group rolls once.
+    A group rolls only once.
     """
     found: dict[str, Combatant] = {}
     for one in people:

@@ -42,7 +42,10 @@ def letters(encounter: Encounter) -> Mapping[str, str]:
 
 
 def who_has(encounter: Encounter, letter: str) -> str | None:
-    """Return the id of the combatant with a letter; None if nobody in the fight has it."""
+    """Return the id of the combatant who has a letter.
+
+    Return None if nobody in the fight has the letter.
+    """
     who = given(encounter).get(letter)
     return who if who in encounter.combatants else None
 

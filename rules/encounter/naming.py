@@ -34,7 +34,10 @@ Key = tuple[str, ...]
 
 
 class Names(Struct, frozen=True):
-    """The owners of each name and each word; the longest name has `longest` pieces."""
+    """Who has each name and each word of a name.
+
+    The longest name has `longest` pieces.
+    """
 
     whole: Mapping[Key, tuple[str, ...]]
     words: Mapping[Key, tuple[str, ...]]
@@ -42,7 +45,10 @@ class Names(Struct, frozen=True):
 
 
 def names_in(encounter: Encounter, text: str) -> tuple[Mention, ...]:
-    """Find the names of combatants in a text, also secret names. The longest name counts."""
+    """Find the names of combatants in a text. Secret names are found too.
+
+    If several names begin at one word, the longest name counts.
+    """
     return mentions(names(encounter), text)
 
 
@@ -55,13 +61,13 @@ def names(encounter: Encounter) -> Names:
 
 
 def holds(name: str, words: str) -> bool:
-    """Whether the text `words` contains a name, or a word from the name."""
+    """Whether the text `words` contains the whole name, or one word of the name."""
     return bool(mentions(_names((("", name),)), words))
 
 
 @lru_cache(maxsize=16)
 def _names(known: tuple[tuple[str, str], ...]) -> Names:
-    """Return the owners of each name, from pairs of id and name."""
+    """Return who has each name. The pairs in `known` have an id and a name."""
     whole: dict[Key, dict[str, None]] = {}
     words: dict[Key, dict[str, None]] = {}
     for who, name in known:
@@ -122,7 +128,9 @@ def _longest(names: Names, there: Sequence[Piece]) -> tuple[int, tuple[str, ...]
 
 
 def _spellings(some: Sequence[Piece]) -> Iterator[Key]:
-    """Yield the search keys for some pieces: unchanged, joined, and without a final s."""
+    """Yield the search keys for some pieces: the pieces unchanged, then joined, then without a
+    final s.
+    """
     yield _key(some)
     if len(some) > 1 and all(one.tight for one in some[1:]):
         yield ("".join(_key(some)),)
@@ -131,7 +139,10 @@ def _spellings(some: Sequence[Piece]) -> Iterator[Key]:
 
 
 def _one_name(names: Names, text: str, one: Mention, other: Mention) -> Mention | None:
-    """Join two mentions that are neighbouring words of one name. If they are not, return None."""
+    """Join two mentions into one if the two are neighbouring words of one name.
+
+    Otherwise return None.
+    """
     who = tuple(each for each in one.who if each in other.who)
     between = text[one.end : other.start]
     apart = between.strip(" -\u2010\u2011\u00a0")
@@ -152,7 +163,11 @@ def _words(found: Sequence[Piece]) -> Iterator[Key]:
 
 
 def _runs(found: Sequence[Piece], goes_on: Callable[[Piece], bool]) -> Iterator[list[Piece]]:
-    """Yield the pieces in groups. If `goes_on` is true of a piece, the piece continues a group."""
+    """Yield the pieces in groups.
+
+    If the function `goes_on` is true of a piece, the piece belongs to the same group as the piece
+    before.
+    """
     run: list[Piece] = []
     for one in found:
         if run and not goes_on(one):

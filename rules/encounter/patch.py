@@ -52,7 +52,10 @@ def _of_encounters(was: Encounter, to: Encounter) -> Iterator[Change]:
 
 
 def _of_fields(at: At, was: Struct, to: Struct) -> Iterator[Change]:
-    """Yield the changed fields. Skip identical objects, because objects never change."""
+    """Yield the changed fields of a struct.
+
+    Identical objects are skipped, because an object of a state never changes.
+    """
     for name in was.__struct_fields__ if was is not to else ():
         old, new = getattr(was, name), getattr(to, name)
         if old is not new and name != "combatants":
@@ -74,7 +77,10 @@ def _of_plain(at: At, was: Any, to: Any) -> Iterator[Change]:
 
 
 def _alike(was: Any, to: Any) -> int:
-    """Return how many elements at the start of two lists are equal; 0 for other values."""
+    """Return how many elements are equal at the beginning of two lists.
+
+    Return 0 for values that are not lists.
+    """
     if not isinstance(was, tuple | list) or not isinstance(to, tuple | list):
         return 0
     pairs = enumerate(zip(was, to, strict=False))
@@ -82,20 +88,25 @@ def _alike(was: Any, to: Any) -> int:
 
 
 def _in_step(was: dict[str, Any], to: dict[str, Any]) -> bool:
-    """Whether both dicts begin with their shared keys, in the same order."""
+    """Whether two dicts begin with all the keys that both dicts have, in the same order."""
     stay = [key for key in was if key in to]
     return list(was)[: len(stay)] == stay == list(to)[: len(stay)]
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether two values have the same text in a save, in which 1, 1.0 and true differ."""
+    """Whether two values have the same text in a save.
+
+    In a save, 1, 1.0 and true are different texts.
+    """
     if one is UNSET or other is UNSET:
         return one is other
     return _ENCODER.encode(one) == _ENCODER.encode(other)
 
 
 def has_grown(now: Any, was: Any) -> bool:
-    """Whether `was` equals `now`, except for fields that an older program did not know."""
+    """Whether `was` is the value `now` without some fields, because an older program did not know
+    these fields.
+    """
     now = plain_value(now) if isinstance(now, Struct) else now
     if isinstance(now, dict) and isinstance(was, dict):
         alike = all(key in now and has_grown(now[key], value) for key, value in was.items())
@@ -117,7 +128,7 @@ def place_in_words(at: At, encounter: Encounter) -> str:
 
 
 class Draft:
-    """A state that takes changes; structs without a change stay the same objects."""
+    """A state to which changes are made. A struct without a change stays the same object."""
 
     def __init__(self, encounter: Encounter | None) -> None:
         self._state: dict[str, Any] = {}
@@ -181,7 +192,10 @@ def _list(value: Any) -> list[Any]:
 
 
 def _copied(value: Any) -> Any:
-    """Copy a dict, because later changes may change it. A list is always replaced whole."""
+    """Return a copy of a dict, because later changes may change the dict.
+
+    A list needs no copy: a change always replaces the whole list.
+    """
     if isinstance(value, dict):
         return {key: _copied(one) for key, one in value.items()}
     return value

@@ -38,5 +38,5 @@ class TimelineEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @property
     def over(self) -> bool:
-        """Whether the event has come and will not come again."""
+        """Whether the event has come and will not come a second time."""
         return self.came is not None and not self.every

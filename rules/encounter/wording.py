@@ -49,7 +49,10 @@ class Piece(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def pieces(text: str) -> tuple[Piece, ...]:
-    """Return the pieces of a text. Case, width, accents and invisible signs do not count."""
+    """Return the pieces of a text.
+
+    Upper and lower case, width, accents and invisible signs make no difference.
+    """
     shown = [(at, *_folded(char)) for at, char in enumerate(text)]
     shown = [one for one in shown if one[2] is not NOTHING]
     kinds = "".join(kind for _, _, kind in shown)
@@ -76,7 +79,10 @@ def _folded(char: str) -> tuple[str, str]:
 
 
 def _shows_nothing(char: str) -> bool:
-    """Whether a character is invisible or an accent. An accent does not make another word."""
+    """Whether a character is invisible, or is an accent.
+
+    With or without an accent, a word is the same word.
+    """
     category = unicodedata.category(char)
     return char in _FILLERS or category == "Me" or category[0] == "C" or _is_accent(char)
 

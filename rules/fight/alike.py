@@ -11,7 +11,10 @@ RUN = 3
 
 
 def kinds(people: Iterable[Combatant]) -> tuple[str, ...]:
-    """Return the names by kind, in the order of first members: 'Ilse', 'Wolf 1 to 3 and 5'."""
+    """Return the combatants' names, one text for each kind: 'Ilse', 'Wolf 1 to 3 and 5'.
+
+    The order is the order of the first combatants of each kind.
+    """
     found: dict[str, list[Combatant]] = {}
     for one in people:
         found.setdefault(kind_of(one), []).append(one)

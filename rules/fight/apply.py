@@ -96,7 +96,10 @@ def _do_each(scene: ActionScene, batch: Batch) -> Batch:
 
 
 def _take_in(scene: ActionScene, part: ActionScene, act: int) -> None:
-    """Let the scene of a batch go on after the scene of one of its actions, at the place `act`."""
+    """Take the results of one action into the scene of its batch.
+
+    The action has the place `act` in the batch.
+    """
     scene.encounter = scene.settled = part.encounter
     scene.records += part.records
     scene.lines += part.lines
@@ -110,7 +113,10 @@ def _take_in(scene: ActionScene, part: ActionScene, act: int) -> None:
 
 
 def _do(scene: ActionScene, action: Action) -> Action:
-    """Do one action with everything that it causes; return it with ids instead of names."""
+    """Do one action, and everything that follows from it.
+
+    Return the action with ids instead of names.
+    """
     encounter = scene.encounter
     action = _by_id(encounter, action)
     _refuse_out(scene, action)
@@ -124,7 +130,10 @@ def _do(scene: ActionScene, action: Action) -> Action:
 
 
 def _pass_turn_of_one_gone(scene: ActionScene, before: Encounter) -> None:
-    """If the combatant with the turn has just left the fight, pass the turn on like in a delay."""
+    """Pass the turn on if the combatant who has the turn has just left the fight.
+
+    This works as in a delay.
+    """
     who = before.turn_of
     if who is None or scene.encounter.turn_of != who or scene.head != scene.number:
         return
@@ -146,14 +155,14 @@ def _take_turn(scene: ActionScene, action: Action) -> None:
 
 
 def _attacker(scene: ActionScene, action: Action) -> str | None:
-    """Return the attacker if an attack has a cost in this book, because it then needs the turn."""
+    """Return the attacker if this book has a cost for attacks. Such an attack needs the turn."""
     if not isinstance(action, Damage) or action.attack is None:
         return None
     return None if scene.book.attacking is None else action.by
 
 
 def _look_at_target(scene: ActionScene, action: Action) -> None:
-    """Refuse an attack on oneself; log that the target is a friend."""
+    """Refuse an attack on oneself. If the target is a friend, log this."""
     target = getattr(action, action.strikes) if action.strikes else None
     if target is None:
         return

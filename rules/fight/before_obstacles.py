@@ -23,14 +23,16 @@ from rules.map.whereabouts import Whereabouts
 
 
 class Edge(NamedTuple):
-    """The place before a drop or a climb, and the words for the drop or the climb."""
+    """A place from which a drop or a climb begins, and the words for this drop or climb."""
 
     place: str
     words: str
 
 
 class ShutDoor(NamedTuple):
-    """A shut door on a way: its piece of the way, and how many metres away it is."""
+    """A shut door on a way. `piece` is the piece of the way with the door, and the distance to the
+    door is in metres.
+    """
 
     piece: WayPiece
     metres: Fraction
@@ -42,7 +44,10 @@ class ShutDoor(NamedTuple):
 
 
 def edge_before(standing: Whereabouts, who: str, leg: PathLeg, goal: Spot) -> Edge | None:
-    """Return the place where the pulses stop on the way to a goal; None if nothing stops them."""
+    """Return the place where the pulses stop on the way to a goal.
+
+    Return None if they do not stop.
+    """
     if leg.by not in KINDS or leg.by in goals.ON_FOOT:
         return None  # a way leads over a drop or a climb only if the leg names it
     line = standing.line
@@ -67,7 +72,10 @@ def shut_doors(standing: Whereabouts, who: str, leg: PathLeg, goal: Spot) -> Ite
 
 
 def _pieces(standing: Whereabouts, who: str, leg: PathLeg, goal: Spot) -> tuple[WayPiece, ...]:
-    """Return the way of a leg; nothing off the line, or if the line does not lead there."""
+    """Return the pieces of the line along which a leg leads.
+
+    Return no pieces off the line, or if the line does not lead to the goal.
+    """
     here = spot_of(standing, who)
     if here is None or standing.grid is not None:
         return ()
@@ -79,7 +87,7 @@ def _pieces(standing: Whereabouts, who: str, leg: PathLeg, goal: Spot) -> tuple[
 
 
 def opened(standing: Whereabouts, doors: list[ShutDoor]) -> Whereabouts:
-    """Return the standing with doors that are open now."""
+    """Return the standing after these doors have been opened."""
     if not doors:
         return standing
     only = [(one.piece.row, one.piece.at) for one in doors]

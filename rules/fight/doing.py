@@ -17,7 +17,10 @@ from rules.rulebook.rulebook import Rulebook
 
 
 class Doing(NamedTuple):
-    """A book's own action for a path, with the fields that the path does not fill."""
+    """A book's own action that goes along a path.
+
+    The dict `fields` has the fields that the path does not fill.
+    """
 
     kind: type[Action]
     goes: Goes
@@ -25,7 +28,10 @@ class Doing(NamedTuple):
 
     @property
     def reaches(self) -> bool:
-        """Whether the action is refused if it does not reach its goal."""
+        """Whether the action must reach its goal.
+
+        If so, it is refused when it does not reach the goal.
+        """
         return self.goes.reaches(self.fields)
 
     def action(self, who: str, leg: PathLeg, goal: str, way: Fraction | None = None) -> Action:
@@ -42,7 +48,10 @@ class Doing(NamedTuple):
         return read_action({name_of(self.kind): self.kind}, request)
 
     def _way(self, way: Fraction) -> Fraction | int:
-        """Return a way in the book's unit, in whole units if the action takes only these."""
+        """Return a distance in the book's unit.
+
+        If the action takes only whole units, return a whole number.
+        """
         kind = next(one.kind for one in fields_of(self.kind) if one.name == self.goes.way)
         return floor(way) if isinstance(inner(kind), Whole) else way
 

@@ -1,4 +1,4 @@
-"""Find the right place for a word that was typed in a wrong place."""
+"""Find where a word belongs that somebody has typed in a wrong place."""
 
 from typing import Literal, NamedTuple
 

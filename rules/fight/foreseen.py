@@ -1,4 +1,7 @@
-"""The outcomes of actions that nobody has done yet: each roll is tried with several totals."""
+"""The possible outcomes of actions that nobody has done yet.
+
+Each roll is tried with several totals.
+"""
 
 import re
 from collections import deque
@@ -62,13 +65,13 @@ class PossibleResult(NamedTuple):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Return the sentences, without the words about a roll that is told before."""
+        """Return the sentences. Words about a roll are left out if the roll was told before."""
         told = (*self.lines, self.fault) if self.fault else self.lines
         return tuple(without_dice(one, [each.dice for each in self.chances]) for one in told)
 
 
 class Foreseen(NamedTuple):
-    """The outcomes of actions; there is only one outcome if no dice are rolled."""
+    """The possible outcomes of actions. If no dice are rolled, there is only one outcome."""
 
     outcomes: tuple[PossibleResult, ...]
 
@@ -101,7 +104,7 @@ class Foreseen(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Outcomes that differ only in their numbers, and that one text describes together."""
+    """Outcomes that one text describes together, because only the numbers in them differ."""
 
     outcomes: tuple[PossibleResult, ...]
     sentences: tuple[str, ...]
@@ -144,7 +147,7 @@ def foresee(
 
 
 def used_up(book: Rulebook, before: Encounter, outcomes: Iterable[PossibleResult], who: str) -> str:
-    """Return the cost of the actions for somebody: 'Actions 3 to 2'; empty if there is no cost."""
+    """Return what the actions cost somebody: 'Actions 3 to 2'. Return '' if they cost nothing."""
     return ", ".join(
         f"{label} {in_words(was)} to {_span(now)}"
         for label, was, now in _changed(book, before, tuple(outcomes), who)
@@ -194,7 +197,10 @@ def _played(
     *,
     override: bool = False,
 ) -> PossibleResult:
-    """Play the actions with chosen totals; raises a refusal that comes before any roll."""
+    """Play the actions with the totals in `chosen`.
+
+    If an action is refused before any roll, the refusal is raised.
+    """
     chances: list[Chance] = []
     totals: list[int] = []
     lines: list[str] = []
@@ -225,7 +231,10 @@ def _played(
 
 
 def _plays(play: Callable[[Sequence[int]], PossibleResult]) -> Iterable[PossibleResult]:
-    """Play with the highest totals, then with another total for one roll, then for several."""
+    """Play the actions again and again with other totals.
+
+    The highest totals come first. Then one roll has another total, and then several rolls have.
+    """
     waiting: deque[tuple[int, ...]] = deque([()])
     most, played = MOST_PLAYS, 0
     while waiting and played < most:
@@ -310,7 +319,7 @@ def shape(sentence: str) -> str:
 
 
 def _alike(outcomes: Sequence[PossibleResult], *, act: bool) -> list[Group]:
-    """Return the outcomes in groups by their sentences; the highest totals come first."""
+    """Group the outcomes by their sentences. The outcomes with the highest totals come first."""
     by_shape: dict[tuple[str, ...], list[PossibleResult]] = {}
     for one in sorted(outcomes, key=lambda one: one.totals, reverse=True):
         by_shape.setdefault(_shapes(one), []).append(one)
@@ -353,7 +362,7 @@ def _from_to(slot: Sequence[str], more: Sequence[bool]) -> str:
 def _common_beginning(
     all_sentences: Sequence[tuple[str, ...]],
 ) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """Return the sentences that all have in common at the beginning, and the others of each."""
+    """Return the sentences with which all lists begin, and the other sentences of each list."""
     same = 0
     while all(len(one) > same for one in all_sentences) and (
         len({one[same] for one in all_sentences}) == 1
@@ -363,7 +372,10 @@ def _common_beginning(
 
 
 def _heads(groups: Sequence[Group], *, single: bool) -> list[str]:
-    """Return the totals of each group, such as '15 or more: '; 'or: ' if several rolls decide."""
+    """Return the words for the totals of each group, such as '15 or more: '.
+
+    If several rolls decide, the words are 'or: '.
+    """
     disjoint = all(one.least > other.most for one, other in pairwise(groups))
     if not (single and disjoint):
         return ["Either: ", *["Or: "] * (len(groups) - 1)]
@@ -388,7 +400,10 @@ def _roll_in_words(chance: Chance) -> str:
 
 
 def _why(figure: Figure) -> str:
-    """Return the steps that count: '5 base difficulty of swimming, +10 each further movement'."""
+    """Return the steps of a figure that count.
+
+    An example is '5 base difficulty of swimming, +10 each further movement'.
+    """
     steps = [step for step in figure.steps if step.applied and step.value]
     if len(steps) < 2 or any(step.op not in SIGNS for step in steps):
         return ""

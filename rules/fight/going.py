@@ -47,7 +47,7 @@ from rules.rulebook import positions
 
 @contextmanager
 def named_leg(number: int) -> Iterator[None]:
-    """Name the leg in a refusal of any leg but the first, so that nobody takes it for the first."""
+    """Put the number of the leg into a refusal. The number is left out for the first leg."""
     try:
         yield
     except (InputError, Refused) as fault:
@@ -58,7 +58,7 @@ def named_leg(number: int) -> Iterator[None]:
 
 @contextmanager
 def named_costs(walker: Walker) -> Iterator[None]:
-    """Name in a refusal of a distance what cost more on the way of this leg, such as a hill."""
+    """Put the costs of the way into a refusal of a distance, such as a hill on this leg."""
     walker.paid.clear()
     try:
         yield
@@ -125,7 +125,7 @@ def _tell_crossings(scene: ActionScene, walkers: Sequence[Combatant]) -> None:
 
 
 def give_up(scene: ActionScene, who: Sequence[str]) -> None:
-    """Drop kept paths; raises Refused for a combatant without one."""
+    """Drop kept paths. Raises Refused for a combatant who has no kept path."""
     for one in who:
         walker = scene.find(one)
         _kept(scene, walker)
@@ -163,7 +163,7 @@ class _Path:
         self._has_engaged = False
 
     def go(self, legs: tuple[PathLeg, ...]) -> None:
-        """Go along the legs; if this turn is too short, keep the rest."""
+        """Go along the legs. If this turn is too short for the path, keep the rest of the path."""
         fixed = None
         if not legs:
             kept = _kept(self.scene, self.walker.me)
@@ -221,9 +221,9 @@ class _Path:
             refuse_short(self.walker, leg, about, done)
 
     def _begin(self, doing: Doing, leg: PathLeg, about: str) -> None:
-        """Do the action that begins the path, in the gait of its first leg.
+        """Do the action that begins the path, in the gait of the first leg.
 
-        Who can turn for nothing before that turns to the goal.
+        A walker whose turns cost nothing before this action turns to the goal.
         """
         turning, me = self.walker.book.ground.turning_round, self.walker.me
         if not turning(self.scene.encounter, me):
@@ -237,7 +237,7 @@ class _Path:
         self.scene.settle()
 
     def _by_one_action(self, doing: Doing, leg: PathLeg) -> None:
-        """Let the book's own action cover a leg."""
+        """Let the book's own action go along a whole leg."""
         leg = as_gone_by(doing, leg)
         self.walker.walks = BY_ACTION
         with named_costs(self.walker):
@@ -252,7 +252,7 @@ class _Path:
             self.scene.log(sentence, brief=sentence.strip())
 
     def _with_foe(self, leg: PathLeg) -> PathLeg:
-        """Return a leg away from nobody as a leg away from the first foe."""
+        """Return the leg. If it leads away from nobody, it now leads away from the first foe."""
         nobody = leg.goal == "away" and not (leg.whom or leg.place)
         return replace(leg, whom=self.walker.foe()) if nobody else leg
 
@@ -294,7 +294,7 @@ class _Path:
             raise InputError("conflict", "legs", message)
 
     def _leg(self, leg: PathLeg, fixed: Spot | None) -> LegDone:
-        """Go along one leg; `fixed` is the spot of the goal when the path was kept."""
+        """Go along one leg. If the path was kept, `fixed` is the spot that its goal had then."""
         if leg.gait:
             self.walker.moves.say_gait(leg.gait)
         self.walker.moves.terrain = leg.terrain or self.walker.moves.terrain
@@ -324,7 +324,9 @@ class _Path:
         return done
 
     def _engage(self, leg: PathLeg, goal: str) -> None:
-        """Engage the goal if the leg or the book demands it, and if they are not engaged yet."""
+        """Engage the goal if the leg or the book demands this, and if the two are not engaged
+        yet.
+        """
         ground, other = self.walker.book.ground, self.scene.find(goal)
         if ground.engage is None or goal in self.walker.engaged():
             return
@@ -403,7 +405,9 @@ class _Path:
         self.scene.change(map=replace(standing, paths=dict(sorted(paths.items()))))
 
     def _as_kept(self, leg: PathLeg) -> PathLeg:
-        """Return a leg with the id of its goal and the names of the places on the line."""
+        """Return a leg in the form that is kept: with the goal's id, and with the names that places
+        have on the line.
+        """
         return replace(
             leg,
             whom=self.scene.find(leg.whom).id if leg.whom else "",

@@ -31,7 +31,10 @@ def unlocked(grid: GridMap) -> GridMap:
 
 
 def doors_on(grid: GridMap, way: Sequence[Space], size: int) -> dict[int, frozenset[str]]:
-    """Return the shut doors of a way by the number of the step that leads through them, from 1."""
+    """Return the shut doors on a way, by the number of the step that leads through them.
+
+    The first step has the number 1.
+    """
     if "shut" not in grid.edges.values():
         return {}
     steps = enumerate(pairwise(way), 1)
@@ -40,7 +43,10 @@ def doors_on(grid: GridMap, way: Sequence[Space], size: int) -> dict[int, frozen
 
 
 def _doors_at(grid: GridMap, one: Space, other: Space, size: int) -> Iterator[str]:
-    """Yield the shut doors of a step; a diagonal step goes through those at its corner, too."""
+    """Yield the shut doors through which a step leads.
+
+    A diagonal step also leads through the doors at the corner that it crosses.
+    """
     lattice, direction = lattice_of(grid), direction_of(grid, one, other)
     for here in lattice.footprint(one, size):
         there = lattice.step(here, direction)
@@ -75,7 +81,7 @@ def goes_through(
 
 
 def open_doors(walker: Walker, doors: frozenset[str], *, is_told: bool) -> None:
-    """Open these doors; if `is_told`, the log says it."""
+    """Open these doors. If `is_told` is true, log this."""
     standing = walker.standing
     grid = standing.grid
     assert grid is not None  # the caller has looked
@@ -87,7 +93,7 @@ def open_doors(walker: Walker, doors: frozenset[str], *, is_told: bool) -> None:
 
 
 def _put_in(walker: Walker, space: Space) -> None:
-    """Set the walker, and all who go along, in a space; the step costs no movement."""
+    """Put the walker, and everybody who goes along, in a space. This step costs no movement."""
     standing, grid = walker.standing, walker.standing.grid
     assert grid is not None  # the caller has looked
     for who in together(walker.scene.encounter, walker.book, walker.me):

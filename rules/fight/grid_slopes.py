@@ -36,7 +36,10 @@ def slopes_now(
 def _slopes(
     walker: Walker, grid: GridMap, prices: Mapping[str, int], paid: tuple[WayCost, ...]
 ) -> Slopes | None:
-    """Return the prices of slopes after these costs are paid; None if slopes cost nothing."""
+    """Return the prices of slopes in the state after the costs in `paid`.
+
+    Return None if slopes cost nothing.
+    """
     heights = [0, *(kind.height for kind in grid.legend.values())]
     most = max(heights) - min(heights)
     if not most:
@@ -51,7 +54,10 @@ def _slopes(
 
 
 class _SlopePrices:
-    """The prices of slopes after some costs are paid; each is computed once."""
+    """The prices of slopes in the state after some costs are paid.
+
+    Each price is computed only once.
+    """
 
     def __init__(
         self, walker: Walker, grid: GridMap, prices: Mapping[str, int], paid: tuple[WayCost, ...]
@@ -65,13 +71,19 @@ class _SlopePrices:
         self._left: dict[tuple[str, tuple[object, ...]], GroundLeft] = {}
 
     def costs(self, ground: str, rise: int, steps: int) -> tuple[object, ...]:
-        """Return what the book says that a slope costs, as amounts; empty for no cost."""
+        """Return the amounts that a slope costs in this book.
+
+        Return () if the slope costs nothing.
+        """
         return tuple(
             one.account and one.account.figure.value for one in self._told(ground, rise, steps)
         )
 
     def price(self, ground: str, rise: int, steps: int) -> int | None:
-        """Return the price of each step of a slope, in parts of `PRICE`; None if nobody goes it."""
+        """Return the price of each step of a slope, in parts of `PRICE`.
+
+        Return None if nobody can go up or down the slope.
+        """
         key = (ground, rise, steps)
         if key not in self._known:
             self._known[key] = self._price(*key)

@@ -48,9 +48,10 @@ DIRECTIONS = {
 
 
 class TurnAt(NamedTuple):
-    """A turn on a way: before the step with this number, from 1, to a side, by these degrees.
+    """A turn on a way.
 
-    By 0 degrees a walker turns whose first direction is free.
+    It is made before the step with this number, to a side, by these degrees. The first step has the
+    number 1. A walker whose first direction is free turns by 0 degrees.
     """
 
     step: int
@@ -59,13 +60,19 @@ class TurnAt(NamedTuple):
 
 
 def turns_of(walker: Walker, grid: GridMap) -> GridTurns | None:
-    """Return how the book turns walkers on a grid of this shape; None if it does not."""
+    """Return the book's rules for turning on a grid of this shape.
+
+    Return None if the book has no such rules.
+    """
     turns = walker.book.ground.grid_turns
     return turns if turns is not None and turns.shape == grid.shape else None
 
 
 def turning_of(walker: Walker, grid: GridMap, grounds: Sequence[str]) -> Turning | None:
-    """Return how a walker turns on these grounds of a grid; None if turning costs nothing."""
+    """Return how a walker turns on a grid with these grounds.
+
+    Return None if turning costs nothing.
+    """
     turns = turns_of(walker, grid)
     if turns is None:
         return None
@@ -79,13 +86,16 @@ def turning_of(walker: Walker, grid: GridMap, grounds: Sequence[str]) -> Turning
 
 
 def turn_costs(walker: Walker, grid: GridMap) -> tuple[WayCost, ...]:
-    """Return the costs of a turn to the next side, in the gait of the next move."""
+    """Return what it costs to turn to the next side. The gait of the next move decides this."""
     turns = turns_of(walker, grid)
     return () if turns is None else _cost(walker, _in_next_gait(walker), turns.sides.degrees)
 
 
 def facing_now(walker: Walker, turns: GridTurns) -> str:
-    """Return the side that a walker faces; empty if they can turn for nothing before the way."""
+    """Return the side that a walker faces.
+
+    Return '' if the walker's turns cost nothing before the way.
+    """
     scene, me = walker.scene, walker.me
     if not walker.book.ground.turning(scene.encounter, me, turns.sides.degrees):
         return ""
@@ -93,7 +103,10 @@ def facing_now(walker: Walker, turns: GridTurns) -> str:
 
 
 def turns_on_way(walker: Walker, grid: GridMap, way: Sequence[Space]) -> list[TurnAt]:
-    """Return where a walker turns on a way; nowhere if turning costs nothing on all of it."""
+    """Return where on a way a walker turns.
+
+    Return an empty list if turning costs nothing on the whole way.
+    """
     turns = turns_of(walker, grid)
     begun = None if turns is None else _in_next_gait(walker)
     if turns is None or begun is None or not _cost(walker, begun, turns.sides.degrees):
@@ -153,7 +166,10 @@ def look_along(walker: Walker, grid: GridMap, way: Sequence[Space]) -> None:
 
 
 def look_towards(walker: Walker, goal: str) -> None:
-    """Let a walker who turns for nothing turn to the side of the grid where a goal is."""
+    """Let a walker look to the side of the grid where a goal is.
+
+    Do this only if turning costs the walker nothing.
+    """
     grid = walker.standing.grid
     turns = None if grid is None else turns_of(walker, grid)
     here, there = (spot_of(walker.standing, one) for one in (walker.who, goal))
@@ -187,7 +203,7 @@ def look_to(scene: ActionScene, who: Sequence[str], direction: str) -> None:
 
 
 def _in_next_gait(walker: Walker) -> ActionScene:
-    """Return a separate scene in which the walker has the gait of the next move."""
+    """Return a trial scene in which the walker already has the gait of the next move."""
     trial = walker.moves.trial()
     trial.override = True
     walker.moves.in_next_gait(trial)
@@ -201,7 +217,10 @@ def _cost(walker: Walker, scene: ActionScene, degrees: int) -> tuple[WayCost, ..
 def _left_after_turns(
     walker: Walker, trial: ActionScene, grounds: Sequence[str], unit: Fraction, *, can_turn: bool
 ) -> Iterator[TurnLeft]:
-    """Yield what is left without a turn, after one turn to the next side, after two, and so on."""
+    """Yield the movement that is left without a turn, after one turn, after two turns, and so on.
+
+    Each turn leads to the next side.
+    """
     turns = walker.book.ground.grid_turns
     assert turns is not None  # the caller has looked
     for turned in range(MOST_TURNS if can_turn else 1):
@@ -215,9 +234,10 @@ def _left_after_turns(
 
 
 def _as_prices(on: Mapping[str, tuple[Fraction, Fraction]], unit: Fraction) -> TurnLeft:
-    """Return the prices of the grounds; `on` has the metres of a whole turn, and those left.
+    """Return the prices of the grounds.
 
-    A share of a turn is left, on every ground the same. A book may round the metres down, so the
+    For each ground, `on` has the metres of a whole turn, and the metres that are left. The share of
+    the turn that is left is the same on every ground. A book may round the metres down, so the
     greatest share counts.
     """
     share = max((left / whole for whole, left in on.values() if whole > 0), default=NONE)
@@ -228,7 +248,11 @@ def _as_prices(on: Mapping[str, tuple[Fraction, Fraction]], unit: Fraction) -> T
 
 
 def _on_ground(walker: Walker, scene: ActionScene, terrain: str) -> tuple[Fraction, Fraction]:
-    """Return the metres of a whole turn on a ground, and those left; 0 if it is refused."""
+    """Return two distances in metres: what a whole turn allows on a ground, and what is left of
+    this turn.
+
+    Both are 0 if the book refuses the ground.
+    """
     trial = ActionScene(scene.encounter, Tray(), number=scene.number, history=scene.history)
     me = trial.find(walker.who)
     try:

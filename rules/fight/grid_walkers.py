@@ -36,9 +36,9 @@ from rules.rulebook.rulebook import Rulebook
 
 
 class WayPart(NamedTuple):
-    """A part of a way on one ground; before it the walker turns by `turns` degrees.
+    """A part of a way on one ground. Before this part, the walker turns by `turns` degrees.
 
-    The ground is empty if the map names none.
+    The ground is empty if the map does not name a ground there.
     """
 
     ground: str
@@ -47,7 +47,10 @@ class WayPart(NamedTuple):
 
 
 def taken_by_others(encounter: Encounter, book: Rulebook, me: Combatant) -> dict[Space, str]:
-    """Return the spaces where others stand, bodies on the ground too, without who goes along."""
+    """Return the spaces where other combatants stand.
+
+    Combatants who go along with `me` are left out. Bodies on the ground are included.
+    """
     standing = encounter.map
     if standing is UNSET:
         return {}
@@ -56,7 +59,10 @@ def taken_by_others(encounter: Encounter, book: Rulebook, me: Combatant) -> dict
 
 
 def why_bars(encounter: Encounter, book: Rulebook, me: Combatant, who: str) -> str | None:
-    """Return why a combatant may not pass somebody, as a sentence; None if they may."""
+    """Return why the combatant `me` may not pass the combatant `who`, as a sentence.
+
+    Return None if `me` may pass.
+    """
     other = encounter.combatants[who]
     return None if other.out else book.ground.bars(encounter, me, other)
 
@@ -70,7 +76,7 @@ def grid_walker(
     slopes: tuple[Slopes, ...] = (),
     turning: Turning | None = None,
 ) -> GridWalker:
-    """Return a combatant as somebody who looks for a way among all others."""
+    """Return the combatant `me` as a walker who looks for a way among all other combatants."""
     taken = taken_by_others(encounter, book, me)
     bars = {who for who in {*taken.values()} if why_bars(encounter, book, me, who) is not None}
     times = _times_over_bodies(encounter, book, me, {*taken.values()})
@@ -132,9 +138,10 @@ def _steps_on(
 def _times_over_bodies(
     encounter: Encounter, book: Rulebook, me: Combatant, people: Collection[str]
 ) -> dict[str, int]:
-    """Return how many times as much the step over each body costs; 0 if it is not allowed.
+    """Return by which factor the step over each body costs more.
 
-    It has only those bodies on the ground over which a step costs more.
+    The factor is 0 if the step is not allowed. Only bodies on the ground are included, and only if
+    a step over the body costs more.
     """
     costs = {who: over_body(encounter, book, me, who) for who in people}
     # Bodies are alike to most books, so the fight is tried once for all.
@@ -151,15 +158,18 @@ def _times_over_bodies(
 
 
 def over_body(encounter: Encounter, book: Rulebook, me: Combatant, who: str) -> tuple[WayCost, ...]:
-    """Return what the step over somebody on the ground costs; nothing for somebody who stands."""
+    """Return what it costs to step over the combatant `who` on the ground.
+
+    Return no costs if `who` is not out of the fight.
+    """
     other = encounter.combatants[who]
     return book.ground.passing(encounter, me, (other,)) if other.out else ()
 
 
 def prices_now(walker: Walker, grid: GridMap) -> tuple[dict[str, int], Fraction]:
-    """Return the price of a metre on each ground in the gait in use, and of all that is left.
+    """Return the price of a metre on each ground, and the price of all the movement that is left.
 
-    A ground that the walker cannot enter now has no price.
+    The present gait decides the prices. A ground that the walker cannot enter now has no price.
     """
     unmarked = walker.unmarked()
     found = {one: walker.moves.left_on(one or unmarked) for one in grounds_on(grid)}
@@ -168,9 +178,10 @@ def prices_now(walker: Walker, grid: GridMap) -> tuple[dict[str, int], Fraction]
 
 
 def arc_of(encounter: Encounter, book: Rulebook, one: Combatant, other: str) -> Arc | None:
-    """Return in which arc of a combatant another stands; None without facing or without a space.
+    """Return in which arc of the combatant `one` the combatant `other` stands.
 
-    The nearest space of the other counts.
+    The nearest space of `other` counts. Return None without facing, off the grid, or if the two
+    share a space.
     """
     standing, facing = encounter.map, book.ground.facing(one)
     if standing is UNSET or standing.grid is None or not {one.id, other} <= {*standing.spots}:
@@ -187,15 +198,15 @@ def arc_of(encounter: Encounter, book: Rulebook, one: Combatant, other: str) -> 
 
 
 def grounds_on(grid: GridMap) -> list[str]:
-    """Return all grounds of a grid; the first is the empty one, of spaces without a ground."""
+    """Return all grounds of a grid. The first ground is '', for spaces without a ground."""
     return list(dict.fromkeys(["", *(kind.terrain for kind in grid.legend.values())]))
 
 
 def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[Space]:
-    """Return the spaces where a combatant can be with the movement that is left, in this gait.
+    """Return the spaces that a combatant can reach in this gait with the movement that is left.
 
-    Spaces where others stand are left out, but not those of bodies on the ground. It is empty
-    without movement or without a space.
+    Spaces where others stand are left out, but spaces with bodies on the ground are not. The result
+    is empty without movement, and off the grid.
     """
     standing = encounter.map
     if standing is UNSET or standing.grid is None or me.id not in standing.spots:

@@ -1,4 +1,7 @@
-"""The ground of those who are put on the map: that of their place or space, if it has one."""
+"""The ground of combatants who are put on the map.
+
+It is the ground of their place or space, if there is one.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,10 @@ Before = Whereabouts | UnsetType
 
 
 def stand_as_drawn(scene: ActionScene, before: Before) -> None:
-    """Let all stand on the ground of their place or space whom a drawing has put there.
+    """Let all combatants whom a drawing has put somewhere stand on the ground of their place or
+    space.
 
-    For whoever stands in the same place on the same ground, nothing changes.
+    Nothing changes for a combatant who stands in the same place on the same ground as before.
     """
     now = known_map(scene)
     stand_there(
@@ -45,7 +49,10 @@ def stand_there(scene: ActionScene, who: Iterable[str], before: Before) -> None:
 
 
 def _place(standing: Before, who: str) -> tuple[str, str]:
-    """Return the place or space where a combatant stands, and its ground; empty without one."""
+    """Return where a combatant stands, and the ground there.
+
+    Both texts are empty if the combatant stands at no place and in no space.
+    """
     spot = None if standing is UNSET else standing.spots.get(who)
     if standing is UNSET or spot is None or not spot.place:
         return "", ""
@@ -55,7 +62,10 @@ def _place(standing: Before, who: str) -> tuple[str, str]:
 
 
 def _enter(scene: ActionScene, one: Combatant, ground: str) -> None:
-    """Let a combatant enter a ground; log it if the book refuses it, and change nothing."""
+    """Let a combatant enter a ground.
+
+    If the book refuses this, log the refusal and change nothing.
+    """
     terrain = scene.book.words.terrain(scene.encounter, ground)
     before, told = scene.encounter, len(scene.lines)
     try:

@@ -82,9 +82,11 @@ def victims(
 
 
 def _attacks_of(book: Rulebook, action: Action) -> tuple[Action, ...]:
-    """Return the attacks by which a path is gone, one for each walker; else the action itself.
+    """Return the attacks of an action.
 
-    A path by an action that attacks nobody has none; the path itself harms nobody.
+    A path by an attack, such as a charge, has one attack for each walker. Any other action is
+    returned itself. A path by an action that attacks nobody has no attacks, because the path itself
+    harms nobody.
     """
     if not isinstance(action, GoPath) or action.doing is None:
         return (action,)
@@ -171,7 +173,7 @@ def _time_passes(before: Encounter, after: Encounter) -> bool:
 
 
 def _loses(was: Combatant, now: Combatant, shares: Sequence[Share]) -> bool:
-    """Whether somebody loses hit points, or leaves the fight for good."""
+    """Whether a combatant loses hit points, or leaves the fight for good."""
     if now.out and not was.out and now.arrives is None:
         return True
     if shares:
@@ -192,7 +194,10 @@ def _points(one: Combatant) -> int:
 def _is_held(
     book: Rulebook, before: Encounter, after: Encounter, was: Combatant, now: Combatant
 ) -> bool:
-    """Whether somebody gets a condition of the book that does not make them faster."""
+    """Whether somebody gets a condition of the book.
+
+    A condition that makes somebody faster does not count.
+    """
     names = {one.name.casefold() for one in was.conditions}
     new = (one.name for one in now.conditions if one.name.casefold() not in names)
     return any(is_of_book(book, name) for name in new) and not _speeds_up(book, before, after, was)

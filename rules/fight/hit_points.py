@@ -23,9 +23,10 @@ CORRECTS = "correct"
 
 
 def struck(combatant: Combatant, amount: int) -> Combatant:
-    """Return the combatant after damage; a combatant with 0 or less is out.
+    """Return the combatant after damage.
 
-    Temporary hit points go first. The damage of a combatant without hit points is added up.
+    A combatant whose hit points fall to 0 or less is out of the fight. Temporary hit points are
+    lost first. If a combatant has no hit points, the damage is added up.
     """
     spared = min(amount, combatant.hp_temporary)
     combatant = replace(combatant, hp_temporary=combatant.hp_temporary - spared)
@@ -71,9 +72,10 @@ def named_in(event: PastEvent, action: str) -> tuple[str, ...]:
 
 
 def portions(event: PastEvent, who: str, lost: int) -> Iterator[tuple[Mapping[str, Any], int]]:
-    """The actions of an event that changed a combatant's hit points, each with its part.
+    """Yield the actions of an event that changed a combatant's hit points, each with its part of
+    the change.
 
-    `lost` are all the hit points that the event took; below 0 if it gave some.
+    `lost` is how many hit points the event took in all. It is below 0 if the event gave hit points.
     """
     kind = "damage" if lost >= 0 else "healing"
     shares = [one for one in shares_of(event) if one.kind == kind]
@@ -88,12 +90,15 @@ def portions(event: PastEvent, who: str, lost: int) -> Iterator[tuple[Mapping[st
 
 
 def can_be_corrected(event: PastEvent) -> bool:
-    """Whether `correct` can correct an event; the event may be a correction itself."""
+    """Whether the action `correct` can correct an event. The event may itself be a correction."""
     return event.action["action"] == CORRECTS or bool(shares_of(event))
 
 
 def kinds_for(event: PastEvent, who: str) -> set[str]:
-    """Return the kinds of this combatant's shares of an event; all kinds if it has no shares."""
+    """Return the kinds of shares that this combatant has in an event.
+
+    If the combatant has no shares, return all kinds of the event.
+    """
     shares = shares_of(event)
     return {one.kind for one in shares if one.who == who} or {one.kind for one in shares}
 
@@ -121,14 +126,20 @@ def _from_changes(event: PastEvent) -> Iterator[Share]:
 
 
 def _of_hit_points(event: PastEvent) -> Iterator[tuple[str, str, Any, Any]]:
-    """Return the changes of an event: a combatant, a field, its values before and after."""
+    """Yield how an event changed hit points.
+
+    Each change has a combatant, a field, the value before and the value after.
+    """
     for change in event.changes:
         if change.at[0] == "combatants" and len(change.at) == 3 and change.at[2] in HIT_POINTS:
             yield str(change.at[1]), str(change.at[2]), change.was, change.to
 
 
 def corrected(history: History, event: PastEvent) -> PastEvent:
-    """Return the event that a correction corrects; return any other event itself."""
+    """Return the event that a correction corrects.
+
+    If the event is not a correction, return the event itself.
+    """
     while event.action["action"] == CORRECTS:
         event = history.event(event.action["event"])
     return event
@@ -158,7 +169,10 @@ class Trail:
             raise Refused(f"the events back to event {since} cannot be read.", "event")
 
     def settled(self, number: int, share: Share) -> int:
-        """Return the event that gave a share its present value; it may be a correction."""
+        """Return the number of the event that gave a share its present value.
+
+        This event may be a correction.
+        """
         since = number
         for event in reversed(self._events):
             meant = corrected(self._history, event)
@@ -188,7 +202,7 @@ class Trail:
 
 
 def with_share(combatant: Combatant, share: Share) -> Combatant:
-    """The combatant after its share of an amount."""
+    """Return the combatant after the combatant has got a share of an amount."""
     if share.part == "none" or share.kind == "own":
         return combatant
     if share.kind == "temporary":
@@ -197,7 +211,10 @@ def with_share(combatant: Combatant, share: Share) -> Combatant:
 
 
 def _right_shares(event: PastEvent, meant: PastEvent) -> tuple[Share, ...]:
-    """Return the right shares after an event; a correction has the corrected event's shares."""
+    """Return the right shares after an event.
+
+    If the event is a correction without shares, they come from the event `meant` that it corrects.
+    """
     if event is meant or event.shares:
         return shares_of(event)
     # An older program kept only the right amount.
@@ -205,7 +222,10 @@ def _right_shares(event: PastEvent, meant: PastEvent) -> tuple[Share, ...]:
 
 
 def _by_place(who: str, shares: Mapping[int, Sequence[Share]]) -> dict[int, list[Share]]:
-    """Return one combatant's shares by event; a share is listed at the event where it counts."""
+    """Return one combatant's shares by the number of an event.
+
+    A share can count from a later event on. It is then listed under that later event.
+    """
     found: dict[int, list[Share]] = {}
     for number, every in shares.items():
         for share in every:
@@ -215,7 +235,7 @@ def _by_place(who: str, shares: Mapping[int, Sequence[Share]]) -> dict[int, list
 
 
 def _is_share_of(who: str, event: PastEvent) -> bool:
-    """Whether an event is a correction, or gave somebody a share."""
+    """Whether an event gave somebody a share, or is a correction."""
     return event.action["action"] == CORRECTS or any(one.who == who for one in shares_of(event))
 
 

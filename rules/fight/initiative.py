@@ -73,14 +73,20 @@ def roll_for(
 
 
 def set_to(scene: Scene, combatant: Combatant, value: Number, *, in_brief: bool = True) -> None:
-    """Set an initiative without a roll; if `in_brief` is false, the caller logs the turn's line."""
+    """Set an initiative without a roll.
+
+    If `in_brief` is false, the caller must log the line of the turn.
+    """
     scene.put(replace(combatant, initiative=Initiative(Fraction(value))))
     told = f"{combatant.name} has initiative {in_words(value)}, set by the GM."
     scene.log(told, brief=None if in_brief else "")
 
 
 def with_groups(encounter: Encounter, people: Iterable[str]) -> tuple[str, ...]:
-    """Return these people and the fighting members of their groups; a group's leader is first."""
+    """Return these combatants with the members of their groups who are in the fight.
+
+    The leader of a group comes first.
+    """
     found: dict[str, None] = {}
     for who in people:
         members = made_with(encounter, encounter.combatants[who])
@@ -104,7 +110,10 @@ def gather(scene: Scene, rule: InitiativeRule) -> None:
 
 
 def _of_groups(encounter: Encounter, results: Mapping[str, Number]) -> Mapping[str, Number]:
-    """Return the results by id; all members of a named group get the group's first result."""
+    """Return the results by id.
+
+    In a named group, every member gets the first result of the group.
+    """
     found: dict[str, Number] = {}
     for who, value in results.items():
         for one in with_groups(encounter, (who,)):
@@ -131,7 +140,7 @@ def _in_brief(scene: Scene, people: tuple[str, ...]) -> str:
 
 
 def _kinds_of_foes(scene: Scene, people: Iterable[str]) -> dict[str, str]:
-    """Return the kind of each foe by id, for kinds with several foes."""
+    """Return the kind of each foe by id. A kind that has only one foe is left out."""
     foes = [one for one in map(scene.find, people) if one.side != PARTY and not one.group]
     many = Counter((kind_of(one), one.side) for one in foes)
     return {one.id: kind_of(one) for one in foes if many[kind_of(one), one.side] > 1}
@@ -156,7 +165,10 @@ def outcome(
 
 
 def settle(scene: Scene, rule: InitiativeRule, people: tuple[str, ...]) -> None:
-    """Break the ties of these combatants and put them in their places; others do not move."""
+    """Break the ties of these combatants, and put the combatants in their places.
+
+    Other combatants do not move.
+    """
     if rule.tie_die:
         _reroll_ties(scene, rule, rule.tie_die, frozenset(people))
     before = scene.encounter.order
@@ -177,7 +189,10 @@ def settle(scene: Scene, rule: InitiativeRule, people: tuple[str, ...]) -> None:
 
 
 def _merged(moved: Sequence[str], stay: Sequence[str], ranks: Mapping[str, int]) -> list[str]:
-    """Merge `moved` (highest rank first) into `stay`; each id goes before the first lower rank."""
+    """Put the ids in `moved` into the list `stay`, the highest rank first.
+
+    Each id goes before the first id that has a lower rank.
+    """
     order: list[str] = []
     at = 0
     for who in moved:
@@ -203,7 +218,10 @@ def _plain(value: Fraction) -> Fraction | int:
 
 
 def place(scene: Scene, who: str, position: int) -> None:
-    """Put a combatant at a position of the order, from 0; the next roll changes it again."""
+    """Put a combatant at a position of the order, counted from 0.
+
+    The next roll for initiative changes the position again.
+    """
     order = [one for one in scene.encounter.order if one != who]
     order.insert(position, who)
     scene.change(order=tuple(order))
@@ -255,19 +273,22 @@ def _tied(
 
 
 def _compete(people: Iterable[Combatant]) -> bool:
-    """Whether these people made more than one roll; combatants who share a roll never tie."""
+    """Whether these combatants made more than one roll.
+
+    Combatants who share a roll are never tied.
+    """
     return len({_roller(one) for one in people}) > 1
 
 
 def _roller(combatant: Combatant) -> tuple[str, str]:
-    """Return the owner of a combatant's roll: a group, a kind on one side, or the combatant."""
+    """Return who rolled for a combatant: a group, a kind on one side, or the combatant alone."""
     shared = combatant.initiative.shared if combatant.initiative else ""
     side = "" if shared and shared == combatant.group else combatant.side
     return (shared, side) if shared else ("", combatant.id)
 
 
 def _by_sheet(ranks: Mapping[str, Rank], combatant: Combatant) -> Rank:
-    """Return the rank without the re-rolls; the re-rolls are at the end of a rank."""
+    """Return the rank of a combatant without the re-rolls. In a rank, the re-rolls come last."""
     rerolls = combatant.initiative.rerolls if combatant.initiative else ()
     rank = ranks[combatant.id]
     return rank[: len(rank) - len(rerolls)]

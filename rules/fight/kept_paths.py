@@ -1,4 +1,4 @@
-"""A kept path that is gone on with: whether its walker or its goal has changed since."""
+"""Going on with a kept path: check whether the walker or the goal has changed in the meantime."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.numbers.inputs import listed
 
 
 def is_down(walker: Walker, goal: str) -> bool:
-    """Whether a goal is somebody who is out of the fight."""
+    """Whether the goal is a combatant who is out of the fight."""
     return not goal.startswith(PLACE) and walker.scene.find(goal).out
 
 

@@ -48,14 +48,16 @@ def left_alone(event: PastEvent, encounter: Encounter, wounds: Sequence[str] = (
 
 
 def _is_of_shares(event: PastEvent, at: list[str], wounds: Sequence[str]) -> bool:
-    """Whether the combatant's own share of the event changed this place."""
+    """Whether the combatant's own share of the event explains the change at this place of the
+    state.
+    """
     kinds = {one.kind for one in shares_of(event) if one.who == at[0]}
     of_harm = at[1] == "conditions" or (at[1] == "state" and at[2:3] != [] and at[2] in wounds)
     return (bool(kinds) and at[1] == "out") or ("own" in kinds and of_harm)
 
 
 def _is_as_before(change: Change, at: list[str], one: Combatant) -> bool:
-    """Whether a field that the event changed has its old value again."""
+    """Whether a field now has the value again that it had before the event changed it."""
     now: object = one
     for name in at:
         now = getattr(now, name, ...)
@@ -77,7 +79,10 @@ def _of_combatant(change: Change, at: list[str], one: Combatant) -> Iterator[str
 
 
 def _of_map(event: PastEvent, encounter: Encounter) -> Iterator[tuple[str, str]]:
-    """Return whose position the event changed, and who lost a kept path: a name and a word."""
+    """Yield whose position the event changed, and who lost a kept path.
+
+    Each result is a name and a word.
+    """
     for change in event.changes:
         part, *at = map(str, change.at)
         if (part, *at[:1]) != ("encounter", "map"):

@@ -1,4 +1,6 @@
-"""The walk of a leg along the line: a move for each ground, and everything else on the way."""
+"""The walk of a leg along the line: one move for each ground, and everything that happens on the
+way.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +59,7 @@ class LegWalk:
         self.opens_freely = bool(leg.door) and not has_door_rules(walker)
 
     def go(self, goal: str) -> LegDone:
-        """Go as far as the turn and the way allow; raises Refused, InputError."""
+        """Go along the leg as far as the turn and the way allow. Raises Refused, InputError."""
         walker = self.walker
         if _turns_round(walker, self.leg, self.pieces):
             self._go_each_run()
@@ -80,7 +82,10 @@ class LegWalk:
             begin += run.metres
 
     def _goes_past(self, run: goals.GroundRun, costs: tuple[WayCost, ...]) -> bool:
-        """Go along a part of the way that costs this; return whether the walker goes on."""
+        """Pay these costs, and go along a part of the way.
+
+        Return whether the walker goes on after this part.
+        """
         walker = self.walker
         walker.has_gone = walker.has_gone or bool(self.on)
         walker.pay(costs)
@@ -119,9 +124,9 @@ class LegWalk:
         return gone >= run.metres and not is_cut
 
     def _with_room(self, run: goals.GroundRun) -> tuple[goals.GroundRun, bool]:
-        """Shorten a walk by a step if the turn would end in a full place.
+        """Make a part of a walk one step shorter if the turn would end in a place without room.
 
-        Return the part to walk, and whether it was shortened.
+        Return the part to walk, and whether it is shorter now.
         """
         walker, gone = self.walker, sum((one.distance for one in self.on), self.free)
         places = walker.standing.line.places.values()
@@ -144,7 +149,9 @@ class LegWalk:
 
 
 def _trail(walker: Walker, pieces: tuple[WayPiece, ...]) -> list[Spot]:
-    """Return the ends of these pieces, and the spots of those whom the walker passes."""
+    """Return the spots at the ends of these pieces, and the spots of the combatants whom the walker
+    passes.
+    """
     standing = present(walker.scene.encounter)
     met = goals.met_on(standing, walker.who, pieces, length(pieces))
     ends = [along(standing.line, one.row, one.at, one.end) for one in pieces]
@@ -196,9 +203,10 @@ def came_by(walker: Walker, first: WayPiece) -> bool:
 
 
 def _costs_of_turning(walker: Walker) -> tuple[WayCost, ...]:
-    """Return what turning round costs, in the present gait or in the next one if that costs less.
+    """Return what it costs to turn round.
 
-    The walker takes the next gait before they turn if they can turn for nothing then.
+    If turning costs nothing in the next gait, the walker takes the next gait first, and the result
+    is ().
     """
     turning_round = walker.book.ground.turning_round
     costs = turning_round(walker.scene.encounter, walker.me)
@@ -212,12 +220,16 @@ def _costs_of_turning(walker: Walker) -> tuple[WayCost, ...]:
 
 
 def goes_back(last: WayPiece, first: WayPiece) -> bool:
-    """Whether the first piece of a leg goes back along the last piece of the leg before."""
+    """Whether the piece `first`, with which a leg begins, goes back along the last piece of the leg
+    before.
+    """
     return (last.row, last.at) == (first.row, first.at) and last.there != first.there
 
 
 def _step_off(walker: Walker, run: goals.GroundRun) -> None:
-    """Let a walker who has come to the end of a climb stand on open ground."""
+    """Let a walker who has reached the end of a climb stand on the ground there, or on open
+    ground.
+    """
     piece, line = run.pieces[-1], walker.standing.line
     stretch = line.stretch(piece.row, piece.at)
     ends = piece.end == (stretch.metres if piece.there else 0)
@@ -236,7 +248,7 @@ def _stand_there(walker: Walker) -> None:
 
 
 def _run(walker: Walker, run: goals.GroundRun, *, until: bool) -> Fraction:
-    """Go along a part of the way on one ground; return the metres gone."""
+    """Go along a part of the way that is on one ground. Return how many metres the walker went."""
     line, piece = walker.standing.line, run.pieces[0]
     stretch, rise = line.stretch(piece.row, piece.at), goals.rise(line, piece)
     costs = walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise)
@@ -249,12 +261,15 @@ def _run(walker: Walker, run: goals.GroundRun, *, until: bool) -> Fraction:
 
 
 def _ground(walker: Walker, run: goals.GroundRun) -> str:
-    """Return the ground of a part of the way; '' if the walker keeps the present ground."""
+    """Return the ground of a part of the way. Return '' if the walker keeps the present ground."""
     return run.terrain or _climbing(walker, run).terrain or walker.unmarked()
 
 
 def _climbing(walker: Walker, run: goals.GroundRun) -> Climbing:
-    """Return how a part of the way is climbed; an empty `Climbing` for a part that is no climb."""
+    """Return how the walker climbs a part of the way.
+
+    If this part is not a climb, the `Climbing` is empty.
+    """
     piece = run.pieces[0]
     kind = walker.standing.line.stretch(piece.row, piece.at).kind
     return walker.book.ground.climbing if kind == "climb" else Climbing()

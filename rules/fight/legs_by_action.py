@@ -27,7 +27,10 @@ from rules.numbers.inputs import listed
 
 
 def refuse_goals(doing: Doing, legs: tuple[PathLeg, ...]) -> None:
-    """Raise InputError for no goal, and for several goals of an action that goes to one."""
+    """Check the goals of an action that goes to exactly one goal.
+
+    Raises InputError if there is no goal, or if there are several.
+    """
     if not legs:
         raise InputError("missing", "legs", "say where to, as in >f.")
     if len(legs) > 1 and (doing.goes.way or doing.goes.comes or doing.reaches):
@@ -37,7 +40,10 @@ def refuse_goals(doing: Doing, legs: tuple[PathLeg, ...]) -> None:
 
 
 def as_gone_by(doing: Doing, leg: PathLeg) -> PathLeg:
-    """Return a leg that ends where the action ends; raises InputError without a distance away."""
+    """Return a leg that ends where the action ends.
+
+    Raises InputError if the leg leads away from its goal, and has no distance.
+    """
     if leg.goal == "away" and leg.distance is None:
         message = f"say how far: {doing.kind.title.lower()} away has no end of its own."
         raise InputError("missing", "legs", message)
@@ -126,7 +132,10 @@ def by_ground(walker: Walker, runs: Sequence[tuple[str, Fraction]]) -> list[tupl
 def straight_by_action(
     walker: Walker, leg: PathLeg, goal: str, metres: Fraction, walk: Straight
 ) -> Fraction:
-    """Go straight, off the line, by the book's own action; return the metres gone."""
+    """Go straight by the book's own action, off the line.
+
+    Return how many metres the walker went.
+    """
     return part_by_action(walker, leg, goal, "", metres, walk).distance
 
 
@@ -138,7 +147,7 @@ def part_by_action(
     metres: Fraction,
     walk: AlongTheLine | AlongTheGrid | Straight,
 ) -> GroundGone:
-    """Do the action over a part of the way on one ground."""
+    """Do the action for a part of the way that is on one ground."""
     doing, scene = _doing(walker), walker.scene
     metres = _possible(walker, leg, goal, metres)
     action = _made(walker, leg, goal, metres)
@@ -158,7 +167,10 @@ def part_by_action(
 
 
 def _made(walker: Walker, leg: PathLeg, goal: str, metres: Fraction) -> Action:
-    """Return the action over these metres; raises InputError if the walker is there already."""
+    """Return the action for these metres.
+
+    Raises InputError if the walker is at the goal already.
+    """
     try:
         return _doing(walker).action(walker.who, leg, goal, metres / walker.per)
     except InputError as fault:
@@ -173,7 +185,10 @@ def _there_already(walker: Walker, leg: PathLeg, goal: str) -> InputError:
 
 
 def _possible(walker: Walker, leg: PathLeg, goal: str, metres: Fraction) -> Fraction:
-    """Return how many of these metres the action can cover now, if it may cover only a part."""
+    """Return how many of these metres the action can cover now.
+
+    Some actions must cover all metres.
+    """
     doing, scene = _doing(walker), walker.scene
     if leg.distance is not None or not doing.goes.partly or scene.override:
         return metres
@@ -189,7 +204,7 @@ def _possible(walker: Walker, leg: PathLeg, goal: str, metres: Fraction) -> Frac
 
 
 def refuse_short(walker: Walker, leg: PathLeg, goal: str, done: LegDone) -> None:
-    """Refuse an action that must reach its goal if the walker is surely not there now."""
+    """Refuse an action that must reach its goal if the walker surely has not reached the goal."""
     is_past = leg.goal == "past" and done.whole
     if leg.goal == "away" or is_past or goal.startswith(PLACE) or not _doing(walker).reaches:
         return

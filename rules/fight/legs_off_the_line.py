@@ -36,7 +36,10 @@ def go_off_the_line(walker: Walker, leg: PathLeg, goal: str) -> LegDone:
 
 
 def _whole(known: Range, stop: Fraction, target: Fraction) -> Fraction:
-    """Return the whole way to a goal; if it is unknown, return more than `target`."""
+    """Return the length of the whole way to a goal.
+
+    If it is unknown, return a length that is more than `target`.
+    """
     if known.high is not None and (known.exact or known.high <= stop):
         return max(NONE, known.high - stop)
     return target + 1
@@ -69,7 +72,7 @@ def _target_off(
 
 
 def _asks(walker: Walker, goal: str, known: Range) -> InputError:
-    """Return the error that asks how far a goal is."""
+    """Return the error that asks the GM how far away a goal is."""
     name = walker.shown(goal)
     least = in_words(known.low)
     far = f"{least} m or more" if known.high is None else f"{least} to {in_words(known.high)} m"

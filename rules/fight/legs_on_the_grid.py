@@ -50,7 +50,10 @@ def go_on_the_grid(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: S
 
 
 def refuse_barred_way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> None:
-    """Refuse a leg to a spot if nobody can walk the whole way now; raises InputError, Refused."""
+    """Refuse a leg to a spot if nobody can walk the whole way now.
+
+    If the way is free, open its doors. Raises InputError, Refused.
+    """
     if leg.goal == "to":
         one = GridLeg(walker, leg, walker.goal(leg), here, there)
         way = one.way()
@@ -61,12 +64,18 @@ def refuse_barred_way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> 
 
 
 def steps_within(metres: Sequence[Fraction], most: Fraction) -> int:
-    """Return the number of steps of a way within some metres; `metres` begins with 0."""
+    """Return how many steps of a way are at most `most` metres from its start.
+
+    The list `metres` has the distance after each step, and begins with 0.
+    """
     return max(0, bisect_right(metres, most) - 1)
 
 
 class GridLeg:
-    """One leg of a walker on a grid. `among` has those who stand in the way, usually the fight."""
+    """One leg of a walker on a grid.
+
+    The encounter `among` has the combatants who stand in the way. Usually it is the fight itself.
+    """
 
     def __init__(
         self,
@@ -156,7 +165,7 @@ class GridLeg:
         return found if instead.barred else instead
 
     def _has_free_end(self, body: Sequence[Space]) -> bool:
-        """Whether the walker can stand on a goal without sharing a space with somebody."""
+        """Whether a large walker can stand on a goal without sharing a space with somebody."""
         return self.size > 1 and any(
             any(one in body for one in lattice_of(self.grid).footprint(space, self.size))
             for space in burst(self.grid, body, self.size)
@@ -173,7 +182,10 @@ class GridLeg:
         return grid_ways.straight_to(self.grid, self._walker(self.prices()), self.start, goal)
 
     def _way_away(self, grid: GridMap, goal: WayGoal) -> GridWay:
-        """Return the way away: as many steps as were typed, or as far as the turn has movement."""
+        """Return the way away from a goal. If a distance was typed, the way has this length.
+
+        Without a distance, it is as long as the movement of the turn allows.
+        """
         most = self.walker.metres(self.leg)
         if most is not None:
             alike = self._walker(dict.fromkeys(self.prices(), 1), plain=True)
@@ -183,7 +195,10 @@ class GridLeg:
         return grid_ways.away(grid, walker, self.start, goal, whole / grid.unit)
 
     def _walker(self, prices: Mapping[str, int], *, plain: bool = False) -> GridWalker:
-        """Return the walker at these prices; if `plain`, turning and slopes cost nothing."""
+        """Return the walker who pays these prices.
+
+        If `plain` is true, turning and slopes cost nothing.
+        """
         walker = self.walker
         turning = None if plain else turning_of(walker, self.grid, grounds_on(self.grid))
         slopes = () if plain else slopes_now(walker, self.grid, prices, turning)
@@ -198,13 +213,13 @@ class GridLeg:
         return prices_now(self.walker, self.grid)
 
     def metres(self, way: Sequence[Space]) -> tuple[Fraction, ...]:
-        """Return the metres from the start of a way to each of its spaces."""
+        """Return how many metres each space of a way is from the start of the way."""
         return grid_ways.metres_along(self.grid, way, self.walker.book.ground.grid.diagonal)
 
     # What bars it.
 
     def refuse_barred(self, way: GridWay, steps: int | None) -> None:
-        """Refuse a way if one of its first steps is barred; None stands for all steps."""
+        """Refuse a way if one of its first `steps` steps is barred. None means all steps."""
         if not way.barred or (steps is not None and way.step > steps):
             return
         why, step = self._why_barred(way), grid_ways.step_named(way.spaces, way.step)
@@ -269,13 +284,14 @@ class GridLeg:
         return tuple(one for one in people if not one.out)
 
     def people_at(self, space: Space) -> tuple[str, ...]:
-        """Return the ids of those whom the walker passes in a space."""
+        """Return the ids of the combatants whom the walker passes in a space."""
         body = lattice_of(self.grid).footprint(space, self.size)
         return tuple(dict.fromkeys(self.taken[one] for one in body if one in self.taken))
 
     def sharing(self, walked: tuple[Space, ...]) -> tuple[WayCost, ...]:
-        """Return the costs of stopping in a taken space; refuse this if the book has no rule for
-        it.
+        """Return what it costs to stop in a space where somebody stands.
+
+        If the book has no rule for this, refuse to stop there.
         """
         walker = self.walker
         people = self._standing_at(walked[-1]) if len(walked) > 1 else ()
@@ -313,18 +329,21 @@ class GridLeg:
         return way[: steps + 1]
 
     def done(self, on: list[GroundGone], way: tuple[Space, ...]) -> LegDone:
-        """Return the result of a leg along a way; `on` has the metres on each ground."""
+        """Return the result of a leg that went along a way.
+
+        The list `on` has the metres on each ground.
+        """
         metres = self.metres(way)
         gone = sum((one.distance for one in on), self.free)
         passes = self._met(way[: steps_within(metres, gone) + 1])
         return self.walker.leg_done(self.leg, self.goal, on, metres[-1], passes, self.free)
 
     def walk(self, way: tuple[Space, ...]) -> Fraction:
-        """Go along a way as far as this turn leads; return the metres gone."""
+        """Go along a way as far as this turn allows. Return how many metres the walker went."""
         return sum((one.distance for one in self._grounds_gone(way)), NONE) + self.free
 
     def _grounds_gone(self, way: tuple[Space, ...]) -> list[GroundGone]:
-        """Go along a way; return the metres on each ground, in order."""
+        """Go along a way. Return how many metres the walker went on each ground, in order."""
         walker, on, metres = self.walker, list[GroundGone](), self.metres(way)
         passing = self.passing(way, bodies=False)
         walker.pay(passing)
@@ -370,7 +389,10 @@ class GridLeg:
         return found
 
     def _why_not_over(self, who: str) -> str:
-        """Return why a walker may not step over a body in the present gait; '' if they may."""
+        """Return why a walker may not step over the body of `who` in the present gait.
+
+        Return '' if this is allowed.
+        """
         words = "; ".join(one.words for one in self._over_body(who))
         gait = self.walker.book.words.gait(self.walker.me.pace.gait).label.lower()
         name = self.among.find(who).name
@@ -383,7 +405,10 @@ class GridLeg:
     def _goes_through(
         self, doors: frozenset[str], run: GridRun, on: Collection[GroundGone]
     ) -> bool:
-        """Open the doors before a part of the way; return whether the walker goes on behind."""
+        """Open the doors before a part of the way.
+
+        Return whether the walker goes on behind the doors.
+        """
         walker = self.walker
         walker.has_gone = walker.has_gone or bool(on)
         goes_on = goes_through(walker, self.leg, doors, run.spaces[0], run.terrain)
@@ -406,10 +431,10 @@ class GridLeg:
     def _run(
         self, run: GridRun, ends: Sequence[Fraction], way: tuple[Space, ...], begins: int
     ) -> Fraction:
-        """Go over a part of the way, which begins after some steps; return the metres gone.
+        """Go over a part of the way, and return how many metres the walker went.
 
-        `ends` has the metres up to each space of the part. A refusal names the step at which it
-        fails.
+        The part begins after `begins` steps. `ends` has the metres up to each space of the part. If
+        the move is refused, the refusal names the step.
         """
         stretch = Stretch(run.spaces[-1].name, ends[-1], run.terrain)
         along = AlongTheGrid(run.spaces, ends, self.is_free)
@@ -425,7 +450,10 @@ class GridLeg:
             raise Refused(message, fault.field, allowed or None) from None
 
     def passing(self, way: tuple[Space, ...], *, bodies: bool = True) -> tuple[WayCost, ...]:
-        """Return what it costs to pass others on the way of this turn, and bodies on the ground."""
+        """Return what the walker pays in this turn for passing other combatants on the way.
+
+        If `bodies` is true, bodies on the ground count too.
+        """
         most = steps_within(self.metres(way), self.left)
         met = map(self.among.find, self._met(way[: most + 1]))
         people = tuple(one for one in met if bodies or not one.out)

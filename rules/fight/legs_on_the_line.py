@@ -52,7 +52,10 @@ def go_on_the_line(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: S
 
 
 def _keep_direction(walker: Walker) -> None:
-    """Keep from where the walker came into a shared square; entering it is no step of its own."""
+    """Keep the direction of a walker who has come into a shared square.
+
+    The walker still came from the same side, because entering the square is not a step of its own.
+    """
     last = walker.last
     if last is not None:
         direction = Direction(last.row, last.at, back=not last.there)
@@ -60,7 +63,10 @@ def _keep_direction(walker: Walker) -> None:
 
 
 def _stop(walker: Walker, leg: PathLeg, goal: str, pieces: tuple[WayPiece, ...]) -> Fraction:
-    """Return the metres from the goal at which the leg ends; reach goes through no shut door."""
+    """Return how many metres before the goal the leg ends.
+
+    A combatant's reach does not go through a shut door.
+    """
     stop = walker.stop(leg, goal)
     if leg.goal != "to" or leg.stop is not None:
         return stop
@@ -100,7 +106,10 @@ def _refuse_shut(
 
 
 def _line_for(walker: Walker, leg: PathLeg) -> LineMap:
-    """Return the line for a leg: if the leg has a word for doors, its shut doors count as open."""
+    """Return the line for a leg.
+
+    If the leg says how to go through doors, all shut doors count as open.
+    """
     line = walker.standing.line
     return goals.doors_open(line) if leg.door else line
 
@@ -110,7 +119,10 @@ def _way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> goals.LineWay
 
 
 def _left_away(walker: Walker, pieces: tuple[WayPiece, ...]) -> Fraction:
-    """Return how far the walker gets away this turn, at most to an end that has a name."""
+    """Return how far the walker can go away in this turn.
+
+    If the line's end has a name, the walker stops there.
+    """
     line = walker.standing.line
     far = length(pieces)
     here = walker.standing.spots[walker.who]
@@ -128,7 +140,10 @@ def _beyond(
     pieces: tuple[WayPiece, ...],
     target: Fraction,
 ) -> LegDone:
-    """Go on beyond the end of the line, which gets longer; at a named end this is refused."""
+    """Go on beyond the end of the line. The line becomes longer.
+
+    If the end of the line has a name, refuse this.
+    """
     end = goals.end_of(walker.standing.line, here, pieces)
     more = target - length(pieces)
     if end.place and not end.place.startswith(UNNAMED):
@@ -144,7 +159,7 @@ def _beyond(
 def _refuse_barred(
     walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction, leg: PathLeg
 ) -> None:
-    """Refuse a way past somebody if the book does not let the walker pass them."""
+    """Refuse a way that passes somebody whom the book does not let the walker pass."""
     standing = walker.standing
     met = goals.met_on(present(walker.scene.encounter), walker.who, pieces, target)
     for other in (*_come_to(walker, pieces), *met):
@@ -157,9 +172,10 @@ def _refuse_barred(
 
 
 def _come_to(walker: Walker, pieces: tuple[WayPiece, ...]) -> tuple[str, ...]:
-    """Return all at the spot where the walker is, if the walker does not go back from there.
+    """Return everybody at the spot where the walker is.
 
-    A walker goes on freely if nobody knows from where they came.
+    Return nobody if the walker goes back from there. If nobody knows from where the walker came,
+    the walker goes on freely.
     """
     spots = walker.standing.spots
     knows_from = walker.last is not None or walker.who in walker.standing.directions
@@ -170,7 +186,10 @@ def _come_to(walker: Walker, pieces: tuple[WayPiece, ...]) -> tuple[str, ...]:
 
 
 def _sharing(walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction) -> tuple[WayCost, ...]:
-    """Return the costs of stopping at a full place; refuse this if the book has no rule for it."""
+    """Return what it costs to stop at a place that has no room.
+
+    If the book has no rule for this, refuse to stop there.
+    """
     walked = goals.first_metres(pieces, target)
     if not walked:
         return ()

@@ -1,4 +1,6 @@
-"""A part of a walk on one ground: whether the walker can go on, the cost, and the move."""
+"""A part of a walk on one ground: whether the walker can go on, what it costs, and the move
+itself.
+"""
 
 from __future__ import annotations
 

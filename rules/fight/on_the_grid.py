@@ -30,14 +30,20 @@ from rules.rulebook.scene import Scene
 
 
 def grounds_of(encounter: Encounter, book: Rulebook) -> Grounds:
-    """Return the words for the grounds of a book: their ids and labels."""
+    """Return the words with which a text names the grounds of a book.
+
+    The words are their ids and labels.
+    """
     terrains = book.words.terrains_of(encounter)
     words = {word.casefold(): one.id for one in terrains for word in (one.id, one.label)}
     return Grounds(words, book.ground.climbing.grounds)
 
 
 def signs_of(encounter: Encounter) -> dict[str, str]:
-    """Return the ids of combatants by their letters, or by their ids without letters."""
+    """Return the ids of combatants by their signs.
+
+    A sign is a letter. Without a letter, it is the id.
+    """
     own = letters(encounter)
     return {own.get(who, who): who for who in (*own, *encounter.combatants)}
 
@@ -66,7 +72,10 @@ def read_on_grid(
 
 
 def size_of(encounter: Encounter, book: Rulebook, one: Combatant) -> int:
-    """Return how many spaces a combatant covers along an edge: what was said, or the book's."""
+    """Return how many spaces a combatant covers along an edge.
+
+    The GM may have said the size. If not, the book gives it.
+    """
     spot = _spots(encounter).get(one.id)
     return _own_size(encounter, book, one) if spot is None else spot.size
 
@@ -83,7 +92,10 @@ def _spots(encounter: Encounter) -> Mapping[str, Spot]:
 
 
 def keep_sizes(scene: Scene, book: Rulebook, before: Encounter) -> None:
-    """Keep the size of all who have left the grid since `before`; give it to all who came to it."""
+    """Keep the sizes of all combatants who have left the grid since the state `before`.
+
+    Give a combatant who comes to the grid the size that was kept.
+    """
     if scene.encounter.map is before.map:
         return
     were, are = _spots(before), _spots(scene.encounter)
@@ -99,7 +111,10 @@ def keep_sizes(scene: Scene, book: Rulebook, before: Encounter) -> None:
 
 
 def say_size(scene: Scene, book: Rulebook, who: str, size: int) -> None:
-    """Keep a size that the GM said for a combatant, by id; the size of the book is not kept."""
+    """Keep a size that the GM has said for a combatant.
+
+    Do not keep it if it is the book's own size.
+    """
     standing = scene.encounter.map
     if standing is UNSET:
         return
@@ -111,7 +126,10 @@ def say_size(scene: Scene, book: Rulebook, who: str, size: int) -> None:
 
 
 def _fitting(scene: Scene, book: Rulebook, standing: Whereabouts, who: str) -> Spot:
-    """Return the spot of a newcomer to the grid with the own size, if there is room for it."""
+    """Return the spot of a newcomer to the grid.
+
+    The spot has the newcomer's own size if there is room for it.
+    """
     grid, spot = standing.grid, standing.spots[who]
     assert grid is not None  # the caller has looked
     size = _own_size(scene.encounter, book, scene.find(who))
@@ -143,7 +161,7 @@ def space_named(
 def _beside(
     scene: Scene, standing: Whereabouts, book: Rulebook, at: str, who: Sequence[str]
 ) -> tuple[Spot, str]:
-    """Return a free space beside a combatant; raises InputError without one."""
+    """Return a free space beside a combatant. Raises InputError if there is no free space."""
     grid = standing.grid
     assert grid is not None  # the caller has looked
     known = {one.name.casefold() for one in scene.encounter.combatants.values()}
@@ -193,7 +211,10 @@ def edit(scene: Scene, text: str, book: Rulebook) -> None:
 
 
 def told_as_drawn(scene: Scene, standing: Whereabouts) -> None:
-    """Log that a grid was drawn, and who stands on it; their spaces are not told."""
+    """Log that somebody has drawn a grid, and who stands on it.
+
+    The log does not name the spaces.
+    """
     grid = standing.grid
     assert grid is not None  # the caller has drawn it
     size = f"{grid.width} x {grid.height} {grid.shape}"

@@ -88,7 +88,10 @@ def _engage(scene: Scene, book: Rulebook, one: Combatant, other: Combatant) -> N
 
 
 def _keep_together(scene: Scene, book: Rulebook) -> None:
-    """Set all who go with somebody on the line beside them; raises InputError if they are apart."""
+    """Set everybody who goes with somebody on the line beside that combatant.
+
+    Raises InputError if the two are in different spots.
+    """
     for one in scene.encounter.in_order():
         for other in _goes_with(scene.encounter, book, one):
             standing = scene.encounter.map
@@ -165,20 +168,26 @@ def stand_at(scene: Scene, book: Rulebook, who: Sequence[str], at: str) -> str:
 def _spot_for(
     scene: Scene, book: Rulebook, standing: Whereabouts, at: str, who: Sequence[str]
 ) -> tuple[Spot, str]:
-    """Return the spot of a place or combatant for these people, and its name in a sentence."""
+    """Return the spot of a place or a combatant, and its name for a sentence.
+
+    The combatants in `who` will be set there.
+    """
     if standing.grid is None:
         return _spot(scene, standing, at)
     return space_named(scene, standing, book, at, who)
 
 
 def _sized(scene: Scene, book: Rulebook, one: Combatant, spot: Spot) -> Spot:
-    """Return a spot with the size of the combatant, if the fight is on a grid."""
+    """Return a spot. On a grid, the spot has the size of the combatant."""
     on_grid = known_map(scene).grid is not None
     return replace(spot, size=size_of(scene.encounter, book, one)) if on_grid else spot
 
 
 def place_of_all(standing: Whereabouts, who: Sequence[str]) -> str:
-    """Return the name of the place where all of these stand; empty if there is none."""
+    """Return the name of the place where all these combatants stand.
+
+    Return '' if they have no common place.
+    """
     spots = [standing.spots.get(one) for one in who]
     places = {"" if spot is None else spot.place for spot in spots}
     place = places.pop() if len(places) == 1 else ""
@@ -186,15 +195,15 @@ def place_of_all(standing: Whereabouts, who: Sequence[str]) -> str:
 
 
 def bring_along(scene: Scene, book: Rulebook, who: Sequence[str]) -> None:
-    """Set all who go with these combatants where these are."""
+    """Set everybody who goes with these combatants in the same spots."""
     for one in map(scene.find, who):
         come_to(scene, together(scene.encounter, book, one)[1:], one.id)
 
 
 def tell_still_engaged(scene: Scene, book: Rulebook, who: Sequence[str]) -> None:
-    """Log with whom these combatants are engaged who surely are not beside them now.
+    """Log if these combatants are engaged with somebody who surely is not beside them now.
 
-    A pair is told once.
+    A pair of engaged combatants is logged once.
     """
     encounter = scene.encounter
     pairs = [set(pair) for pair in book.ground.engaged(encounter)]
@@ -340,7 +349,10 @@ def walk_off(
 
 
 def metres_a_unit(book: Rulebook) -> Fraction | None:
-    """Return the metres in the book's unit of distance; None if the book gives no metres."""
+    """Return how many metres the book's unit of distance has.
+
+    Return None if the book does not say this.
+    """
     told = book.measures.metres if book.measures else None
     return told or METRES_OF.get(book.words.distance_unit)
 
@@ -375,13 +387,17 @@ def _bring_together(scene: Scene, book: Rulebook, one: Combatant, other: Combata
 
 
 def _goes_with(encounter: Encounter, book: Rulebook, one: Combatant) -> tuple[Combatant, ...]:
-    """Return all with whom a combatant goes: its mount, its bearer, the leader of its cart."""
+    """Return everybody who takes a combatant along: its mount, its bearer, and the leader of its
+    cart.
+    """
     goes_with = book.ground.goes_with or book.movement.bearers
     return goes_with(encounter, one)
 
 
 def together(encounter: Encounter, book: Rulebook, mover: Combatant) -> list[str]:
-    """Return the ids of all who move together with a combatant: riders, mounts, burdens, teams."""
+    """Return the ids of everybody who moves together with a combatant: riders, mounts, burdens,
+    teams.
+    """
     found = [mover.id]
     pairs = [
         (one.id, other.id)

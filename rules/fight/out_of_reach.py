@@ -14,9 +14,10 @@ from rules.rulebook.ground import PERHAPS
 
 
 def tell_leaving(walker: Walker, before: Encounter) -> None:
-    """Tell what foes get whose reach the walker has left since `before`, at the trail's spots too.
+    """Log what foes may do because the walker has left their reach since `before`.
 
-    The trail is empty then. In a book with engagements, the moves themselves tell this.
+    The spots of the trail count too. The trail is then emptied. In a book with engagements, the
+    moves themselves log this.
     """
     trail, walker.trail = walker.trail, []
     if walker.book.ground.engage is not None:
@@ -32,5 +33,5 @@ def tell_leaving(walker: Walker, before: Encounter) -> None:
 
 
 def _told(walker: Walker, there: Encounter) -> tuple[str, ...]:
-    """Return what the walker would draw by a long walk from where they are in an encounter."""
+    """Return what a long walk would cause, if the walker stood as in the encounter `there`."""
     return walker.book.ground.leaving(there, there.combatants[walker.who])

@@ -1,4 +1,7 @@
-"""The cost of passing somebody on a way of the line: the step into their square."""
+"""The cost of passing somebody on a way along the line.
+
+The step into their square can cost more.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,10 @@ from rules.rulebook.ground import BESIDE, WayCost
 
 
 class CostlyStep(NamedTuple):
-    """The part of a way, from `begin` to `end` metres, on which the walker passes `who`."""
+    """A part of a way on which the walker passes the combatant `who`.
+
+    It goes from `begin` to `end`, in metres.
+    """
 
     begin: Fraction
     end: Fraction
@@ -34,7 +40,10 @@ def passing_costs(
 def costly_steps(
     walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction
 ) -> tuple[CostlyStep, ...]:
-    """Return the steps on the first metres of a way that cost more, because somebody is passed."""
+    """Return the more expensive steps on the first metres of a way.
+
+    A step is more expensive if the walker passes somebody in it.
+    """
     standing, step = present(walker.scene.encounter), walker.book.ground.step or BESIDE
     met = goals.met_on(standing, walker.who, pieces, target)
     at = passed_at(standing, walker.who, pieces) if met else {}

@@ -64,9 +64,9 @@ class AlongTheGrid:
         self.gone = Fraction(0)
 
     def whole_steps(self, wanted: Fraction, metres: Fraction) -> Fraction:
-        """Return the most metres of whole steps, up to these, after which the walk can end.
+        """Return the longest distance in whole steps, up to `metres`, after which the walk can end.
 
-        If these are all the metres that are wanted, the walk goes on or ends as its leg says.
+        If `metres` is all that is wanted, the leg itself says whether the walk can end there.
         """
         steps = bisect_right(self.ends, metres)
         if metres < wanted:
@@ -112,7 +112,10 @@ class Straight:
 
 
 class AlongAndOn(AlongTheLine):
-    """A walk along pieces of the line. A walker who goes farther leaves the line."""
+    """A walk along pieces of the line.
+
+    If the walk is longer than these pieces, the walker leaves the line.
+    """
 
     def __call__(
         self, standing: Whereabouts, people: Sequence[str], metres: Fraction
@@ -127,7 +130,10 @@ class AlongAndOn(AlongTheLine):
 
 
 class WalkInParts:
-    """A walk in parts; each ends in a spot of the line, or leads straight to a point off it."""
+    """A walk in parts.
+
+    A part ends in a spot of the line, or it leads straight towards a point off the line.
+    """
 
     def __init__(self, parts: Sequence[WalkPart]) -> None:
         self.parts = parts
@@ -167,7 +173,10 @@ class PathMoves:
         self._own_actions = {name_of(kind): kind for kind in own}
 
     def say_gait(self, gait: str) -> None:
-        """Take a gait for all moves from now on; the next move names a new gait to the book."""
+        """Set the gait of all later moves.
+
+        If the gait is new, the next move names it to the book.
+        """
         self._gait, self._is_named = gait, self._is_named and gait == self._gait
 
     def in_next_gait(self, scene: ActionScene) -> ActionScene | None:
@@ -258,19 +267,22 @@ class PathMoves:
         return walk.gone - before, told
 
     def pay(self, costs: Sequence[WayCost], *, after: bool = False) -> None:
-        """Do the book's own actions that pay for a way; if `after`, those that end the effect."""
+        """Do the book's own actions that pay for a way.
+
+        If `after` is true, do the actions that end the effects of these actions.
+        """
         scene, told = self.scene, (len(self.scene.lines), len(self.scene.acts))
         for cost in costs:
             self._do(scene, cost.after if after else cost.action)
         self.take_effects(*told, is_told=not after)
 
     def pay_in(self, scene: ActionScene, costs: Sequence[WayCost]) -> None:
-        """Do the actions that pay for a way in a separate scene."""
+        """Do the actions that pay for a way in the separate scene `scene`."""
         for cost in costs:
             self._do(scene, cost.action)
 
     def act(self, request: Mapping[str, object], walk: AlongTheLine) -> None:
-        """Do an action of the book that moves the walker along the line by itself."""
+        """Do an action of the book that itself moves the walker along the line."""
         scene, told = self.scene, (len(self.scene.lines), len(self.scene.acts))
         scene.heading = (self.who, walk)
         try:
@@ -316,14 +328,18 @@ class PathMoves:
         return Fraction(budget.left.figure.value) * self.per
 
     def share_after(self, costs: Sequence[WayCost]) -> Fraction:
-        """Return the share of the movement that these costs leave; 0 if they are refused."""
+        """Return which share of the movement is left after paying these costs.
+
+        Return 0 if the book refuses them.
+        """
         before = self.left_on("").left
         return self.left_on("", costs).left / before if before else Fraction(1)
 
     def left(self, terrain: str = "", gait: str = "", most: Fraction | None = None) -> Fraction:
-        """Return the metres that the walker can still go on a ground; by default where they are.
+        """Return how many metres the walker can still go on a ground.
 
-        If the book refuses the gait or the ground, return `most`, by default 0.
+        Without `terrain`, the present ground counts. If the book refuses the gait or the ground,
+        return `most`, or 0 without `most`.
         """
         return self._left(*self._changes(terrain, gait), most)
 
@@ -396,7 +412,10 @@ class PathMoves:
         return f"{me.name} cannot move there: {budget.reason}."
 
     def why_none_left(self, terrain: str) -> str:
-        """Return why no movement is left on a ground, in the book's words; '' if there is some."""
+        """Return why no movement is left on a ground, in the book's words.
+
+        Return '' if movement is left.
+        """
         try:
             budget = self._budget(*self._changes(terrain))
         except (Refused, NotTyped):
@@ -406,7 +425,10 @@ class PathMoves:
     def _budget(
         self, gait: str | None, terrain: str | None, costs: Sequence[WayCost] = ()
     ) -> Budget:
-        """Return the movement in this gait on this ground; raises Refused, NotTyped."""
+        """Return the movement in this gait on this ground after paying these costs.
+
+        Raises Refused, NotTyped.
+        """
         trial = self.trial()
         for cost in costs:
             self._do(trial, cost.action)
@@ -426,7 +448,10 @@ class PathMoves:
         )
 
     def take_effects(self, lines: int, acts: int, *, is_told: bool = True) -> None:
-        """Keep the sentences about effects; those about the act are logged once for the path."""
+        """Keep the new sentences about effects for the end of the path.
+
+        Sentences about the act itself are dropped, because the path logs the act once.
+        """
         scene = self.scene
         done = scene.acts[acts:]
         if is_told:

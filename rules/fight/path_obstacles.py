@@ -28,7 +28,10 @@ PRONE = "prone"
 
 
 def door_choices(encounter: Encounter, book: Rulebook, walker: Combatant) -> tuple[WayCost, ...]:
-    """Return the ways to go through a shut door; in a book without a rule, opening is free."""
+    """Return the ways in which a walker can go through a shut door.
+
+    If the book has no rule for doors, opening a door costs nothing.
+    """
     free = WayCost(words="nothing", source=Source(book.title, ""), key="o", word="open")
     return book.ground.door(encounter, walker) or (free,)
 
@@ -51,7 +54,10 @@ def chosen_door(walker: Walker, leg: PathLeg) -> WayCost | None:
 
 
 def doors_told(walker: Walker) -> str:
-    """Return the choices at a shut door: 'behind the goal: p push (-2 h/u), o pull (stops)'."""
+    """Return the choices at a shut door in words.
+
+    An example is 'behind the goal: p push (-2 h/u), o pull (stops)'.
+    """
     if not has_door_rules(walker):
         return "type o behind the goal to open it"
     found = door_choices(walker.scene.encounter, walker.book, walker.me)
@@ -66,7 +72,7 @@ def _choice_told(choice: WayCost) -> str:
 
 
 def has_door_rules(walker: Walker) -> bool:
-    """Whether the book says what going through a shut door takes."""
+    """Whether the book says what it costs to go through a shut door."""
     return bool(walker.book.ground.door(walker.scene.encounter, walker.me))
 
 
@@ -118,7 +124,10 @@ def pays_for_door(walker: Walker, leg: PathLeg, terrain: str) -> WayCost | None:
 
 
 def _stays(walker: Walker, leg: PathLeg, choice: WayCost) -> None:
-    """Note that the walker has too little movement left for a door; raises Refused if needed."""
+    """Note that the walker has too little movement left to go through a door.
+
+    Raises Refused if the leg has a distance, or if the walker has not moved yet.
+    """
     left = walker.moves.left()
     message = f"{walker.name} has too little movement left to go through the door"
     message += f": {choice.words}." if left else "."
@@ -129,7 +138,7 @@ def _stays(walker: Walker, leg: PathLeg, choice: WayCost) -> None:
 
 
 def open_doors(walker: Walker, pieces: Iterable[WayPiece], *, is_told: bool = False) -> None:
-    """Open the shut doors on pieces of the way; if `is_told`, the log says it."""
+    """Open the shut doors on these pieces of the way. If `is_told` is true, log this."""
     line = walker.standing.line
     shut = [one for one in pieces if goals.through_shut_door(line, (one,))]
     opened = goals.doors_open(line, [(one.row, one.at) for one in shut])
@@ -140,7 +149,10 @@ def open_doors(walker: Walker, pieces: Iterable[WayPiece], *, is_told: bool = Fa
 
 
 def put_along(walker: Walker, pieces: tuple[WayPiece, ...], metres: Fraction) -> None:
-    """Set the walker, and all who go along, at the end of metres that cost no movement."""
+    """Set the walker, and everybody who goes along, some metres farther on the way.
+
+    This costs no movement.
+    """
     people = together(walker.scene.encounter, walker.book, walker.me)
     there = [who for who in people if walker.standing.has(who)]
     walker.scene.change(map=AlongTheLine(pieces)(walker.standing, there, metres))
@@ -176,7 +188,7 @@ def falls(walker: Walker, run: goals.GroundRun) -> Fraction:
 
 
 def _ridden_with(encounter: Encounter, one: Combatant) -> tuple[Combatant, ...]:
-    """Return the mount that a combatant rides, or is, and all its riders."""
+    """Return a mount and all its riders. The combatant is the mount, or one of the riders."""
     mount = encounter.mount_of(one) or one
     return (mount, *encounter.riders_of(mount))
 
@@ -203,7 +215,7 @@ def climbs(walker: Walker, run: goals.GroundRun, cost: WayCost) -> Fraction:
 
 
 def _lies_at_the_foot(walker: Walker, piece: WayPiece) -> None:
-    """Set a walker who fell from a climb at its lower end."""
+    """Set a walker who has fallen from a climb at the lower end of the climb."""
     start, end = walker.standing.line.rows[piece.row].ends(piece.at)
     heights = [walker.standing.line.place(one).height for one in (start, end)]
     foot, standing = Spot(start if heights[0] <= heights[1] else end), walker.standing

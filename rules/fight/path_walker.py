@@ -33,7 +33,9 @@ NONE = Fraction(0)
 
 
 class LegWalks(NamedTuple):
-    """The functions for walking a leg: along pieces of the line, and straight off the line."""
+    """Two functions that walk a leg: `along` goes along pieces of the line, and `straight` goes
+    straight off the line.
+    """
 
     along: Callable[[Walker, PathLeg, str, tuple[WayPiece, ...], Fraction], LegDone]
     straight: Callable[[Walker, PathLeg, str, Fraction, Straight], Fraction]
@@ -87,7 +89,10 @@ class Walker:
         self.moves.pay(costs)
 
     def _at_somewhere(self) -> str:
-        """Return an example of a position, beside the first who has one; '' if there is none."""
+        """Return an example of a typed position, beside the first combatant who has a spot.
+
+        Return '' if nobody has a spot.
+        """
         people = [self.scene.find(one).name for one in self.standing.spots]
         return f", as in {self.name} @ {people[0]}" if people else ""
 
@@ -107,7 +112,7 @@ class Walker:
         return self.me.name
 
     def goal(self, leg: PathLeg) -> str:
-        """Return the point that a leg is about: an id, or a place behind '@'."""
+        """Return the point to which a leg refers: the id of a combatant, or a place behind '@'."""
         if leg.place:
             return PLACE + self.place(leg.place)
         if leg.direction:
@@ -161,7 +166,10 @@ class Walker:
         return self.book.words.open_ground if named else ""
 
     def place(self, name: str) -> str:
-        """Return a place of the line by its name, in small or capital letters; or a space."""
+        """Return a place of the line by its name, or a space of the grid.
+
+        Small and capital letters are equal.
+        """
         if self.standing.grid is not None:
             return on_grid(self.standing.grid, name).name
         places = [one for one in geometry(self.standing.line).index if not one.startswith(UNNAMED)]
@@ -173,11 +181,17 @@ class Walker:
         return found
 
     def by(self, leg: PathLeg) -> str:
-        """Return the place on the way of a leg, or the kind of a stretch; empty without either."""
+        """Return the place that a leg must pass, or the kind of a stretch on its way.
+
+        Return '' if the leg has neither.
+        """
         return leg.by if not leg.by or leg.by in KINDS else self.place(leg.by)
 
     def foe(self) -> str:
-        """Return the first of those with whom the walker is engaged; raises InputError if none."""
+        """Return the first combatant with whom the walker is engaged.
+
+        Raises InputError if there is none.
+        """
         foes = self.engaged()
         if not foes:
             message = f"{self.name} is engaged with nobody: say away from whom, as in <f."
@@ -185,24 +199,27 @@ class Walker:
         return foes[0]
 
     def engaged(self) -> tuple[str, ...]:
-        """The ids of all with whom the walker is engaged."""
+        """The ids of all combatants with whom the walker is engaged."""
         pairs = self.book.ground.engaged(self.scene.encounter)
         return tuple(one for pair in pairs if self.who in pair for one in pair if one != self.who)
 
     def reach(self, goal: str) -> Fraction:
-        """Return the metres from a goal at which the walker is beside it; 0 for a place."""
+        """Return how many metres from a goal the walker is beside the goal.
+
+        Return 0 for a place.
+        """
         if goal.startswith(PLACE):
             return NONE
         return self.book.ground.beside(self.scene.encounter, self.me, self.scene.find(goal))
 
     def stop(self, leg: PathLeg, goal: str) -> Fraction:
-        """Return the metres from the goal at which the leg ends."""
+        """Return how many metres before the goal the leg ends."""
         if leg.stop is not None:
             return Fraction(leg.stop)
         return self.reach(goal) if leg.follow else NONE
 
     def has_movement(self) -> bool:
-        """Whether the walker has movement left where they are, in the present gait."""
+        """Whether the walker has movement left on the present ground, in the present gait."""
         budget = self.book.movement.budget(self.scene.encounter, self.me)
         return budget.left.figure.value > 0
 

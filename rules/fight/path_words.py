@@ -14,7 +14,10 @@ from rules.numbers.inputs import listed
 
 
 class GroundGone(NamedTuple):
-    """A distance that a walker has gone on one ground; `falls` is true if the line falls there."""
+    """How far a walker has gone on one ground.
+
+    If `falls` is true, the walker fell this distance.
+    """
 
     terrain: str
     distance: Fraction
@@ -82,7 +85,10 @@ def arrival_told(scene: ActionScene, walker: Combatant, done: LegDone) -> None:
 def intended_told(
     scene: ActionScene, walker: Combatant, legs: Sequence[tuple[PathLeg, str]]
 ) -> None:
-    """Log a path that the pulses will follow; each leg has the name of its goal."""
+    """Log a path along which the pulses will move the walker.
+
+    Each leg comes with the name of its goal.
+    """
     way = ways_in_words(legs, scene.book.words.distance_unit)
     scene.log(f"{walker.name} will go {way}.", brief=f"{walker.name} to go {way}.", act=True)
 
@@ -102,7 +108,10 @@ def ways_in_words(legs: Iterable[tuple[PathLeg, str]], unit: str) -> str:
 
 
 def _aim(leg: PathLeg, shown: str, stands: str) -> str:
-    """Return the goal of a leg; of a leg that does not follow, the spot where the goal stands."""
+    """Return the goal of a leg in words.
+
+    If the leg does not follow the goal, it is the spot where the goal stands.
+    """
     to_spot = leg.whom and not leg.follow and leg.goal == "to"
     return f"the spot where {shown} {stands}" if to_spot else shown
 
@@ -142,7 +151,7 @@ def _direction(done: LegDone) -> str:
 
 
 def _on_the_way(done: LegDone) -> str:
-    """Return the rest of the walker's way, if a turn was too short for it."""
+    """Return words for a way that the turn was too short for, such as 'on the way to Fenn'."""
     if done.whole or done.leg.distance or done.leg.goal == "away":
         return ""
     way = "past" if done.leg.goal == "past" else "to"

@@ -93,7 +93,7 @@ def _turns(encounter: Encounter, book: Rulebook, who: str, per: Fraction) -> Wal
 def _by_turns(
     encounter: Encounter, book: Rulebook, walker: Combatant, per: Fraction
 ) -> tuple[Fraction, ...]:
-    """Return the metres of the coming turns; a round can have less for its last turns."""
+    """Return the metres of each coming turn. The last turns of a round can have fewer metres."""
     budget = book.movement.budget(encounter, walker)
     left, whole = (Fraction(one.figure.value) for one in (budget.left, budget.limit))
     gait = book.words.gait(walker.pace.gait)

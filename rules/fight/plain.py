@@ -1,4 +1,4 @@
-"""Movement of a plain book: a rate per turn. At the end of the turn the rest is lost."""
+"""Movement in a plain book: a rate for each turn. At the end of a turn, unused movement is lost."""
 
 from collections.abc import Callable
 

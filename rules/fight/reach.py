@@ -69,7 +69,10 @@ class Reach(Struct, frozen=True):
 
 
 class Reaches(Struct, frozen=True):
-    """The reach of one combatant in each gait; `scope` is the counted unit: turn, pulse, unit."""
+    """How fast one combatant reaches a goal in each gait.
+
+    The word `scope` is what is counted: turn, pulse or unit.
+    """
 
     who: str
     scope: str
@@ -77,7 +80,9 @@ class Reaches(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """A turn: the distance moved, the round, and the number of steps of the fight before it."""
+    """A turn of a path: the distance moved, the round, and how many steps of the fight came before
+    the turn.
+    """
 
     way: Fraction
     round: int
@@ -151,7 +156,10 @@ def rounds_to(
 def walked(
     encounter: Encounter, book: Rulebook, combatant: Combatant, gait: Gait, legs: Sequence[Leg]
 ) -> tuple[list[Turn], str]:
-    """The turns of a path, and why the combatant never arrives; '' for a combatant who arrives."""
+    """Return the turns of a path, and why the combatant never arrives.
+
+    The reason is '' for a combatant who arrives.
+    """
     unit = book.words.distance_unit
     journey = _Journey(Alone(encounter, book, combatant))
     for number, leg in enumerate(legs, start=1):
@@ -171,7 +179,10 @@ def as_reach(
     gone: list[Turn],
     legs: Sequence[Leg],
 ) -> Reach:
-    """The number of turns and rounds of a path, with the distance of each turn as a step."""
+    """Return how many turns and rounds a path takes.
+
+    The distance of each turn is a step of the figure.
+    """
     unit = book.words.distance_unit
     scope = scope_of(book, encounter, combatant)
     source = book.movement.budget(encounter, combatant).left.source
@@ -230,7 +241,10 @@ class Alone:
         self.encounter = apply(self.encounter, action, Tray(dice))[1].encounter
 
     def wait(self) -> None:
-        """Go on until the combatant may move; raises Refused if that moment never comes."""
+        """Go on with the fight until the combatant may move.
+
+        Raises Refused if the combatant never may.
+        """
         for _ in range(MOST_WAIT):
             if self.encounter.started and self.budget.not_now is None:
                 return
@@ -244,7 +258,7 @@ class Alone:
         self.do(Next() if self.encounter.started else Start())
 
     def take(self, gait: Gait, terrain: Terrain) -> None:
-        """Enter the ground and take the gait, in the order that the book allows.
+        """Enter the ground and take the gait, in whichever order the book allows.
 
         Raises RulesError.
         """
@@ -263,7 +277,7 @@ class Alone:
             raise Refused(message)
 
     def costs_of_turning(self, degrees: int) -> tuple[WayCost, ...]:
-        """Return what it costs now to turn by these degrees; nothing for 0."""
+        """Return what it costs now to turn by these degrees. A turn by 0 degrees costs nothing."""
         turning = self.book.ground.turning
         return turning(self.encounter, self.combatant, degrees) if degrees else ()
 
@@ -303,13 +317,16 @@ class Alone:
 
 
 def _concern_each_other(encounter: Encounter, one: Combatant, other: Combatant) -> bool:
-    """Whether one combatant's data names the other, or the fight's data names `other`."""
+    """Whether the data of one combatant contains the id of the other.
+
+    The data of the fight may also contain the id of `other`.
+    """
     fight = repr(encounter.state)
     return repr(other.id) in f"{one!r}{fight}" or repr(one.id) in repr(replace(other, id=""))
 
 
 class _Journey:
-    """Counts a combatant's turns on a path, leg by leg."""
+    """Counts the turns that a combatant needs for a path. It goes along the path leg by leg."""
 
     def __init__(self, alone: Alone) -> None:
         self.turns: list[Turn] = []
@@ -336,7 +353,10 @@ class _Journey:
             self._alone.go_on()
 
     def _count(self, way: Fraction) -> None:
-        """Add the distance to the present turn; an earlier leg may have used part of this turn."""
+        """Add a distance to the present turn.
+
+        An earlier leg may have used a part of the same turn.
+        """
         now = self._alone.steps
         if self.turns and self.turns[-1].step == now:
             way += self.turns.pop().way
@@ -368,7 +388,11 @@ def _one_turn(
 
 
 def refuse_no_end(turns: list[Turn], why_not: RulesError, most: int = MOST_TURNS) -> None:
-    """Raise `why_not` after a round without progress; raise Refused after too many turns."""
+    """Raise an error for a path that does not end.
+
+    Raise `why_not` after a whole round in which nobody moves. Raise Refused after more than `most`
+    turns.
+    """
     gone = [turn.round for turn in turns if turn.way]
     if turns[-1].round > (gone[-1] if gone else turns[0].round) + 1:
         raise why_not
@@ -377,7 +401,10 @@ def refuse_no_end(turns: list[Turn], why_not: RulesError, most: int = MOST_TURNS
 
 
 def up_to(turns: Sequence[Turn], distance: Number) -> list[Turn]:
-    """Return the turns of a shorter way that begins in the same way."""
+    """Return the turns of a shorter way.
+
+    The shorter way is the beginning of the way of these turns.
+    """
     found, left = [], Fraction(distance)
     for turn in turns:
         found.append(replace(turn, way=min(turn.way, left)))
@@ -388,7 +415,10 @@ def up_to(turns: Sequence[Turn], distance: Number) -> list[Turn]:
 
 
 def _repeated(turns: list[Turn], left: Fraction) -> list[Turn]:
-    """Copies of the last rounds' turns, if these rounds were alike; a leg's end is never copied."""
+    """Return copies of the turns of the last rounds, if these rounds were alike.
+
+    The end of a leg is never copied.
+    """
     if not turns or turns[-1].round - turns[0].round < PLAYED_ROUNDS:
         return []
     rounds: dict[int, list[Fraction]] = {}
@@ -408,7 +438,10 @@ def _repeated(turns: list[Turn], left: Fraction) -> list[Turn]:
 
 
 def _steps(turns: list[Turn], scope: str, unit: str) -> Iterator[tuple[str, int]]:
-    """The steps after the first turn, each with its number of turns; equal turns share a step."""
+    """Yield the steps after the first turn, each with its number of turns.
+
+    Turns that follow each other with equal distances share one step.
+    """
     at = 0
     while at < len(turns):
         same = at
@@ -421,7 +454,10 @@ def _steps(turns: list[Turn], scope: str, unit: str) -> Iterator[tuple[str, int]
 
 
 def likeness(encounter: Encounter, one: Combatant) -> str:
-    """A key for equal reach; riders, mounts and the combatant with the turn have unique keys."""
+    """Return a key that is equal for combatants who move equally.
+
+    Riders, mounts and the combatant who has the turn each have a key of their own.
+    """
     if one.mount is not None or encounter.riders_of(one) or encounter.turn_of == one.id:
         return one.id
     plain = replace(one, id="", name="", hp=None, hp_most=None, initiative=None, notes=())

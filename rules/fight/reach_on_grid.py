@@ -44,7 +44,7 @@ Profile = tuple[tuple[object, ...], ...]
 
 
 class _Way(NamedTuple):
-    """A way over spaces, with its grounds as legs, and its profile."""
+    """A way over spaces. It has a leg for each ground, and a profile that compares ways."""
 
     spaces: tuple[Space, ...]
     legs: tuple[Leg, ...]
@@ -134,7 +134,10 @@ def _as_reach(
 
 
 def _grid_leg(scene: ActionScene, who: str, leg: PathLeg, among: Encounter) -> GridLeg:
-    """Return a leg of a walker among all who are in the way in another encounter."""
+    """Return a leg of a walker on a grid.
+
+    The combatants of the encounter `among` are in the way.
+    """
     walker = Walker(scene, who)
     walker.moves.say_gait(leg.gait)
     goal = walker.goal(leg)
@@ -146,14 +149,15 @@ def _grid_leg(scene: ActionScene, who: str, leg: PathLeg, among: Encounter) -> G
 
 @remembered
 def _searches(_encounter: Encounter) -> dict[Hashable, GridWay]:
-    """Return the ways that are known in an encounter."""
+    """Return the ways that were already found in an encounter."""
     return {}
 
 
 def _found(going: GridLeg) -> GridWay:
-    """Return the way of a leg; it is looked for once for all gaits with prices in proportion.
+    """Return the way of a leg.
 
-    The rest of a best way is a best way from there.
+    If the prices of two gaits are in proportion, one search is enough for both. A part of a best
+    way is itself a best way, so the rest of a known way needs no search.
     """
     prices, leg = going.prices(), going.leg
     least = min(prices.values())
@@ -169,7 +173,10 @@ def _found(going: GridLeg) -> GridWay:
 
 
 def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
-    """Return the way of a combatant from where they are; raises RulesError if it is barred."""
+    """Return the way of a combatant from the present position.
+
+    Raises RulesError if the way is barred.
+    """
     going = _grid_leg(ActionScene(encounter, Tray()), one.id, leg, encounter)
     found, walker, grid = _found(going), going.walker, going.grid
     going.refuse_barred(found, None)

@@ -102,7 +102,7 @@ def _found_by_going(
 def _over_spaces(
     encounter: Encounter, book: Rulebook, standing: Whereabouts, goal: str
 ) -> Iterator[Reaches]:
-    """Yield the reach of everybody else to a goal on a grid, in order."""
+    """Yield how fast all other combatants reach a goal on a grid, in order."""
     people = [one for one in encounter.in_order() if not one.out and one.id != goal]
     closed = {one.id: _why_no_way(encounter, book, standing, one, goal) for one in people}
     walkers = [one for one in people if not closed[one.id]]
@@ -118,7 +118,11 @@ def _over_spaces(
 def _why_no_way(
     encounter: Encounter, book: Rulebook, standing: Whereabouts, one: Combatant, goal: str
 ) -> str:
-    """Return why a combatant needs no way on a grid, or can have none; '' if they look for one."""
+    """Return why a combatant does not look for a way on a grid: no way is needed, or no way is
+    possible.
+
+    Return '' if the combatant looks for a way.
+    """
     here, there = spot_of(standing, one.id), spot_of(standing, goal)
     if metres_a_unit(book) is None:
         return f"{book.words.title} does not say how many metres its unit has."
@@ -137,7 +141,10 @@ def _reach_of_alike(
     several: Sequence[Combatant],
     ways: Mapping[str, tuple[Leg, ...]],
 ) -> dict[str, tuple[Reach, ...]]:
-    """Return the reach of combatants with equal movement, whose ways have the same grounds."""
+    """Return how fast several combatants reach a goal.
+
+    They have equal movement, and their ways lead over the same grounds.
+    """
     first, gaits = several[0], book.words.gaits
     grounds = ways[first.id]
     if len(grounds) == 1 and not grounds[0].turns:
@@ -225,7 +232,7 @@ def legs_to(
 
 
 def _joined(legs: Iterable[Leg]) -> tuple[Leg, ...]:
-    """Return the legs, but one for all that follow each other on one ground without a turn."""
+    """Return the legs. Legs that follow each other on one ground without a turn become one leg."""
     found: list[Leg] = []
     for leg in legs:
         if found and found[-1].terrain == leg.terrain and not leg.turns:
@@ -237,13 +244,16 @@ def _joined(legs: Iterable[Leg]) -> tuple[Leg, ...]:
 
 
 def stops_before(encounter: Encounter, book: Rulebook, one: Combatant, goal: str) -> Fraction:
-    """Return the metres from a goal at which a combatant is beside it; 0 for a place."""
+    """Return how many metres from a goal a combatant is beside the goal. Return 0 for a place."""
     other = encounter.combatants.get(goal)
     return Fraction(0) if other is None else book.ground.beside(encounter, one, other)
 
 
 def _in_the_open(standing: Whereabouts, who: str, goal: str, stop: Fraction) -> Iterator[WayPart]:
-    """Yield the distance of two who are not both on the line, over one ground."""
+    """Yield the way between two points that are not both on the line.
+
+    The whole way is on one ground.
+    """
     known = distance(standing, who, goal)
     if not known.exact:
         raise Refused(f"is {known} m away: say how far, and it is counted.")
@@ -281,7 +291,10 @@ def _on_the_line(
 def _ground_of(
     encounter: Encounter, book: Rulebook, one: Combatant, line: LineMap, run: GroundRun
 ) -> str:
-    """Return the ground of a part of a way; raises Refused if its turns cannot be counted."""
+    """Return the ground of a part of a way.
+
+    Raises Refused for a part whose turns cannot be counted, such as a drop.
+    """
     stretch = line.stretch(run.pieces[0].row, run.pieces[0].at)
     if stretch.kind == "drop":
         raise Refused("falls on the way, which takes no turns.")

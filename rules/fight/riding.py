@@ -38,12 +38,14 @@ def bears(encounter: Encounter, book: Rulebook, bearer: Combatant, borne: Combat
 
 
 def needs_ruling(encounter: Encounter, book: Rulebook, steed: Combatant) -> bool:
-    """Whether the GM must first rule on this mount, because the book has no rules of riding."""
+    """Whether the GM must first rule on this mount, because the book has no rules about riding."""
     return book.movement.mounts is None and ruling_on_mount(encounter, steed) is None
 
 
 def as_on_foot(encounter: Encounter, book: Rulebook, rider: Combatant) -> bool:
-    """Whether somebody rides, and neither a rule nor a ruling gives the speed."""
+    """Whether somebody rides, but moves as fast as on foot, because no rule and no ruling gives
+    another speed.
+    """
     if rider.mount is None:
         return False
     steed = encounter.mount_of(rider)

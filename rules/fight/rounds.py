@@ -125,7 +125,10 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         return f"{place}: {self.whose(encounter, encounter.combatants[encounter.turn_of])}."
 
     def slots(self, encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
-        """Return one slot per cycle; one per round if everybody has one turn in a round."""
+        """Return one slot for each cycle.
+
+        If everybody has one turn in a round, return one slot for the round.
+        """
         able = not combatant.out and self._may_act(encounter, combatant)
         left = self.turns_left(encounter, combatant) if able else 0
         if self.again:
@@ -201,7 +204,10 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         self.begin(scene, found)
 
     def _in_this_round(self, scene: Scene, who: str | None) -> Combatant | None:
-        """Return the next combatant to act in this round; begin the next cycle if needed."""
+        """Return the combatant who acts next in this round.
+
+        If the cycle is over, begin the next cycle.
+        """
         order = scene.encounter.order
         passes = [] if self.from_top else [_waiting(scene.encounter, who)]
         for ids in passes if self.again else [*passes, order]:
@@ -222,7 +228,11 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         return found
 
     def _skip(self, scene: Scene, order: tuple[str, ...], found: Combatant | None) -> None:
-        """Call `skipped` for all before `found` who may not act in this cycle; None means all."""
+        """Call the function `skipped` for the combatants before `found` who may not act in this
+        cycle.
+
+        If `found` is None, call it for all such combatants.
+        """
         encounter = scene.encounter
         before = takewhile(
             lambda who: found is None or who != found.id, order if self.again else ()
@@ -281,7 +291,10 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
                 scene.put(replace(scene.find(who), initiative=None))
 
     def _roll_if_next(self, scene: Scene) -> None:
-        """Roll for all without initiative if the round waits for this; then turns can begin."""
+        """Roll for everybody without initiative, if the round waits for this roll.
+
+        After that, turns can begin.
+        """
         if scene.encounter.phase == ROLL:
             self._roll(scene, lacking_initiative(scene.encounter))
             scene.change(phase="turns")

@@ -1,4 +1,7 @@
-"""A combatant's slots in this round, with a forecast: a slot is over, now, later, or never."""
+"""A combatant's slots in this round, with a forecast.
+
+A slot is in the past, now, later, or never.
+"""
 
 from collections.abc import Callable, Collection
 
@@ -36,7 +39,7 @@ def slots_of_cycles(
 
 
 def cycles_foretold(encounter: Encounter, most: int, turns_left: TurnsLeft) -> int:
-    """Return the number of cycles in a round: `most`, or more if more have begun or are needed."""
+    """Return how many cycles a round has: `most`, or more if more have begun or will be needed."""
     cell = max(1, encounter.cell)
     cycles = max(cell, most)
     for one in encounter.combatants.values():
@@ -48,7 +51,10 @@ def cycles_foretold(encounter: Encounter, most: int, turns_left: TurnsLeft) -> i
 
 
 def first_ahead(encounter: Encounter, combatant: Combatant) -> int:
-    """Return the first cycle in which somebody may still begin a turn: this cycle or the next."""
+    """Return the first cycle in which a combatant may still begin a turn.
+
+    It is this cycle or the next cycle.
+    """
     cell = max(1, encounter.cell)
     here = has_turn(encounter, combatant) or cell in combatant.had
     return cell + 1 if here or _is_past(encounter, combatant) else cell

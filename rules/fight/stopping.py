@@ -1,4 +1,4 @@
-"""What stops several steps before their number is reached."""
+"""Why a request for several steps stops before all steps are made."""
 
 from rules.encounter import Encounter
 from rules.fight.actions.base import ActionScene

@@ -42,7 +42,10 @@ def take_along(walker: Walker, people: Sequence[str], how: str) -> tuple[str, ..
 
 
 def bring(walker: Walker, people: Sequence[str]) -> None:
-    """Set people where the walker is now, if the book has no rule for taking them along."""
+    """Set these combatants where the walker is now.
+
+    Do this only if the book has no rule for taking somebody along.
+    """
     if not people:
         return
     come_to(walker.scene, people, walker.who)
@@ -68,7 +71,9 @@ def _take(walker: Walker, other: Combatant, how: str) -> None:
 
 
 def _refuse_no_rule(walker: Walker, how: str) -> None:
-    """Refuse a way of taking somebody along that the book lacks, and refuse it in pulses."""
+    """Refuse to take somebody along if the book has no rule for the way `how`, or if the book moves
+    in pulses.
+    """
     title = walker.book.title
     if how:
         message = f"{title} has no rule for taking somebody along: leave {how} out."

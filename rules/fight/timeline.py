@@ -35,7 +35,10 @@ def has_come(encounter: Encounter, words: Vocabulary, moment: Moment) -> bool:
 
 
 def next_moment(encounter: Encounter, words: Vocabulary, moment: Moment) -> Moment:
-    """The same moment in this round, or in the next round if it is past."""
+    """Return a moment of this round.
+
+    If it is past in this round, return the same moment in the next round.
+    """
     here = replace(moment, round=max(1, encounter.round))
     later = has_come(encounter, words, here)
     return replace(here, round=here.round + 1) if later else here
@@ -74,7 +77,9 @@ def often_in_words(words: Vocabulary, event: TimelineEvent) -> str:
 
 
 def come_since(before: Encounter, now: Encounter) -> tuple[TimelineEvent, ...]:
-    """The timeline's events that came between two states of the encounter."""
+    """Return the events of the timeline that came between the state `before` and the state
+    `now`.
+    """
     had = {one.id: one.came for one in before.timeline}
     return tuple(
         one for one in now.timeline if one.came is not None and one.came != had.get(one.id)
@@ -100,7 +105,10 @@ def come_in(scene: Scene, rule: InitiativeRule, words: Vocabulary, *, rolls: boo
 
 
 def bring_in(scene: Scene, words: Vocabulary) -> list[Combatant]:
-    """Bring in the arrivals that are due; return the combatants from before their arrival."""
+    """Bring in the combatants whose arrival is due.
+
+    Return these combatants in the state before their arrival.
+    """
     encounter = scene.encounter
     due = [one for one in encounter.in_order() if one.arrives and _is_due(encounter, words, one)]
     for one in due:
@@ -122,7 +130,10 @@ def come_in_words(encounter: Encounter, people: list[Combatant]) -> str:
 def round_begins(
     scene: Scene, rule: InitiativeRule, words: Vocabulary, *, rolls: bool
 ) -> list[str]:
-    """Gather groups and call `come_in` before a round's first turn; return its result."""
+    """Gather the groups and call `come_in` before the first turn of a round.
+
+    Return the result of `come_in`.
+    """
     gather(scene, rule)
     return come_in(scene, rule, words, rolls=rolls)
 
@@ -176,7 +187,10 @@ def _reach_events(scene: Scene, words: Vocabulary) -> None:
 
 
 def _come(encounter: Encounter, words: Vocabulary, event: TimelineEvent) -> TimelineEvent:
-    """Return the event with the mark that it has come; a repeated event gets its next moment."""
+    """Return the event with a mark that it has come.
+
+    If the event is repeated, set its next moment.
+    """
     later = event.next
     while event.every and has_come(encounter, words, later):
         later = replace(later, round=later.round + event.every)

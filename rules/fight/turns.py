@@ -77,7 +77,7 @@ def counted_down(scene: Scene, whose: str | None, ends: Literal["start", "end"])
 
 
 def drop_ended(scene: Scene, combatant: Combatant, held: tuple[Condition, ...]) -> None:
-    """Replace a combatant's conditions; log the conditions that have run out."""
+    """Give a combatant the conditions in `held`, and log the conditions that have run out."""
     _tell(scene, _dropped(scene, combatant, held))
 
 
@@ -113,7 +113,7 @@ def at_round_start(combatant: Combatant, event: int) -> Combatant:
 
 
 def having_had(combatant: Combatant, cell: int) -> Combatant:
-    """Return the combatant, with a note that they had a turn in this cell of the round."""
+    """Return the combatant with a note that they have had a turn in this cell of the round."""
     return combatant if cell in combatant.had else replace(combatant, had=(*combatant.had, cell))
 
 
@@ -149,7 +149,10 @@ def in_fight(encounter: Encounter) -> list[str]:
 
 
 def nobody_left(beside: str = "") -> InputError:
-    """Return the error if nobody can act; `beside` names another possible step."""
+    """Return the error for a fight in which nobody can act.
+
+    The text `beside` names another possible step.
+    """
     message = f"nobody is left to act: bring somebody back into the fight{beside or ' first'}."
     return InputError("conflict", None, message)
 
@@ -162,7 +165,10 @@ def refuse_spend(title: str, spend: int | None) -> None:
 
 
 def after(encounter: Encounter, who: str | None) -> tuple[str, ...]:
-    """Return the ids that come after somebody in the order; None stands before the whole order."""
+    """Return the ids that come after the combatant `who` in the order.
+
+    If `who` is None, return the whole order.
+    """
     if who is None or who not in encounter.order:
         return encounter.order
     return encounter.order[encounter.order.index(who) + 1 :]

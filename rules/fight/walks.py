@@ -104,7 +104,7 @@ def walks_of(
 
 
 def has_grounds(standing: Whereabouts) -> bool:
-    """Whether the map or a kept path names a ground."""
+    """Whether a ground is named by the map or by a kept path."""
     if standing.grid is not None and any(one.terrain for one in standing.grid.legend.values()):
         return True
     return any(one.terrain for row in standing.line.rows for one in row.stretches) or any(
@@ -113,17 +113,17 @@ def has_grounds(standing: Whereabouts) -> bool:
 
 
 def _unmarked(standing: Whereabouts, walker: Combatant, open_ground: str) -> str:
-    """Return the walker's ground where the line names none.
+    """Return the walker's ground at a spot for which the line names no ground.
 
-    This is the walker's own ground, unless the line names it at the walker's spot: then it counts
-    only there.
+    It is the walker's own ground. If the line names the own ground at the walker's spot, this
+    ground counts only there.
     """
     named = goals.is_named_here(standing, walker.id, walker.terrain)
     return open_ground if named else walker.terrain
 
 
 class _Paths:
-    """The kept paths of a fight as walks, leg by leg."""
+    """The kept paths of a fight as walks. A walk has one leg after the other."""
 
     def __init__(
         self,
@@ -141,7 +141,10 @@ class _Paths:
         self.leaders = leaders
 
     def along(self, walk: Walk) -> Walk:
-        """Return the walk of a combatant along the kept path; without one, off the line."""
+        """Return the walk of a combatant along the kept path.
+
+        Without a kept path, the walk is off the line.
+        """
         kept, end = self.standing.paths.get(walk.who), self.ends.get(walk.who)
         if kept is None:
             return walk
@@ -149,7 +152,10 @@ class _Paths:
         return walk if end is None else walk._replace(goal=end, stop=NONE, onward=None)
 
     def _leg(self, walk: Walk, kept: KeptPath, standing: Whereabouts) -> Walk:
-        """Return the walk along the first leg of a path; those along the others follow."""
+        """Return the walk along the first leg of a path.
+
+        The walk then goes on along the other legs.
+        """
         goal, stop = aim_of(standing, walk.who, kept, self.reach, self.per)
         if isinstance(goal, str):
             goal = self.leaders.get(goal, goal)
@@ -178,7 +184,10 @@ class _Paths:
 
 
 def edge_of(standing: Whereabouts, who: str, leg: PathLeg, goal: Spot | str | None) -> Edge | None:
-    """Return the place before a drop or a climb where the pulses stop on a leg, if there is one."""
+    """Return the place before a drop or a climb on a leg, because the pulses stop there.
+
+    Return None if there is no such place.
+    """
     there = standing.spots.get(goal) if isinstance(goal, str) else goal
     return None if there is None else edge_before(standing, who, leg, there)
 
@@ -208,7 +217,7 @@ def aim_of(
 
 
 def _nearest(leg: PathLeg, who: str, reach: Mapping[str, Fraction]) -> Fraction:
-    """Return the metres from the goal at which a leg to somebody or to a place ends."""
+    """Return how many metres before its goal a leg ends."""
     if leg.stop is not None:
         return Fraction(leg.stop)
     return max(reach[who], reach[leg.whom]) if leg.whom and leg.follow else NONE
@@ -233,14 +242,20 @@ def _end(
 
 
 class _Way(NamedTuple):
-    """The way of a leg to the end of the line, and its wanted length; None means the whole way."""
+    """The way of a leg as far as the end of the line, and how far the walker wants to go.
+
+    The distance None means the whole way.
+    """
 
     pieces: tuple[WayPiece, ...]
     wanted: Fraction | None
 
 
 def _way(standing: Whereabouts, kept: KeptPath, whom: str, per: Fraction) -> _Way | None:
-    """Return the way of a leg from its beginning; None off the line, or if there is no way."""
+    """Return the way of a leg from its beginning.
+
+    Return None off the line, and if there is no way.
+    """
     leg, line = kept.legs[0], standing.line
     there = kept.seen or spot_of(standing, whom or PLACE + leg.place)
     if kept.start is None or there is None:

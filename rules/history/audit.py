@@ -63,7 +63,10 @@ class Audit:
         return f"{'; '.join(told[:FEW])}{more}"
 
     def _follow_move(self, event: Event) -> None:
-        """Follow an undo or redo. Raises Misfit if the state is not the target event's state."""
+        """Follow an undo or a redo.
+
+        Raises Misfit if the state is then not the state after the target event.
+        """
         if event.head not in self._marks:
             raise Misfit(event.n, f"it goes to event {event.head}, which is none to go to")
         before = self.fight.encounter
@@ -91,7 +94,10 @@ def _hash_of(kept: Struct) -> int:
 
 
 def _today(fight: Fight, event: Event) -> ActionScene | str:
-    """Return the action's result under today's rules, or the reason why there is no result."""
+    """Return what the action does under today's rules.
+
+    If the rules give no result, return the reason.
+    """
     try:
         _, scene = apply(
             fight.encounter,

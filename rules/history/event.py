@@ -35,12 +35,18 @@ class Played(PastEvent, frozen=True, omit_defaults=True):
 
     @property
     def is_readable(self) -> bool:
-        """Whether the event was readable; False for the placeholder of an unreadable event."""
+        """Whether the program could read the event.
+
+        The placeholder for an unreadable event is not readable.
+        """
         return bool(self.action.get("action") != UNREADABLE)
 
 
 class Event(Played, frozen=True, omit_defaults=True):
-    """A played action with its rulings. Rulings fill more than half of an event's line."""
+    """A played action with its rulings.
+
+    In a save, rulings fill more than half of the event's line.
+    """
 
     rulings: tuple[RulingRecord, ...] = ()
 
@@ -68,7 +74,7 @@ def edition(book: Rulebook) -> str:
 
 
 def is_newer(played: str, book: Rulebook) -> bool:
-    """Whether an edition is later than the edition of this book."""
+    """Whether the edition in `played` is later than the edition of this book."""
     name, _, rest = played.partition("/")
     version = rest.partition("-")[0]
     return name == book.id and version.isdecimal() and int(version) > book.words.version

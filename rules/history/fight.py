@@ -36,12 +36,15 @@ class Archive(Protocol):
     def played(self, number: int) -> Played:
         """Return the event with that number.
 
-        The rulings may be missing: reading is faster without them.
+        The rulings of the event may be missing, because reading is faster without rulings.
         """
 
 
 class Proposal(Struct, frozen=True):
-    """An action that was applied but is not history yet: first save it durably, then commit it."""
+    """An action that was applied, but is not a part of the history yet.
+
+    The caller first saves it durably, and then commits it.
+    """
 
     event: Event
     encounter: Encounter
@@ -172,7 +175,7 @@ class Fight(History):
             at = event.parent if event.is_readable else 0
 
     def _at(self, number: int) -> Played:
-        """Return an event. An event from the archive does not stay in memory."""
+        """Return an event. If it comes from the archive, it does not stay in memory."""
         return self._events.get(number) or self._read_played(number)
 
     def _read(self, number: int) -> Event:
@@ -228,7 +231,7 @@ class Fight(History):
         return number in self.active_since(number)
 
     def active_since(self, number: int) -> frozenset[int]:
-        """Return the numbers of the events in force, beginning with this number."""
+        """Return the numbers of the events that count, from the event `number` on."""
         active: set[int] = set()
         at = self.head
         while at >= max(number, FIRST):
@@ -237,7 +240,10 @@ class Fight(History):
         return frozenset(active)
 
     def _towards(self, number: int) -> tuple[Draft, list[Played]]:
-        """Return a known state before an event, and the later events, newest first."""
+        """Return the nearest known state before an event, and the events after this state.
+
+        The newest event comes first.
+        """
         here, draft = self.head, Draft(self.encounter)
         there = number
         ahead: list[Played] = []

@@ -33,7 +33,10 @@ class Body(Struct):
     ended: list[Mapping[str, Any]] = []
 
     def lost_since(self, before: Body) -> int:
-        """Return the hit points that an event took; without hit points, the damage that it did."""
+        """Return how many hit points an event took.
+
+        For a combatant without hit points, return the damage that the event did.
+        """
         if before.hp is None and self.hp is None:
             return self.taken - before.taken
         return before.hp - self.hp if before.hp is not None and self.hp is not None else 0
@@ -62,7 +65,9 @@ FOLLOWED = frozenset((*Body.__struct_fields__, "pace"))
 
 
 class Participant(Struct):
-    """A combatant of any time in the fight: last name, last side, and first book."""
+    """A combatant who is or was in the fight, with the last name, the last side and the first
+    book.
+    """
 
     name: str
     side: str
@@ -94,7 +99,10 @@ class Reversed:
         self.places: Mapping[str, str] = {who: one.place for who, one in spots.items() if one.place}
 
     def take(self, event: Played) -> People:
-        """Go to the state before an event. Return the changed combatants. Raises Misfit."""
+        """Go to the state before an event. Return the combatants that the event changed.
+
+        Raises Misfit.
+        """
         touched: People = {}
         self.gone.clear()
         try:
@@ -146,7 +154,10 @@ class Reversed:
             body.arrives = _with_value(body.arrives, str(of_body[1]), change.was)
 
     def _before(self, event: Played, change: Change, there: Any) -> Any:
-        """Return the value before a change. Raises Misfit if the value after it is not `there`."""
+        """Return the value before a change.
+
+        Raises Misfit if the change does not lead to the present value `there`.
+        """
         if change.to != there and not (same(there, change.to) or has_grown(there, change.to)):
             raise Misfit(event.n, f"it does not lead to the {change.at[-1]} that is there")
         return change.was

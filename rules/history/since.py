@@ -36,7 +36,7 @@ class Hit(Struct, frozen=True):
 
 
 class Past(Struct, frozen=True):
-    """An event, and the id of the combatant who had the turn before the event."""
+    """An event, and the id of the combatant whose turn it was before the event."""
 
     event: Played
     turn_of: str | None
@@ -79,13 +79,16 @@ def _since(fight: Fight, who: str) -> list[Past]:
 
 
 def _turn_before(event: Played, after: str | None) -> str | None:
-    """Return who had the turn before an event; `after` had the turn after the event."""
+    """Return whose turn it was before an event.
+
+    After the event, it was the turn of the combatant `after`.
+    """
     places = (one for one in event.changes if one.at == ("encounter", "turn_of"))
     return next((one.was if isinstance(one.was, str) else None for one in places), after)
 
 
 def _hits(fight: Fight, event: Played, who: str, turns: Mapping[int, str | None]) -> Iterator[Hit]:
-    """Yield the changes of somebody's hit points by an event, except the GM's own edits."""
+    """Yield how an event changed somebody's hit points. The GM's own edits are left out."""
     if who in named_in(event, BY_HAND):
         return
     for change in _changes(event, who, "hp"):
@@ -119,7 +122,10 @@ def meant(fight: Fight, event: Played) -> Played:
 
 
 def _source(fight: Fight, action: Mapping[str, Any], who: str, turn_of: str | None) -> str:
-    """Return 'from Goblin 1', 'from fire' or 'on Wolf 2's turn'; '' without a source."""
+    """Return where a change comes from: 'from Goblin 1', 'from fire' or 'on Wolf 2's turn'.
+
+    Return '' if this is unknown.
+    """
     actors = (one for one in (action.get("by"), action.get("who")) if isinstance(one, str))
     actor = next((_name(fight, one) for one in actors if one != who), "")
     if actor or action.get("reason"):
@@ -193,7 +199,7 @@ def _changes_in(past: list[Past], who: str, part: str) -> Iterator[Change]:
 
 
 def _changes(event: Played, who: str, part: str) -> Iterator[Change]:
-    """Return the changes of one part of a combatant by an event."""
+    """Yield how an event changed one part of a combatant."""
     return (one for one in event.changes if one.at[:3] == ("combatants", who, part))
 
 

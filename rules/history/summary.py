@@ -199,7 +199,7 @@ class Counting:
     def _in_order(self) -> list[Casualty]:
         """Return the falls in order.
 
-        A fall has the round in which the combatant came back, or None.
+        Each fall also has the round in which the combatant came back, or None.
         """
         falls = sorted(self._falls, key=lambda one: (one.event, joined(one.who)))
         last: dict[str, Casualty] = {}
@@ -219,7 +219,10 @@ class Counting:
             self._count(event, self._back.turn_of, one)
 
     def _count(self, event: Played, turn_of: str | None, done: _Done) -> None:
-        """Count the change of one combatant by an event; `turn_of` had the turn before it."""
+        """Count what an event changed for one combatant.
+
+        Before the event, it was the turn of the combatant `turn_of`.
+        """
         was, now = done.was, done.now
         amounts = self._of(done.who)
         # An edit of a number by the GM is no damage, no healing and no movement.
@@ -281,7 +284,7 @@ class Counting:
             self._dice.faces += len(roll.faces)
 
     def _count_rounds_out(self, touched: People, passed: int) -> None:
-        """Count rounds that ended when somebody was out of the fight."""
+        """Count the rounds that ended while somebody was out of the fight."""
         for who, was in self._back.people.items():
             if not was.out or was.arrives or who in self._back.gone:
                 continue

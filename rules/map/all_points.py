@@ -65,7 +65,7 @@ class Points:
         return metres.numerator * (self.per // metres.denominator)
 
     def bound_of(self, low: Fraction, high: Fraction | None, source: int) -> Bound:
-        """Return a bound in units; the mask `source` has the statements behind the bound."""
+        """Return a bound in units. The mask `source` says which statements give this bound."""
         units = UNKNOWN if high is None else self.units(high)
         return Bound(self.units(low), units, source, source)
 
@@ -95,7 +95,10 @@ class Points:
                     rows[at][other] = rows[other][at]
 
     def load_row(self, at: int) -> None:
-        """Fill in the bounds between one point and all others; other rows do not change."""
+        """Fill in the bounds between one point and all other points.
+
+        Bounds between other points do not change.
+        """
         far, who, known = self.standing.far, self.ids[at], self.known
         mine = far.ranges.get(who, {})
         stored = [mine.get(point, UNSAID) for point in self.ids]
@@ -166,7 +169,11 @@ class Points:
                 self.known.put(one, other, self.between(one, other, rows[other]))
 
     def _on_run(self, spot: Spot) -> tuple[int | None, int]:
-        """Return the number of a spot's straight run, or None, and the units from its start."""
+        """Return the number of the straight run on which a spot is, and the units from the run's
+        start.
+
+        The number is None if the spot is on no straight run.
+        """
         scale, known = self.per // self.geometry.per, self.geometry
         if spot.place:
             place = known.index[spot.place]
@@ -182,7 +189,10 @@ class Points:
         return at, dict(known.runs[at].places)[start] * scale + self.units(spot.metres)
 
     def _facts_of(self, at: int) -> tuple[Fact, ...]:
-        """Return the facts of a spot; a fight with sixty combatants needs each several times."""
+        """Return the facts of a spot.
+
+        They are remembered, because a fight with sixty combatants needs them several times.
+        """
         found = self._facts.get(at)
         if found is None:
             found = self._facts[at] = tuple(self.geometry.facts(self.spots[at], self.per))
@@ -252,7 +262,10 @@ class Points:
         return 1 << shared
 
     def drop(self, sources: int) -> tuple[tuple[str, str], ...]:
-        """Forget the statements of a mask; return their pairs."""
+        """Forget the statements of a mask.
+
+        Return the pairs of points that the statements were about.
+        """
         dropped: list[tuple[str, str]] = []
         for at, pairs in enumerate(self.said):
             if sources >> at & 1:
@@ -268,9 +281,9 @@ class Points:
         return replace(standing, far=tidy(reduced(Far(self.per, ranges, tuple(self.said)))))
 
     def kept_row(self, standing: Whereabouts, who: str) -> Whereabouts:
-        """Return the standing with new ranges between `who` and everybody else.
+        """Return the standing with new ranges between the combatant `who` and everybody else.
 
-        Other ranges stay.
+        Ranges between other combatants do not change.
         """
         off, scale = standing.far.ranges, self.per // standing.far.per
         if not off:
@@ -299,7 +312,10 @@ class Points:
                 yield number
 
     def _row(self, who: str, off: Mapping[str, object]) -> dict[str, Numbers]:
-        """Return the ranges of somebody off the line; ranges that another row has are left out."""
+        """Return the ranges of somebody who is off the line.
+
+        A range between two such combatants is left out if the row of the other combatant has it.
+        """
         at, known = self.index[who], self.known
         rows = zip(
             self.ids,
@@ -319,7 +335,7 @@ class Points:
 
 
 def _sources_of(far: Far, who: str) -> int:
-    """Return the mask of the statements behind the bounds of a combatant."""
+    """Return a mask of all statements that give the bounds of a combatant."""
     theirs = (row[who] for row in far.ranges.values() if who in row)
     return sources(far.ranges.get(who, {}).values()) | sources(theirs)
 

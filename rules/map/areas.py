@@ -54,9 +54,10 @@ def in_area(standing: Whereabouts, centre: Spot | str, metres: Fraction) -> InAr
 
 
 def _apart(standing: Whereabouts, one: str, other: str) -> Fraction:
-    """Return the metres between the heights of two points; the points are at least so far apart.
+    """Return how many metres the heights of two points differ.
 
-    A named place without a height is on the floor, at 0 m.
+    The points are at least as far apart as this. A place with a name, but without a height, is on
+    the floor, at 0 m.
     """
     first, second = (_heights(standing, who) for who in (one, other))
     if not first or not second:
@@ -65,7 +66,10 @@ def _apart(standing: Whereabouts, one: str, other: str) -> Fraction:
 
 
 def _heights(standing: Whereabouts, who: str) -> list[Fraction]:
-    """Return the heights of the place or of both ends of the stretch; none if one is unknown."""
+    """Return the heights where a combatant stands: one height at a place, and two on a stretch.
+
+    Return no heights if one of them is unknown.
+    """
     spot, line = spot_of(standing, who), standing.line
     if spot is None:
         return []

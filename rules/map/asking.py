@@ -1,4 +1,7 @@
-"""Decide whether the GM must type an exact distance: only if the distance changes the result."""
+"""Decide whether the GM must type an exact distance.
+
+The GM must do so only if the distance changes the result.
+"""
 
 from fractions import Fraction
 from typing import Literal

@@ -18,7 +18,10 @@ Onward = Callable[[S, Any], Iterable[tuple[S, Any]]]
 
 
 class Reached(NamedTuple, Generic[S]):
-    """The cost of the cheapest path to a state. Also the state before it on this path, or None."""
+    """A state that the search has reached: the cost of the cheapest path to this state.
+
+    The field `before` is the state before it on this path, or None.
+    """
 
     cost: Any
     before: S | None
@@ -76,7 +79,7 @@ def cheapest(
 
 
 def path_to(found: Mapping[S, Reached[S]], state: S) -> CheapestPath[S]:
-    """Return the cheapest path to a state that `reach` has found."""
+    """Return the cheapest path to a state. The function `reach` must have found this state."""
     states, here = [state], found[state]
     while here.before is not None:
         states.append(here.before)
@@ -88,7 +91,10 @@ def path_to(found: Mapping[S, Reached[S]], state: S) -> CheapestPath[S]:
 def _settled(
     start: S, onward: Onward[S], budget: Any, at: Any, *, newest_first: bool = False
 ) -> Iterator[tuple[S, Reached[S]]]:
-    """Yield every state once, with the cheapest path to it, in the order of the costs."""
+    """Yield every state once, with the cheapest path to this state.
+
+    The cheapest states come first.
+    """
     best: dict[S, Reached[S]] = {start: Reached(at, None)}
     done: set[S] = set()
     heap: list[tuple[Any, int, S]] = [(at, 0, start)]

@@ -1,4 +1,4 @@
-"""The distance between two points, and the standing as checked plain data."""
+"""The distance between two points. Also: who stands where, as plain data that was checked."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from rules.numbers import wire
 
 
 def kept_bound(far: Far, one: str, other: str) -> Bound:
-    """Return the stored bound of two points in units of `far`; one point must be off the line."""
+    """Return the stored bound of two points, in the units of `far`.
+
+    One of the points must be off the line.
+    """
     first, second = one, other
     if one not in far.ranges or (other in far.ranges and by_joining(other) < by_joining(one)):
         first, second = other, one
@@ -37,7 +40,7 @@ def read_bound(numbers: Numbers | None) -> Bound:
 
 
 def written_bound(bound: Bound) -> Numbers | None:
-    """Return the numbers of a bound; None for a bound that says nothing."""
+    """Return the numbers of a bound. Return None if the bound allows every distance."""
     low, high, low_from, high_from = bound
     if high >= UNKNOWN:
         high = -1

@@ -80,7 +80,10 @@ def drawn_grid(standing: Whereabouts, look: GridLook) -> tuple[DrawnGridRow, ...
 
 
 def _columns(xs: range) -> str:
-    """Return the letters of the columns; of those with two letters only every second is named."""
+    """Return the letters above the columns.
+
+    If the names have two letters, only every second column has its name.
+    """
     names = (Space(x, 0).name[:-1] for x in xs)
     return "".join(
         f"{name if len(name) == 1 or not x % 2 else '':<2}"
@@ -89,7 +92,10 @@ def _columns(xs: range) -> str:
 
 
 def _people(standing: Whereabouts, grid: GridMap) -> dict[Space, tuple[str, ...]]:
-    """Return who covers each space, in the order in which they came there."""
+    """Return who covers each space.
+
+    The combatants of a space are in the order in which they came to the space.
+    """
     found: dict[Space, tuple[str, ...]] = {}
     for who, spot in sorted(standing.spots.items(), key=lambda one: one[1].beside):
         for space in body_of(grid, spot.place, spot.size):
@@ -100,7 +106,7 @@ def _people(standing: Whereabouts, grid: GridMap) -> dict[Space, tuple[str, ...]
 def _space(
     grid: GridMap, look: GridLook, there: Mapping[Space, tuple[str, ...]], space: Space
 ) -> Iterator[GridPart]:
-    """Yield a space: its ground or a letter, and the edge to its right."""
+    """Yield the parts of a space: its ground or a letter, and then the edge on its right side."""
     edge = _right(grid, space) if grid.edges else " "
     if space not in there:
         yield GridPart(grid.sign(space), "ground", space)
@@ -119,14 +125,17 @@ def _space(
 
 
 def _arrow(look: GridLook, who: Sequence[str]) -> str:
-    """Return the arrow of the first combatant there; a blank if no arrow is drawn."""
+    """Return the arrow that shows where the first of these combatants looks.
+
+    If no arrow is drawn, return a blank.
+    """
     if not who or who[0] in look.out:
         return " "
     return ARROWS.get(look.facing.get(who[0], ""), " ")
 
 
 def _right(grid: GridMap, space: Space) -> str:
-    """Return the sign of the edge between a space and the one to its right."""
+    """Return the sign of the edge between a space and its right neighbour."""
     other = Space(space.x + 1, space.y)
     edge = grid.edge(space, other) if grid.has(other) else None
     return next((sign for sign, kind in EDGES.items() if kind == edge), " ")

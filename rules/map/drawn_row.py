@@ -20,7 +20,7 @@ FEWEST_FOLDED = 3
 
 
 class RowPart(NamedTuple):
-    """A piece of the drawn row: its text, its kind, and the combatants behind the text."""
+    """A piece of a drawn row: its text, its kind, and the combatants that the text stands for."""
 
     text: str
     kind: PartKind
@@ -83,14 +83,17 @@ def drawn(standing: Whereabouts, look: RowLook, width: int) -> tuple[DrawnRow, .
 
 
 def spots_of_rows(standing: Whereabouts, look: RowLook) -> list[list[RowSpot]]:
-    """Return the spots of each row in order, the main row first; a branch begins with its place."""
+    """Return the spots of each row in order. The main row is the first row.
+
+    A branch begins with the place from which it leads away.
+    """
     return [list(_groups(standing, number, look)) for number in range(len(standing.line.rows))]
 
 
 def drawn_spots(
     spots: Sequence[Sequence[RowSpot]], off: Sequence[str], look: RowLook, width: int
 ) -> tuple[DrawnRow, ...]:
-    """Return the drawn rows of these spots; `off` are the combatants off the line."""
+    """Return these spots as drawn rows. The combatants in `off` are off the line."""
     rows: list[DrawnRow] = []
     columns: dict[str, int] = {}
     for number, row in enumerate(spots):
@@ -108,7 +111,10 @@ def drawn_spots(
 def _branch(
     groups: list[RowSpot], look: RowLook, width: int, name: str, column: int | None
 ) -> DrawnRow:
-    """Return a branch below its place; without room there, it begins with the name of the place."""
+    """Return a branch that is drawn below its place.
+
+    If there is no room below the place, the branch begins with the name of the place.
+    """
     whole = _row(groups, look, "──", folded=False, branch=True)
     if column is not None and column + _long(whole) <= width:
         return _indented(whole, column)
@@ -131,7 +137,10 @@ def _long(parts: Sequence[RowPart]) -> int:
 
 
 def _note_columns(row: DrawnRow, columns: dict[str, int]) -> None:
-    """Note the column in which each place begins; branches are drawn below that column."""
+    """Note the column in which each place begins.
+
+    A branch is drawn below the column of its place.
+    """
     at = 0
     for part in row:
         if part.kind == "place":
@@ -140,9 +149,9 @@ def _note_columns(row: DrawnRow, columns: dict[str, int]) -> None:
 
 
 def _off(people: Sequence[str], look: RowLook, room: int) -> DrawnRow:
-    """Return the combatants off the line, such as 'k~'.
+    """Return the combatants off the line, as in 'k~'.
 
-    If they do not fit, like signs are a range.
+    If there is no room for all, signs that follow each other become a range.
     """
 
     def parts(signs: Iterator[tuple[str, tuple[str, ...]]]) -> DrawnRow:
@@ -170,9 +179,9 @@ def _groups(standing: Whereabouts, number: int, look: RowLook) -> Iterator[RowSp
 def _bare_spots(
     standing: Whereabouts, number: int, look: RowLook
 ) -> Iterator[tuple[RowSpot, Stretch]]:
-    """Yield the spots of a row without their ways, each with its stretch to the next spot.
+    """Yield the spots of a row. The ways to their neighbours are filled in later.
 
-    The last spot has the stretch before it.
+    Each spot has its stretch to the next spot. The last spot has the stretch before it.
     """
     row, begun = standing.line.rows[number], Fraction(0)
     shown_before = {one for other in standing.line.rows[:number] for one in other.places}
@@ -191,12 +200,15 @@ def _bare_spots(
 
 
 def _is_rough(spot: RowSpot, look: RowLook) -> bool:
-    """Whether the metres beside a spot are told only roughly."""
+    """Whether the metres beside a spot are only approximate."""
     return bool(spot.who) and not spot.named and all(who in look.rough for who in spot.who)
 
 
 def _side_by_side(groups: list[RowSpot], look: RowLook) -> list[RowSpot]:
-    """Put an engaged pair of close spots beside each other, unless this separates another pair."""
+    """Put two engaged combatants of close spots beside each other.
+
+    Do not do this if it separates another engaged pair.
+    """
     found = groups[:1]
     for following in groups[1:]:
         last, group = found[-1], following
@@ -213,7 +225,10 @@ def _side_by_side(groups: list[RowSpot], look: RowLook) -> list[RowSpot]:
 
 
 def _is_joined(group: RowSpot, following: RowSpot, look: RowLook) -> bool:
-    """Whether the last of a spot and the first of the next spot are engaged and close."""
+    """Whether two neighbouring spots are close, and the combatants at their border are engaged.
+
+    These are the last combatant of the first spot, and the first combatant of the next spot.
+    """
     if not group.who or not following.who or not group.near:
         return False
     return frozenset((group.who[-1], following.who[0])) in look.engaged
@@ -225,7 +240,7 @@ def _shown(standing: Whereabouts, name: str) -> str:
 
 
 def _on_stretch(standing: Whereabouts, row: int, at: int, look: RowLook) -> list[Fraction]:
-    """Return where combatants with a sign stand on a stretch."""
+    """Return the metres of a stretch at which combatants with a sign stand."""
     spots = [spot for who, spot in standing.spots.items() if who in look.signs and not spot.place]
     return sorted({s.metres for s in spots if (s.row, s.stretch) == (row, at)})
 
@@ -236,7 +251,7 @@ def _people(standing: Whereabouts, spot: Spot, look: RowLook) -> tuple[str, ...]
 
 
 def _fitted(groups: list[RowSpot], look: RowLook, room: int, *, branch: bool) -> DrawnRow:
-    """Return the row in the first form that fits; if no form fits, in the shortest form."""
+    """Return the row in the first form that fits. If no form fits, return the shortest form."""
     shapes = [("──", False), ("─", False), ("─", True)]
     for dashes, folded in shapes:
         parts = _row(groups, look, dashes, folded=folded, branch=branch)
@@ -251,14 +266,20 @@ def _fitted(groups: list[RowSpot], look: RowLook, room: int, *, branch: bool) ->
 
 
 def _without_farthest(groups: list[RowSpot], first: int, last: int, acting: str) -> tuple[int, int]:
-    """Leave out the first or the last spot; the spot farther from the acting combatant goes."""
+    """Leave out the first or the last spot, and return the new ends.
+
+    The spot that is farther from the acting combatant is left out.
+    """
     middle = next((one.metres for one in groups if acting in one.who), groups[first].metres)
     before, after = middle - groups[first].metres, groups[last - 1].metres - middle
     return (first + 1, last) if before > after else (first, last - 1)
 
 
 def _counted(groups: list[RowSpot]) -> Iterator[RowPart]:
-    """Yield the number of combatants in the spots that are left out; a sign if nobody is there."""
+    """Yield the number of combatants in the spots that are left out.
+
+    If nobody is in these spots, yield a sign instead.
+    """
     who = tuple(one for group in groups for one in group.who)
     if groups:
         yield RowPart(f" \u2039{len(who)}\u203a " if who else " \u2026 ", "sign", who)
@@ -298,7 +319,10 @@ def _single(people: Sequence[str], look: RowLook) -> Iterator[tuple[str, tuple[s
 
 
 def _folded(people: Sequence[str], look: RowLook) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the signs; signs in alphabetical order become a range, but not of engaged people."""
+    """Yield the signs of the combatants.
+
+    Signs that follow each other in the alphabet become a range. Signs of engaged combatants do not.
+    """
     runs: list[list[str]] = []
     for who in people:
         if runs and _goes_on(runs[-1][-1], who, look):
@@ -322,7 +346,10 @@ def _goes_on(before: str, who: str, look: RowLook) -> bool:
 
 
 def _between(group: RowSpot, following: RowSpot, look: RowLook, dashes: str) -> Iterator[RowPart]:
-    """Yield the stretch between two spots; only '=' if the two beside it are engaged and close."""
+    """Yield the stretch between two spots.
+
+    If the combatants on both sides of it are engaged and close, yield only '='.
+    """
     if _is_joined(group, following, look):
         yield RowPart("=", "sign")
     else:

@@ -60,7 +60,10 @@ class FarWalks:
         yield from self._near(at, others, before, reach)
 
     def walk_towards(self, who: str, whom: str, units: Units, reach: Reach) -> Iterator[Nearby]:
-        """Let `who` walk straight towards `whom`, but not past; yield who may now be near."""
+        """Let `who` walk straight towards the point `whom`, and stop there.
+
+        Yield who may now be near.
+        """
         at, goal = self.index[who], self.index[whom]
         others = self._others(at)
         before = self._lows(at, others)
@@ -116,13 +119,16 @@ class FarWalks:
         yield from self._near(at, self.off, before, reach)
 
     def set_exact(self, who: str, ahead: Mapping[str, Units]) -> None:
-        """Set the exact distances between `who` and other points; a sign counts for nothing."""
+        """Set the exact distances between `who` and other points.
+
+        Whether a distance is below 0 makes no difference.
+        """
         for whom, units in ahead.items():
             away = max(units, -units)
             self._sharpen(self.index[who], self.index[whom], away, away)
 
     def _others(self, at: int) -> Iterable[int]:
-        """Return everybody and every place whose bounds to a walker a walk changes."""
+        """Return the numbers of all points whose distance to a walker can change by a walk."""
         return range(len(self.ids)) if at in self.off else self.off
 
     def _lows(self, at: int, others: Iterable[int]) -> list[Units]:
@@ -130,7 +136,10 @@ class FarWalks:
         return [row[other] - slack[other] - mine for other in others]
 
     def _sharpen(self, at: int, other: int, low: Units, high: Units) -> None:
-        """Set the bounds of two points where they are sharper."""
+        """Set new bounds for the distance of two points.
+
+        A bound changes only if the new value is sharper.
+        """
         slack = self._slack[at] + self._slack[other]
         if low + slack > self._low[at][other]:
             self._low[at][other] = self._low[other][at] = low + slack
@@ -140,7 +149,10 @@ class FarWalks:
     def _near(
         self, at: int, others: Iterable[int], before: Iterable[Units], reach: Reach
     ) -> Iterator[Nearby]:
-        """Yield everybody within reach whose lower bound was `before` beyond reach."""
+        """Yield everybody who has come within reach by a walk.
+
+        The numbers in `before` are the lower bounds from before the walk.
+        """
         lows = self._lows(at, others)
         for other in [
             other

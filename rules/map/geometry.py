@@ -17,7 +17,10 @@ from rules.map.ranges import UNKNOWN, Bound, Known
 
 
 class StraightRun(NamedTuple):
-    """A straight part of a row: its places, each with its units from the start of this part."""
+    """A straight part of a row.
+
+    It has its places, each with the distance from the start of this part, in units.
+    """
 
     places: tuple[tuple[int, int], ...]
 
@@ -51,7 +54,10 @@ class Geometry:
         return int(metres * self.per)
 
     def _ways(self, *, straight: bool = False) -> list[list[int]]:
-        """Return the units between all places: to walk, or with the straight lengths."""
+        """Return the units between all places, by the shortest ways.
+
+        If `straight` is true, a stretch counts with its straight length.
+        """
         neighbours: list[list[tuple[int, int]]] = [[] for _ in self.names]
         for row in self.line.rows:
             for at, stretch in enumerate(row.stretches):
@@ -63,7 +69,7 @@ class Geometry:
         return [nearest(neighbours, at) for at in range(len(self.names))]
 
     def _cut(self, number: int, row: MapRow) -> None:
-        """Cut a row into its straight runs; stretches that are not straight belong to no run."""
+        """Cut a row into its straight runs. A stretch that is not straight belongs to no run."""
         places, metres = [(self.index[row.start], 0)], 0
         for at, stretch in enumerate(row.stretches):
             if stretch.straight not in (None, stretch.metres):
@@ -105,7 +111,10 @@ class Geometry:
         return known
 
     def _said_straight(self) -> Iterator[tuple[int, int, int]]:
-        """Yield the exact straight distances: within the straight runs, and those of stretches."""
+        """Yield the straight distances that are exactly known.
+
+        They are the distances within straight runs, and the straight lengths of stretches.
+        """
         for run in self.runs:
             for (near, here), (far, there) in combinations(run.places, 2):
                 yield near, far, abs(here - there)
@@ -116,7 +125,10 @@ class Geometry:
                     yield near, far, self.units(stretch.straight)
 
     def walked_to(self, spot: Spot) -> tuple[tuple[int, Fraction], ...]:
-        """Return the metres between a spot and each end of its stretch; return 0 m at a place."""
+        """Return how many metres a spot is from each end of its stretch.
+
+        If the spot is a place, return only this place, with 0 m.
+        """
         if spot.place:
             return ((self.index[spot.place], Fraction(0)),)
         start, end = self.line.rows[spot.row].ends(spot.stretch)
@@ -179,9 +191,10 @@ def _bent(line: LineMap) -> bool:
 
 
 def _raised(lows: Iterable[Sequence[int]], highs: list[list[int]]) -> list[list[int]]:
-    """Return the lower bounds by way of a third place at one end, with the ends exchanged.
+    """Return lower bounds that follow by way of a third place.
 
-    Twice is enough: the first time goes by way of a place at one end, the second at the other.
+    The function must be called twice. The first call goes by way of a place at one end, and the
+    second call at the other end, because the ends are exchanged.
     """
     raised = ([max(map(sub, low, high)) for high in highs] for low in lows)
     return [list(column) for column in zip(*raised, strict=True)]

@@ -1,4 +1,7 @@
-"""The way of a leg along the line: to somebody or a place, away from the goal, or past it."""
+"""The way of a leg along the line.
+
+A leg leads to its goal, away from its goal, or past its goal.
+"""
 
 from __future__ import annotations
 
@@ -103,7 +106,10 @@ def _up_a_drop(line: LineMap, piece: WayPiece, stretch: Stretch) -> bool:
 
 
 def doors_open(line: LineMap, stretches: Iterable[tuple[int, int]] | None = None) -> LineMap:
-    """Return the line with these doors open, by row and stretch; None opens every shut door."""
+    """Return the line with these doors open. A door is given by its row and its stretch.
+
+    If `stretches` is None, all shut doors are open.
+    """
     only = None if stretches is None else {*stretches}
     rows = []
     for number, row in enumerate(line.rows):
@@ -129,17 +135,20 @@ def through_shut_door(line: LineMap, pieces: Iterable[WayPiece]) -> bool:
 
 
 def behind_shut_door(line: LineMap, here: Spot, there: Spot) -> bool:
-    """Whether every way between two spots is closed, and the shortest has a shut door."""
+    """Whether no way between two spots is open, and the shortest way leads through a shut door."""
     return way(line, here, there) is None and through_shut_door(line, _any_way(line, here, there))
 
 
 def _any_way(line: LineMap, here: Spot, there: Spot) -> tuple[WayPiece, ...]:
-    """Return the shortest way between two spots, open or not; () without a way."""
+    """Return the shortest way between two spots, even if it is not open.
+
+    Return () if there is no way.
+    """
     return way(line, here, there, lambda _piece, _stretch: True) or ()
 
 
 def _reasons(line: LineMap, pieces: Iterable[WayPiece], kinds: Iterable[str]) -> Iterator[str]:
-    """Yield why nobody can walk each piece that is not open."""
+    """Yield a reason for each piece of a way that nobody can walk now."""
     for piece in pieces:
         stretch = line.stretch(piece.row, piece.at)
         start, end = map(shown, line.rows[piece.row].ends(piece.at))
@@ -177,7 +186,11 @@ def runs(
 
 
 def _parts(line: LineMap, piece: WayPiece, step: Fraction) -> Iterator[GroundRun]:
-    """Cut a piece before a shut door at its end, and before the step onto a place's ground."""
+    """Cut a piece of a way into parts.
+
+    The piece is cut before a shut door at its end, and before the last step if the place there has
+    its own ground.
+    """
     stretch = line.stretch(piece.row, piece.at)
     shut = stretch.door == "shut"
     place = line.place(line.rows[piece.row].ends(piece.at)[piece.there])
@@ -202,7 +215,10 @@ def is_drop(line: LineMap, run: GroundRun) -> bool:
 
 
 def rise(line: LineMap, piece: WayPiece) -> Fraction:
-    """Return how many metres the whole stretch of a piece rises in the direction of the walk."""
+    """Return how many metres the whole stretch of a piece rises.
+
+    The direction is the direction of the walk.
+    """
     start, end = (line.place(name).height for name in line.rows[piece.row].ends(piece.at))
     return end - start if piece.there else start - end
 
@@ -233,7 +249,10 @@ def without_first(pieces: Iterable[WayPiece], metres: Fraction) -> tuple[WayPiec
 def met_on(
     standing: Whereabouts, who: str, pieces: tuple[WayPiece, ...], metres: Fraction
 ) -> tuple[str, ...]:
-    """Return the combatants whom a walk passes, in order, without those at its end."""
+    """Return the combatants whom a walk passes, in order.
+
+    Combatants at the end of the walk are not passed.
+    """
     walked = first_metres(pieces, metres)
     if not walked:
         return ()
@@ -245,7 +264,7 @@ def met_on(
 
 
 def onward_from(line: LineMap, piece: WayPiece) -> tuple[WayPiece, ...]:
-    """Return the pieces that go straight on along the row, from the end of a piece to its end."""
+    """Return the pieces that lead straight on from the end of a piece to the end of its row."""
     stretches = line.rows[piece.row].stretches
     whole = stretches[piece.at].metres
     rest = piece._replace(begin=piece.end, end=whole if piece.there else Fraction(0))
@@ -284,7 +303,7 @@ def way_away(line: LineMap, here: Spot, there: Spot, by: str = "") -> LineWay:
 
 
 def way_past(line: LineMap, here: Spot, there: Spot, by: str = "") -> LineWay:
-    """Return the way to a spot and straight on, to the end of the line."""
+    """Return the way that leads to a spot, and from there straight on to the end of the line."""
     first = way_to(line, here, there, by)
     if not first.pieces:
         message = "both are in one spot: say a direction, as in >gate."
@@ -301,13 +320,16 @@ WAYS: Mapping[LegKind, Callable[[LineMap, Spot, Spot, str], LineWay]] = {
 
 
 def _begins(towards: tuple[WayPiece, ...], piece: WayPiece) -> bool:
-    """Whether a piece goes in the direction in which a way begins."""
+    """Whether a piece goes in the same direction as the first piece of a way."""
     one = towards[0] if towards else None
     return one is not None and (one.row, one.at, one.there) == (piece.row, piece.at, piece.there)
 
 
 def _of_one_row(ways: list[WayPiece], towards: tuple[WayPiece, ...]) -> list[WayPiece]:
-    """Keep the way that goes straight on in the row, in the other direction, if there is one."""
+    """Return the way that goes in the opposite direction in the same row.
+
+    If no way does this, return all the ways.
+    """
     if not towards:
         return ways
     first = towards[0]
@@ -322,7 +344,7 @@ def _named_end(line: LineMap, piece: WayPiece) -> str:
 
 
 def end_of(line: LineMap, here: Spot, pieces: tuple[WayPiece, ...]) -> Spot:
-    """Return the spot where a way ends; a way of no pieces ends where it begins."""
+    """Return the spot where a way ends. If the way has no pieces, return its first spot."""
     if not pieces:
         return here
     last = pieces[-1]
@@ -341,7 +363,7 @@ def with_longer_end(standing: Whereabouts, end: Spot, metres: Fraction) -> Where
     line, spots = tidied(longer.line, longer.spots)
 
     def moved(spot: Spot | None) -> Spot | None:
-        """Return a spot of the old line as a spot of the new line."""
+        """Return where a spot of the old line is on the new line."""
         if spot is None:
             return None
         first = before_all and not spot.place and not spot.row
@@ -396,7 +418,10 @@ def behind_nearest_door(line: LineMap, here: Spot) -> str:
 
 
 def grounds_at(line: LineMap, spot: Spot) -> tuple[str, ...]:
-    """Return the grounds that the line names at a spot: of the place, and of stretches there."""
+    """Return the grounds that the line names at a spot.
+
+    These are the grounds of the place, and of the stretches there.
+    """
     if not spot.place:
         ends = line.rows[spot.row].ends(spot.stretch)
         own = line.stretch(spot.row, spot.stretch).terrain
@@ -406,13 +431,19 @@ def grounds_at(line: LineMap, spot: Spot) -> tuple[str, ...]:
 
 
 def is_named_here(standing: Whereabouts, who: str, terrain: str) -> bool:
-    """Whether the map names this ground where somebody is: then it counts only there."""
+    """Whether the map names this ground where a combatant is.
+
+    If so, the ground counts only at this spot.
+    """
     spot = standing.spots.get(who)
     return spot is not None and terrain in grounds_here(standing, spot)
 
 
 def grounds_here(standing: Whereabouts, spot: Spot) -> tuple[str, ...]:
-    """Return the grounds that the map names at a spot; on a grid, those of the spaces covered."""
+    """Return the grounds that the map names at a spot.
+
+    On a grid, these are the grounds of all spaces that the combatant covers.
+    """
     if standing.grid is None:
         return grounds_at(standing.line, spot)
     body = body_of(standing.grid, spot.place, spot.size)

@@ -1,4 +1,7 @@
-"""Areas of a grid: a burst, a cone and a line, as the spaces that they cover; and arcs."""
+"""Areas of a grid: a burst, a cone and a line.
+
+An area is given by the spaces that it covers. Arcs are here too.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +24,17 @@ AHEAD = {"squares": Fraction(1, 2), "hexes": Fraction(1, 4)}
 
 
 def burst(grid: GridMap, centre: Sequence[Space], steps: int) -> frozenset[Space]:
-    """Return the spaces at most some steps from a space, or from one of several."""
+    """Return the spaces that are at most some steps from the centre.
+
+    The centre is one space, or several.
+    """
     return frozenset(_near(grid, centre, steps))
 
 
 def _near(grid: GridMap, centre: Sequence[Space], steps: int) -> Iterator[Space]:
-    """Yield the spaces of the grid within some steps of one of these."""
+    """Yield the spaces of the grid that are at most some steps from one of the spaces in
+    `centre`.
+    """
     ys = range(min(one.y for one in centre) - steps, max(one.y for one in centre) + steps + 1)
     # In a row, a hex is at most half a step farther to the side than a square.
     xs = range(min(one.x for one in centre) - steps - 1, max(one.x for one in centre) + steps + 2)
@@ -37,7 +45,10 @@ def _near(grid: GridMap, centre: Sequence[Space], steps: int) -> Iterator[Space]
 
 
 def cone(grid: GridMap, start: Space, direction: str, steps: int) -> frozenset[Space]:
-    """Return the spaces of a cone without its start: a quarter of a circle, on hexes a sixth."""
+    """Return the spaces of a cone without its start.
+
+    A cone is a quarter of a circle. On hexes it is a sixth.
+    """
     near = _near(grid, (start,), steps)
     within = CONE[grid.shape]
     return frozenset(
@@ -46,7 +57,10 @@ def cone(grid: GridMap, start: Space, direction: str, steps: int) -> frozenset[S
 
 
 def _within(grid: GridMap, start: Space, space: Space, direction: str, least: Fraction) -> bool:
-    """Whether a space lies in a direction: the squared cosine of the angle is at least this."""
+    """Whether a space is in a direction from the start.
+
+    It is if the squared cosine of the angle between the two directions is at least `least`.
+    """
     lattice = lattice_of(grid)
     ahead, offset = lattice.STEPS[direction], lattice.offset(start, space)
     along = lattice.product(offset, ahead)
@@ -72,7 +86,10 @@ def ray(grid: GridMap, start: Space, goal: Space, steps: int) -> tuple[Space, ..
 
 
 def _next_on_ray(grid: GridMap, start: Space, goal: Space, here: Space) -> Space:
-    """Return the neighbour that is one step farther from the start, and nearest to the line."""
+    """Return the next space of a straight line from the start to the goal.
+
+    The space is a neighbour of `here`, one step farther from the start, and nearest to the line.
+    """
     lattice, far = lattice_of(grid), lattice_of(grid).distance(start, here)
     ahead = lattice.offset(start, goal)
 
@@ -87,10 +104,10 @@ def _next_on_ray(grid: GridMap, start: Space, goal: Space, here: Space) -> Space
 
 
 def arc(grid: GridMap, body: Sequence[Space], facing: str, other: Space) -> Arc:
-    """Return in which arc of a combatant a space lies: in the front, at the side or at the back.
+    """Return in which arc of a combatant a space is: in the front, at the side or at the back.
 
-    The front is ahead of the foremost spaces of the body, with the corners; so is the back behind
-    the hindmost spaces.
+    The front is everything ahead of the foremost spaces of the body, with the corners. The back is
+    everything behind the hindmost spaces, with the corners.
     """
     lattice, least = lattice_of(grid), AHEAD[grid.shape]
     ahead = lattice.STEPS[facing]

@@ -1,4 +1,7 @@
-"""The obstacles on a grid, if no way is open: the way with the fewest obstacles names them."""
+"""The obstacles on a grid where no way is open.
+
+The way with the fewest obstacles shows which obstacles close the way.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ class Obstacles:
         self._unlocked = replace(grid, edges=edges)
 
     def cost(self, space: Space, direction: str) -> int:
-        """Return what the obstacle of a step costs; 0 without an obstacle."""
+        """Return the cost of the obstacles in a step. Return 0 if the step has no obstacle."""
         size = self.walker.size
         if why_barred(self.grid, space, direction, size):
             return HARD if why_barred(self._unlocked, space, direction, size) else SOFT
@@ -49,7 +52,10 @@ class Obstacles:
         return self.grid.kind(space).terrain not in self.walker.prices
 
     def onward(self, space: Space, cost: int) -> Iterator[tuple[Space, int]]:
-        """Yield all steps that stay on the map, with their obstacles."""
+        """Yield all steps that stay on the map, each with the cost of the way.
+
+        Obstacles make a step more expensive.
+        """
         lattice = lattice_of(self.grid)
         for direction in lattice.STEPS:
             there = lattice.step(space, direction)
@@ -85,7 +91,10 @@ def least_blocked(
 
 
 def first_obstacle(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> int:
-    """Return the number of the first step of a way that has an obstacle; 0 without one."""
+    """Return the number of the first step of a way that has an obstacle.
+
+    Return 0 if no step has one.
+    """
     obstacles = Obstacles(grid, walker)
     for step, (one, other) in enumerate(pairwise(way), 1):
         if obstacles.cost(one, direction_of(grid, one, other)):

@@ -49,19 +49,22 @@ def edited(grid: GridMap, text: str, grounds: Grounds) -> GridMap:
 
 
 def _with_legend(grid: GridMap, words: list[str], grounds: Grounds) -> GridMap:
-    """Return the grid with other meanings of signs."""
+    """Return the grid with a new meaning for some signs."""
     legend = {**grid.legend, **dict(read_kind(word, grounds, _refuse) for word in words)}
     return replace(grid, legend=dict(sorted(legend.items())))
 
 
 def _row(y: str, row: str, spaces: Collection[Space], sign: str) -> str:
-    """Return a row with a sign on those of these spaces that are in it."""
+    """Return a row in which some of its spaces have a new sign.
+
+    Only the spaces in `spaces` change.
+    """
     across = {space.x for space in spaces if space.y == int(y) - 1}
     return "".join(sign if x in across else old for x, old in enumerate(row)) if across else row
 
 
 def _sign(grid: GridMap, word: str, grounds: Grounds) -> tuple[str, dict[str, SpaceKind]]:
-    """Return the sign of a word, and the legend that has it."""
+    """Return the sign that a word means, and a legend that contains this sign."""
     if word in (FLOOR, ROCK, *grid.legend):
         return word, {**grid.legend}
     sign, kind = read_kind(word, grounds, _refuse)
@@ -73,7 +76,9 @@ def _sign(grid: GridMap, word: str, grounds: Grounds) -> tuple[str, dict[str, Sp
 
 
 def _spaces(grid: GridMap, word: str) -> list[Space]:
-    """Return the spaces of a word: 'F7', or all from the corner F7 to the corner H9 in 'F7-H9'."""
+    """Return the spaces that a word names. 'F7' is one space, and 'F7-H9' is a rectangle between
+    two corners.
+    """
     first, dash, last = word.partition("-")
     if not is_space(first) or (dash and not is_space(last)):
         _refuse(f"{told(word)} is no space: write F7, or F7-H9 for all from corner to corner")

@@ -74,7 +74,10 @@ class GridMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
         return self.legend.get(self.sign(space), PLAIN)
 
     def is_rock(self, space: Space) -> bool:
-        """Whether nobody can enter a space: it is rock, or beyond the edge of the grid."""
+        """Whether nobody can enter a space.
+
+        The space is rock, or is beyond the edge of the grid.
+        """
         return not self.has(space) or self.sign(space) == ROCK
 
     def edge(self, one: Space, other: Space) -> EdgeKind | None:

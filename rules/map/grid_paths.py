@@ -43,7 +43,9 @@ MOST_FOR_TURNS = 250
 
 
 class GroundLeft(NamedTuple):
-    """The metres of a whole turn on a ground, and those that are left of this turn."""
+    """How many metres a whole turn allows on a ground, and how many of these metres are left in
+    this turn.
+    """
 
     whole: Fraction
     left: Fraction
@@ -74,7 +76,10 @@ class GridWalker(NamedTuple):
 
     @property
     def parts(self) -> int:
-        """The parts of a price in which costs are counted, so that all costs are integers."""
+        """The number of parts into which a price is divided.
+
+        With these parts, all costs are integers.
+        """
         return self.diagonal.denominator
 
 
@@ -91,7 +96,11 @@ def steps_of(grid: GridMap, walker: GridWalker) -> StepsOf:
     covers, times = _covering(grid, size), _times_of(grid, walker)
 
     def cost_of(grounds: frozenset[str]) -> int:
-        """Return the cost of a step: the dearest ground counts; -1 if a ground is closed."""
+        """Return the cost of a step.
+
+        If the step touches several grounds, the most expensive ground counts. Return -1 if one of
+        the grounds is closed.
+        """
         closed = any(one not in prices for one in grounds)
         return -1 if closed else max(prices[one] for one in grounds) * PRICE * parts + STEP
 
@@ -128,7 +137,10 @@ class _Arrival(NamedTuple):
 
 
 def _covering(grid: GridMap, size: int) -> Callable[[Space, Collection[Space]], bool]:
-    """Return the function that tells whether a walker at a space covers one of some spaces."""
+    """Return a function that says whether a walker covers one of some spaces.
+
+    The walker stands at a space.
+    """
     if size == 1:
         return lambda there, spaces: there in spaces
     footprint = lattice_of(grid).footprint
@@ -136,7 +148,10 @@ def _covering(grid: GridMap, size: int) -> Callable[[Space, Collection[Space]], 
 
 
 def _times_of(grid: GridMap, walker: GridWalker) -> Callable[[Space, Space], int] | None:
-    """Return how many parts of its price a step costs; None if all steps cost their price."""
+    """Return a function that says how many parts of its price a step costs.
+
+    Return None if every step costs exactly its price.
+    """
     parts, slow, size = walker.parts, walker.slow, walker.size
     diagonal = int(walker.diagonal * parts) if grid.shape == "squares" else parts
     if diagonal == parts and not slow:
@@ -185,9 +200,10 @@ def _way_over_slopes(
     is_goal: Callable[[Space], bool],
     least: Callable[[Space], int],
 ) -> CheapestPath[Space] | None:
-    """Return the way to a goal that takes the least share of this turn, with the turns on it.
+    """Return the way to a goal that takes the smallest share of this turn.
 
-    A way longer than this turn is looked for as if turning cost nothing.
+    The turns on the way count too. If the way is longer than this turn, the search ignores the cost
+    of turning.
     """
     share, best = Fraction(1), None
     for search, most in _searches_over_slopes(grid, walker):
@@ -201,7 +217,10 @@ def _way_over_slopes(
 
 
 def _searches_over_slopes(grid: GridMap, walker: GridWalker) -> Iterator[tuple[SlopingSearch, int]]:
-    """Yield a search for each number of turns, with the price of all movement then left."""
+    """Yield a search for each possible number of turns.
+
+    Each search comes with the price of all the movement that is left after these turns.
+    """
     turning = walker.turning
     if turning is None:
         return
@@ -212,7 +231,10 @@ def _searches_over_slopes(grid: GridMap, walker: GridWalker) -> Iterator[tuple[S
 
 
 def _budget(price: int | Fraction) -> int:
-    """Return the most that a way may cost at a price; a rounded price counts as well."""
+    """Return how much a way may cost at most.
+
+    The price may be rounded, so the result is a little larger.
+    """
     return int(price * PRICE) + PRICE // ROUNDED
 
 
@@ -261,7 +283,10 @@ def _arrivals(
 
 
 def _angles(grid: GridMap) -> list[list[int]]:
-    """Return the cost of each turn, by two directions; the last row is for the start: no turn."""
+    """Return a table with the cost of turning from one direction to another.
+
+    The last row is for the start of a way, where turning costs nothing.
+    """
     around = len(lattice_of(grid).STEPS)
     angles = [min(at, around - at) * TURN for at in range(around)]
     turns = [[angles[one - other] for other in range(around)] + [0] for one in range(around)]
@@ -279,7 +304,10 @@ def _as_path(arrival: _Arrival) -> CheapestPath[Space]:
 def reach_of(
     grid: GridMap, walker: GridWalker, start: Space, most: int | Fraction
 ) -> dict[Space, Reached[Space]]:
-    """Return the spaces that cost at most this price, the cheapest first."""
+    """Return the spaces that a walker can reach for at most the price `most`.
+
+    The cheapest space comes first.
+    """
     if walker.slopes and walker.turning is None:
         return _sloping(grid, walker, walker.slopes[0]).reach(start, _budget(most))
     if walker.slopes:
@@ -298,7 +326,10 @@ def reach_of(
 def _reach_over_slopes(
     grid: GridMap, walker: GridWalker, start: Space
 ) -> dict[Space, Reached[Space]]:
-    """Return the spaces within reach of a walker who turns; their costs are shares of this turn."""
+    """Return the spaces within reach of a walker who turns and goes over slopes.
+
+    The cost of a space is a share of this turn's movement.
+    """
     found: dict[Space, Reached[Space]] = {}
     first = walker.turning.left[0].most if walker.turning else 1
     for search, most in _searches_over_slopes(grid, walker):

@@ -1,4 +1,7 @@
-"""The open steps of a grid. The plan finds them at the first need, and stores them."""
+"""The open steps of a grid.
+
+The plan finds the steps when they are needed first, and then stores them.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ class PlanStep(NamedTuple):
 
 
 class GridPlan:
-    """A grid with its open steps, by the space and the size of the walker."""
+    """A grid with its open steps. The steps depend on the space, and on the size of the walker."""
 
     def __init__(self, grid: GridMap) -> None:
         self.grid = grid
@@ -66,7 +69,10 @@ class GridPlan:
         return found
 
     def _small_steps(self, space: Space) -> Iterator[PlanStep]:
-        """Yield the steps of a combatant of one space; most are, so this is the fast way."""
+        """Yield the steps of a combatant who takes one space.
+
+        Most combatants take one space, so this function is made fast.
+        """
         rows, kinds = self._rows, self._kinds
         mine, height = kinds[rows[space.y][space.x]]
         for there in open_steps(self.grid, space, 1):

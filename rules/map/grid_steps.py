@@ -14,7 +14,10 @@ from rules.map.whereabouts import Whereabouts
 
 
 def open_steps(grid: GridMap, space: Space, size: int = 1) -> Iterator[Space]:
-    """Yield the neighbours to which a combatant of a size can step, in the order of a clock."""
+    """Yield the neighbours to which a combatant of this size can step.
+
+    The order is the order of a clock.
+    """
     if size == 1 and not grid.edges:
         yield from _around_rock(grid, space)
         return
@@ -24,7 +27,10 @@ def open_steps(grid: GridMap, space: Space, size: int = 1) -> Iterator[Space]:
 
 
 def _around_rock(grid: GridMap, space: Space) -> Iterator[Space]:
-    """Yield the open steps of a combatant of one space on a grid without walls and doors."""
+    """Yield the open steps of a combatant who takes one space.
+
+    The grid must have no walls and no doors, so that only rock closes a step.
+    """
     lattice = lattice_of(grid)
     around = [lattice.step(space, name) for name in lattice.STEPS]
     free = [not grid.is_rock(there) for there in around]
@@ -53,7 +59,7 @@ def why_barred(grid: GridMap, space: Space, direction: str, size: int = 1) -> st
 
 
 def _why_crossed(grid: GridMap, one: Space, other: Space) -> str:
-    """Return why nobody crosses from a space to a neighbour; '' if the way is open."""
+    """Return why nobody can go from a space to a neighbour. Return '' if the way is open."""
     closed = _closed(grid, one, other)
     if closed or grid.shape == "hexes" or one.x == other.x or one.y == other.y:
         return closed
@@ -84,20 +90,29 @@ def straight(grid: GridMap, start: Space, direction: str, steps: int) -> tuple[S
 
 
 def direction_of(grid: GridMap, one: Space, other: Space) -> str:
-    """Return the direction of a step between two neighbours; '' if they are none."""
+    """Return the direction of a step from a space to its neighbour.
+
+    Return '' if the spaces are not neighbours.
+    """
     steps = lattice_of(grid).STEPS
     return next((name for name in steps if lattice_of(grid).step(one, name) == other), "")
 
 
 def heading_to(grid: GridMap, one: Space, other: Space) -> str:
-    """Return the direction that is nearest to the way from a space to another; '' for the same."""
+    """Return which direction is nearest to the straight way between two spaces.
+
+    Return '' if the spaces are equal.
+    """
     lattice = lattice_of(grid)
     offset = lattice.offset(one, other)
     if not any(offset):
         return ""
 
     def along(direction: str) -> Fraction:
-        """Return the square of the part of the way in a direction; negative for the other way."""
+        """Return how far the way goes in a direction, as a square.
+
+        It is negative if the way goes the opposite way.
+        """
         unit = lattice.STEPS[direction]
         part = lattice.product(offset, unit)
         return Fraction(part * abs(part), lattice.product(unit, unit))
@@ -132,7 +147,10 @@ def touch(grid: GridMap, body: Sequence[Space], other: Sequence[Space]) -> bool:
 
 
 def within_steps(grid: GridMap, body: Sequence[Space], other: Sequence[Space], steps: int) -> bool:
-    """Whether a body is at most some steps from another, past no wall and no shut door."""
+    """Whether a body is at most some steps from another body.
+
+    No wall and no shut door may be between the two bodies.
+    """
     far = apart(grid, body, other)
     if far > steps or not far or (far == 1 and touch(grid, body, other)):
         return far <= steps
@@ -146,7 +164,10 @@ def within_steps(grid: GridMap, body: Sequence[Space], other: Sequence[Space], s
 
 
 def taken_spaces(standing: Whereabouts, besides: Collection[str]) -> dict[Space, str]:
-    """Return the spaces where others stand, each with the last of them by id."""
+    """Return the spaces where others stand, each with the id of a combatant.
+
+    If several combatants share a space, the last of these combatants counts.
+    """
     grid = standing.grid
     if grid is None:
         return {}
@@ -159,6 +180,6 @@ def taken_spaces(standing: Whereabouts, besides: Collection[str]) -> dict[Space,
 
 
 def next_but_walled(grid: GridMap, here: Spot, there: Spot) -> bool:
-    """Whether two stand next to each other, with a wall or a shut door between them."""
+    """Whether two combatants are neighbours, but a wall or a shut door is between the two."""
     bodies = [body_of(grid, spot.place, spot.size) for spot in (here, there)]
     return apart(grid, *bodies) == 1 and not touch(grid, *bodies)

@@ -92,7 +92,9 @@ def read_grid(
 
 
 class _Known(NamedTuple):
-    """The head of a text: the shape, the metres of a step, and the columns and rows it says."""
+    """What the head of a text says: the shape, the metres of a step, and how many columns and rows
+    there are.
+    """
 
     shape: GridShape
     unit: Fraction
@@ -263,7 +265,10 @@ class _Reader:
 
 
 def read_kind(word: str, grounds: Grounds, refuse: Refuse) -> tuple[str, SpaceKind]:
-    """Read a word of the legend, such as 'h^1.5(mud)'; `refuse` gets the fault of another word."""
+    """Read a word of the legend, such as 'h^1.5(mud)'.
+
+    If the word has another form, call `refuse` with the fault.
+    """
     found = _KIND.fullmatch(word)
     if found is None:
         refuse(f"{told(word)} is not a sign such as %({grounds.example}) or h^1.5")
@@ -284,7 +289,10 @@ def read_kind(word: str, grounds: Grounds, refuse: Refuse) -> tuple[str, SpaceKi
 def _all(
     pattern: re.Pattern[str], text: str, refuse: Refuse, like: str, between: str = r"\s+"
 ) -> Iterator[re.Match[str]]:
-    """Yield the matches of all words of a text; a word in brackets may have blanks."""
+    """Yield a match for each word of a text. Blanks inside brackets do not end a word.
+
+    If a word does not match the pattern, call `refuse`.
+    """
     for word in re.split(rf"{between}(?![^()]*\))", text):
         found = pattern.fullmatch(word)
         if found is None:

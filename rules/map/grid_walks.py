@@ -36,9 +36,9 @@ class _Body(NamedTuple):
 
 
 class _Aim(NamedTuple):
-    """The spaces of a goal, and at most how many steps from it a leg ends.
+    """Where a leg ends: at most `steps` steps from one of the spaces of a goal.
 
-    With `beside`, no wall may be between the walker and the goal then.
+    If `beside` is true, there may be no wall between the walker and the goal.
     """
 
     spaces: tuple[Space, ...]
@@ -60,7 +60,9 @@ class _Way(NamedTuple):
 
 
 class _Share(NamedTuple):
-    """A share of a pulse: when it begins in pulses, how long it lasts, and its movement."""
+    """A share of a pulse. `begins` and `lasts` are in pulses, and `budget` is the movement of the
+    share.
+    """
 
     begins: Fraction
     lasts: Fraction
@@ -124,7 +126,9 @@ class GridWalks:
         return new
 
     def stop(self, who: str, pulse: int, metres: Fraction) -> None:
-        """Let `who` walk at most this many metres in a pulse, and not at all in later pulses."""
+        """Let the walker `who` walk at most this many metres in the pulse `pulse`, and not at all
+        later.
+        """
         self._stops[who] = (pulse, metres)
 
     def gone(self, who: str, pulse: int) -> Fraction:
@@ -133,7 +137,10 @@ class GridWalks:
         return metres if number == pulse else NONE
 
     def parts(self, who: str) -> tuple[WalkPart, ...]:
-        """Return the parts of somebody's walk in the last pulse, each with its ground and end."""
+        """Return the parts of somebody's walk in the last pulse.
+
+        Each part has its ground, and the spot where it ends.
+        """
         parts = self._parts.get(who, ())
         if self.by_ground and parts and parts[-1].terrain != self._own[who]:
             # Who has paid a part of a step stands before it, on the ground that is there.
@@ -142,7 +149,10 @@ class GridWalks:
 
     @property
     def traces(self) -> dict[str, list[Trace]]:
-        """The spaces in which each walker was up to now; `nearest_miss` needs them."""
+        """The spaces in which each walker has been until now.
+
+        The function `nearest_miss` needs them.
+        """
         return {who: [*self._traces_of(who, times)] for who, times in self._times.items()}
 
     def _traces_of(self, who: str, times: Sequence[tuple[Fraction, Space]]) -> Iterator[Trace]:
@@ -211,7 +221,9 @@ class GridWalks:
     def _afford(
         self, who: str, towards: Space, left: Fraction, wanted: Fraction
     ) -> tuple[Fraction, Fraction]:
-        """Return how many of the wanted metres a walker can go, and their cost in movement."""
+        """Return how many of the wanted metres a walker can go with the movement `left`, and what
+        these metres cost.
+        """
         walk = self.walks[who]
         if who in self._stops:
             pulse, metres = self._stops[who]
@@ -226,7 +238,7 @@ class GridWalks:
         return (gone, gone / factor) if gone > 0 else (NONE, NONE)
 
     def _pay(self, who: str, towards: Space, metres: Fraction, cost: Fraction) -> None:
-        """Count metres towards a space, and the movement that they take."""
+        """Add metres towards a space to the walk, and add their cost to the used movement."""
         self.rests[who] = self.rests.get(who, NONE) + metres
         pulse, walked = self._walked[who]
         self._walked[who] = (pulse, walked + metres)
@@ -238,7 +250,9 @@ class GridWalks:
         self._parts[who] = (*parts, WalkPart(metres, terrain, spot))
 
     def _ground(self, who: str, space: Space) -> str:
-        """Return a walker's ground in a space: the typed one, that of the map, or their own."""
+        """Return the ground of a walker in a space: the typed ground, the ground of the map, or the
+        walker's own ground.
+        """
         named = self.grid.kind(space).terrain
         return self.walks[who].terrain or named or self._unmarked[who]
 
@@ -266,7 +280,8 @@ class GridWalks:
     def _met(self, who: str, before: _Body, now: _Body) -> Iterator[str]:
         """Yield everybody whom a step brings within reach.
 
-        Whoever is within reach before the step is met only in their own space.
+        A combatant who is within reach before the step is met only when the walker enters their
+        space.
         """
         mine, distance = self._reach.get(who, 1), self._lattice.distance
         for other, body in self._bodies.items():
@@ -285,9 +300,10 @@ class GridWalks:
     # The way.
 
     def _ahead(self, who: str) -> tuple[Space, ...]:
-        """Return the rest of the way of the present leg; nothing at its end, or without a way.
+        """Return the rest of the way of the present leg.
 
-        A walker looks again for the way to somebody who walks in each pulse, and at its end.
+        Return () at the end of the leg, or if there is no way. The goal of a leg can be somebody
+        who walks. The walker then looks for a new way in each pulse, and at the end of the way.
         """
         aim, known = self._aim(self.walks[who]), self._ways.get(who)
         if aim is None:
@@ -302,7 +318,10 @@ class GridWalks:
         return found.ahead
 
     def _by(self, who: str) -> Space | None:
-        """Return the space to which a leg goes first; None after the walker was there."""
+        """Return the space that a leg must pass first.
+
+        Return None after the walker was in this space.
+        """
         path = self.walks[who].path
         return read_space(path.legs[0].by) if path and is_space(path.legs[0].by) else None
 
@@ -314,14 +333,20 @@ class GridWalks:
         return apart(self.grid, mine.spaces, theirs) <= steps
 
     def _goes_on(self, who: str, known: _Way, aim: _Aim) -> bool:
-        """Whether a walker goes on along a way that is known."""
+        """Whether a walker can go on along the way that was found before.
+
+        If not, a new way must be found.
+        """
         same_pulse = known.pulse == self._walked[who][0]
         if known.aim != aim and (not same_pulse or self._is_at(who, known.aim)):
             return False
         return not (known.ahead and known.ends_free) or self._is_free(who, known.ahead[-1])
 
     def _aim(self, walk: Walk) -> _Aim | None:
-        """Return the goal of the present leg; None if the walker waits, or it is off the grid."""
+        """Return where the present leg leads.
+
+        Return None if the walker waits, or if the goal is off the grid.
+        """
         body = None
         if isinstance(walk.goal, Spot):
             body = self._body(walk.goal) if is_space(walk.goal.place) else None
@@ -334,7 +359,10 @@ class GridWalks:
         return _Aim(body.spaces, max(1, steps) if beside else steps, beside)
 
     def _way(self, walk: Walk, aim: _Aim) -> _Way:
-        """Return the way to a goal; if others stand there, the way past them to the goal itself."""
+        """Return the way to a goal.
+
+        If others stand in the goal, the way leads to the goal although nobody can end there.
+        """
         who, here, pulse = walk.who, self._bodies[walk.who], self._walked[walk.who][0]
         others = [one for one, people in self._taken.items() if people - {who}]
         walker = GridWalker(here.size, self._prices(walk), frozenset(others))
@@ -352,7 +380,10 @@ class GridWalks:
         return _Way((), aim, pulse)
 
     def _prices(self, walk: Walk) -> dict[str, int]:
-        """Return the price of a step on each ground; a ground on which nobody walks has none."""
+        """Return the price of a step on each ground.
+
+        A ground that the walker cannot enter has no price.
+        """
         grounds = dict.fromkeys(["", *(kind.terrain for kind in self.grid.legend.values())])
         if walk.paces is None or not self.by_ground:
             return dict.fromkeys(grounds, 1)
@@ -368,14 +399,20 @@ class GridWalks:
         return {ground: int(whole / one) for ground, one in factors.items()}
 
     def _to_the_next_free(self, who: str, ahead: Sequence[Space]) -> tuple[Space, ...]:
-        """Return the spaces of a way up to the next free one; none if none is free."""
+        """Return the spaces of a way as far as the next free space.
+
+        Return no spaces if no space is free.
+        """
         for number, space in enumerate(ahead, 1):
             if self._is_free(who, space):
                 return tuple(ahead[:number])
         return ()
 
     def _begins_next_leg(self, who: str) -> bool:
-        """Begin the next leg of a walker at the end of a leg; return whether there is one."""
+        """Begin the next leg of a walker who has come to the end of a leg.
+
+        Return whether there is a next leg.
+        """
         walk = self.walks[who]
         aim = self._aim(walk)
         if walk.onward is None or aim is None or not self._is_at(who, aim):
@@ -408,5 +445,5 @@ class GridWalks:
 
 
 def _without_by(path: KeptPath) -> KeptPath:
-    """Return a path whose present leg goes by way of no space any more."""
+    """Return a path whose present leg need not pass a space any more."""
     return replace(path, legs=(replace(path.legs[0], by=""), *path.legs[1:]))

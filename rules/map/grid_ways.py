@@ -97,7 +97,7 @@ PARTS = 16
 
 
 def _line_to(grid: GridMap, start: Space, goal: WayGoal) -> tuple[int, int]:
-    """Return the offset from a space to the nearest space of a goal."""
+    """Return the offset between a space and the nearest space of a goal."""
     lattice = lattice_of(grid)
     lines = [lattice.offset(start, one) for one in goal.body]
     return min(lines, key=lambda one: lattice.product(one, one))
@@ -122,9 +122,9 @@ def _from_line(grid: GridMap, start: Space, line: tuple[int, int]) -> Callable[[
 
 
 def _is_enclosed(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> bool:
-    """Whether walls enclose a goal in a few spaces without the start.
+    """Whether walls enclose a goal in a few spaces, and the start is not one of these spaces.
 
-    Nobody needs to look for a way on the whole map then. Steps lead both ways.
+    If so, nobody needs to look for a way on the whole map. A step can be made in both directions.
     """
     beside = goal.steps == 1 and goal.touching
     if (goal.steps and not beside) or walker.size > 1:
@@ -163,7 +163,7 @@ def _is_goal(grid: GridMap, size: int, start: Space, goal: WayGoal) -> IsGoal:
 
 
 def _least_steps(grid: GridMap, walker: GridWalker, goal: WayGoal) -> Callable[[Space], int]:
-    """Return the function that gives the least number of steps from a space to a goal."""
+    """Return a function that says how many steps a space is at least from a goal."""
     distance, near = lattice_of(grid).distance, goal.steps + walker.size - 1
     return lambda space: max(0, min(distance(space, one) for one in goal.body) - near)
 
@@ -180,7 +180,7 @@ def _first_barred(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> 
 
 
 def _blocked(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> GridWay:
-    """Return a way with its first obstacle."""
+    """Return a way that is barred at its first obstacle."""
     step = first_obstacle(grid, walker, way)
     one, other = way[step - 1 : step + 1] if step else (way[0], way[0])
     why = step and why_barred(grid, one, direction_of(grid, one, other), walker.size)
@@ -190,7 +190,9 @@ def _blocked(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> GridW
 
 
 def _no_room(grid: GridMap, start: Space, goal: WayGoal) -> GridWay:
-    """Return the straight way to a goal where the walker cannot end."""
+    """Return the straight way to a goal, barred at its end, because the walker has no room to stand
+    there.
+    """
     last = min(goal.body, key=lambda one: lattice_of(grid).distance(start, one))
     far = max(0, lattice_of(grid).distance(start, last) - goal.steps)
     why = why_no_fit(grid, (last,)) if not goal.steps else ""
@@ -198,7 +200,7 @@ def _no_room(grid: GridMap, start: Space, goal: WayGoal) -> GridWay:
 
 
 def over(grid: GridMap, walker: GridWalker, start: Space, by: Space, goal: WayGoal) -> GridWay:
-    """Return the way to a goal by way of a space."""
+    """Return the way to a goal that passes the space `by`."""
     first = to_goal(
         grid, walker, start, WayGoal((by,), 0, touching=False, free=lambda _space: True)
     )
@@ -227,7 +229,7 @@ def away(
 
 
 def past(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
-    """Return the way to the other side of a body, straight behind it."""
+    """Return the way past a body. The way ends straight behind the body."""
     lattice, here = lattice_of(grid), goal.body[0]
     direction = heading_to(grid, start, here)
     if not direction:
@@ -242,7 +244,10 @@ def past(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> Grid
 
 
 def straight_to(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
-    """Return the straight way to a goal, and its first step that is barred."""
+    """Return the straight way to a goal.
+
+    If steps are barred, the way names the first barred step.
+    """
     is_goal, last = _is_goal(grid, walker.size, start, goal), goal.body[0]
     far = lattice_of(grid).distance(start, last)
     way = [start]
@@ -256,7 +261,10 @@ def straight_to(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) 
 def straight_on(
     grid: GridMap, walker: GridWalker, start: Space, direction: str, steps: int
 ) -> GridWay:
-    """Return the straight way in a direction, and its first step that is barred."""
+    """Return the straight way in a direction.
+
+    If steps are barred, the way names the first barred step.
+    """
     return _as_straight(grid, walker, (start, *straight(grid, start, direction, steps)))
 
 
@@ -289,9 +297,10 @@ def runs(
 
 
 def cut_at(found: Sequence[GridRun], steps: Collection[int]) -> list[tuple[int, GridRun]]:
-    """Cut parts of a way before some of its steps, each with the number of its first step.
+    """Cut the parts of a way before the steps in `steps`.
 
-    Each part rises in proportion to its spaces.
+    Each new part has the number of its first step. The rise of a part is divided in proportion to
+    its spaces.
     """
     parts: list[tuple[int, GridRun]] = []
     step = 1
@@ -334,7 +343,10 @@ def _sign(number: Fraction) -> int:
 def met_on(
     grid: GridMap, size: int, way: Sequence[Space], taken: dict[Space, str]
 ) -> tuple[str, ...]:
-    """Return whom a way passes, in order; not those at its end, and not those at its start."""
+    """Return the combatants whom a way passes, in order.
+
+    Combatants at the start and at the end of the way are not passed.
+    """
     lattice = lattice_of(grid)
     last = {taken.get(one) for one in lattice.footprint(way[-1], size)}
     met = (taken.get(one) for space in way[1:-1] for one in lattice.footprint(space, size))
@@ -342,6 +354,9 @@ def met_on(
 
 
 def step_named(way: Sequence[Space], step: int) -> str:
-    """Return a step of a way for a sentence: 'step 3, from F7 to G8: '; '' for step 0."""
+    """Return the beginning of a sentence about a step: 'step 3, from F7 to G8: '.
+
+    Return '' for step 0.
+    """
     step = min(step, len(way) - 1)
     return f"step {step}, from {way[step - 1].name} to {way[step].name}: " if step else ""

@@ -21,7 +21,10 @@ The first axis goes east. The second axis goes south-east.
 
 
 def _axes(space: Space) -> tuple[int, int]:
-    """Return a hex on the two axes, on which every step is the same in all rows."""
+    """Return the position of a hex on two axes.
+
+    On these axes, the same step is the same offset in all rows.
+    """
     return space.x - (space.y - space.y % 2) // 2, space.y
 
 
@@ -62,6 +65,6 @@ def offset(one: Space, other: Space) -> tuple[int, int]:
 
 
 def product(one: tuple[int, int], other: tuple[int, int]) -> int:
-    """Return twice the inner product of two offsets; the angle of the axes is 60 degrees."""
+    """Return twice the inner product of two offsets. The two axes are at an angle of 60 degrees."""
     (east, down), (more, below) = one, other
     return 2 * (east * more + down * below) + east * below + down * more

@@ -1,4 +1,7 @@
-"""The direction in which a combatant moved last: it is kept as long as nobody sets the position."""
+"""The direction in which a combatant moved last.
+
+It is kept until somebody sets the combatant's position.
+"""
 
 from __future__ import annotations
 

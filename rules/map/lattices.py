@@ -25,7 +25,7 @@ class Lattice(Protocol):
         """Return the spaces of a combatant of a size."""
 
     def offset(self, one: Space, other: Space) -> tuple[int, int]:
-        """Return the way between two spaces on the two axes."""
+        """Return how far one space is from another space, on the two axes of the lattice."""
 
     def product(self, one: tuple[int, int], other: tuple[int, int]) -> int:
         """Return the inner product of two offsets, or a multiple of it."""
@@ -45,7 +45,7 @@ def body_of(grid: GridMap, place: str, size: int) -> tuple[Space, ...]:
 
 
 def why_no_fit(grid: GridMap, body: Sequence[Space]) -> str:
-    """Return why nobody can stand on these spaces; '' if somebody can."""
+    """Return why nobody can stand on these spaces. Return '' if somebody can stand there."""
     for space in body:
         if not grid.has(space):
             return f"{space.name} is beyond the edge of the map" if _named(space) else BEYOND
@@ -65,7 +65,10 @@ def _named(space: Space) -> bool:
 
 
 def _neighbours_in(grid: GridMap, body: Sequence[Space]) -> Iterator[tuple[Space, Space]]:
-    """Yield the neighbours among these spaces; none on a grid without walls and doors."""
+    """Yield the pairs of neighbours among these spaces.
+
+    On a grid without walls and doors, yield nothing.
+    """
     if not grid.edges or len(body) == 1:
         return
     for one in body:

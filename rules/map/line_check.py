@@ -52,7 +52,10 @@ def shown(place: str) -> str:
 
 
 def why_no_name(text: str) -> str:
-    """Return why a word cannot name a place, for the end of a sentence; '' if it can."""
+    """Return why a word cannot be the name of a place, as the end of a sentence.
+
+    Return '' if it can.
+    """
     if _LETTER.fullmatch(text.casefold()):
         return "is a letter, and letters are combatants"
     if _SPACE.fullmatch(text):

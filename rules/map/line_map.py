@@ -75,7 +75,10 @@ class LineMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     places: Mapping[str, MapPlace] = {}
 
     def place(self, name: str) -> MapPlace:
-        """Return the properties of a place; `places` has only the places with properties."""
+        """Return the properties of a place.
+
+        The dict `places` contains only places that have properties.
+        """
         return self.places.get(name, ORDINARY)
 
     def names(self) -> tuple[str, ...]:

@@ -178,7 +178,10 @@ class _Reader:
             self._stands(sign)
 
     def _is_people(self, word: str) -> bool:
-        """Whether a word without ':' is a combatant's sign, and not the name of a new place."""
+        """Whether a word without ':' is the sign of a combatant.
+
+        If it is not, it is the name of a new place.
+        """
         if self._who(word) or _RANGE.fullmatch(word):
             return True
         return word != UNNAMED and why_no_name(word).startswith("is a letter")
@@ -206,7 +209,7 @@ class _Reader:
         return f"{UNNAMED}{sum(one.startswith(UNNAMED) for one in known) + 1}"
 
     def _arrive(self, key: str) -> None:
-        """Go on to a place. The place ends the stretch before, or begins the row."""
+        """Go on to a place. The place ends the stretch before it, or begins the row."""
         known = {name for row in self.rows for name in row.places}
         if not self.start:
             if self.rows and key not in known:
@@ -294,7 +297,10 @@ class _Reader:
 
 
 def _cut(word: str) -> tuple[str, str, str]:
-    """Split 'bar^3(mud):A' after the place; a colon inside '(...)' does not count."""
+    """Split a word such as 'bar^3(mud):A' behind the place.
+
+    A colon inside brackets does not split the word.
+    """
     closed = word.find(")") + 1
     colon = word.find(":", closed)
     return (word, "", "") if colon < 0 else (word[:colon], ":", word[colon + 1 :])

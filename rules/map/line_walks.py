@@ -41,7 +41,7 @@ class _Step(NamedTuple):
     budget: Units
 
     def trace(self) -> Trace:
-        """Return the step with its times in pulses."""
+        """Return the step as a trace, with its times in pulses."""
         since = (self.number + Fraction(self.before, self.budget)) / self.shares
         until = (self.number + Fraction(self.after, self.budget)) / self.shares
         return Trace(self.here.segment, since, until, self.here.units, self.to)
@@ -57,7 +57,10 @@ class _Part(NamedTuple):
 
 
 class LineWalks:
-    """Walkers on one line, and everybody else on the line or off the line."""
+    """The walkers on one line.
+
+    The other combatants of the fight are here too, on the line or off the line.
+    """
 
     def __init__(
         self,
@@ -125,7 +128,9 @@ class LineWalks:
         self.where[who] = here
 
     def stop(self, who: str, pulse: int, metres: Fraction) -> None:
-        """Let `who` walk at most this many metres in a pulse, and not at all in later pulses."""
+        """Let the walker `who` walk at most this many metres in the pulse `pulse`, and not at all
+        later.
+        """
         self.stops[who] = (pulse, self.segments.units(metres))
 
     def gone(self, who: str, pulse: int) -> Fraction:
@@ -133,7 +138,7 @@ class LineWalks:
         return Fraction(self._walked(who, pulse), self.per)
 
     def left(self, who: str, pulse: int) -> Fraction:
-        """Return the metres of movement that somebody at the end of a leg has left in a pulse."""
+        """Return how many metres of movement a walker has left in a pulse, at the end of a leg."""
         number, used = self._used.get(who, (pulse, 0))
         return Fraction(self._paces[who][pulse - 1] - (used if number == pulse else 0)) / self.per
 
@@ -142,7 +147,10 @@ class LineWalks:
         return {who: self.segments.spot(here) for who, here in self.where.items()}
 
     def parts(self, who: str) -> tuple[WalkPart, ...]:
-        """Return the parts of somebody's walk in the last pulse, each with its ground and end."""
+        """Return the parts of somebody's walk in the last pulse.
+
+        Each part has its ground, and the spot where it ends.
+        """
         return tuple(
             WalkPart(
                 Fraction(one.units, self.per),
@@ -182,7 +190,7 @@ class LineWalks:
         return found
 
     def _leg(self, walk: Walk, share: PulseShare, found: list[Near]) -> bool:
-        """Walk along the present leg; return whether the walker is at its end."""
+        """Walk along the present leg. Return whether the walker has reached the end of the leg."""
         if walk.waits:
             return False
         if walk.who in self.where and self._keeps_to_line(walk):
@@ -215,7 +223,7 @@ class LineWalks:
         return gone, gone / factor
 
     def _count(self, who: str, share: PulseShare, part: _Part, cost: Units) -> None:
-        """Note a part of a walk, and the movement that it takes from a share."""
+        """Note a part of a walk. Subtract its cost from the movement of the share."""
         pulse, before = self.walked[who]
         self.walked[who] = (pulse, before + part.units)
         self._used[who] = (pulse, self._used[who][1] + cost)
@@ -228,7 +236,9 @@ class LineWalks:
         self._parts[who] = (*parts, part)
 
     def _ground(self, walk: Walk, here: Here | None) -> str:
-        """Return a walker's ground: the typed ground, the ground of the line, or their own."""
+        """Return the ground of a walker: the typed ground, the ground of the line, or the walker's
+        own ground.
+        """
         named = "" if here is None else self.segments.all[here.segment].terrain
         if named and not walk.terrain:
             self._unmarked[walk.who] = walk.open_ground
@@ -272,7 +282,10 @@ class LineWalks:
 
     @property
     def traces(self) -> dict[str, list[Trace]]:
-        """All walks on the line up to now, by walker; `nearest_miss` needs them."""
+        """All walks on the line until now, by walker.
+
+        The function `nearest_miss` needs these walks.
+        """
         return {
             who: [trace for step in steps for trace in self._traces_of(step.trace())]
             for who, steps in self._steps.items()
@@ -295,7 +308,9 @@ class LineWalks:
         return segment.start if here.units == 0 else segment.end
 
     def _of_those_off(self, who: str, gone: Units) -> list[Near]:
-        """Return combatants off the line who may be within reach after a step on the line."""
+        """Return the combatants off the line who may be within reach after somebody has walked on
+        the line.
+        """
         if self.far is None:
             return []
         reach = self._reach(self.far, who)
@@ -306,7 +321,10 @@ class LineWalks:
         return self._near(who, near)
 
     def _ahead(self, who: str) -> dict[str, Units]:
-        """Return the exact distances of everything on a line of one row; behind `who`, below 0."""
+        """Return how far ahead of `who` everybody and every place on the line is, in units.
+
+        The line must have only one row. A number below 0 means a point behind `who`.
+        """
         mine = self._on_row(self.where[who])
         ahead = {point: units - mine for point, units in self._places.items()}
         ahead.update({other: self._on_row(here) - mine for other, here in self.where.items()})
@@ -317,7 +335,11 @@ class LineWalks:
         return self._starts[here.segment] + here.units
 
     def _off_line(self, far: FarWalks, walk: Walk, share: PulseShare, found: list[Near]) -> bool:
-        """Walk off the line: straight towards the goal as far as is sure, then in any direction."""
+        """Walk off the line.
+
+        The walker goes straight towards the goal as long as this is certain, and then in any
+        direction.
+        """
         who = walk.who
         self._know_exactly(far, who)
         if who in self.where:
@@ -343,7 +365,7 @@ class LineWalks:
         return is_there
 
     def _know_exactly(self, far: FarWalks, who: str) -> None:
-        """Give `far` the exact distances of a combatant on a line of one row."""
+        """Store the exact distances of a combatant in `far`. The line must have only one row."""
         if who in self.where and self.segments.geometry.plain:
             far.set_exact(who, self._ahead(who))
 
@@ -357,6 +379,9 @@ class LineWalks:
         return known
 
     def _near(self, who: str, found: Iterable[tuple[str, bool]]) -> list[Near]:
-        """Return everybody who may now be near, with the walker's metres at the end of the walk."""
+        """Return everybody who may now be near.
+
+        Each result has the metres that the walker has gone.
+        """
         units = self.walked[who][1]
         return [Near(other, units, self.per, sure) for other, sure in found]

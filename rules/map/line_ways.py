@@ -39,7 +39,10 @@ class WayPiece(NamedTuple):
         return stretch.one_way in ("", "there" if self.there else "back")
 
     def through_door(self, stretch: Stretch) -> bool:
-        """Whether the piece goes through the door of the stretch; the door is at its end."""
+        """Whether the piece leads through the door of its stretch.
+
+        The door is at the end of the stretch.
+        """
         return bool(stretch.door) and stretch.metres in (self.begin, self.end)
 
 
@@ -54,7 +57,10 @@ def open_ways(piece: WayPiece, stretch: Stretch) -> bool:
 
 
 def onward(line: LineMap, spot: Spot) -> Iterator[tuple[WayPiece, Spot]]:
-    """Yield the pieces between a spot and the neighbouring places, each with its place."""
+    """Yield the pieces that lead from a spot to the neighbouring places.
+
+    Each piece has its place.
+    """
     if not spot.place:
         start, end = line.rows[spot.row].ends(spot.stretch)
         whole = line.stretch(spot.row, spot.stretch).metres
@@ -92,7 +98,9 @@ def way(
 
 
 def _last_piece(line: LineMap, spot: Spot, goal: Spot) -> Iterator[tuple[WayPiece, Spot]]:
-    """Yield the piece from a spot to a goal within a stretch, if both are on that stretch."""
+    """Yield the piece of a stretch from a spot to a goal, if the spot and the goal are on this
+    stretch.
+    """
     if goal.place:
         return
     start, end = line.rows[goal.row].ends(goal.stretch)
@@ -132,7 +140,9 @@ def spot_after(line: LineMap, pieces: Iterable[WayPiece], metres: Fraction) -> S
 
 
 def direction_after(pieces: Sequence[WayPiece], metres: Fraction) -> Direction:
-    """Return the direction of somebody who has walked this many metres of a way."""
+    """Return the direction of the last step of somebody who has walked this many metres of a
+    way.
+    """
     last = pieces[0]
     for last in pieces:
         metres -= last.metres
@@ -142,12 +152,12 @@ def direction_after(pieces: Sequence[WayPiece], metres: Fraction) -> Direction:
 
 
 def passed(standing: Whereabouts, who: str, pieces: Iterable[WayPiece]) -> tuple[str, ...]:
-    """Return everybody and every place on a way in order; a place's name begins with '@'."""
+    """Return all combatants and places on a way, in order. The name of a place begins with '@'."""
     return tuple(passed_at(standing, who, pieces))
 
 
 def passed_at(standing: Whereabouts, who: str, pieces: Iterable[WayPiece]) -> dict[str, Fraction]:
-    """Return everybody and every place on a way, each with the metres from the way's start."""
+    """Return all combatants and places on a way. Each has the metres from the start of the way."""
     found: dict[str, Fraction] = {}
     gone = Fraction(0)
     for piece in pieces:

@@ -28,7 +28,10 @@ def line_text(standing: Whereabouts, signs: Mapping[str, str], *, between: str =
 
 
 def _place(standing: Whereabouts, name: str, signs: Mapping[str, str], written: set[str]) -> str:
-    """Return the text of a place: first with its properties and people, later only its name."""
+    """Return the text of a place.
+
+    At first, the text has its properties and people. Later it has only the name.
+    """
     if name in written:
         return name
     written.add(name)

@@ -33,7 +33,10 @@ class Near(NamedTuple):
 
 
 class Walks(Protocol):
-    """Walkers with their ways on any map; changes of a copy do not change the original."""
+    """Walkers with their ways, on a map of any kind.
+
+    A change of a copy does not change the original.
+    """
 
     def walk(self, who: str, pulse: int, share: int, shares: int) -> Iterable[Near]:
         """Let `who` walk one share of a pulse; yield everybody who is then within reach.
@@ -59,10 +62,10 @@ class Pulse(NamedTuple):
 
 
 def by_initiative(initiative: Mapping[str, Fraction | int]) -> Iterator[tuple[str, int, int]]:
-    """Yield the order of a pulse: a walker, the share's number, and the number of shares.
+    """Yield the order of a pulse: a walker, the number of the share, and the number of shares.
 
-    Walkers of equal initiative take turns, share by share, in the order in which `initiative` has
-    them.
+    If walkers have equal initiative, each of them walks one share, then each the next share. Their
+    order is the order in `initiative`.
     """
     ranked = sorted(initiative, key=lambda who: -initiative[who])
     for _, several in groupby(ranked, key=initiative.__getitem__):
@@ -125,7 +128,7 @@ class Pulses:
 
 
 def all_meetings(pulses: Pulses, number: int) -> tuple[Meeting, ...]:
-    """Return the meetings of several pulses if no meeting stops a walker."""
+    """Return the meetings of several pulses. In these pulses, no meeting stops a walker."""
     return tuple(one for _ in range(number) for one in pulses.next().meetings)
 
 
@@ -157,7 +160,10 @@ class Miss(NamedTuple):
 def nearest_miss(
     who: str, traces: Mapping[str, Sequence[Trace]], others: Iterable[str]
 ) -> Miss | None:
-    """Return the crossing with the shortest time between; None if there is no crossing."""
+    """Return the crossing of two walks with the shortest time between the two walkers.
+
+    Return None if the walks do not cross.
+    """
     best: Miss | None = None
     for other in others:
         for mine in traces.get(who, ()):
@@ -193,7 +199,10 @@ def _gap(mine: Trace, theirs: Trace) -> Fraction | None:
 
 
 def _when(trace: Trace, spot: Number) -> tuple[Fraction, ...]:
-    """Return the time when a trace is at a spot; if it stays there, its start and end time."""
+    """Return the time when a trace is at a spot.
+
+    If it stays at the spot, return the first and the last time.
+    """
     if trace.begin == trace.end:
         return trace.since, trace.until
     part = Fraction(spot - trace.begin, trace.end - trace.begin)

@@ -32,7 +32,10 @@ Straight = Literal["towards", "away", "past"]
 
 
 class WalkAim(NamedTuple):
-    """A straight walk in one step: towards a combatant or a place, away from it, or past it."""
+    """A straight walk in one step.
+
+    It leads towards a combatant or a place, away from this goal, or past this goal.
+    """
 
     kind: Straight
     whom: str
@@ -50,9 +53,10 @@ class Said(NamedTuple):
 
 
 def placed(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
-    """Set a combatant on the line without a walk; drop earlier statements about the combatant.
+    """Set a combatant on the line without a walk.
 
-    Combatants off the line get new ranges, which follow from the other combatants on the line.
+    Earlier statements about the combatant are dropped. Combatants off the line get new ranges to
+    this combatant, which follow from the other combatants on the line.
     """
     return _arrived(with_spot(standing, who, spot), who, {}, 1)
 
@@ -158,7 +162,10 @@ def _aimed(points: Points, at: int, walked: int, aim: WalkAim | None) -> Bound |
 
 
 def _by_way_of_aim(points: Points, at: int, goal: int, sharp: Bound) -> None:
-    """Sharpen the walker's bound to the aim, then all other bounds by way of the aim."""
+    """Sharpen the bound between the walker and the aim.
+
+    Then sharpen the bounds between the walker and all other points, by way of the aim.
+    """
     points.load_row(goal)
     points.known.sharpen(at, goal, sharp)
     mine = points.known.bound(at, goal)
@@ -205,7 +212,10 @@ def said(
 
 
 def left(standing: Whereabouts, who: str) -> Whereabouts:
-    """Take a combatant off the line; no range is kept, because nobody knows the new spot."""
+    """Take a combatant off the line.
+
+    No range to the combatant is kept, because nobody knows the new spot.
+    """
     standing = without_direction(standing, who)
     spots = {one: spot for one, spot in standing.spots.items() if one != who}
     off = {
@@ -215,9 +225,10 @@ def left(standing: Whereabouts, who: str) -> Whereabouts:
 
 
 def come_there(standing: Whereabouts, who: str, other: str) -> Whereabouts:
-    """Set a combatant where another is; earlier statements about the combatant are dropped.
+    """Set a combatant where the combatant `other` is.
 
-    Off the line, both have the same ranges. If nothing is known of `other`, nothing changes.
+    Earlier statements about the first combatant are dropped. Off the line, the two then have the
+    same ranges. If nobody knows where `other` is, nothing changes.
     """
     if who == other or not standing.has(other):
         return standing
@@ -235,7 +246,10 @@ def come_there(standing: Whereabouts, who: str, other: str) -> Whereabouts:
 
 
 def exchanged(standing: Whereabouts, one: str, other: str) -> Whereabouts:
-    """Let two combatants change places: each has then the spot or the ranges of the other."""
+    """Let two combatants change places.
+
+    Each combatant then has the spot or the ranges of the other combatant.
+    """
     swap = {one: other, other: one}
     standing = without_direction(without_direction(standing, one), other)
     sizes = {who: spot.size for who, spot in standing.spots.items()}
@@ -258,7 +272,10 @@ def _pairs(far: Far) -> Iterator[tuple[str, str, Numbers]]:
 
 
 def _put(rows: dict[str, dict[str, Numbers]], one: str, other: str, numbers: Numbers) -> None:
-    """Store a range in the row of the point that is off the line; of two, in the first by id."""
+    """Store a range in the row of a point that is off the line.
+
+    If both points are off the line, store the range in the row of the point that comes first by id.
+    """
     first, second = first_of(one, other) if one in rows and other in rows else (one, other)
     first, second = (first, second) if first in rows else (second, first)
     rows[first][second] = numbers
@@ -330,7 +347,10 @@ def _reason(
 
 
 def _named(points: Points, pair: tuple[int, int], *, upper: bool) -> list[str]:
-    """Return the third points for a sentence, combatants first; people in one spot are left out."""
+    """Return the points that a sentence names as reasons for a bound. Combatants come first.
+
+    A point is left out if it is in the same spot as one of the pair.
+    """
     apart = (
         points.ids[at]
         for at in points.known.thirds(*pair, upper=upper)

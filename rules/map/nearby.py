@@ -29,13 +29,16 @@ class Nearby:
         self._reaches: dict[str, dict[str, Units]] = {}
 
     def copy(self) -> Nearby:
-        """Return a copy with the present places; changes of the copy do not change the original."""
+        """Return a copy with the present positions.
+
+        A change of the copy does not change the original.
+        """
         new = copy(self)
         new._on = [[*several] for several in self._on]
         return new
 
     def moves(self, who: str, before: Here, here: Here) -> None:
-        """Note that somebody on the line is at another place now."""
+        """Note that somebody on the line has moved to another position."""
         self.leaves(who, before)
         insort(self._on[here.segment], (here.units, who))
 
@@ -45,15 +48,18 @@ class Nearby:
         del several[bisect_left(several, (here.units, who))]
 
     def _from(self, number: int, units: Units) -> Iterator[tuple[Units, str]]:
-        """Yield everybody on a segment from some units on, with their units, in order."""
+        """Yield everybody on a segment who is at least `units` units from its start.
+
+        Each has the units from the start.
+        """
         several = self._on[number]
         return islice(several, bisect_left(several, (units,)), None)
 
     def met(self, who: str, here: Here, to: Units, begun: Units) -> list[Near]:
         """Return everybody whom a step on one segment brings within reach, the nearest first.
 
-        Whoever is within reach before the step is met only at their own spot.
-        `begun` is the number of units of the walker in this pulse before the step.
+        A combatant who is within reach before the step is met only at their own spot. Before the
+        step, the walker has gone `begun` units in this pulse.
         """
         segment, begin = self.segments.all[here.segment], here.units
         sign, gone = (1, to - begin) if to > begin else (-1, begin - to)
@@ -77,10 +83,11 @@ class Nearby:
     def _beyond(
         self, here: Here, sign: int, far: Units, reach: Mapping[str, Units]
     ) -> Iterator[tuple[Units, str]]:
-        """Yield everybody on other segments at most `far` units from the end in front.
+        """Yield everybody on other segments who is at most `far` units from the end ahead of the
+        walker.
 
-        The first of each pair is the number of units of the walk after which that combatant is
-        within reach.
+        The first value of each pair says after how many units of the walk that combatant is within
+        reach.
         """
         mine = self.segments.all[here.segment]
         apart = self.segments.near[mine.end if sign > 0 else mine.start]
@@ -112,9 +119,9 @@ class Nearby:
         return rest + ahead - near
 
     def reach_of(self, who: str) -> dict[str, Units]:
-        """Return the distance at which `who` meets each other combatant.
+        """Return at which distance `who` meets each other combatant.
 
-        This is the longer reach of the two.
+        It is the longer reach of the two combatants.
         """
         known = self._reaches.get(who)
         if known is None:
@@ -125,5 +132,8 @@ class Nearby:
 
 
 def _met_after(far: Units, reach: Units) -> Units:
-    """Return after how many units of a walk somebody straight ahead is met; below 1 if never."""
+    """Return after how many units of a walk the walker meets somebody straight ahead.
+
+    If the walker never meets that combatant, the result is below 1.
+    """
     return far - reach if far > reach else far

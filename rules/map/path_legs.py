@@ -66,7 +66,10 @@ class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
         return self.at if self.begun is None else self.begun
 
     def begins_at(self, spot: Spot | None) -> bool:
-        """Whether a walker in this spot can go on with the path; None stands for off the line."""
+        """Whether a walker in this spot can go on with the path.
+
+        The spot None means off the line.
+        """
         if spot is None or self.at is None:
             return spot is self.at
         return spot.same_as(self.at)

@@ -22,7 +22,10 @@ UNKNOWN = 1 << 60
 
 
 class Range(Struct, frozen=True):
-    """A distance in metres: at least `low`, at most `high`; an unknown `high` is None."""
+    """A distance in metres that is at least `low` and at most `high`.
+
+    If `high` is unknown, it is None.
+    """
 
     low: Fraction = Fraction(0)
     high: Fraction | None = None
@@ -36,7 +39,10 @@ class Range(Struct, frozen=True):
         return self.low <= metres and (self.high is None or metres <= self.high)
 
     def __str__(self) -> str:
-        """Return the range as the table shows it: '9', '~9-15', '~9-' without an upper bound."""
+        """Return the range as the table shows it: '9' or '~9-15'.
+
+        Without an upper bound, it is '~9-'.
+        """
         if self.exact:
             return in_words(self.low)
         return f"~{in_words(self.low)}-{'' if self.high is None else in_words(self.high)}"
@@ -48,7 +54,10 @@ def exactly(metres: Fraction | int) -> Range:
 
 
 class Bound(NamedTuple):
-    """A distance in units between two points, with a mask of statements for each bound."""
+    """A lower and an upper bound of the distance of two points, in units.
+
+    Each bound has a mask of the statements that give this bound.
+    """
 
     low: int = 0
     high: int = UNKNOWN
@@ -57,7 +66,7 @@ class Bound(NamedTuple):
 
 
 class Known:
-    """The bounds between all points; no third point can make a bound sharper."""
+    """The bounds between all points. By way of a third point, no bound can become sharper."""
 
     __slots__ = ("high", "high_from", "low", "low_from", "size")
 
@@ -95,7 +104,10 @@ class Known:
             self.high_from[first][second] = bound.high_from
 
     def sharpen(self, one: int, other: int, bound: Bound) -> None:
-        """Set the lower and the upper bound of two points where the new value is sharper."""
+        """Set new bounds for the distance of two points.
+
+        A bound changes only if the new value is sharper.
+        """
         if bound.low > self.low[one][other]:
             self._set_low(one, other, bound.low, bound.low_from)
         if bound.high < self.high[one][other]:
@@ -166,7 +178,10 @@ class Known:
             self.put(who, other, Bound(left, more, low_from if left else 0, high_from))
 
     def thirds(self, one: int, other: int, *, upper: bool) -> Iterator[int]:
-        """Yield the third points that give the upper or the lower bound of two points."""
+        """Yield the points that explain a bound of two points.
+
+        By way of such a third point, the upper or the lower bound of the two points follows.
+        """
         for third in range(self.size):
             if third in (one, other):
                 continue
@@ -225,7 +240,11 @@ class Known:
         return sharper
 
     def empty(self) -> tuple[int, int] | None:
-        """Return two points whose bounds allow no distance; None if all bounds are possible."""
+        """Return two points that cannot have any distance, because their bounds contradict each
+        other.
+
+        Return None if there are no such points.
+        """
         for one, other in combinations(range(self.size), 2):
             if self.low[one][other] > self.high[one][other]:
                 return one, other
@@ -285,7 +304,10 @@ def away(bound: Bound, metres: int) -> Bound:
 
 
 def past(bound: Bound, metres: int) -> Bound:
-    """Return the bound after a straight walk through somebody's spot: d becomes |m - d|."""
+    """Return the bound after a straight walk of m metres through somebody's spot.
+
+    The distance d becomes |m - d|.
+    """
     both = bound.low_from | bound.high_from
     ends = abs(metres - bound.low), abs(metres - bound.high)
     low = 0 if bound.low <= metres <= bound.high else min(ends)

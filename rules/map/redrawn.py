@@ -25,7 +25,10 @@ def with_paths(before: Whereabouts, now: Whereabouts) -> Whereabouts:
 
 
 def _path(before: Whereabouts, now: Whereabouts, who: str, kept: KeptPath) -> KeptPath | None:
-    """Return a path with its spots on the new line; None if the walker, a goal or a way changed."""
+    """Return a path with its spots on the new line.
+
+    Return None if the walker, a goal or a way has changed.
+    """
     old, new = before.spots.get(who), now.spots.get(who)
     begins = kept.begins_at(old) and _place(old) == _place(new)
     if not (begins and _ways(before, who, kept.legs) == _ways(now, who, kept.legs)):
@@ -42,12 +45,15 @@ def _path(before: Whereabouts, now: Whereabouts, who: str, kept: KeptPath) -> Ke
 
 
 def _place(spot: Spot | None) -> str:
-    """Return the name of the place of a spot; empty between places and without a name."""
+    """Return the name of the place at a spot.
+
+    The name is empty between places, and at a place without a name.
+    """
     return "" if spot is None or spot.place.startswith(UNNAMED) else spot.place
 
 
 def _ways(standing: Whereabouts, who: str, legs: tuple[PathLeg, ...]) -> list[object]:
-    """Return the ways of all legs, each from the goal of the leg before it."""
+    """Return the ways of all legs. Each way begins at the goal of the leg before it."""
     found: list[object] = []
     point = who
     for leg in legs:
@@ -84,7 +90,10 @@ def _way(standing: Whereabouts, point: str, goal: str, leg: PathLeg) -> object:
 
 
 def _same_spot(line: LineMap, spot: Spot, now: LineMap) -> Spot | None:
-    """Return the spot of the new line that was this spot before; None if it is not sure."""
+    """Return where a spot of the old line is on the new line.
+
+    Return None if this is not certain.
+    """
     if _place(spot):
         return Spot(spot.place) if spot.place in now.names() else None
     here = _around(line, spot)
@@ -93,7 +102,7 @@ def _same_spot(line: LineMap, spot: Spot, now: LineMap) -> Spot | None:
 
 
 def _spots(line: LineMap, metres: Fraction) -> Iterator[Spot]:
-    """Yield the places without a name, and the spots at these metres of each stretch."""
+    """Yield all places that have no name, and the spot of each stretch that is at these metres."""
     yield from (Spot(name) for name in line.names() if name.startswith(UNNAMED))
     for number, row in enumerate(line.rows):
         yield from (
@@ -104,7 +113,7 @@ def _spots(line: LineMap, metres: Fraction) -> Iterator[Spot]:
 
 
 def _around(line: LineMap, spot: Spot) -> list[tuple[object, ...]]:
-    """Return the neighbourhood of a spot: the stretches there, with the names of their ends."""
+    """Return what is around a spot: the stretches there, each with the names of both its ends."""
     found = []
     for number, row in enumerate(line.rows):
         for at, one in enumerate(row.stretches):

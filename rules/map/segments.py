@@ -72,7 +72,7 @@ FREE: Gone = (True, True, True, True)
 
 
 def _flags(row: int, at: int, stretch: Stretch, passable: Passable) -> Gone:
-    """Return whether combatants can enter and leave a stretch, at each of its ends."""
+    """Return whether combatants can enter and leave a stretch, at both of its ends."""
     whole, part = stretch.metres, stretch.metres / 4
     pieces = (
         WayPiece(row, at, Fraction(0), part, True),
@@ -112,7 +112,10 @@ class Segments:
             self._part_at_doors()
 
     def _corners(self) -> set[str]:
-        """Return the places where rows begin and end: no segment goes past these places."""
+        """Return the places where rows begin and end.
+
+        A segment never goes on beyond such a place.
+        """
         ends = (name for row in self.line.rows for name in (row.start, row.places[-1]))
         return set(ends)
 
@@ -173,7 +176,10 @@ class Segments:
         return Here(segment, begins + self.units(spot.metres))
 
     def units(self, metres: Fraction) -> Units:
-        """Return metres in units; a fraction if they are no whole number of units."""
+        """Return metres in units.
+
+        If the metres are not a whole number of units, return a fraction.
+        """
         if self.per % metres.denominator:
             return metres * self.per
         return metres.numerator * (self.per // metres.denominator)
@@ -200,7 +206,7 @@ class Segments:
         return min(from_start, near[segment.end] + segment.length - here.units)
 
     def between(self, here: Here, there: Here) -> Units:
-        """Return the units between two positions, by the shortest way through no shut door."""
+        """Return the units between two positions. The shortest way through no shut door counts."""
         segment = self.all[here.segment]
         over = here.units + self.distance(segment.start, there)
         if not segment.shut:
@@ -231,7 +237,7 @@ class Segments:
         return None if far >= UNKNOWN else (units, far)
 
     def next_segment(self, place: int, goal: Here) -> Here | None:
-        """Return the position of a place on the segment towards the goal.
+        """Return the position of a place on the segment that leads towards the goal.
 
         Return None if there is no way.
         """
@@ -255,7 +261,7 @@ class Segments:
                 yield number, Here(number, segment.length)
 
     def _over(self, number: int, here: Here, goal: Here) -> Units:
-        """Return the distance to a goal, by way of the far end of a segment."""
+        """Return the distance to a goal if the walker goes to the far end of a segment first."""
         segment = self.all[number]
         if here.units == 0 and segment.there:
             return segment.length + self._way_to(segment.end, goal)

@@ -21,6 +21,9 @@ class Sides(NamedTuple):
         return tuple(self.ahead)
 
     def between(self, one: str, other: str) -> int:
-        """Return how many sides a walker turns on from one side to another."""
+        """Return how many sides lie between two facings.
+
+        A walker turns on by this number of sides.
+        """
         far = abs(self.names.index(one) - self.names.index(other))
         return min(far, len(self.ahead) - far)

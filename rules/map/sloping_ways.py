@@ -48,7 +48,9 @@ class TurnLimit(NamedTuple):
 
 
 class _Run(NamedTuple):
-    """The run in which a way is: its ground, tenths of a metre of rise, and steps."""
+    """The run of a slope that a way has reached: its ground, its rise in tenths of a metre, and its
+    steps.
+    """
 
     ground: str
     rise: int
@@ -112,7 +114,9 @@ class SlopingSearch:
         return None
 
     def reach(self, start: Space, most: int) -> dict[Space, Reached[Space]]:
-        """Return the spaces that cost at most this, with their costs."""
+        """Return the spaces that a walker can reach for at most the cost `most`, each with its
+        cost.
+        """
         found: dict[Space, Reached[Space]] = {}
         for state in self._ends(start, lambda _space: True, lambda _space: 0, most):
             found.setdefault(state.space, Reached(state.cost, None))
@@ -125,7 +129,7 @@ class SlopingSearch:
         ahead: Callable[[Space], int],
         most: int | None,
     ) -> Iterator[_State]:
-        """Yield the ends of the best ways, the cheapest first."""
+        """Yield the last states of the best ways. The cheapest way comes first."""
         turns = self.turns
         side = turns.sides.names.index(turns.facing) if turns and turns.facing else -1
         heap = [(0, 0, _State(start, _Run("", 0, 0), 0, None, side))]
@@ -151,7 +155,7 @@ class SlopingSearch:
                     heappush(heap, (low, -pushed, following))
 
     def _open(self, state: _State) -> int:
-        """Return the least that the run of a state will cost."""
+        """Return how much the unfinished run of a state will cost at least."""
         return 0 if state.closed else state.run.steps * self.slopes.least.get(state.run.ground, 0)
 
     def _following(self, state: _State, is_end: Callable[[Space], bool]) -> Iterator[_State]:
@@ -176,7 +180,10 @@ class SlopingSearch:
                 yield following._replace(side=side, turned=turned)
 
     def _turned(self, state: _State, direction: int) -> Iterator[tuple[int, int]]:
-        """Yield the sides from which a step needs no turn, each with the turns until then."""
+        """Yield the sides that a walker can face to take a step without another turn.
+
+        Each side comes with the number of turns that the walker has then made.
+        """
         if self.turns is None:
             yield -1, 0
             return
@@ -188,7 +195,10 @@ class SlopingSearch:
                     yield side, state.turned + more
 
     def _ended(self, state: _State) -> int | None:
-        """Return the cost of a way that leaves its run; None if nobody can go this run."""
+        """Return the cost of a way after its run has ended.
+
+        Return None if nobody can go this run.
+        """
         run = state.run
         if not run.steps:
             return state.cost

@@ -46,7 +46,10 @@ class StraightOn:
 
 
 def pieces_ahead(standing: Whereabouts, who: str) -> tuple[WayPiece, ...]:
-    """Return the way straight on to the end of the row; () if no direction or spot is known."""
+    """Return the way that leads straight on to the end of the row.
+
+    Return () if the direction or the spot of the walker is unknown.
+    """
     spot, direction = standing.spots.get(who), standing.directions.get(who)
     if spot is None or direction is None or standing.grid is not None:
         return ()

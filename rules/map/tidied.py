@@ -30,7 +30,7 @@ def tidied(line: LineMap, spots: Mapping[str, Spot]) -> tuple[LineMap, dict[str,
 def _joined(
     line: LineMap, row: MapRow, used: list[str]
 ) -> tuple[MapRow, list[tuple[int, Fraction]]]:
-    """Return the row with joined stretches, and the start of each old stretch in the new row."""
+    """Return the row after joining stretches, and where each old stretch begins in the new row."""
     stretches: list[Stretch] = []
     shifts: list[tuple[int, Fraction]] = []
     for at, stretch in enumerate(row.stretches):
@@ -47,7 +47,10 @@ def _joined(
 
 
 def _fit(one: Stretch, other: Stretch) -> bool:
-    """Whether two stretches are alike and may be joined; a door is a reason not to join them."""
+    """Whether two stretches are alike, so that they may become one stretch.
+
+    The first stretch must not have a door.
+    """
     alike = all(
         getattr(one, name) == getattr(other, name) for name in ("terrain", "kind", "one_way")
     )
@@ -87,7 +90,10 @@ def _renamed_stretch(stretch: Stretch, numbers: Mapping[str, str]) -> Stretch:
 
 
 def _in_order(spots: Mapping[str, Spot], numbers: Mapping[str, str]) -> dict[str, Spot]:
-    """Return the spots with the new names of places; combatants in one spot are counted from 0."""
+    """Return the spots with the new names of the places.
+
+    Combatants in the same spot are numbered from 0.
+    """
     counted: dict[tuple[object, ...], int] = {}
     found = {}
     for who in sorted(spots, key=lambda one: (spots[one].beside, len(one), one)):

@@ -33,7 +33,10 @@ FREE = -1
 
 
 class TurnLeft(NamedTuple):
-    """The movement left after some turns: the price of a step by the ground, and of all of it."""
+    """The movement that is left after some turns.
+
+    It has the price of a step on each ground, and the price of all the movement that is left.
+    """
 
     prices: Mapping[str, int]
     most: int
@@ -52,9 +55,10 @@ class Turning(NamedTuple):
 
     @property
     def price(self) -> int | None:
-        """The price of a turn to the next side, at the prices without a turn; None if impossible.
+        """The price of a turn to the next side, in the prices before any turn.
 
-        It is exact if every turn costs as much, and all grounds lose alike.
+        It is None if no turn is possible. The price is exact if all turns cost the same, and if all
+        grounds lose the same share.
         """
         if len(self.left) < 2:
             return None
@@ -64,7 +68,7 @@ class Turning(NamedTuple):
 
     @property
     def is_even(self) -> bool:
-        """Whether a turn costs a number of steps that is always the same."""
+        """Whether a turn always costs the same number of steps."""
         prices = {price for left in self.left for price in left.prices.values()}
         if len(prices) > 1:
             return False
@@ -73,7 +77,10 @@ class Turning(NamedTuple):
 
 
 def _dearest_left(first: TurnLeft, second: TurnLeft) -> str:
-    """Return the ground that costs least, and that can be entered before and after a turn."""
+    """Return the ground whose steps have the lowest price.
+
+    A ground that can be entered before and after a turn comes first.
+    """
     return min(first.prices, key=lambda one: (one not in second.prices, first.prices[one]))
 
 
@@ -126,7 +133,7 @@ class _Search:
         self.prices: dict[frozenset[str], int | None] = {}
 
     def onward(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
-        """Yield the next states, with the cost of the whole way."""
+        """Yield the states that follow a state, each with the cost of the way to it."""
         space, side, turned = state
         known, most = self.steps.get(space) or self._steps(space), self.most
         if most is None:
@@ -144,7 +151,10 @@ class _Search:
                     yield (there, new, turns), cost + more + (turns > turned) * PASS
 
     def _steps(self, space: Space) -> list[tuple[Space, list[int], int]]:
-        """Return the steps from a space: where to, the sides that look there, and the cost."""
+        """Return the steps from a space.
+
+        Each step has its end, the sides that a walker may face in the step, and the cost.
+        """
         found = self.steps[space] = []
         others, barred, beside = self.walker.others, self.walker.barred, self.walker.straight
         for step in self.plan.steps(space, self.walker.size):
@@ -158,7 +168,11 @@ class _Search:
         return found
 
     def _price(self, grounds: frozenset[str]) -> int | None:
-        """Return the price of a step: the dearest ground counts; None if a ground is closed."""
+        """Return the price of a step.
+
+        If the step touches several grounds, the most expensive ground counts. Return None if one of
+        the grounds is closed.
+        """
         if grounds not in self.prices:
             prices = self.left.prices
             is_open = all(one in prices for one in grounds)
@@ -232,7 +246,10 @@ def _way(
 def reach_with_turns(
     grid: GridMap, walker: TurningWalker, start: Space
 ) -> dict[Space, Reached[Space]]:
-    """Return the spaces within reach in this turn; their costs are shares of it, in `PRICE`."""
+    """Return the spaces that a walker who turns can reach in this turn.
+
+    The cost of a space is a share of the turn's movement, in parts of `PRICE`.
+    """
     turning = walker.turning
     found: dict[Space, int] = {}
     for turns, left in enumerate(turning.left):
@@ -247,9 +264,10 @@ def reach_with_turns(
 
 
 def turns_on(grid: GridMap, way: Sequence[Space], sides: Sides, facing: str) -> list[str]:
-    """Return the side that a walker faces at each step of a way, so that they turn least.
+    """Return the side that a walker faces at each step of a way.
 
-    Of two that are equal, the walker turns later.
+    The walker turns as little as possible. If two solutions are equally good, the walker turns
+    later.
     """
     if len(way) < 2:
         return []

@@ -13,7 +13,10 @@ from rules.map.whereabouts import Whereabouts, with_direction, without_direction
 
 
 def turned_round(standing: Whereabouts, who: str, *, half: bool) -> Whereabouts:
-    """Return the standing after a combatant turned by half a circle; else forget the direction."""
+    """Return the standing after a combatant has turned.
+
+    After half a circle, the direction is reversed. After another turn, it is forgotten.
+    """
     direction = standing.directions[who]
     if not half:
         return without_direction(standing, who)
@@ -26,7 +29,7 @@ def turned_round(standing: Whereabouts, who: str, *, half: bool) -> Whereabouts:
 
 
 def goes_back(standing: Whereabouts, who: str, pieces: Sequence[WayPiece]) -> bool:
-    """Whether a way along the line goes back the way that a combatant came last."""
+    """Whether a way along the line leads back along the way that the combatant came last."""
     if not pieces:
         return False
     first = pieces[0]
@@ -34,7 +37,10 @@ def goes_back(standing: Whereabouts, who: str, pieces: Sequence[WayPiece]) -> bo
 
 
 def without_forgotten(standing: Whereabouts, is_kept: Callable[[str], bool]) -> Whereabouts:
-    """Return the standing with only the directions of those for whom `is_kept` is true."""
+    """Return the standing with only some of the last directions.
+
+    A direction stays if `is_kept` is true of its combatant.
+    """
     directions = {who: one for who, one in standing.directions.items() if is_kept(who)}
     if len(directions) == len(standing.directions):
         return standing

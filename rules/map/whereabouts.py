@@ -59,7 +59,7 @@ class Whereabouts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     sizes: Mapping[str, int] = {}
 
     def has(self, who: str) -> bool:
-        """Whether anything is known of where a combatant is."""
+        """Whether the fight knows anything about where a combatant is."""
         return who in self.spots or who in self.far.ranges
 
     def people(self) -> tuple[str, ...]:
@@ -82,10 +82,10 @@ def first_of(one: str, other: str) -> tuple[str, str]:
 
 
 def with_spot(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
-    """Return the standing with somebody in a spot, as the last of the people there.
+    """Return the standing with a combatant in a spot, as the last of the people there.
 
-    This combatant has no row of ranges and no direction then; the rows of others still have their
-    ranges to them.
+    The combatant then has no row of ranges and no direction. Rows of other combatants still have
+    ranges to this combatant.
     """
     standing = without_direction(standing, who)
     there = [one for other, one in standing.spots.items() if other != who and one.same_as(spot)]
@@ -112,7 +112,10 @@ def without_direction(standing: Whereabouts, who: str) -> Whereabouts:
 
 
 def gone(standing: Whereabouts, who: str) -> Whereabouts:
-    """Take a combatant who left off the map, and drop all paths to them."""
+    """Take a combatant off the map who has left the fight.
+
+    Drop all paths that lead to this combatant.
+    """
     for walker, kept in standing.paths.items():
         if any(leg.whom == who for leg in kept.legs):
             standing = without_path(standing, walker)
@@ -123,7 +126,9 @@ def gone(standing: Whereabouts, who: str) -> Whereabouts:
 
 
 def staying(standing: Whereabouts, who: str) -> Whereabouts:
-    """Keep a path on which a walker on the line stays: it leads to the walker's own spot."""
+    """Keep a path on which a walker on the line does not move: the path leads to the walker's own
+    spot.
+    """
     here = standing.spots.get(who)
     if here is None:
         return standing
@@ -151,9 +156,10 @@ def without(far: Far, who: str) -> Far:
 
 
 def tidy(far: Far, doubtful: int = -1) -> Far:
-    """Forget the statements without a bound; if nobody is off the line, forget all.
+    """Forget the statements that give no bound. If nobody is off the line, forget all statements.
 
-    `doubtful` is a mask of the statements that may be without a bound; by default all.
+    The mask `doubtful` has the statements that may give no bound. By default, these are all
+    statements.
     """
     if not far.ranges:
         return NOBODY_OFF
@@ -169,7 +175,7 @@ def tidy(far: Far, doubtful: int = -1) -> Far:
 
 
 def sources(bounds: Iterable[Numbers]) -> int:
-    """Return the mask of all statements behind these bounds."""
+    """Return a mask of all statements that give these bounds."""
     found = 0
     for numbers in bounds:
         if len(numbers) > 2:

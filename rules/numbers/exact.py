@@ -63,7 +63,10 @@ def whole(value: Number) -> Number:
 
 
 def plain(value: Number) -> int | float:
-    """Return the value for other programs: an int if it is whole, otherwise the nearest double."""
+    """Return the value for other programs.
+
+    A whole number becomes an int, and other numbers become the nearest double.
+    """
     return value.numerator if value.denominator == 1 else float(value)
 
 
@@ -99,7 +102,10 @@ MOST_PLACES = 12
 
 
 def told_apart(one: Number, other: Number) -> tuple[str, str]:
-    """Return two numbers as texts, with enough decimals to show that they differ."""
+    """Return two numbers as texts.
+
+    The texts have enough decimals to show that the numbers differ.
+    """
     for places in range(2, MOST_PLACES + 1):
         told = in_words(one, places), in_words(other, places)
         if one == other or told[0] != told[1]:
@@ -115,7 +121,10 @@ def counted(value: Number, unit: str | None, places: int = 2) -> str:
 
 
 def unit_word(value: Number, unit: str) -> str:
-    """Return the unit for a value, singular or plural: 'hex' for 1, 'hexes' for 2, 'm' for any."""
+    """Return the unit as a word for this value: 'hex' for 1, and 'hexes' for 2.
+
+    A unit such as 'm' is the same for all values.
+    """
     one = SINGULAR.get(unit, unit)
     return one if abs(value) == 1 else PLURAL.get(one, unit)
 

@@ -51,7 +51,7 @@ class Step(Struct, frozen=True):
 
 
 class Valued(Struct, frozen=True):
-    """The base class of things with a number as value: figures, and named numbers of books."""
+    """The base class of things whose value is a number: figures, and named numbers of books."""
 
     @property
     def value(self) -> Number:
@@ -209,17 +209,20 @@ def finding(value: T, because: str, source: Source | None = None) -> Finding[T]:
 def derived(
     before: Figure | Finding[Value], value: T, because: str, source: Source | None = None
 ) -> Finding[T]:
-    """Return an answer that follows from an earlier answer, with the steps of both."""
+    """Return an answer that follows from the answer `before`.
+
+    The new answer has the steps of both answers.
+    """
     return Finding(value, (*before.steps, *finding(value, because, source).steps))
 
 
 def not_applicable(because: str) -> Nothing:
-    """Return an output that does not apply here, with the reason."""
+    """Return the value of an output that does not apply here, with the reason for this."""
     return finding(None, because)
 
 
 def reason(of: Figure | Finding[Value]) -> str:
-    """Return the reason for an answer: the first step that counts."""
+    """Return the reason for an answer. The reason is the first step that counts."""
     return next(step.label for step in of.steps if step.applied)
 
 

@@ -237,7 +237,10 @@ class OrNothing(Kind, frozen=True):
 
 
 def inner(kind: Any) -> Any:
-    """Return the kind without the wrapper `OrNothing`, which also allows null."""
+    """Return the kind inside the wrapper `OrNothing`. This wrapper also allows null.
+
+    A kind without the wrapper is returned unchanged.
+    """
     return kind.item if isinstance(kind, OrNothing) else kind
 
 

@@ -81,7 +81,10 @@ def the_nearest(typed: str, known: Iterable[str | tuple[str, ...]], *, or_all: b
 
 
 def _names(known: Iterable[str | tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """Return the known words that a user can type, each with other names of the same thing."""
+    """Return the known words that a user can type.
+
+    Each word comes with the other names of the same thing.
+    """
     every = ((one,) if isinstance(one, str) else one for one in known)
     return [one for one in every if _can_be_typed(one[0])]
 

@@ -12,9 +12,9 @@ FRACTION = re.compile(r"-?[1-9][0-9]*/[1-9][0-9]*")
 
 
 class FractionText(str):
-    """The text of a fraction in a save.
+    """A text in a save that has the form of a fraction.
 
-    A number field reads a number, a text field reads a text.
+    A field for numbers reads it as a number. A field for texts reads it as a text.
     """
 
     __slots__ = ()
@@ -35,7 +35,10 @@ def outward(value: object) -> int | float:
 
 
 def from_kept(value: object) -> Fraction:
-    """Return the number that `kept` wrote; raises ValueError for all other values."""
+    """Return the number from a value that the function `kept` wrote.
+
+    Raises ValueError for all other values.
+    """
     if isinstance(value, str) and FRACTION.fullmatch(value):
         return Fraction(value)
     if isinstance(value, int) and not isinstance(value, bool):
@@ -44,7 +47,7 @@ def from_kept(value: object) -> Fraction:
 
 
 def with_fractions(value: Any, make: Callable[[str], object] = Fraction) -> Any:
-    """Turn the texts of fractions in a save's plain data into numbers again."""
+    """Return the plain data of a save, with numbers instead of the texts of fractions."""
     if isinstance(value, str):
         return make(value) if FRACTION.fullmatch(value) else value
     if isinstance(value, dict):

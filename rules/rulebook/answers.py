@@ -31,7 +31,7 @@ class Account(Struct, frozen=True):
     state: str = ""
 
     def steps(self) -> tuple[Step, ...]:
-        """The figure's steps, and a last step with the number that they give."""
+        """The steps of the figure. The last step has the number to which the steps lead."""
         shown = self.figure
         return (*shown.steps, Step(self.label, "gives", shown.value, shown.unit))
 
@@ -49,7 +49,7 @@ class Remark(Struct, frozen=True):
     names: tuple[str, ...] = ()
 
     def account(self, value: Number) -> Account:
-        """Return the account of a number in the text. The number in the text may be rounded."""
+        """Return the account of a number in the text. In the text, the number may be rounded."""
         told = in_words(value)
         found = (one for one in self.accounts if in_words(one.figure.value) == told)
         kept = Account(self.text, figure("kept in the fight", value), self.source)

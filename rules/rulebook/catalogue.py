@@ -97,7 +97,7 @@ def rule(system_id: str, name: str) -> Rule[..., Any]:
 
 
 def no_such_rule(book: str, name: str, rules: Iterable[str]) -> InputError:
-    """The error for a rule that a book does not have."""
+    """Return the error for the name of a rule that the book does not have."""
     message = f"{book} has no rule {told(name)}{the_nearest(name, rules)}."
     return InputError("unknown-rule", "rule", message)
 
@@ -119,7 +119,10 @@ def _built_in(system_id: str) -> System:
 
 @cache
 def _from_files() -> Mapping[str, Callable[[], Rulebook]]:
-    """Return a loader for each book in a file; files come before installed books of the same id."""
+    """Return a loader for each book from a file.
+
+    A file comes before an installed book with the same id.
+    """
     return {name: load for shelf in _SHELVES for name, load in shelf().items()}
 
 

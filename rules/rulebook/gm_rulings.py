@@ -13,13 +13,16 @@ from rules.rulebook.catalogue import rulebook
 
 
 def granted(amount: Figure, combatant: Combatant) -> Figure:
-    """Return an amount of movement after the GM granted some or took some away."""
+    """Return an amount of movement, plus what the GM granted or minus what the GM took away."""
     grant = combatant.pace.granted
     return amount.plus("granted by the GM", grant, GM_RULING) if grant else amount
 
 
 def with_grant(amount: Figure, combatant: Combatant) -> Figure:
-    """Return movement after the GM granted some or took some away; never below 0."""
+    """Return the movement, plus what the GM granted or minus what the GM took away.
+
+    It is never below 0.
+    """
     amount = granted(amount, combatant)
     return amount.at_least("never below 0", 0) if amount.value < 0 else amount
 
@@ -61,7 +64,10 @@ def with_gm_rulings(
 
 
 def ruling_on_mount(encounter: Encounter, steed: Combatant) -> GmRuling | None:
-    """Return the GM's ruling on a combatant as a mount, by its id or its name; None without one."""
+    """Return the GM's ruling on a combatant as a mount.
+
+    The ruling names the mount by its id or its name. Return None if there is no such ruling.
+    """
     return encounter.rulings.get(key_on_mount(encounter, steed))
 
 
@@ -148,7 +154,10 @@ def _at_own_speed(
 
 
 def _rate(encounter: Encounter, combatant: Combatant) -> Number:
-    """Return the rate of the gait in force, without the GM's rulings; 0 if there is no rate."""
+    """Return the rate of the present gait without the GM's rulings.
+
+    Return 0 if there is no rate.
+    """
     bare, movement = replace(encounter, rulings={}), rulebook(encounter.system).movement
     rates = movement.gait_rates(bare, combatant)
     now = next((one.rate for one in rates if one.gait.id == combatant.pace.gait), None)

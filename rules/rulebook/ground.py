@@ -68,7 +68,9 @@ class BookGrid(NamedTuple):
 
 
 class Leaving(Protocol):
-    """A function that returns the effects of a walk away from the walker's engagements."""
+    """A function that says what happens if a walker walks away from the combatants it is engaged
+    with.
+    """
 
     def __call__(
         self, encounter: Encounter, walker: Combatant, metres: Fraction | None = None, /
@@ -178,7 +180,10 @@ class Ground(Struct, frozen=True, kw_only=True):
     stretch: Callable[[Encounter, Combatant, Stretch, Fraction], tuple[WayCost, ...]] = _nothing
 
     def turning_round(self, encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...]:
-        """Return what it costs to walk back the way that one came, on the same straight line."""
+        """Return what it costs a walker to go back along the way that the walker came.
+
+        Both ways are on one straight line.
+        """
         return self.turning(encounter, walker, HALF_CIRCLE)
 
     def beside(self, encounter: Encounter, one: Combatant, other: Combatant) -> Fraction:

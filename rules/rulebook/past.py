@@ -43,7 +43,7 @@ class Share(Struct, frozen=True, omit_defaults=True):
 
     @property
     def own(self) -> int:
-        """The combatant's part of the amount; half is rounded down."""
+        """The part of the amount that this combatant gets. Half of an amount is rounded down."""
         return {"whole": self.amount, "half": self.amount // 2, "none": 0}[self.part]
 
 
@@ -67,7 +67,7 @@ class PastEvent(Struct, frozen=True, omit_defaults=True):
 
     @property
     def acts(self) -> tuple[dict[str, Any], ...]:
-        """The plain data of each action: several if the event is a batch."""
+        """The plain data of each action of the event. A batch has several actions."""
         return tuple(self.action["actions"]) if self.action["action"] == BATCH else (self.action,)
 
 

@@ -31,7 +31,10 @@ def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -
 
 
 def away_in_words(encounter: Encounter, one: str, other: str) -> str:
-    """Return how far two combatants, by id, are apart: '40 m', '~30-60 m'; '' if unknown."""
+    """Return how far two combatants are from each other: '40 m', '~30-60 m'.
+
+    Return '' if this is unknown. The names `one` and `other` are ids.
+    """
     low, high = _distance(encounter, one, other)
     if low == high:
         return f"{in_words(low, 1)} m"
@@ -41,7 +44,10 @@ def away_in_words(encounter: Encounter, one: str, other: str) -> str:
 
 
 def with_a_step(encounter: Encounter, metres: Fraction) -> Fraction:
-    """Return the metres of reach; on a grid at least a step, because neighbours are in reach."""
+    """Return the metres of a reach.
+
+    On a grid, a reach is at least a step, because neighbours are always in reach.
+    """
     standing = encounter.map
     if standing is UNSET or standing.grid is None:
         return metres
@@ -49,25 +55,37 @@ def with_a_step(encounter: Encounter, metres: Fraction) -> Fraction:
 
 
 def surely_within(encounter: Encounter, one: str, other: str, metres: Fraction) -> bool:
-    """Whether two combatants, by id, are surely at most this many metres apart."""
+    """Whether two combatants surely are at most this many metres from each other.
+
+    The parameters are ids.
+    """
     _, high = _distance(encounter, one, other)
     return high is not None and high <= metres
 
 
 def perhaps_within(encounter: Encounter, one: str, other: str, metres: Fraction) -> bool:
-    """Whether the distance of two combatants, by id, is known as a range that can be this small."""
+    """Whether two combatants may be at most this many metres from each other.
+
+    Their distance must be known as a range. The parameters are ids.
+    """
     low, high = _distance(encounter, one, other)
     return high is not None and low <= metres
 
 
 def farther(before: Encounter, now: Encounter, one: str, other: str) -> bool:
-    """Whether two combatants, by id, surely are farther apart now than before."""
+    """Whether two combatants surely are farther from each other now than before.
+
+    The parameters are ids.
+    """
     _, was = _distance(before, one, other)
     return was is not None and bool(surely_apart(now, one, other, was))
 
 
 def _distance(encounter: Encounter, one: str, other: str) -> tuple[Fraction, Fraction | None]:
-    """Return the least and the most metres between two; 0 and None if nothing is known."""
+    """Return the least and the most metres between two combatants.
+
+    Return 0 and None if nothing is known.
+    """
     standing = encounter.map
     if standing is UNSET or not (standing.has(one) and standing.has(other)):
         return Fraction(0), None
@@ -100,7 +118,7 @@ def in_full_place(
 
 
 def come_to(scene: Scene, people: Iterable[str], other: str) -> None:
-    """Set combatants, by id, on the spot of another combatant."""
+    """Put combatants on the spot of the combatant `other`. The parameters are ids."""
     standing = scene.encounter.map
     if standing is UNSET:
         return
@@ -112,9 +130,9 @@ def come_to(scene: Scene, people: Iterable[str], other: str) -> None:
 
 
 def bring_beside(scene: Scene, people: Iterable[str], other: str, reach: Fraction) -> None:
-    """Set combatants on the spot of another.
+    """Put combatants on the spot of another combatant.
 
-    Log this if the first was surely farther than `reach` away.
+    Log this if the first of these combatants surely was farther away than `reach`.
     """
     first, *more = people
     apart = surely_apart(scene.encounter, first, other, reach)
@@ -125,7 +143,10 @@ def bring_beside(scene: Scene, people: Iterable[str], other: str, reach: Fractio
 
 
 def change_positions(scene: Scene, mine: tuple[str, ...], theirs: tuple[str, ...]) -> None:
-    """Let the first of `mine` and the first of `theirs` change places; the others come along."""
+    """Let the first combatant of `mine` and the first of `theirs` change places.
+
+    The other combatants of each tuple come along.
+    """
     standing = scene.encounter.map
     if standing is UNSET:
         return

@@ -84,14 +84,17 @@ def _kept(given: object) -> int | str:
 
 
 def weight(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the weight of all worn and carried things. The book has no rule for its effects."""
+    """Return the weight of everything that is worn or carried.
+
+    The book has no rule about the effects of weight.
+    """
     worn = figure("worn", combatant.carried(worn=True))
     total = worn.plus("carried", combatant.carried(worn=False))
     return (Account("load", total, GM_RULING),)
 
 
 def no_facing(_scene: Scene, _combatant: Combatant, into: Zone | None) -> None:
-    """Raise InputError if a zone is given, because the book has no facing."""
+    """Raise InputError if a zone is given, because a book without facing has no zones."""
     if into is not None:
         raise InputError("conflict", "into", "this book has no facing: leave `into` out.")
 
@@ -251,7 +254,7 @@ def _slots_asked_for(
 ) -> dict[tuple[str, str], tuple[Combatant, tuple[Slot, ...]]]:
     """Return a cache of slots by book and combatant.
 
-    The table and the lanes show the same slots.
+    The cache is useful because the table and the lanes show the same slots.
     """
     return {}
 
@@ -351,15 +354,18 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
 
     @property
     def _has_turns(self) -> bool:
-        """Whether slots are turns; false if all combatants move through the cells together."""
+        """Whether the slots are turns.
+
+        They are not if all combatants move through the cells together.
+        """
         return self.words.turns_cell != 0
 
     def terrain_costs(
         self, encounter: Encounter, combatant: Combatant, among: Iterable[Terrain] | None = None
     ) -> tuple[TerrainCost, ...]:
-        """Return the remaining movement of this combatant on each terrain.
+        """Return how much movement the combatant has left on each terrain.
 
-        `among` limits the terrains.
+        If `among` is given, only these terrains count.
         """
         terrains = tuple(self.words.terrains_of(encounter) if among is None else among)
         if self.movement.terrain_costs is not None:

@@ -20,7 +20,7 @@ A = TypeVar("A", bound=Answer)
 
 
 class RulingRecord(Struct, frozen=True, omit_defaults=True):
-    """The form in which an event stores a ruling: the combatant, the results and the steps."""
+    """A ruling as an event stores it: the combatant, the results and the steps."""
 
     rule: str
     out: dict[str, Any]
@@ -103,7 +103,10 @@ class Scene:
         self.turns[-1] += [told] if told else []
 
     def say_no_more_of_that(self) -> None:
-        """Remove all sentences from the turn's line; the next sentence takes their place."""
+        """Remove all sentences from the line of this turn.
+
+        The next sentence then begins the line.
+        """
         self.turns[-1].clear()
 
     def turn_over(self) -> None:
@@ -118,7 +121,7 @@ class Scene:
         return ruling
 
     def record_account(self, account: Account, about: str = "") -> None:
-        """Store a number of the engine, with all its steps, in the event."""
+        """Store a number that the program computed in the event, with all its steps."""
         out = {account.label: account.figure.value}
         self.records.append(RulingRecord("", out, account.steps(), account.source, about))
 

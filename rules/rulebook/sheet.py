@@ -29,7 +29,10 @@ class Field(Struct, frozen=True):
 
     @property
     def unit(self) -> str | None:
-        """The unit of the number in this field; None if there is no number or a unit."""
+        """The unit of the number in this field.
+
+        It is None if the field has no number, or the number has no unit.
+        """
         kind = inner(self.kind)
         return kind.unit if isinstance(kind, Quantity | Whole) else None
 

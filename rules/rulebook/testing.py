@@ -28,7 +28,10 @@ def faults(book: Rulebook, encounter: Encounter, *, beside: tuple[str, ...] = ()
 
 
 def is_sourced(source: Source, book: Rulebook, *, beside: tuple[str, ...] = ()) -> bool:
-    """Whether a source is the GM, a section that a rule of the book names, or a `beside` book."""
+    """Whether a source is allowed for a number of the book.
+
+    Allowed sources are the GM, a section that a rule of the book names, and the books in `beside`.
+    """
     return source == GM_RULING or source.book in beside or source in _sections(book)
 
 
@@ -58,7 +61,10 @@ def _of_combatant(book: Rulebook, encounter: Encounter, combatant: Combatant) ->
 
 
 def _of_ways(book: Rulebook, encounter: Encounter, combatant: Combatant) -> Iterator[Account]:
-    """The costs of ways: past everybody, through a door, up a slope, and turning round."""
+    """Yield the costs of ways.
+
+    A way goes past everybody, through a door or up a slope, or turns round.
+    """
     ground, others = book.ground, tuple(encounter.combatants.values())
     hill = Stretch("there", Fraction(10))
     costs = (
@@ -85,7 +91,10 @@ def _of_steps(account: Account) -> Iterator[str]:
 
 @cache
 def _sections(book: Rulebook) -> frozenset[Source]:
-    """Return the sources of the book's rules. If a source has several sections, split it too."""
+    """Return the sources of the book's rules.
+
+    A source with several sections also counts as several sources.
+    """
     whole = [rule.source for rule in book.rules.values()]
     parts = (
         Source(source.book, part)

@@ -36,7 +36,10 @@ class Gait(Struct, frozen=True):
     letter: str
 
     def in_brief(self, way: str) -> str:
-        """Return a move for the log: 'runs 5 m', or 'moves 5 m, Crouch' without a verb."""
+        """Return a move as words for the log: 'runs 5 m'.
+
+        A gait without a verb gives 'moves 5 m, Crouch'.
+        """
         verb = VERBS.get(self.id)
         return f"{verb} {way}" if verb else f"moves {way}, {self.label}"
 
@@ -148,7 +151,10 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return self._fields[name]
 
     def number(self, combatant: Combatant, field: str) -> Number:
-        """Return a number of the sheet. If it is missing, return the field's default, or 0."""
+        """Return a number of the sheet.
+
+        If the sheet has no such number, return the field's default, or 0.
+        """
         value = combatant.sheet.get(field, self._fields[field].default)
         return exact(value) if isinstance(value, int | float) else 0
 
@@ -157,7 +163,10 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return bool(combatant.sheet.get(field, self._fields[field].default))
 
     def word(self, combatant: Combatant, field: str) -> str:
-        """Return a choice of the sheet or the field's default; '' if both are missing."""
+        """Return a choice from the sheet.
+
+        If the sheet has none, return the field's default, or ''.
+        """
         value = combatant.sheet.get(field, self._fields[field].default)
         return value if isinstance(value, str) else ""
 

@@ -42,7 +42,7 @@ class Ambiguous(InputError):
 
 
 def not_understood(field: str | None, message: str, word: str) -> NotUnderstood:
-    """The error for a word, with a message of the caller's own."""
+    """Return the error for a word that matches nothing. The caller gives the message."""
     fault = NotUnderstood("bad-choice", field, message)
     fault.word = word
     return fault
@@ -74,7 +74,7 @@ def match(typed: str, known: Iterable[T], field: str, what: str = "") -> T:
 
 
 def matches(typed: str, known: Iterable[T]) -> bool:
-    """Whether `match` would find one thing or several things."""
+    """Whether the function `match` would find at least one thing for the typed word."""
     wanted = " ".join(typed.casefold().split())
     return bool(wanted) and any(answers(one, wanted) for one in known for answers in TIERS)
 
@@ -109,7 +109,7 @@ def _by_beginning(one: Named, wanted: str) -> bool:
 
 
 def _starts_a_word(name: str, wanted: str) -> bool:
-    """Whether the typed words begin words of the name, in the same order."""
+    """Whether each typed word is the beginning of a word of the name, in the same order."""
     parts, words = _words(wanted), iter(_words(name))
     return bool(parts) and all(any(word.startswith(part) for word in words) for part in parts)
 

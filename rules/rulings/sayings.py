@@ -42,12 +42,18 @@ class Reading(Saying, frozen=True):
 
 
 def gap(text: str, *options: str) -> Reading:
-    """Return a gap, where the book is silent, for the rule below or for the whole book."""
+    """Record a question on which the book is silent.
+
+    The question belongs to the rule below, or to the whole book.
+    """
     return Reading(None, "gap", text, options)
 
 
 def reading(text: str, *options: str) -> Reading:
-    """Return a reading of an unclear text, for the rule below or for the whole book."""
+    """Record how we read an unclear text.
+
+    The reading belongs to the rule below, or to the whole book.
+    """
     return Reading(None, "reading", text, options)
 
 
@@ -70,7 +76,7 @@ class ExampleInputs(Struct, frozen=True):
     def gives(self, **outputs: object) -> Example:
         """Return the example with these outputs.
 
-        The comparison ignores outputs without a name here.
+        Outputs that are not named here are not compared.
         """
         return Example(self.inputs, outputs)
 
@@ -85,7 +91,9 @@ def _in_words(named: Mapping[str, object]) -> str:
 
 
 def _text(value: object) -> str:
-    """Return a value as the command line reads it: text without quotes, other values as JSON."""
+    """Return a value in the form that the command line reads: a text without quotes, another value
+    as JSON.
+    """
     return value if isinstance(value, str) else json.encode(value, enc_hook=outward).decode()
 
 

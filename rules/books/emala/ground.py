@@ -44,7 +44,7 @@ def size(_encounter: Encounter, combatant: Combatant) -> int:
 
 
 def facing(combatant: Combatant) -> str:
-    """Return the direction that is nearest to the combatant's facing, one of eight on the grid."""
+    """Return which of the eight directions on the grid is nearest to the combatant's facing."""
     return CLOCK[round(bearing(combatant) / EIGHTH) % len(CLOCK)]
 
 
@@ -90,7 +90,10 @@ def _leaves(
 
 
 def turning(encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayCost, ...]:
-    """Return the cost of turning by these degrees: a runner pays, and a sprinter cannot turn."""
+    """Return what it costs to turn by these degrees.
+
+    A runner pays for the turn, and a sprinter cannot turn.
+    """
     gait = turning_gait(encounter, walker)
     ruling = facing_change(gait=gait, degrees=degrees)
     answer, action = ruling.answer, {"action": "face", "degrees": degrees}
@@ -116,7 +119,10 @@ def keeps_direction(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def side_now(_encounter: Encounter, combatant: Combatant) -> str:
-    """Return the side of the map that a combatant faces, or that is nearest to the facing."""
+    """Return the side of the map that a combatant faces.
+
+    If the facing is between two sides, return the nearer side.
+    """
     return kept(combatant).facing
 
 
@@ -126,7 +132,10 @@ def face(side: str, _degrees: int) -> dict[str, object]:
 
 
 def look(scene: Scene, walker: Combatant, direction: str) -> None:
-    """Let a walker who turns for nothing look in a direction of the clock."""
+    """Let a walker look in a direction such as 'N' or 'NE'.
+
+    This is for walkers whose turns cost nothing.
+    """
     degrees = EIGHTH * CLOCK.index(direction)
     side, beyond = facing_at(Fraction(degrees), kept(walker).facing)
     scene.put(keep(walker, facing=side, turned=beyond))
@@ -138,7 +147,9 @@ def let_fall(scene: Scene, faller: Combatant, metres: Fraction, into: str) -> No
 
 
 def _front(side: str) -> tuple[str, ...]:
-    """Return the steps into the front squares of a side: ahead, and to both corners."""
+    """Return the directions of the steps into the front squares of a side: straight ahead, and to
+    both corners.
+    """
     at = CLOCK.index(side)
     return tuple(CLOCK[(at + turn) % len(CLOCK)] for turn in (-1, 0, 1))
 

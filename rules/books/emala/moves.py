@@ -31,7 +31,7 @@ KEEP_HEIGHT = ("climb", "fly")
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
-    """Take a gait if the rule `gait-switch` allows it.
+    """Take a gait if the rule `gait-switch` allows the gait.
 
     A primary gait lasts for the whole round.
     """
@@ -102,7 +102,11 @@ def after_move(scene: Scene, moved: Combatant) -> Combatant:
 
 
 def way(encounter: Encounter, combatant: Combatant) -> object:
-    """Return whether a combatant is prone, how it stays up, and whether it lives in this water."""
+    """Return three facts about a combatant that can change the gait.
+
+    The facts are: whether the combatant is prone, how the combatant stays up in water or air, and
+    whether the water is its home.
+    """
     lives_here = _in_water(encounter, combatant) and WORDS.flag(combatant, "aquatic")
     return lies(encounter, combatant), level(encounter, combatant), lives_here
 
@@ -115,7 +119,10 @@ def way_can_change(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Change the gait after a combatant lies down or gets up; log a new state in water or air."""
+    """Change the gait after a combatant has lain down or got up.
+
+    If the state in water or air has changed, for example from swimming to sinking, log this.
+    """
     was = before.combatants[combatant.id]
     lay, lie = lies(before, was), lies(scene.encounter, combatant)
     if lay and not lie and combatant.pace.gait == "crawl":

@@ -84,7 +84,9 @@ def _in_row(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str
 
 
 def _where(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
-    """The height or depth, and the trouble with armour: '3 m deep, sinks'; '6 m up'."""
+    """Yield the height or depth, and how armour hinders the combatant: '3 m deep, sinks'; '6 m
+    up'.
+    """
     height = height_of(combatant)
     trouble = IN_WORDS.get(level(encounter, combatant))
     if height is None:
@@ -98,7 +100,7 @@ def _where(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]
 
 @remembered
 def _facing_counts(encounter: Encounter) -> bool:
-    """Whether somebody has turned; until somebody turns, everybody faces north."""
+    """Whether somebody has turned in this fight. Until then, everybody faces north."""
     people = encounter.combatants.values()
     return any(kept(one).facing != "n" or kept(one).turned for one in people)
 

@@ -49,7 +49,11 @@ class EmalaState(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OpenCharge(Struct, frozen=True, forbid_unknown_fields=True):
-    """A charge of this turn: its target, its effect on the blow, the answer, and who struck."""
+    """A charge of this turn.
+
+    The fields are the target, the effect on the blow, the answer, and the combatants who have
+    struck.
+    """
 
     charger: str
     target: str | None = None
@@ -87,7 +91,9 @@ class Withdrawing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EmalaFight(Struct, frozen=True, forbid_unknown_fields=True):
-    """Engaged pairs and their steps, open charges, and free attacks that are due."""
+    """Emala's state of a fight: the engaged pairs and their steps, the open charges, and the free
+    attacks that are due.
+    """
 
     engaged: tuple[tuple[str, str], ...] = ()
     charges: tuple[OpenCharge, ...] = ()
@@ -116,7 +122,11 @@ def spend_to(encounter: Encounter, combatant: Combatant, left: int) -> Combatant
 
 
 def may_act(_encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant has action points, or had points when its held-back turn began."""
+    """Whether the combatant may act.
+
+    The combatant must have action points now, or must have had points when its held-back turn
+    began.
+    """
     state = kept(combatant)
     return state.points > 0 or (combatant.turn_held and state.points_at_turn > 0)
 
@@ -159,7 +169,7 @@ def engaged_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant,
 
 
 def owed_to(encounter: Encounter, striker: Combatant) -> tuple[Combatant, ...]:
-    """Return the combatants that the striker may attack freely."""
+    """Return the combatants against whom the striker has a free attack."""
     owed = fight(encounter).free_attacks if not striker.out else ()
     leavers = (leaver for who, leaver, *_ in owed if who == striker.id)
     return present(encounter, dict.fromkeys(leavers))
@@ -178,7 +188,7 @@ def to_strike(charge: OpenCharge) -> tuple[str, ...]:
 
 
 def strikes_at_once(charge: OpenCharge, who: str) -> bool:
-    """Whether a combatant still has a blow that is simultaneous with the opponent's blow."""
+    """Whether a combatant still has a blow to strike at the same time as the opponent's blow."""
     at_once = charge.answer == "counterattack" and charge.first == "together"
     return at_once and not charge.over and bool(charge.struck) and who in to_strike(charge)
 

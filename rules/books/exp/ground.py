@@ -46,12 +46,15 @@ DOORS: Mapping[str, tuple[str, Kind, str]] = {
 
 
 def reach(_encounter: Encounter, _combatant: Combatant) -> Fraction:
-    """Return the distance within which others are beside a combatant: the next hex, 2 m."""
+    """Return how near others must be to count as beside a combatant: 2 m, which is the next hex."""
     return METRES_A_HEX
 
 
 def doors(_encounter: Encounter, _walker: Combatant) -> tuple[WayCost, ...]:
-    """Return the doors that the text knows: one slows a walker, the others stop everybody."""
+    """Return the kinds of doors in the text.
+
+    One kind slows a walker, and all other kinds stop a walker.
+    """
     return tuple(_door(key, *words) for key, words in DOORS.items())
 
 
@@ -77,20 +80,26 @@ def _door(key: str, word: str, kind: Kind, phrase: str) -> WayCost:
 
 
 def went_through(scene: Scene) -> bool:
-    """Whether the combatant got through the last door that it went to."""
+    """Whether the combatant got through the last door that it tried."""
     doors = [one.out for one in scene.records if one.rule == "exp/door"]
     return bool(doors and doors[-1]["through"])
 
 
 def let_fall(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> None:
-    """Let somebody fall down a drop: prone, and moving no more in this unit."""
+    """Let somebody fall down a drop.
+
+    The faller lies prone, and cannot move any more in this unit.
+    """
     knock_down(scene, faller, FELL, metres / METRES_A_HEX)
 
 
 def stretch(
     _encounter: Encounter, walker: Combatant, way: Stretch, rise: Fraction
 ) -> tuple[WayCost, ...]:
-    """Return what a slope or a climb costs; for a slope, the metres are measured across."""
+    """Return what a slope or a climb costs.
+
+    The length of a slope is measured horizontally, and not along the slope.
+    """
     up, across = rise / METRES_A_HEX, way.metres / METRES_A_HEX
     if way.kind == "climb":
         return (_climb(up or across),)
@@ -113,7 +122,10 @@ def stretch(
 
 
 def turning(encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayCost, ...]:
-    """Return the cost of turning by these degrees, unless the table ignores turning."""
+    """Return what it costs to turn by these degrees.
+
+    At a table that ignores turning, it costs nothing.
+    """
     hexsides = degrees // HEXSIDE
     if ignores(encounter, "direction") or not hexsides:
         return ()
@@ -142,7 +154,10 @@ def keeps_direction(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def last_direction(encounter: Encounter, combatant: Combatant) -> str:
-    """Return the direction of the last step on hexes; empty if the next direction is free."""
+    """Return the direction of the combatant's last step on hexes.
+
+    Return '' if the combatant may choose any direction next.
+    """
     standing = encounter.map
     if standing is UNSET or combatant.id not in standing.directions:
         return ""
@@ -155,7 +170,10 @@ def turn_to(_side: str, degrees: int) -> dict[str, object]:
 
 
 def _climb(hexes: Fraction) -> WayCost:
-    """Return a climb: the rolls of each unit decide how far it goes."""
+    """Return the cost of a climb of these hexes.
+
+    The rolls of each unit decide how far the climber gets.
+    """
     down = hexes < 0
     words = f"a climb of {counted(abs(hexes), HEX)} {'down' if down else 'up'}, by the rolls"
     action = {"action": "climb", "down": down}

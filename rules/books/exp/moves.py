@@ -103,7 +103,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
 
 
 def _climbing(there: Combatant, was: str) -> Combatant:
-    """Return the climber with the kind of climb of this ground.
+    """Return the climber in the kind of climb that this ground allows.
 
     The climb began on the ground `was`.
     """
@@ -114,7 +114,10 @@ def _climbing(there: Combatant, was: str) -> Combatant:
 
 
 def _going_on(scene: Scene, there: Combatant, gait: str) -> Combatant:
-    """Return the combatant in the gait of a new ground; raises Refused for a closed gait."""
+    """Return the combatant in the gait that a new ground demands.
+
+    Raises Refused if this gait is closed.
+    """
     if gait == there.pace.gait:
         return there
     label = WORDS.gait(gait).label
@@ -129,13 +132,13 @@ def _going_on(scene: Scene, there: Combatant, gait: str) -> Combatant:
 
 
 def close_leg(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Record the hexes that the combatant has moved in this unit, and the pace of these hexes."""
+    """Record how many hexes the combatant has moved in this unit, and at which pace."""
     was = pacing_of(before, before.combatants[combatant.id])
     scene.put(state.in_unit(combatant, legs=legs_with(combatant, was)))
 
 
 def count_move(scene: Scene, combatant: Combatant) -> Combatant:
-    """Count a move for the run-up, the height of a climb, and a race downhill."""
+    """Add a move to three counts: the run-up, the height of a climb, and the race downhill."""
     unit, gait, made = state.kept(combatant).unit, combatant.pace.gait, combatant.pace.made
     hexes = made - unit.seen
     moved = state.in_unit(combatant, seen=made)
@@ -151,7 +154,10 @@ def count_move(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """Apply the effects of grounds after any change: combatants get stuck, swim or sink."""
+    """Apply the effects of the grounds after a change in the fight.
+
+    For example, a combatant can get stuck, swim or sink.
+    """
     same_options = before.options == scene.encounter.options
     for who, now in scene.encounter.combatants.items():
         was = before.combatants.get(who)
@@ -165,7 +171,9 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _log_dropped_out(scene: Scene, gone: Combatant) -> None:
-    """Log a question to the referee if somebody in air, in water or on a climb leaves the fight."""
+    """Log a question to the referee if somebody leaves the fight while in the air, in water or on a
+    climb.
+    """
     mover, now = Mover(scene.encounter, gone), state.kept(gone)
     if gone.pace.gait == "climb":
         where = f"{counted(now.height, HEX)} up" if now.height > 0 else "on the climb"
@@ -219,7 +227,7 @@ def _come_out(scene: Scene, before: Encounter, was: Combatant) -> None:
 
 
 def _sink(scene: Scene, combatant: Combatant) -> None:
-    """Set one of sinking, descending and falling, and end the other two."""
+    """Let the combatant either sink, descend or fall. The other two of these states end."""
     sinks = Mover(scene.encounter, combatant).sinks()
     if sinks and not combatant.has(sinks):
         scene.put(state.under(combatant.free_of(*state.LOST), sinks))

@@ -101,7 +101,9 @@ class NamedTerrain(Struct, frozen=True):
 
     @classmethod
     def within(cls, label: str, ground: TerrainMakeup, what: str) -> "NamedTerrain":
-        """Return a terrain around combatants: 'in tall grass', 'through tall grass'."""
+        """Return a terrain that is all around a combatant, with its phrases: 'in tall grass',
+        'through tall grass'.
+        """
         return cls(label, ground, f"in {what}", f"through {what}")
 
 
@@ -230,7 +232,7 @@ WORDS = Vocabulary(
 
 
 def ignores(encounter: Encounter, option: str) -> bool:
-    """Whether this fight ignores a kind of penalty, by an option."""
+    """Whether an option lets this fight ignore a kind of penalty."""
     return WORDS.chosen(encounter, option) == "ignored"
 
 

@@ -88,7 +88,10 @@ MaybeYes = Finding[bool | None]
 
 
 def publisher(table: str) -> Source:
-    """Return the publisher's table as the source, for a figure that the text does not give."""
+    """Return the publisher's table as a source.
+
+    It is the source of a figure that the text does not give.
+    """
     return Source("EXP, the publisher's edition nearest to the text", table)
 
 

@@ -163,7 +163,9 @@ def run_up(combatant: Combatant) -> Fraction:
 
 
 def without_run_up(combatant: Combatant) -> Combatant:
-    """Return the combatant without a run-up, because something used or interrupted it."""
+    """Return the combatant without a run-up, because a jump used the run-up, or something
+    interrupted it.
+    """
     return in_unit(keep(combatant, ran_before=NONE), ran=NONE)
 
 
@@ -194,13 +196,18 @@ def up_in_words(combatant: Combatant) -> str | None:
 
 
 def way_off(combatant: Combatant) -> str:
-    """Return advice for a climber above or below the start: 'climb down, or choose ...'."""
+    """Return advice for a climber who is above or below the start of the climb: 'climb down, or
+    choose ...'.
+    """
     way = "down" if kept(combatant).height > 0 else "up"
     return f"climb {way}, or choose the ground onto which they step off"
 
 
 def not_from_here(combatant: Combatant, gait: str) -> str | None:
-    """Return why a prone or high combatant cannot take a gait; None if they can."""
+    """Return why a combatant who is prone or at a height cannot take a gait.
+
+    Return None if the gait is possible.
+    """
     up = up_in_words(combatant)
     if up is not None and gait not in ("climb", "fly"):
         return f"{up}: {way_off(combatant)}"
@@ -215,7 +222,7 @@ def unit_number(encounter: Encounter) -> int:
 
 
 def in_melee(number: int) -> str:
-    """Return 'unit 2 of melee 3' for unit 12 of the fight."""
+    """Return where a unit of the fight is, in words: unit 12 is 'unit 2 of melee 3'."""
     melees, units = divmod(number - 1, UNITS_IN_MELEE)
     return f"unit {units + 1} of melee {melees + 1}"
 
@@ -237,7 +244,10 @@ def busy(combatant: Combatant) -> Condition | None:
 
 
 def busy_in(encounter: Encounter, combatant: Combatant, cell: int) -> bool:
-    """Whether an activity takes a unit of this melee; `cell` is the unit's place, from 1 to 5."""
+    """Whether an activity takes up a unit of this melee.
+
+    The number `cell` is the place of the unit, from 1 to 5.
+    """
     task = kept(combatant).task
     if task is None or not encounter.started:
         return False

@@ -125,21 +125,27 @@ def sharing(
 
 
 def goes_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return all combatants with whom a combatant goes: mount, bearer, and leader of the cart."""
+    """Return everybody who takes a combatant along: the mount, the bearer, and the leader of the
+    cart.
+    """
     leader = leader_of(encounter, combatant)
     return (*bearers(encounter, combatant), *(() if leader is None else (leader,)))
 
 
 def keeps_direction(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether it counts from where a combatant came: in a square that somebody else shares.
+    """Whether the last direction of a combatant counts.
 
-    Back there the way is free; on past an enemy it is not.
+    It counts in a square that somebody else shares. The way back is free there, but the way on past
+    an enemy is not.
     """
     return square_of(encounter, combatant) is not None
 
 
 def let_fall(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> None:
-    """Let somebody fall down a drop: prone, like a flier who falls. The text gives no damage."""
+    """Let somebody fall down a drop.
+
+    The faller lies prone, like a flier who falls. The text gives no damage for the fall.
+    """
     fallen(scene, faller)
     lies = f"{faller.name} falls {in_words(metres)} m and lies prone"
     scene.log(f"{lies}: what the fall does is the GM's, the chapter has no damage.")

@@ -1,4 +1,4 @@
-"""Checks with the book's own dice: each six adds another roll, ones count 0."""
+"""Checks with the book's own dice. Each six adds another roll, and ones count as 0."""
 
 from random import Random
 from typing import Annotated
@@ -31,7 +31,7 @@ Check = Annotated[int | str, AmountOrDice()]
 
 
 class OpenDice(Dice, frozen=True):
-    """Six-sided dice: each six adds another roll, ones count 0."""
+    """Six-sided dice for checks. Each six adds another roll, and ones count as 0."""
 
     @property
     def least(self) -> int:
@@ -40,14 +40,17 @@ class OpenDice(Dice, frozen=True):
 
     @property
     def most(self) -> int:
-        """The highest total that is accepted.
+        """The highest total that the program accepts.
 
-        Without a limit, sixes could add rolls without end.
+        The limit is necessary because sixes can add rolls without end.
         """
         return MOST_TOTAL
 
     def rolled(self, random: Random) -> tuple[int, ...]:
-        """Return the faces of the dice, then the faces of the dice that sixes add."""
+        """Roll the dice.
+
+        Return the face of each die, then the faces of the rolls that sixes add.
+        """
         faces: list[int] = []
         while len(faces) < min(MOST_FACES, self._wanted(faces)):
             faces.append(random.randint(1, SIDES))
@@ -87,7 +90,7 @@ class Checked(Struct, frozen=True):
 def roll_open(
     scene: Scene, purpose: str, count: int = DICE, needed: Needed | None = None
 ) -> Checked:
-    """Roll the book's dice; a typed total already counts sixes and ones."""
+    """Roll the book's dice. In a typed total, sixes and ones are counted already."""
     dice = OpenDice(f"{count}d6", (Term(count, SIDES, 1),))
     roll = scene.dice.roll(purpose, dice, needed)
     return Checked(roll.total, roll.in_words(), set(roll.faces) == {NOTHING})

@@ -32,7 +32,7 @@ from rules.rulings.ruling import Answer, Ruling
 
 
 def _roll(scene: Scene, combatant: Combatant, _dice: str) -> tuple[int, str]:
-    """Roll 3d6: each six adds another roll, ones count 0."""
+    """Roll 3d6 for initiative. Each six adds another roll, and ones count as 0."""
     rolled = roll_open(scene, f"initiative of {combatant.name}")
     return rolled.total, rolled.how
 
@@ -82,7 +82,10 @@ def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
 
 
 def _level(combatant: Combatant) -> Rank | None:
-    """Return the values that decide about acting together; None without initiative."""
+    """Return the values that decide who acts together.
+
+    Return None for a combatant without initiative.
+    """
     held = combatant.initiative
     return None if held is None else (held.value, *rank_of(INITIATIVE, combatant))
 
@@ -108,7 +111,7 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _delayed(scene: Scene, combatant: Combatant) -> bool:
-    """Whether the combatant has delayed in this round until now."""
+    """Whether the combatant was delaying in this round before the present action."""
     before = scene.settled
     was = before.combatants.get(combatant.id)
     return was is not None and was.delayed and before.round == scene.encounter.round
@@ -156,14 +159,16 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
 
 
 def _at_rest(combatant: Combatant) -> Combatant:
-    """Return the combatant in a walk or the ground's gait, after a run or a rise."""
+    """Return the combatant in a walk, or in the gait of the ground, after a run or after getting
+    up.
+    """
     if combatant.pace.gait not in ("run", "rise"):
         return combatant
     return combatant.with_pace(gait=CALLS_FOR.get(combatant.terrain, "walk"))
 
 
 def _tell_height(scene: Scene, combatant: Combatant) -> None:
-    """Log a gap of the book: it does not say whether a flier stays in the air without a move."""
+    """Log a question that the book does not answer: does a flier stay in the air without a move?"""
     ridden = any(not one.out for one in scene.encounter.riders_of(combatant))
     borne = goes_by(scene.encounter, combatant).id != combatant.id
     if combatant.terrain != "air" or combatant.out or ridden or borne:

@@ -77,7 +77,10 @@ def lines(encounter: Encounter) -> tuple[str, ...]:
 
 
 def chase_in_words(encounter: Encounter, chase: Chase) -> str:
-    """Return a pursuit as text: 'Grak pursues Mira in a city: one of three saves, one to none'."""
+    """Return the state of a pursuit in words.
+
+    An example is 'Grak pursues Mira in a city: one of three saves, one to none'.
+    """
     people = encounter.combatants
     hunter, hunted = people.get(chase.hunter), people.get(chase.hunted)
     if hunter is None or hunted is None:
@@ -111,7 +114,7 @@ def _narrow(sizes: int) -> str:
 
 
 def _extra(halvings: int) -> str:
-    """Return further halvings as text: 'halved twice more'."""
+    """Return in words how often a move is halved more than usual: 'halved twice more'."""
     if not halvings:
         return ""
     times = {1: "once", 2: "twice"}.get(halvings, f"{in_word(halvings)} times")
@@ -119,7 +122,10 @@ def _extra(halvings: int) -> str:
 
 
 def in_word(count: int) -> str:
-    """Return a small number as a word, because the screen must explain every digit."""
+    """Return a small number as a word.
+
+    Every digit on the screen must have an explanation, but a word needs none.
+    """
     return COUNT[count] if count < len(COUNT) else "many"
 
 

@@ -32,7 +32,10 @@ class TurnSpent(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OnTheWay(Struct, frozen=True, forbid_unknown_fields=True):
-    """Hindrances other than the terrain: `narrow` in sizes, `extra` in halvings."""
+    """Hindrances other than the terrain.
+
+    The number `narrow` counts sizes, and the number `extra` counts halvings.
+    """
 
     bodies: bool = False
     friends: bool = False
@@ -62,7 +65,10 @@ class Road(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Cart(Struct, frozen=True, forbid_unknown_fields=True):
-    """A cart in its leader's state; `others` are the ids of the others in the team."""
+    """A cart, as a part of its leader's state.
+
+    The tuple `others` has the ids of the other combatants in the team.
+    """
 
     name: str
     size: Size
@@ -105,7 +111,9 @@ class Square(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Chase(Struct, frozen=True, forbid_unknown_fields=True):
-    """A pursuit that is not over: hunter, hunted, setting, and the saves of both."""
+    """A pursuit that is not over: the hunter, the hunted, the setting, and the saves of the two
+    combatants.
+    """
 
     hunter: str
     hunted: str

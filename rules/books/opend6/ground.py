@@ -19,7 +19,7 @@ TURNS = {45: "turn-45", 90: "turn-90", HALF_CIRCLE: "turn-180"}
 
 
 def turning(encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayCost, ...]:
-    """Return the stunt by which a vehicle turns; nothing for somebody on foot."""
+    """Return the stunt by which a vehicle turns. Somebody on foot turns without a cost."""
     if not degrees or not state.is_vehicle(state.subject(encounter, walker)):
         return ()
     stunt = next(name for most, name in TURNS.items() if degrees <= most)
@@ -29,7 +29,10 @@ def turning(encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayC
 
 
 def let_fall(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> None:
-    """Let somebody fall down a drop: prone, like somebody who trips. The text gives no damage."""
+    """Let somebody fall down a drop.
+
+    The faller lies prone, like somebody who trips. The text gives no damage for the fall.
+    """
     scene.put(faller.under(Condition(state.FALLEN)))
     lies = f"{faller.name} falls {in_words(metres)} m and lies prone"
     scene.log(f"{lies}: what the fall does is the GM's, the chapter has no damage.")

@@ -81,7 +81,10 @@ def used(
 
 
 def spends(scene: Scene, combatant: Combatant, left: Budget, distance: Fraction) -> Combatant:
-    """Use up movement without moving; a driver uses up the vehicle's movement."""
+    """Use up movement although the combatant does not move.
+
+    A driver uses up the vehicle's movement.
+    """
     moving = state.subject(scene.encounter, combatant)
     if state.is_vehicle(moving):
         amount = distance / left.factor
@@ -106,7 +109,7 @@ def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 
 def not_ridden(_: Encounter, steed: Combatant) -> str | None:
-    """Return why nobody can ride a vehicle: another action gets a combatant into it."""
+    """Return why nobody can ride a vehicle: a combatant gets into a vehicle with another action."""
     return state.NOT_RIDDEN if state.is_vehicle(steed) else None
 
 
@@ -117,7 +120,10 @@ def bearers(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """Keep each vehicle directly after its driver in the order. Log the loss of a driver."""
+    """Put each vehicle directly after its driver in the order.
+
+    Log if a vehicle has lost its driver.
+    """
     if not state.vehicles(scene.encounter):
         return
     scene.encounter = drivers_first(scene.encounter)
@@ -140,7 +146,10 @@ def _is_out(scene: Scene, who: str) -> bool:
 
 
 def way(encounter: Encounter, combatant: Combatant) -> object:
-    """Return the rates that convert used movement; None for a vehicle, which counts metres."""
+    """Return the rates by which used movement is converted.
+
+    Return None for a vehicle, because a vehicle counts metres.
+    """
     return None if state.is_vehicle(combatant) else _rates(encounter, combatant)
 
 
@@ -150,7 +159,10 @@ def way_can_change(_encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Convert used movement to the new rates. The share of a round's movement stays the same."""
+    """Convert the used movement after a change of the rates.
+
+    The used share of the round stays the same.
+    """
     was = _rates(before, before.combatants[combatant.id])
     now = _rates(scene.encounter, combatant)
     shares = {kind: now[kind] / was[kind] for kind in now if kind in was}

@@ -21,9 +21,9 @@ DiceCode = Annotated[str, CODE]
 
 
 def pool(combatant: Combatant, *fields: str, actions: int = 1) -> Pool:
-    """Return the first field's dice on the sheet, minus 1D for each further action.
+    """Return the dice of the first of these fields for which the sheet has dice.
 
-    Skip fields without dice.
+    Each action beyond the first takes 1D away.
     """
     held = (WORDS.word(combatant, field) for field in fields)
     return parse_code(next(code for code in held if code)).less(actions - 1)
@@ -48,7 +48,10 @@ def roll(scene: Scene, purpose: str, code: Pool, difficulty: Figure | None = Non
 
 
 def against(made: Roll | None, difficulty: Number, scale: int = 0) -> str:
-    """Return a roll for the log: ' (3D: 2 4 5 = 11, rolled, against 10)'; '' without a roll."""
+    """Return a roll as text for the log: ' (3D: 2 4 5 = 11, rolled, against 10)'.
+
+    Return '' without a roll.
+    """
     if made is None:
         return ""
     bonus = f", scale {scale:+d}" if scale else ""

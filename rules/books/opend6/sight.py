@@ -41,7 +41,7 @@ def lines(encounter: Encounter) -> Remarks:
 
 
 def _astray(encounter: Encounter, vehicle: Combatant) -> str:
-    """Return the sentence for a vehicle without control; '' for other vehicles."""
+    """Return the sentence about a vehicle without control. Return '' for other vehicles."""
     descent = state.kept(vehicle).descent
     if descent and state.kept(vehicle).level != "stopped":
         piloted = state.has_hands(encounter, vehicle)
@@ -88,7 +88,10 @@ def _of_character(encounter: Encounter, combatant: Combatant) -> Iterator[Remark
 
 
 def _free(encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:
-    """Return '5 m free, then roll': the distance without an action, if a roll allows more."""
+    """Yield how far a combatant can go before a roll is needed: '5 m free, then roll'.
+
+    Yield nothing if a roll does not allow a longer distance.
+    """
     gait = state.gait_of(combatant)
     if encounter.turn_of != combatant.id or gait not in FREE or gait == "walk":
         return
@@ -98,14 +101,17 @@ def _free(encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:
 
 
 def _dodges(total: int) -> Remark:
-    """Return 'dodges 17': how hard it is to hit, before the modifier for range."""
+    """Return the total of a dodge: 'dodges 17'. The modifier for the range is not included."""
     ruling = vehicle_target(dodge_total=total)
     to_hit = Account("to hit it", ruling.answer.difficulty, ruling.source)
     return Remark(f"dodges {total}", ruling.source, (to_hit,))
 
 
 def _tired(beyond: int) -> Remark:
-    """Return 'tired +6': too many rounds of fast movement add this number to a difficulty."""
+    """Return how much fatigue adds to a difficulty: 'tired +6'.
+
+    The fatigue comes from too many rounds of fast movement.
+    """
     ruling = fatigue(rounds_beyond=beyond)
     modifier = Account("fatigue", ruling.answer.modifier, ruling.source)
     return Remark(f"tired +{in_words(modifier.figure.value)}", ruling.source, (modifier,))
@@ -124,7 +130,9 @@ def _control(moving: Combatant) -> Remark | str:
 
 
 def _spins(vehicle: Combatant) -> Remark:
-    """Return 'spins, 2 rounds': the rounds of work that remain after a missed ram."""
+    """Return for how many rounds a vehicle still needs work after a missed ram: 'spins, 2
+    rounds'.
+    """
     ruling = ram(kind="ram", vehicle=state.type_of(vehicle), success=False)
     rounds, left = figure("rounds to recover", 0), state.kept(vehicle).to_recover
     if isinstance(ruling.answer.recovery_rounds, Figure):
@@ -157,7 +165,10 @@ def _why(vehicle: Combatant) -> str:
 
 
 def _crew(encounter: Encounter, vehicle: Combatant) -> tuple[str, ...]:
-    """Return 'Vane drives; Oda and Bo aboard.'; empty if there is only a driver or nobody."""
+    """Return who is in a vehicle: 'Vane drives; Oda and Bo aboard.'
+
+    Return nothing if the vehicle has only a driver, or nobody.
+    """
     driver = state.driver_of(encounter, vehicle)
     names = [one.name for one in state.aboard(encounter, vehicle) if one != driver]
     if not names:

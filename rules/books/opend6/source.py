@@ -51,7 +51,7 @@ Name = TypeVar("Name", bound=str)
 
 
 def in_prose(name: str) -> str:
-    """Return a name of the book for a sentence: 'very-rough' becomes 'very rough'."""
+    """Return a name of the book as words for a sentence: 'very-rough' becomes 'very rough'."""
     return name.replace("-", " ")
 
 

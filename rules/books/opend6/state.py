@@ -86,7 +86,10 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OpenD6State(Struct, frozen=True, forbid_unknown_fields=True):
-    """The state of a combatant on foot (the fields up to `seat`), and of a vehicle."""
+    """The OpenD6 state of a combatant.
+
+    The fields up to `seat` are for a combatant on foot. The other fields are for a vehicle.
+    """
 
     this_round: ThisRound = NOTHING_DONE
     rates: Mapping[MovementKind, Fraction] = {}  # the metres of the last round, by type
@@ -106,7 +109,7 @@ class OpenD6State(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def kept(combatant: Combatant) -> OpenD6State:
-    """Return the state of a combatant, after the conditions that the GM added or ended."""
+    """Return the state of a combatant. Conditions that the GM added or ended change this state."""
     held = combatant.kept(OpenD6State)
     if combatant.has(OUT_OF_CONTROL) is not (held.out_of_control is not None):
         lost: HowLost | None = None if held.out_of_control else "lost"
@@ -171,7 +174,7 @@ def aboard(encounter: Encounter, vehicle: Combatant) -> list[Combatant]:
 
 
 def driver_of(encounter: Encounter, vehicle: Combatant) -> Combatant | None:
-    """Return the driver in the fight; None if the driver has no combatant in the fight."""
+    """Return the driver of a vehicle. Return None if the driver is not a combatant of the fight."""
     people = (one for one in aboard(encounter, vehicle) if not one.out)
     return next((one for one in people if (seat := kept(one).seat) and seat.driving), None)
 
@@ -268,6 +271,9 @@ def damaged(vehicle: Combatant, level: DamageLevel) -> Combatant:
 
 
 def with_system(vehicle: Combatant, system: System, level: DamageLevel) -> Combatant:
-    """Return the vehicle with a system at that damage level; "none" means a whole system."""
+    """Return the vehicle with a system at that level of damage.
+
+    The level "none" means that the system is undamaged.
+    """
     others = {name: one for name, one in kept(vehicle).systems.items() if name != system}
     return keep(vehicle, systems=others if level == "none" else {**others, system: level})

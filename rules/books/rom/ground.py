@@ -18,7 +18,7 @@ from rules.rulebook.scene import Scene
 
 
 def reach(_encounter: Encounter, _combatant: Combatant) -> Fraction:
-    """Return the metres within which others are in a combatant's Zone: five feet for everybody."""
+    """Return how many metres the Zone of a combatant reaches: five feet for everybody."""
     return ZONE
 
 
@@ -37,7 +37,7 @@ def _crossing(encounter: Encounter, walker: Combatant) -> tuple[str, ...]:
 
 
 def _falls(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> None:
-    """Log a fall down a drop: the book's own fall needs the weight, and takes pulses."""
+    """Log a fall down a drop. The book's own rule for falls needs the weight, and takes pulses."""
     feet = in_words(metres / METRES_OF["ft"], 1)
     scene.log(f"{faller.name} falls {feet} ft: the action fall says how hard, with the weight.")
 

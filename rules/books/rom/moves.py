@@ -47,7 +47,10 @@ def set_speed(scene: Scene, combatant: Combatant, mph: Number) -> Combatant:
 
 
 def rate_noted(scene: Scene, combatant: Combatant, mph: Number) -> str:
-    """Return the rate to note on the time sheet for this speed; 'still' if full speed is 0 mph."""
+    """Return the rate for this speed, as a player notes it on the time sheet.
+
+    Return 'still' if the full speed is 0 mph.
+    """
     full = full_speed(scene.encounter, combatant).value
     if full == 0:
         return "still"
@@ -56,12 +59,12 @@ def rate_noted(scene: Scene, combatant: Combatant, mph: Number) -> str:
 
 
 def moved(scene: Scene, combatant: Combatant) -> Combatant:
-    """Store the speed of this pulse, because checks need it."""
+    """Store the speed of this pulse in the combatant, because checks need this speed."""
     return scene.put(keep(combatant, speed=speed_here(scene.encounter, combatant)))
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Enter a terrain; no terrain of this book changes anything."""
+    """Enter a terrain. In this book a terrain has no effects."""
     return scene.put(replace(combatant, terrain=terrain.id))
 
 
@@ -73,7 +76,9 @@ def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """Update all that an action affects: begun movement, struggles, falls, hands and rates."""
+    """Update everything that an action can affect: struggles, falls, hands, rates, and a movement
+    that has begun.
+    """
     if pulses(scene.encounter) > pulses(before):
         _finish_at_once(scene)
     if scene.encounter.combatants != before.combatants:
@@ -85,7 +90,9 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _finish_at_once(scene: Scene) -> None:
-    """Leave this CS in one step if somebody has already moved further than one pulse allows."""
+    """Let the movement of this CS stay one step if somebody has moved farther than one pulse
+    allows.
+    """
     encounter = scene.encounter
     if encounter.phase != MOVE:
         return
@@ -116,7 +123,10 @@ def _rates_noted_anew(scene: Scene, before: Encounter) -> None:
 
 
 def _who_falls(scene: Scene) -> None:
-    """Update the falls: a fall changes its name with its combatant, and goes with its combatant."""
+    """Update the falls of combatants.
+
+    A fall gets the new name of a renamed combatant. The fall ends if its combatant was removed.
+    """
     for key, falling in of_fight(scene.encounter).falling.items():
         if not falling.who:
             continue
@@ -129,7 +139,10 @@ def _who_falls(scene: Scene) -> None:
 
 
 def _hands_empty(scene: Scene, before: Encounter) -> None:
-    """Forget that lost things were in hand. A combatant must draw regained things again."""
+    """Update the things in hand: a combatant who has lost a thing does not have it in hand.
+
+    If the combatant gets the thing back, the thing must be drawn again.
+    """
     for now in tuple(scene.encounter.combatants.values()):
         was = before.combatants.get(now.id)
         if was is not None and was.items != now.items and in_hand(now) != kept(now).drawn:

@@ -34,7 +34,7 @@ ZONE = MELEE_RANGE * METRES_OF["ft"]
 
 @remembered
 def pulses(encounter: Encounter) -> int:
-    """Return the steps of movement in this CS: ten pulses, or one step for all."""
+    """Return the number of movement steps in this CS: ten pulses, or one step for the whole CS."""
     at_once = of_fight(encounter).at_once == encounter.round
     return PULSES if WORDS.is_on(encounter, "pulse-movement") and not at_once else 1
 
@@ -47,7 +47,10 @@ def pulses_passing(encounter: Encounter) -> int:
 
 
 def steps_until(encounter: Encounter, falling: Falling) -> int:
-    """Return the steps of movement until something lands: pulses, or movements of whole CS."""
+    """Return how many steps of movement pass before something lands.
+
+    A step is a pulse, or the movement of a whole CS.
+    """
     if pulses(encounter) > 1 or falling.left == 0:
         return falling.left
     later = max(0, falling.left - pulses_passing(encounter))
@@ -55,7 +58,10 @@ def steps_until(encounter: Encounter, falling: Falling) -> int:
 
 
 def full_speed(encounter: Encounter, combatant: Combatant) -> Figure:
-    """Return the full speed in mph of the combatant, or of the mount if the GM rules so."""
+    """Return the full speed in mph.
+
+    It is the combatant's own speed, or the mount's speed if the GM rules so.
+    """
     steed = steed_at_own_speed(encounter, combatant)
     if steed is None:
         return figure("full speed", WORDS.number(combatant, "full_mph"), MPH)
@@ -102,7 +108,9 @@ def _own_movement(encounter: Encounter, combatant: Combatant, terrain: str | Non
 
 
 def _thrown_back(encounter: Encounter, combatant: Combatant, terrain: str) -> Budget:
-    """Return the movement that the GM granted in the resolution, minus the used part."""
+    """Return the movement that the GM granted in the resolution, minus the movement that is used
+    up.
+    """
     none, used = figure(OVER, 0, FEET), combatant.pace.turn
     granted = with_grant(none, combatant)
     left = granted.minus("moved of it", used).at_least("never below 0", 0) if used else granted
@@ -199,7 +207,7 @@ def speed_of_pulse(encounter: Encounter, combatant: Combatant) -> Fraction:
 
 
 def speed_here(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """Return the mph of this pulse on the combatant's terrain."""
+    """Return the combatant's speed in mph in this pulse, on the present terrain."""
     own = combatant.with_pace(granted=NONE)
     feet, _ = _feet(encounter, own)
     ruled, _ = _ruled(encounter, own, feet, own.terrain, NONE)
@@ -208,7 +216,9 @@ def speed_here(encounter: Encounter, combatant: Combatant) -> Fraction:
 
 
 def held_back(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the declared speed is above half rate, so that this first pulse has a limit."""
+    """Whether a limit holds the combatant back in this first pulse, because the declared speed is
+    above half rate.
+    """
     first = _first_pulse(encounter, combatant) and not combatant.out
     return first and kept(combatant).declared > speed_now(encounter, combatant).value
 
@@ -229,12 +239,15 @@ def feet_until(encounter: Encounter, combatant: Combatant, many: int) -> Fractio
 
 
 def before_next_pulse(combatant: Combatant) -> Combatant:
-    """Return the combatant as after a move: all of the next pulse is still to come."""
+    """Return the combatant in the state between two pulses: the next pulse is still unused."""
     return keep(combatant, moving=1).with_pace(turn=NONE, round=NONE, granted=NONE)
 
 
 def _on_the_table(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return a pulse's distance in the chosen figure scale; empty if there is none."""
+    """Return the distance of a pulse in the figure scale that the table chose.
+
+    Return nothing if the scale has no such distance.
+    """
     chosen = WORDS.chosen(encounter, "figure-scale")
     ruling = scale(mph=whole(speed_here(encounter, combatant)))
     shown = ruling.outputs()[SCALES[chosen]]
@@ -254,9 +267,9 @@ def _feet(encounter: Encounter, combatant: Combatant) -> tuple[Figure, Source]:
 def _ruled(
     encounter: Encounter, combatant: Combatant, amount: Figure, terrain: str, used: Fraction
 ) -> tuple[Figure, Fraction]:
-    """Return the amount after the GM's grant and rulings.
+    """Return an amount of movement after the GM's grant and rulings, and its used part.
 
-    If the GM set a distance, subtract `used` from it.
+    If the GM set a distance, `used` is subtracted from this distance.
     """
     return _by_gm(encounter, combatant, with_grant(amount, combatant), terrain, used)
 

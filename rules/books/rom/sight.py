@@ -130,7 +130,10 @@ def _how_broken(encounter: Encounter, name: str) -> str:
 
 
 def _used(weapon: str, uses: int) -> Remark:
-    """Return a used skill in words: 'Used in this CS: sword, twice; next AV halved twice'."""
+    """Return a used skill in words.
+
+    An example is 'Used in this CS: sword, twice; next AV halved twice'.
+    """
     times = _times(uses)
     text = f"Used in this CS: {weapon}, {times}; next AV halved {times}"
     return Remark(text, PULSE_MOVEMENT, names=(weapon,))
@@ -224,7 +227,10 @@ def _in_short(encounter: Encounter, offer: Offer) -> Remark:
 
 
 def _other(encounter: Encounter, offer: Offer) -> str:
-    """Return the foe who no longer has an opportunity; 'each other' if both foes have it."""
+    """Return the name of the foe who has used up the opportunity.
+
+    Return 'each other' if neither foe has.
+    """
     other = next((who for who in offer.pair if who not in offer.left), None)
     return _name(encounter, other) if other else "each other"
 
@@ -274,7 +280,7 @@ def _undeclared(encounter: Encounter) -> Iterator[Remark]:
 
 
 def _broken(encounter: Encounter) -> Iterator[Remark]:
-    """Yield the broken things. A larger number means a more completely broken thing."""
+    """Yield the broken things. A larger number means that the thing is more badly broken."""
     for thing in of_fight(encounter).known.values():
         if thing.broken_by is not None:
             yield Remark(f"{thing.name} {thing.broken_by}", CATCHING, names=(thing.name,))

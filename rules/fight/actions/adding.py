@@ -109,7 +109,7 @@ class _Over(Struct, frozen=True):
     told: str = ""
 
     def but(self, sheet: RolledSheet) -> dict[str, Guess]:
-        """Return the guesses, but not for fields of the requested sheet."""
+        """Return the guesses, but leave out the fields that the requested sheet gives."""
         known = {*sheet.shared, *sheet.dice}
         return {name: guess for name, guess in self.guesses.items() if name not in known}
 
@@ -209,7 +209,10 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
             scene.log(over.told)
 
     def _stands(self, scene: ActionScene, ids: list[str]) -> str:
-        """Set the newcomers where they stand; return it for the log, such as ', at gate'."""
+        """Put the newcomers where they stand.
+
+        Return their position for the log, as in ', at gate'.
+        """
         if self.at is None:
             return ""
         from rules.fight.on_the_line import stand_at  # noqa: PLC0415  # few fights have positions
@@ -231,7 +234,10 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     def _still_guessed(
         self, scene: ActionScene, values: Mapping[str, SheetValue]
     ) -> dict[str, Guess]:
-        """Return the guesses of the combatant `like` for fields that are equal on both sheets."""
+        """Return guesses from the combatant whose name is in `like`.
+
+        A guess still counts if its field has the same value on both sheets.
+        """
         if self.like is None:
             return {}
         one = scene.find(self.like, "like")
@@ -347,7 +353,10 @@ def numbered(encounter: Encounter, name: str, count: int) -> list[str]:
 
 
 def _when(scene: ActionScene) -> str:
-    """The present round, for the log: ' in round 2'; empty before the fight begins."""
+    """Return the present round for the log, as in ' in round 2'.
+
+    Return '' before the fight begins.
+    """
     begun = scene.encounter.started
     return f" in {scene.book.words.round_word} {scene.encounter.round}" if begun else ""
 

@@ -78,7 +78,9 @@ class ActionScene(Scene):
         self.settled = self.encounter
 
     def _drop_dead_paths(self) -> None:
-        """Drop the kept paths of those who are somewhere else now, or out of the fight."""
+        """Drop the kept path of each combatant who is somewhere else now, or is out of the
+        fight.
+        """
         standing = self.encounter.map
         if standing is UNSET:
             return
@@ -89,7 +91,7 @@ class ActionScene(Scene):
         self.change(map=standing)
 
     def _forget_directions(self) -> None:
-        """Forget the last direction of those for whom it does not count any more."""
+        """Forget the last direction of each combatant for whom it does not count any more."""
         standing, encounter = self.encounter.map, self.encounter
         if standing is UNSET or not standing.directions:
             return
@@ -235,7 +237,10 @@ class Requests(Kind, frozen=True):
 
 
 class AmountOrDice(Kind, frozen=True):
-    """A whole number from 0, or dice to roll: 7 or "2d6+1"; "3+4" has no dice, and means 7."""
+    """A whole number that is at least 0, or dice to roll: 7 or "2d6+1".
+
+    The text "3+4" has no dice, and means 7.
+    """
 
     type_name: ClassVar[str] = "amount or dice"
     expected: ClassVar[str] = 'a whole number from 0, or dice such as "2d6+1"'
@@ -356,7 +361,10 @@ def read_action(kinds: Mapping[str, type[Action]], request: Mapping[str, object]
 def _read_each(
     kinds: Mapping[str, type[Action]], requests: Sequence[Mapping[str, object]]
 ) -> tuple[Action, ...]:
-    """The actions of a batch; raises InputError, which says which of them is wrong."""
+    """Return the actions of a batch.
+
+    Raises InputError, whose message says which action is wrong.
+    """
     found: list[Action] = []
     for at, request in enumerate(requests, start=1):
         which = f"action {at} of {len(requests)}"

@@ -125,7 +125,10 @@ def _paths(encounter: Encounter) -> Mapping[str, object]:
 
 
 def _stop_walkers(scene: ActionScene, walkers: Set[str]) -> None:
-    """Tell who has no goal any more; the rounds that move everybody do not move them then."""
+    """Log which walkers have lost their goal.
+
+    From now on, rounds that move everybody do not move these walkers.
+    """
     standing = scene.encounter.map
     names = [one.name for one in scene.encounter.in_order() if one.id in walkers]
     if standing is UNSET or not names:
@@ -139,7 +142,10 @@ def _stop_walkers(scene: ActionScene, walkers: Set[str]) -> None:
 
 
 def _count_without(scene: ActionScene, gone: Combatant) -> None:
-    """Change conditions that count the turns of `gone`; they now count their bearer's turns."""
+    """Change the conditions that count the turns of the removed combatant `gone`.
+
+    Each of these conditions now counts the turns of the combatant who has the condition.
+    """
     for combatant in scene.encounter.in_order():
         kept = tuple(
             replace(held, whose=combatant.id) if held.whose == gone.id else held
@@ -150,7 +156,10 @@ def _count_without(scene: ActionScene, gone: Combatant) -> None:
 
 
 def _edited(combatant: Combatant, name: str) -> object:
-    """Return a value outside the sheet for the log; attacks are one text, no text is 'none'."""
+    """Return a value for the log that is not on the sheet.
+
+    Attacks are written as one text, and an empty text as 'none'.
+    """
     value = getattr(combatant, name)
     if name == "attacks":
         value = attacks_in_words(value)

@@ -61,9 +61,9 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
             scene.log(f"Left as it is: {stays}.", brief="")
 
     def _asked_for(self, history: History) -> PastEvent:
-        """Return the event with this number; if this is a correction, return the corrected event.
+        """Return the event that this correction is about.
 
-        Raises Refused.
+        If that event is itself a correction, return the event that it corrects. Raises Refused.
         """
         named = history.event(self.event)
         if not history.is_active(self.event):
@@ -76,7 +76,10 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
     def _put_right(
         self, scene: ActionScene, done: PastEvent, were: Sequence[Share]
     ) -> Iterator[Share]:
-        """Return the right shares of the event; raises InputError if the request is unclear."""
+        """Yield the shares that the event should have given.
+
+        Raises InputError if the request is unclear.
+        """
         meant = [one for one in were if self.of == one.who or not (self.of or one.via)]
         others = [one for one in were if one not in meant]
         if not meant:
@@ -99,7 +102,7 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
 
 
 def _blows(were: Sequence[Share], are: Sequence[Share]) -> Iterator[tuple[str, int]]:
-    """The damage of each share that was changed, by the id of the combatant."""
+    """Yield the damage of each share that was changed, with the id of its combatant."""
     return ((one.who, one.own) for one in are if one.kind == "damage" and one not in were)
 
 
@@ -126,7 +129,9 @@ def _handed_on(
 
 
 def _refuse_several_amounts(scene: ActionScene, shares: Sequence[Share]) -> None:
-    """Raise InputError if the event has several amounts, because one number cannot replace all."""
+    """Raise InputError if the event has several amounts, because one number cannot replace
+    several.
+    """
     if len({one.amount for one in shares}) > 1:
         each = listed([f"{_name(scene, one.who)} {in_words(one.amount)}" for one in shares], "and")
         message = f"the event has several amounts ({each}): say whose is wrong, with `of`."
@@ -134,7 +139,7 @@ def _refuse_several_amounts(scene: ActionScene, shares: Sequence[Share]) -> None
 
 
 def _change(scene: ActionScene, trail: Trail, event: int, who: str, are: Sequence[Share]) -> None:
-    """Set one combatant's hit points to the result of the event's right shares."""
+    """Set one combatant's hit points to the values that the right shares of the event give."""
     before = [one for one in are if one.since != scene.number]
     had = [one for one in trail.shares[event] if one.who == who]
     has = [one for one in before if one.who == who]
@@ -169,7 +174,7 @@ def _move(
 
 
 def _give(scene: ActionScene, combatant: Combatant, share: Share) -> None:
-    """Give somebody a share of the event now, because they did not get the share then."""
+    """Give somebody a share of an event that they did not get at the time of the event."""
     if share.kind == "healing":
         mend(scene, combatant, share.own, "")
     elif share.kind == "temporary":
@@ -181,7 +186,9 @@ def _give(scene: ActionScene, combatant: Combatant, share: Share) -> None:
 
 
 def _told(scene: ActionScene, were: Sequence[Share], are: Sequence[Share]) -> str:
-    """Return the right and the wrong amounts and names, such as '3 to Kolk, not 8 to Siv'."""
+    """Return the right amounts and names next to the wrong ones, as in '3 to Kolk, not 8 to
+    Siv'.
+    """
     were, are = _of_difference(were, are), _of_difference(are, were)
     right, wrong = _amounts(are), _amounts(were)
     whom, not_whom = _names(scene, are), _names(scene, were)
@@ -193,7 +200,10 @@ def _told(scene: ActionScene, were: Sequence[Share], are: Sequence[Share]) -> st
 
 
 def _of_difference(shares: Sequence[Share], others: Sequence[Share]) -> Sequence[Share]:
-    """Return the shares to log: shares without `via`, or all changed shares if these are equal."""
+    """Return the shares that the log tells.
+
+    These are the shares without `via`. If such shares did not change, they are all changed shares.
+    """
     own, theirs = ([one for one in every if not one.via] for every in (shares, others))
     told = own if own != theirs else [one for one in shares if one not in others]
     return told or shares

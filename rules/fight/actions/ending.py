@@ -77,14 +77,14 @@ class CarryOver(Action, frozen=True, kw_only=True, tag="carry-over"):
 def lasting(combatant: Combatant, book: Rulebook) -> dict[str, object]:
     """Return the values that a combatant keeps after a fight.
 
-    Values that mean unhurt are left out.
+    A value that means an unhurt combatant is left out.
     """
     now, unhurt = plain_value(combatant.kept(book.state)), plain_value(book.state())
     return {name: now[name] for name in book.lasts if now[name] != unhurt[name]}
 
 
 def goes_on(scene: ActionScene, before: Encounter) -> None:
-    """Let an ended fight go on if turns were taken since `before`."""
+    """Let an ended fight go on if somebody has taken a turn since the state `before`."""
     now = scene.encounter
     if not (before.ended and now.ended) or scene.head != scene.number:
         return

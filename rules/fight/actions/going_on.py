@@ -93,7 +93,10 @@ class RunOn(Action, frozen=True, kw_only=True, tag="run-on"):
 def go_on_until(
     scene: ActionScene, over: Callable[[Encounter, Encounter], bool], most: int
 ) -> None:
-    """Go on by at most `most` steps; stop after a step if `over(before, after)` is true."""
+    """Go on by at most `most` steps.
+
+    Stop after a step if the function `over` is true of the states before and after it.
+    """
     passed: list[str] = []
     undeclared = scene.book.undeclared(scene.encounter)
     for _ in range(most):
@@ -109,7 +112,10 @@ def go_on_until(
 
 
 def takes_over(scene: ActionScene, who: str) -> None:
-    """Give the turn to a group member who needs the turn to move, and still has one."""
+    """Give the turn to a member of the group who needs the turn to move.
+
+    The member must still have a turn.
+    """
     if who not in yet_to_act(scene.encounter)[1:]:
         return
     combatant = scene.find(who)
@@ -137,7 +143,10 @@ def take_turn(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | None) -> list[str]:
-    """Return texts about a step's events that a GM must know, the most urgent first."""
+    """Return texts about what happened in a step and what a GM must know.
+
+    The most urgent text comes first.
+    """
     return list(_happened(book, before, now, cell))
 
 
@@ -159,7 +168,7 @@ def _happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | Non
 
 
 def _to_ask(book: Rulebook, now: Encounter) -> Iterator[str]:
-    """Return texts about the questions that the game master must answer before the next step."""
+    """Yield texts about the questions that the game master must answer before the next step."""
     urgent = book.urgent(now)
     if urgent:
         yield urgent
@@ -183,7 +192,9 @@ def _of_one(was: Combatant, now: Combatant) -> Iterator[str]:
 
 
 def _of_all(book: Rulebook, before: Encounter, now: Encounter) -> Iterator[str]:
-    """Return texts for books in which all move together: a phase ended, movement is used up."""
+    """Yield texts for books in which everybody moves together: a phase has ended, or movement is
+    used up.
+    """
     if now.phase != before.phase:
         yield book.rounds.status(now).rstrip(".")
         return

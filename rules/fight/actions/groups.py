@@ -97,7 +97,7 @@ class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
 
 
 def dissolve_alone(scene: ActionScene, left: Iterable[str]) -> None:
-    """Dissolve the GM's groups with these names that have only one member left."""
+    """Dissolve the GM's groups with these names if they have only one member left."""
     for name in dict.fromkeys(filter(None, left)):
         members = _members(scene, name)
         if len(members) == 1:
@@ -112,7 +112,9 @@ def _members(scene: ActionScene, name: str) -> list[Combatant]:
 
 
 def _name_of(leaving: list[Combatant]) -> str:
-    """Return a name for these combatants as a group, such as 'Goblin 3-5' or 'Goblin and Wolf'."""
+    """Return a name for these combatants if they are a group, such as 'Goblin 3-5' or 'Goblin and
+    Wolf'.
+    """
     kinds = list(dict.fromkeys(map(kind_of, leaving)))
     if len(kinds) > 1 or len(leaving) == 1:
         return listed(kinds if len(kinds) > 1 else [leaving[0].name], "and")
@@ -133,7 +135,9 @@ def _on(combatant: Combatant) -> str:
 
 
 def _share_initiative(scene: ActionScene, first: Combatant, members: set[str]) -> None:
-    """Give the initiative of `first` to the members who roll for initiative or have one."""
+    """Give the initiative of the combatant `first` to all members who roll for initiative or have
+    an initiative.
+    """
     for who in members:
         one = scene.find(who)
         if scene.book.initiative.rolls(scene.encounter, one) or one.initiative is not None:
@@ -143,7 +147,10 @@ def _share_initiative(scene: ActionScene, first: Combatant, members: set[str]) -
 
 
 def _stand_together(scene: ActionScene, members: set[str]) -> None:
-    """Put the members right after the first member; each of the two `_sides` is separate."""
+    """Put the members right after their first member in the order.
+
+    This is done separately for each of the two sides.
+    """
     for side in _sides(scene):
         here = [who for who in side if who in members]
         others = [who for who in side if who not in here[1:]]
@@ -153,7 +160,10 @@ def _stand_together(scene: ActionScene, members: set[str]) -> None:
 
 
 def _stand_behind(scene: ActionScene, leaving: set[str], staying: list[str]) -> None:
-    """Put the members who leave right behind the last member who stays, in each of the `_sides`."""
+    """Put the members who leave right behind the last member who stays.
+
+    This is done separately for each of the two sides.
+    """
     now = scene.encounter.turn_of
     for side in _sides(scene):
         moving = [who for who in side if who in leaving and who != now]
@@ -165,9 +175,9 @@ def _stand_behind(scene: ActionScene, leaving: set[str], staying: list[str]) -> 
 
 
 def _sides(scene: ActionScene) -> list[list[str]]:
-    """Return two parts of the order: before the actor, and the rest with the actor first.
+    """Return two parts of the order: the combatants before the actor, and the rest.
 
-    If nobody has the turn, the first part is empty.
+    The rest begins with the actor. If nobody has the turn, the first part is empty.
     """
     order, now = list(scene.encounter.order), scene.encounter.turn_of
     at = 0 if now is None else order.index(now)

@@ -203,20 +203,29 @@ class RejoinFight(Action, frozen=True, kw_only=True, tag="in"):
 
 
 def leave(scene: ActionScene, combatant: Combatant, *, in_brief: bool = True) -> None:
-    """Put somebody out of the fight; if they have the turn, `apply` later gives it away."""
+    """Put somebody out of the fight.
+
+    If it is their turn, the function `apply` later gives the turn to the next combatant.
+    """
     scene.put(replace(combatant, out=True))
     told = f"{combatant.name} is out of the fight."
     scene.log(told, brief=None if in_brief else "", act=not in_brief)
 
 
 def rolled(scene: ActionScene, amount: int | str, purpose: str) -> tuple[int, str]:
-    """The amount, rolled if it is dice, and the roll in words for the log."""
+    """Return the amount, and the roll in words for the log.
+
+    If the amount is dice, the dice are rolled first.
+    """
     total, how, _ = _rolled(scene, amount, purpose)
     return total, _in_brackets(how)
 
 
 def _rolled(scene: ActionScene, amount: int | str, purpose: str) -> tuple[int, str, str]:
-    """The amount, the roll in words, if any, and the amount with its dice in brief."""
+    """Return three values: the amount, the roll in words, and the amount in short with its dice.
+
+    If there are no dice, the roll in words is empty.
+    """
     if isinstance(amount, int):
         return amount, "", str(amount)
     roll = scene.dice.roll(purpose, amount)
@@ -354,7 +363,10 @@ def _of_each(one: Combatant, told: HealthReport) -> str:
 
 
 def _state_in_brief(combatant: Combatant, told: HealthReport) -> str:
-    """Hit points: '3 of 9', '12 (most 9)' above the maximum, 'out', 'not here yet, 4 of 9', ''."""
+    """Return the state of a combatant in a few words.
+
+    Examples are '3 of 9', '12 (most 9)' above the maximum, 'out', 'not here yet, 4 of 9', or ''.
+    """
     already = combatant.out and combatant.id in told.were_out
     if combatant.out and not already:
         return "out"
@@ -367,7 +379,10 @@ def _state_in_brief(combatant: Combatant, told: HealthReport) -> str:
 
 
 def _part(given: int | None, amount: int) -> str:
-    """Return '2 of ' if only a part of the amount was given; empty if all of it was given."""
+    """Return words such as '2 of ' if only a part of the amount was given.
+
+    Return '' if all of it was given.
+    """
     return "" if given in (None, amount) else f"{given} of "
 
 

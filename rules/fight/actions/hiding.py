@@ -40,7 +40,10 @@ class Reveal(Action, frozen=True, kw_only=True, tag="reveal"):
 
 
 def _turned(scene: ActionScene, who: Iterable[str], *, hidden: bool) -> list[str]:
-    """Hide or reveal combatants; return the names of all combatants that changed."""
+    """Hide or reveal combatants.
+
+    Return the names of the combatants who were not hidden or revealed already.
+    """
     people = [scene.find(one) for one in who]
     others = [one for one in people if one.hidden is not hidden]
     if not others:

@@ -165,7 +165,10 @@ class Ride(Action, frozen=True, kw_only=True, tag="mount"):
 def set_out(
     scene: ActionScene, combatant: Combatant, gait_id: str | None, terrain_id: str | None
 ) -> Combatant:
-    """Take a gait and enter a terrain, if any are given; both must go together."""
+    """Take a gait and enter a terrain, if they are given.
+
+    If one of the two is impossible, neither happens.
+    """
     movement, words = scene.book.movement, scene.book.words
     gait = None if gait_id is None else words.gait(gait_id)
     terrain = words.terrain(scene.encounter, terrain_id or combatant.terrain)
@@ -200,7 +203,10 @@ def wanted(combatant: Combatant, budget: Budget, distance: Number | str) -> Numb
 
 
 def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Number) -> Combatant:
-    """Cover a distance: check the budget, use up movement, mark the strip, and log the move."""
+    """Let a combatant cover a distance.
+
+    This checks the budget, uses up movement, marks the strip, and logs the move.
+    """
     left = budget.left.figure
     parts = scene.book.movement.share_out(scene.encounter, combatant, budget, distance)
     _tell_move(scene, combatant, budget.left, distance, parts)
@@ -228,7 +234,10 @@ def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Nu
 def _tell_move(
     scene: ActionScene, combatant: Combatant, left: Account, distance: Number, parts: Parts
 ) -> None:
-    """Record the remaining movement, and a cell's total after several moves or part of a move."""
+    """Record how much movement remains.
+
+    If a cell has several moves, or a part of a move, record the total of the cell too.
+    """
     after = left.figure.minus("moved now", distance).at_least("never below 0", 0)
     scene.record_account(Account("left afterwards", after, left.source), combatant.id)
     for cell, part in parts:
@@ -281,10 +290,10 @@ def _nothing_left(combatant: Combatant, budget: Budget) -> str:
 
 
 def _refused(scene: ActionScene, combatant: Combatant, gait: Gait) -> bool:
-    """Whether the book refuses a gait on the present ground; the trial has a scene of its own.
+    """Whether the book refuses a gait on the present ground.
 
-    The trial has no dice, because the action has the dice. So a gait that needs dice is not
-    refused.
+    A trial in a separate scene shows this. The trial has no dice, because the action needs its dice
+    later. If a gait needs dice, it is not refused.
     """
     trial = ActionScene(scene.encounter, Tray(), number=scene.number, history=scene.history)
     try:

@@ -19,7 +19,10 @@ DICE = frozenset("0123456789d+-* ")
 
 
 class RolledSheet(Struct, frozen=True):
-    """A requested sheet: values that all newcomers share, and dice that each newcomer rolls."""
+    """A requested sheet.
+
+    Its values are equal for all newcomers, and its dice are rolled for each newcomer.
+    """
 
     shared: dict[str, object]
     dice: dict[str, Dice]
@@ -57,7 +60,7 @@ def rolled_sheet(words: Vocabulary, sheet: Mapping[str, object]) -> RolledSheet:
 
 
 def may_be_dice(field: Field, text: str) -> bool:
-    """Whether the field takes a number, and the text is dice for this number."""
+    """Whether a text can be dice for this field. The field must take a number."""
     kind = inner(field.kind)
     letters = text.casefold()
     return isinstance(kind, Quantity | Whole) and "d" in letters and set(letters) <= DICE

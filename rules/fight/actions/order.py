@@ -230,7 +230,7 @@ class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
 
 
 def _hold_back(scene: ActionScene, combatant: Combatant) -> None:
-    """Let somebody hold back; if they have the turn, the next combatant gets it."""
+    """Let somebody hold back. If it is their turn, the next combatant gets the turn."""
     held = scene.put(replace(combatant, delayed=True))
     if scene.encounter.turn_of == combatant.id:
         held = scene.put(replace(held, turn_held=True))
@@ -238,7 +238,7 @@ def _hold_back(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def _interrupt(scene: ActionScene, combatant: Combatant, other: Combatant) -> None:
-    """Give the turn to a combatant who held back; the interrupted combatant is next."""
+    """Give the turn to a combatant who held back. The combatant who is interrupted comes next."""
     rest = [who for who in scene.encounter.order if who != combatant.id]
     place(scene, combatant.id, rest.index(other.id) + 1)
     scene.log(f"{combatant.name} acts now, before {other.name} goes on.")

@@ -1,4 +1,7 @@
-"""Correct harm that only the book knows: take the harm back, then do the right amount."""
+"""Correct a kind of harm that only the book knows.
+
+First the harm is taken back, and then the right harm is done.
+"""
 
 from collections.abc import Sequence
 
@@ -45,7 +48,7 @@ def put_own_harm_right(
 
 
 def _own(shares: Sequence[Share], others: Sequence[Share]) -> list[Share]:
-    """Return the shares of the kind `own` that are missing in `others`."""
+    """Return those shares of the kind `own` that are not among the shares `others`."""
     return [one for one in shares if one.kind == "own" and one not in others]
 
 
@@ -55,7 +58,7 @@ def _in_old_place(share: Share, were: Sequence[Share], now: int) -> Share:
 
 
 def _harmed_since(trail: Trail, done: PastEvent, share: Share) -> bool:
-    """Whether a later event harmed the combatant again, even if the state does not show this."""
+    """Whether a later event has harmed the combatant again. The state alone may not show this."""
     later = (every for n, every in trail.shares.items() if n > max(done.n, share.since))
     mine = (one for every in later for one in every if (one.who, one.kind) == (share.who, "own"))
     return any(one.amount > (one.against or 0) for one in mine)
@@ -64,7 +67,7 @@ def _harmed_since(trail: Trail, done: PastEvent, share: Share) -> bool:
 def _take_back(
     scene: ActionScene, trail: Trail, done: PastEvent, share: Share, harm: OwnHarm
 ) -> None:
-    """Take a share's harm back; raises Refused if the harm has changed since the event."""
+    """Take back the harm of a share. Raises Refused if this harm has changed since the event."""
     if share.who not in scene.encounter.combatants:
         return
     history, now = scene.history, scene.find(share.who)

@@ -123,7 +123,10 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
         return f"{self.about}:{self.name.casefold()}"
 
     def _steed(self, scene: ActionScene) -> Combatant | None:
-        """Return the mount if it is a combatant; raises NotFound if it must be a combatant."""
+        """Return the mount if it is a combatant.
+
+        Raises NotFound if the ruling needs a combatant, and there is none with this name.
+        """
         if self.about != "mount":
             return None
         try:
@@ -189,7 +192,7 @@ class Consult(Action, frozen=True, kw_only=True, tag="consult", rename={"in_": "
         scene.log(f"{subject}{scene.book.rules[name].name}: {outcome}.")
 
     def _of_sheet(self, scene: ActionScene, combatant: Combatant, rule: str) -> dict[str, object]:
-        """Return the inputs of a rule that the combatant's sheet has."""
+        """Return those inputs of a rule for which the combatant's sheet has a value."""
         taken = {one.name for one in scene.book.rules[rule].inputs}
         used = (one for one in scene.book.words.fields if rule in one.used_by)
         return {one.id: combatant.sheet.get(one.id, one.default) for one in used if one.id in taken}

@@ -55,7 +55,10 @@ def worked_out(dice: Dice, roll: Roll) -> str:
 
 
 def _parts(dice: Dice, roll: Roll) -> Iterator[tuple[str, str]]:
-    """Return the sign and the text of each part of a sum; a part is a face or a constant."""
+    """Yield the parts of a sum, each as its sign and its text.
+
+    A part is the face of a die, or a constant.
+    """
     shown = roll.shown().split()
     if not shown:
         yield "+", str(roll.total)

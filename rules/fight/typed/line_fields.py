@@ -49,7 +49,10 @@ def label_of(action: type[Action], field: str) -> str:
 
 
 class LineFields:
-    """A line during the reading: its words, its unread words, and the fields found until now."""
+    """A line while it is read.
+
+    It has the words, the words that are not read yet, and the fields that were found.
+    """
 
     def __init__(
         self, action: type[Action], line: str, encounter: Encounter, by_letter: ByLetter
@@ -104,7 +107,10 @@ class LineFields:
                 self._take(at, many)
 
     def _read_numbers(self) -> None:
-        """Read numbers after the word of their field (rule 4); the number may be in that word."""
+        """Read each number after the word of its field (rule 4).
+
+        The number and the word may be one word.
+        """
         for at in range(len(self.words)):
             self._number_behind(at)
 
@@ -114,7 +120,7 @@ class LineFields:
             self._value_behind(at)
 
     def _value_behind(self, at: int) -> None:
-        """Take a choice, yes, no or a text after the name of its field."""
+        """Read a value behind the name of its field: a choice, yes, no or a text."""
         many, field = longest(self.senses.names, self.words, at, self.free)
         kind = None if field is None else self.senses.kind(field)
         behind = at + many
@@ -135,7 +141,9 @@ class LineFields:
             found = [one for one in more_of_it or () if one[0].field == field]
 
     def _number_behind(self, at: int) -> None:
-        """Take a number or dice after the name of its field, or after a word for the field."""
+        """Read a number or dice behind the name of its field, or behind another word for this
+        field.
+        """
         many, field = longest(self.senses.numbers, self.words, at, self.free)
         if field is None:
             found = self._choices_at(at)
@@ -171,7 +179,10 @@ class LineFields:
         return many if field in ("", found) else 0
 
     def _is_bare(self, at: int, field: str) -> bool:
-        """Whether the word is a number for the field; the last part of a name does not count."""
+        """Whether the word is a number that belongs to the field.
+
+        A number that ends a name does not count.
+        """
         if _as_number(self.words[at].text) is not None and self._is_behind_name(at):
             return False
         return self._number(at, field) is not None
@@ -217,9 +228,9 @@ class LineFields:
         return [(sense, 1) for sense in self._first_of(begun)]
 
     def _first_of(self, senses: Sequence[Sense]) -> Sequence[Sense]:
-        """Return the meaning that goes first.
+        """Return the meaning that has priority.
 
-        Return all meanings if none goes first, or if the words differ.
+        If no meaning has priority, or if the words differ, return all meanings.
         """
         if len({sense.word for sense in senses}) != 1:
             return senses
@@ -257,7 +268,10 @@ class LineFields:
         return found
 
     def _number_at(self, at: int, field: str, before: int | None = None) -> bool:
-        """Give the number or the dice here to a field; return False if there is no number."""
+        """Set a field to the number or the dice at this place.
+
+        Return False if there is no number.
+        """
         value = self._number(at, field)
         if value is None:
             return False
@@ -278,7 +292,10 @@ class LineFields:
         return text if takes_text and _DICE.match(text) else None
 
     def _say(self, field: str, value: Any, at: int, many: int) -> None:
-        """Set a field by these words; raises InputError if the field has a different value."""
+        """Set a field to the value of these words.
+
+        Raises InputError if the field already has another value.
+        """
         words = self._text(at, many)
         apart = self.typed.one_of if field in self.typed.one_of else (field,)
         for other in self.said.keys() & apart:
@@ -292,7 +309,7 @@ class LineFields:
         self.said[field] = value, words
 
     def _key(self, at: int, many: int) -> tuple[str, ...]:
-        """Return the parts of these words, which are the key for finding fields and choices."""
+        """Return the parts of these words. Fields and choices are found by these parts."""
         return tuple(part for word in self.words[at : at + many] for part in parts_of(word.text))
 
     def _take(self, at: int, many: int) -> None:
@@ -364,7 +381,10 @@ class LineFields:
 
 
 def _is_near(word: str, known: str) -> bool:
-    """Whether a word is misspelt for a known word; both have at least three letters."""
+    """Whether a word looks like a typing error for a known word.
+
+    Both words have at least three letters.
+    """
     return min(len(word), len(known)) >= SHORTEST_WORD and is_misspelt(word, known)
 
 

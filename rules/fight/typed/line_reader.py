@@ -94,7 +94,7 @@ def _first_person(
 
 
 def _check(action: type[Action], fields: Fields, given: Container[str]) -> None:
-    """Raise InputError for a missing field, and for a field that does not take its value."""
+    """Raise InputError if a field is missing, or if a field does not accept its value."""
     for field in fields_of(action):
         if field.name in fields:
             field.kind.read(field.name, fields[field.name])
@@ -125,7 +125,10 @@ def _words_for(action: type[Action], field: Input) -> list[str]:
 
 
 def _slip_in(action: type[Action], field: Input, fields: Fields) -> str:
-    """Return 'Did x mean y?' for a word in a text that is like a word of the field."""
+    """Return a question such as 'Did x mean y?'
+
+    It is about a word in a text that is similar to a word of the field.
+    """
     known = [field.name, *_words_for(action, field)]
     texts = [fields[one] for one in senses_of(action).texts if one in fields]
     for word in " ".join(map(str, texts)).split():

@@ -38,7 +38,7 @@ class Naming(NamedTuple):
 
 
 def nobody_has(_letter: str, _number: str) -> Sequence[str]:
-    """A `ByLetter` for a line without a table; no letter means anybody."""
+    """A `ByLetter` for a line without a table. Here a letter never means a combatant."""
     return ()
 
 
@@ -66,7 +66,10 @@ def first_person(
 
 
 def nobody_called(name: str, encounter: Encounter, field: str, expected: str) -> InputError:
-    """Return the error for words that name nobody, with the nearest names and `expected`."""
+    """Return the error for words that are nobody's name.
+
+    It has the nearest names, and the text `expected`.
+    """
     try:
         encounter.find(name, field)
     except NotFound as fault:
@@ -133,7 +136,10 @@ class _Finding:
         return 0
 
     def _naming(self, at: int, many: int, who: str) -> Naming:
-        """Return the naming at this place; a field's word before the name belongs to it."""
+        """Return the naming at this place.
+
+        If a field's word stands before the name, it is a part of the naming.
+        """
         for before in range(min(3, at), 0, -1):
             count, field = longest(self.senses.names, self.words, at - before, self.free)
             if count == before and field in self.senses.people:
@@ -141,7 +147,7 @@ class _Finding:
         return Naming(at, many, who)
 
     def _is_word(self, one: Naming) -> bool:
-        """Whether the naming is one word that is also a word of the action."""
+        """Whether a naming is only one word, and this word is also a word of the action."""
         parts = parts_of(self.words[one.at].text)
         tables: tuple[Any, ...] = (self.senses.declared, self.senses.choices, self.senses.names)
         return one.many == 1 and any(parts in table for table in tables)
@@ -184,7 +190,10 @@ class _Finding:
                 yield naming._replace(who=who)
 
     def _one(self, letter: re.Match[str]) -> str | None:
-        """Return the id for a letter; None for nobody; raises InputError for several."""
+        """Return the id of the combatant with a letter. Return None if nobody has it.
+
+        Raises InputError if several combatants have it.
+        """
         found = self.by_letter(letter["letter"], letter["number"])
         if len(found) > 1:
             own = letters(self.encounter).items()

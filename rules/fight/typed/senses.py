@@ -65,7 +65,7 @@ class Senses(Struct, frozen=True):
 
     @property
     def wanted(self) -> tuple[str, ...]:
-        """The fields for people that get no value from the fight."""
+        """The fields that name people, and that the fight does not fill."""
         return tuple(one for one in self.people if one not in self.typed.otherwise)
 
     def kind(self, field: str) -> Any:
@@ -73,7 +73,7 @@ class Senses(Struct, frozen=True):
         return inner(self.fields[field].kind)
 
     def beginning(self, word: str) -> list[Sense]:
-        """Return the choices that a word with this beginning can mean."""
+        """Return the choices that a word can mean if it is the beginning of a longer word."""
         wanted = "-".join(parts_of(word))
         begun = (each for parts, each in self.choices.items() if "-".join(parts).startswith(wanted))
         found = [sense for each in begun for sense in each if sense.value != ALL]
@@ -126,7 +126,10 @@ def takes_dice(fields: Iterable[Input]) -> bool:
 
 
 def is_numeric(kind: Any) -> bool:
-    """Whether a kind takes a number, dice or a code; all kinds do, except words, people, lists."""
+    """Whether a field of this kind takes a number, dice or a dice code.
+
+    All kinds do so, except words, people and lists.
+    """
     return not isinstance(
         inner(kind),
         Choice | Flag | Text | Person | People | ListOf | ByName | ByPerson | SheetValues,

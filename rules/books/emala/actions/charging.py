@@ -59,7 +59,9 @@ def _charger(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _who_answers(encounter: Encounter) -> str:
-    """Return open charges as an ending of an error: ', but Ansa charges Fenn, who answers'."""
+    """Return the open charges as the end of an error message: ', but Ansa charges Fenn, who
+    answers'.
+    """
     open_ = (one for one in fight(encounter).charges if one.answer is None and not one.over)
     pairs = (present(encounter, (one.charger, one.target or "")) for one in open_)
     told = [f"{pair[0].name} charges {pair[1].name}, who answers" for pair in pairs if pair[1:]]
@@ -380,7 +382,7 @@ def _too_far(encounter: Encounter, charger: Combatant, target: Combatant) -> str
 
 
 def _end(open_: OpenCharge) -> str:
-    """Return the end of an answered charge as a phrase: 'they end engaged'."""
+    """Return how an answered charge ends, as a phrase: 'they end engaged'."""
     if open_.through:
         return "the charge goes through"
     return "they end engaged" if open_.beside else "the charge ends short"
@@ -401,7 +403,7 @@ def _first(open_: OpenCharge, charger: Combatant, defender: Combatant) -> str:
 
 
 def _run_up(combatant: Combatant, rate: Account) -> tuple[Account, Account]:
-    """Return how far the combatant moved in the last turn, and the metres that an attack needs."""
+    """Return two accounts in metres: the movement of the last turn, and what an attack needs."""
     made = figure("way made in the previous turn", combatant.pace.made_before, "m")
     half = rate.figure.divided_by("half of it in the previous turn", 2, unit="m")
     moved = Account("moved in the previous turn", made, CHARGING)
@@ -417,7 +419,9 @@ def _may_answer(target: Combatant, price: int) -> str:
 
 
 def _harder(open_: OpenCharge) -> str:
-    """Return the charge's effects: '1 difficulty grade harder, damage modifier 2 steps up'."""
+    """Return the effects of a charge on the blow: '1 difficulty grade harder, damage modifier 2
+    steps up'.
+    """
     grades = f"{open_.grades} difficulty grade{'' if open_.grades == 1 else 's'}"
     return f"{grades} harder, damage modifier {counted(open_.steps, 'step')} up"
 

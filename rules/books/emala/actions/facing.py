@@ -156,7 +156,10 @@ class NameSquare(Action, frozen=True, kw_only=True, tag="square"):
 
 
 def _off_turn(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Return why only the free action can turn a combatant now; None if any turn is possible."""
+    """Return why only the free action can turn a combatant now.
+
+    Return None if the combatant can turn in any way.
+    """
     if encounter.started and encounter.turn_of != combatant.id:
         return "it is not their turn; the free action turns at any time"
     return None

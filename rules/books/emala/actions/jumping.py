@@ -16,7 +16,7 @@ from rules.rulings.ruling import Ruling
 
 
 def _longest(combatant: Combatant, *, fast: bool) -> Ruling[JumpAnswer]:
-    """The longest jump in the gait that the combatant has now."""
+    """Return the longest jump that is possible in the present gait of the combatant."""
     gait: Any = combatant.pace.gait
     return jump(
         running_distance=WORDS.number(combatant, "running_jump"),

@@ -92,7 +92,10 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
         scene.log(f"{combatant.name} is {_at(scene, combatant, height)}.")
 
     def _wanted(self, scene: ActionScene, combatant: Combatant, far: Number) -> Fraction:
-        """Return the distance to go; 'all' stops at the water's surface and at the ground."""
+        """Return how far the combatant goes up or down.
+
+        The word 'all' means a way that stops at the water's surface or at the ground.
+        """
         height = kept(combatant).height
         in_water = WORDS.terrain(scene.encounter, combatant.terrain).gait == "swim"
         if height and isinstance(self.distance, str) and self.down is not in_water:

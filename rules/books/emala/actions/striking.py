@@ -28,7 +28,7 @@ class Strike(Action, frozen=True, kw_only=True):
             raise InputError("conflict", "damage", message)
 
     def land(self, scene: ActionScene, struck: Combatant, told: str) -> None:
-        """Log the blow in the words `told`; the combatant `struck` takes the damage."""
+        """Log the blow with the words in `told`. The combatant `struck` takes the damage."""
         scene.log(f"{told} and {'misses' if self.missed else 'hits'}.")
         if self.damage is not None:
             hurt(scene, struck, *rolled(scene, self.damage, "damage"))

@@ -1,4 +1,4 @@
-"""How far a combatant reaches to others beside it, and whether two are beside each other."""
+"""How far a combatant reaches, and whether two combatants are beside each other."""
 
 from fractions import Fraction
 

@@ -18,7 +18,10 @@ COMBAT = EMALA.source("Movement During Combat")
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """Return the metres of this turn or the next: half the rate, at most the rest of the round."""
+    """Return how many metres a combatant can still move in this turn, or in the next turn.
+
+    A turn allows half of the rate, but not more than the round has left.
+    """
     terrain = terrain or combatant.terrain
     gait_id = combatant.pace.gait
     if terrain != combatant.terrain:
@@ -53,7 +56,10 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
 
 
 def covered_by_grant(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """Return the part of this turn's movement that the GM granted; the round does not count it."""
+    """Return how many metres of this turn's movement the GM granted.
+
+    The round does not count these metres.
+    """
     pace = combatant.pace
     found, _ = rate(encounter, combatant, pace.gait, combatant.terrain)
     beyond = _beyond(combatant, found.figure.value if found else 0)
@@ -79,7 +85,10 @@ def points_of(combatant: Combatant) -> Account:
 
 
 def left_of_round(encounter: Encounter, combatant: Combatant) -> Account | None:
-    """Return the remaining movement of the round in the present gait; None if it has no rate."""
+    """Return the remaining movement of the round in the present gait.
+
+    Return None if the gait has no rate.
+    """
     found, _ = rate(encounter, combatant, combatant.pace.gait, combatant.terrain)
     if found is None:
         return None
@@ -89,7 +98,7 @@ def left_of_round(encounter: Encounter, combatant: Combatant) -> Account | None:
 
 
 def height_of(combatant: Combatant) -> Account | None:
-    """Return the height or depth of a combatant; None for 0."""
+    """Return the height or depth of a combatant. Return None if the height is 0."""
     height = kept(combatant).height
     if not height:
         return None
@@ -138,7 +147,9 @@ def _why_nothing(found: Account, why: Word | Nothing) -> str:
 
 
 def _beyond(combatant: Combatant, most: Number) -> Fraction:
-    """Return how many metres of this turn exceed the limit that counted when the turn began."""
+    """Return by how many metres the movement of this turn exceeds the limit that was valid at the
+    turn's beginning.
+    """
     pace = combatant.pace
     before = pace.round - pace.turn
     allowed = max(NONE, min(Fraction(most) / 2, most - before))

@@ -41,14 +41,17 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 
 def rate(encounter: Encounter, combatant: Combatant, gait_id: str, terrain: str) -> Rate:
-    """Return the rate of a gait on a terrain in metres per round, or the reason why it has none."""
+    """Return the rate of a gait on a terrain in metres per round.
+
+    If there is no rate, return the reason.
+    """
     if gait_id in PRIMARY_GAITS:
         return primary_rate(encounter, combatant, gait_id, terrain), None
     return SITUATIONAL[gait_id](encounter, combatant, terrain)
 
 
 def gait_on(combatant: Combatant, terrain: Terrain) -> str:
-    """Return the gait that a combatant would use on a terrain, by the present gait."""
+    """Return the gait that a combatant would use on a terrain. The present gait decides this."""
     now = combatant.pace.gait
     if terrain.gait == "swim" and WORDS.flag(combatant, "aquatic"):
         return now if now in PRIMARY_GAITS else primary(combatant)
@@ -70,7 +73,10 @@ def not_here(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | 
 
 
 def lies(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant is prone on the ground; false for a creature that crawls by nature."""
+    """Whether the combatant is prone on the ground.
+
+    The answer is no for a creature that crawls by nature.
+    """
     on_ground = WORDS.terrain(encounter, combatant.terrain).gait is None
     return combatant.has("prone") and on_ground and not WORDS.flag(combatant, "natural_crawler")
 

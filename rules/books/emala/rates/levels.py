@@ -26,7 +26,10 @@ IN_WORDS = {
 
 
 def level(encounter: Encounter, combatant: Combatant) -> str:
-    """Return how the combatant stays up in water or air: 'swims', 'sinks', 'aloft'; or ''."""
+    """Return how the combatant stays up in water or air: 'swims', 'sinks' or 'aloft'.
+
+    Return '' elsewhere.
+    """
     ruling = level_ruling(encounter, combatant)
     return "" if ruling is None else ruling.answer.state.value
 
@@ -34,7 +37,10 @@ def level(encounter: Encounter, combatant: Combatant) -> str:
 def level_ruling(
     encounter: Encounter, combatant: Combatant
 ) -> Ruling[SwimAnswer] | Ruling[FlyAnswer] | None:
-    """Return the ruling on staying up in water or air; None on the ground and on a climb."""
+    """Return the ruling on whether the combatant stays up in water or air.
+
+    Return None on the ground and on a climb.
+    """
     medium = WORDS.terrain(encounter, combatant.terrain).gait
     if medium == "swim":
         return swim_ruling(encounter, combatant)
@@ -68,7 +74,10 @@ def _always_half(encounter: Encounter) -> bool:
 
 
 def swimming_speed(encounter: Encounter, combatant: Combatant) -> Number:
-    """Return metres per round by the Swim skill, or by Athletics for a creature of the water."""
+    """Return the swimming speed in metres per round.
+
+    The speed comes from the Swim skill. For a creature of the water, it comes from Athletics.
+    """
     skill = "athletics" if WORDS.flag(combatant, "aquatic") else "swim"
     counts = WORDS.is_on(encounter, "swim-bonus")
     speed = swim_speed(

@@ -28,7 +28,7 @@ def entering(combatant: Combatant) -> Combatant:
 
 
 def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
-    """Return the initiative: a d10 plus the bonus, minus the armour penalty."""
+    """Return the initiative of a combatant: a d10 plus the bonus, minus the armour penalty."""
     return initiative(
         d10=roll,
         bonus=int(WORDS.number(combatant, "initiative_bonus")),
@@ -37,7 +37,10 @@ def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Rulin
 
 
 def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
-    """Return DEX, which breaks ties. If DEX is equal too, each combatant rolls another d10."""
+    """Return DEX, because DEX breaks a tie.
+
+    If DEX is equal too, each of the tied combatants rolls another d10.
+    """
     return (("DEX", WORDS.number(combatant, "dex")),)
 
 
@@ -101,7 +104,11 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
 
 
 def _over(scene: Scene, combatant: Combatant) -> Combatant:
-    """End a turn: sink if the armour is too heavy; keep the metres for the next charge."""
+    """End a turn.
+
+    A combatant whose armour is too heavy sinks. The metres of this turn are kept for a charge in
+    the next turn.
+    """
     end_of_turn(scene, combatant.id)
     return _turned_over(scene, go_down(scene, scene.find(combatant.id)))
 
@@ -113,7 +120,10 @@ def _turned_over(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _used(scene: Scene, combatant: Combatant) -> str:
-    """Return the end of a log line, '; 6 of 18 m used this round'; '' without movement."""
+    """Return the end of a log line: '; 6 of 18 m used this round'.
+
+    Return '' if the combatant has not moved.
+    """
     used = combatant.pace.round
     if not used:
         return ""
@@ -180,7 +190,10 @@ def _cycles(encounter: Encounter) -> int:
 
 
 def _turns_left(encounter: Encounter, combatant: Combatant) -> int:
-    """Return the remaining turns: one for each action point, or a held-back turn without points."""
+    """Return how many turns a combatant still has in this round.
+
+    Each action point gives one turn. A turn that was held back without points counts too.
+    """
     return kept(combatant).points or int(may_act(encounter, combatant))
 
 

@@ -96,7 +96,9 @@ def leave_by_moving(scene: Scene, moved: Combatant) -> None:
 
 
 def away_from(encounter: Encounter, moved: Combatant, other: Combatant) -> Fraction:
-    """The metres that somebody has moved in this turn since the engagement with `other` began."""
+    """Return how many metres `moved` has gone in this turn since the engagement with `other`
+    began.
+    """
     pair = (moved.id, other.id)
     counted = fight(encounter).withdrawing
     return next((one.metres for one in counted if (one.who, one.other) == pair), NONE)
@@ -137,7 +139,7 @@ def charged_by(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tupl
 
 
 def keep_charge(scene: Scene, charge: OpenCharge) -> None:
-    """Save a charge in the fight instead of the charger's earlier charge."""
+    """Save a charge in the fight. It replaces an earlier charge of the same charger."""
     rest = [one for one in fight(scene.encounter).charges if one.charger != charge.charger]
     keep_fight(scene, charges=(*rest, charge))
 
@@ -159,7 +161,10 @@ def end_beside(scene: Scene, charge: OpenCharge) -> None:
 
 
 def end_of_turn(scene: Scene, who: str) -> None:
-    """End the combatant's charge at the end of a turn; forget steps and free attacks."""
+    """End the combatant's charge at the end of a turn.
+
+    Forget the steps and the free attacks of the turn.
+    """
     charge = charge_of(scene.encounter, who)
     if charge is not None and not charge.over:
         _tell_missed(scene, charge)
@@ -175,7 +180,7 @@ def end_of_turn(scene: Scene, who: str) -> None:
 
 
 def end_of_round(scene: Scene) -> None:
-    """End everything that belongs to held-back turns that nobody continued."""
+    """End the charges, free attacks and steps of turns that were held back and never continued."""
     for charge in fight(scene.encounter).charges:
         if present(scene.encounter, (charge.charger,)):
             end_of_turn(scene, charge.charger)
@@ -194,7 +199,7 @@ def _forget_free_attacks(scene: Scene, past: Sequence[FreeAttack]) -> None:
 
 
 def _tell_missed(scene: Scene, charge: OpenCharge) -> None:
-    """Log the answer or the blow that was missing in a charge when it ended."""
+    """Log what was missing in a charge when the charge ended: the answer, or a blow."""
     left = to_strike(charge)
     for charger in present(scene.encounter, (charge.charger,)):
         for target in present(scene.encounter, (charge.target or "",)):

@@ -72,7 +72,10 @@ def go_down(scene: Scene, combatant: Combatant, turns: int = 1) -> Combatant:
 
 
 def fall(scene: Scene, combatant: Combatant, metres: Fraction, into: str = "open") -> Combatant:
-    """Let a combatant fall all the way now: prone onto the ground, or into the water."""
+    """Let a combatant fall the whole way now.
+
+    The combatant lands prone on the ground, or in the water.
+    """
     far = f" {counted(metres, 'm')}" if metres else ""
     if into == "water":
         scene.log(f"{combatant.name} falls{far} into the water: {NO_DAMAGE}.")

@@ -178,7 +178,9 @@ def _climbing(scene: Scene, combatant: Combatant) -> Ruling[Answer]:
 def _at(
     scene: Scene, target: Combatant, weapon: WeaponType | None, total: Figure
 ) -> tuple[Figure, str]:
-    """Return the adjustment to hit under the target's posture, and the log's text on cover."""
+    """Return two things about the target's posture: the adjustment to hit, and the log's text about
+    the target's cover.
+    """
     gait, rate = target.pace.gait, whole_rate(target)
     if gait == "climb" and kept(target).climbing == "free":
         free = climbing.climb_free(awe_made=False, dex_made=False)

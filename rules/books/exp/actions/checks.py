@@ -59,7 +59,7 @@ def unheld(scene: Scene, who: str, gait: str | None = None) -> Combatant:
 
 
 def with_time_left(scene: Scene, combatant: Combatant, what: str) -> None:
-    """Refuse an action that takes a part of the unit if the unit's movement is used up."""
+    """Refuse an action that takes a part of the unit if no movement is left in the unit."""
     if rest_of_unit(scene.encounter, combatant) <= 0 and not combatant.pace.granted:
         scene.refuse(f"{combatant.name} cannot {what} now: this unit's movement is used.", "who")
 
@@ -76,19 +76,25 @@ def attentive(scene: Scene, who: str) -> Combatant:
 
 
 def once(scene: Scene, combatant: Combatant, what: str, words: str) -> None:
-    """Refuse a second roll of the same kind in a unit, if the option allows only one roll."""
+    """Refuse a second roll of the same kind in a unit.
+
+    Do nothing if the option allows several rolls.
+    """
     if tried(combatant, what) and not any_tries(scene):
         message = f"{combatant.name} has rolled {words} in this unit: once more in the next."
         scene.refuse(message, "who")
 
 
 def any_tries(scene: Scene) -> bool:
-    """Whether the option allows any number of tries in a unit."""
+    """Whether the option allows any number of rolls of the same kind in a unit."""
     return WORDS.chosen(scene.encounter, "tries") == "any"
 
 
 def has_moved(combatant: Combatant) -> bool:
-    """Whether the combatant moved in this unit: by hexes, turn, jump, door, climb or flail."""
+    """Whether the combatant moved in this unit.
+
+    Hexes, a turn, a jump, a door, a climb and a flail all count as a movement.
+    """
     unit = kept(combatant).unit
     moved = combatant.pace.turn or unit.turns or unit.jumped or unit.rolled
     return bool(moved) or GONE_THROUGH in unit.tried
@@ -104,7 +110,10 @@ def done_in_unit(combatant: Combatant) -> str | None:
 
 
 def fits(scene: Scene, combatant: Combatant) -> bool:
-    """Whether the movement fits into the unit, including hexes that the referee granted."""
+    """Whether the movement fits into the unit.
+
+    Hexes that the referee granted make the unit longer.
+    """
     rest = rest_of_unit(scene.encounter, combatant)
     if rest >= 0:
         return True
@@ -126,7 +135,9 @@ def slowed(scene: Scene, combatant: Combatant, name: str, amount: int) -> Combat
 
 
 def covered(scene: ActionScene, combatant: Combatant, hexes: Number) -> Combatant:
-    """Move these hexes without a log line, because the action logs the move."""
+    """Move the combatant these hexes without a line in the log, because the action itself logs the
+    move.
+    """
     moved = cover(scene, combatant, budget(scene.encounter, combatant), hexes)
     scene.lines.pop()
     scene.turns[-1].pop()
@@ -139,7 +150,10 @@ def capped(hexes: int, wanted: int | None) -> Fraction:
 
 
 def _too_heavy(scene: Scene, combatant: Combatant) -> str | None:
-    """Return why the load is too heavy for moving; None if it is not."""
+    """Return why the load is too heavy for the combatant to move.
+
+    Return None if the load is not too heavy.
+    """
     if ignores(scene.encounter, "encumbrance") or combatant.pace.gait in ("swim", "flail", "fly"):
         return None
     answer = Mover(scene.encounter, combatant).load.answer

@@ -66,7 +66,11 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
         scene.log(f"{combatant.name} dives {counted(hexes, HEX)}: inactive in the next unit.")
 
     def _whole(self, scene: Scene, combatant: Combatant, whole: Figure) -> Number:
-        """Return all hexes of the dive. By an option, multiply them by the rest of the unit."""
+        """Return the hexes of the dive.
+
+        By an option, a dive goes only as far as the remaining share of the unit allows. Raises
+        Refused if this gives 0 hexes.
+        """
         if WORDS.chosen(scene.encounter, "dive") == "beyond":
             return whole.value
         rest = max(Fraction(0), rest_of_unit(scene.encounter, combatant))
@@ -130,7 +134,10 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
             scene.log(f"{combatant.name} stops where they landed.")
 
     def _hexes(self, scene: Scene, combatant: Combatant, most: int) -> int:
-        """Return the hexes of the jump; raises Refused for 0 hexes, or for too many."""
+        """Return the hexes of the jump.
+
+        Raises Refused if the jump has 0 hexes, or more than is possible.
+        """
         kind = "running" if run_up(combatant) else "standing"
         if not most or self.hexes == 0:
             need = jumping.PSTR_PER_HEX[kind]
@@ -207,7 +214,7 @@ def _flown(scene: ActionScene, combatant: Combatant, hexes: int) -> Combatant:
 
 
 def _beyond(scene: ActionScene, combatant: Combatant, hexes: Fraction) -> Combatant:
-    """Return the combatant after hexes that cost nothing of the unit."""
+    """Return the combatant after these hexes, which use up no movement of the unit."""
     made = combatant.pace.made + hexes
     moved = marked(combatant, scene, hexes).with_pace(made=made)
     return in_unit(moved.with_pace(round=moved.pace.round + hexes), seen=made)

@@ -32,7 +32,7 @@ class Adjustment(Struct, frozen=True):
 
 
 def everywhere(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustment]:
-    """Yield the adjustments that are equal on every ground."""
+    """Yield the adjustments that are the same on every ground."""
     yield from _armour(encounter, combatant)
     yield from _slope(encounter, combatant)
     yield from _of_this_unit(encounter, combatant)
@@ -47,9 +47,9 @@ def of_ground(encounter: Encounter, combatant: Combatant, terrain: str) -> Itera
 
 
 def in_order(found: Iterable[Adjustment], combatant: Combatant) -> tuple[Adjustment, ...]:
-    """Return the adjustments in order: armour, ground, others.
+    """Return the adjustments in this order: armour, ground, others.
 
-    An adjustment that is switched off has the reason.
+    An adjustment that is switched off says why.
     """
     order = sorted(found, key=lambda one: (one.id != "armour", one.id != "terrain"))
     off = kept(combatant).switched_off
@@ -63,7 +63,9 @@ def counted(found: Iterable[Adjustment]) -> tuple[int, ...]:
 
 
 def named(pace: Figure, found: Iterable[Adjustment]) -> Figure:
-    """Return `pace`, but name its steps 'adjustment 1', ... by the labels of the adjustments."""
+    """Return the figure `pace`, with the labels of the adjustments as the names of its steps
+    'adjustment 1', 'adjustment 2' and so on.
+    """
     steps = {
         f"adjustment {place}": {
             "label": one.label,

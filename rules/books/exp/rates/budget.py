@@ -24,7 +24,7 @@ ATTACKED = "they have attacked: they can crawl only for a part of the unit"
 
 
 def pacing_of(encounter: Encounter, combatant: Combatant) -> Pacing:
-    """Return the current pace; a change of the pace begins a new leg of the move."""
+    """Return the combatant's present pace. If the pace changes, a new leg of the move begins."""
     return _here(Mover(encounter, combatant)).pacing
 
 
@@ -36,7 +36,10 @@ def legs_with(combatant: Combatant, now: Pacing) -> tuple[HexesAtPace, ...]:
 
 
 def rest_of_unit(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """Return the remaining share of the unit. The share is below 0 after too many moves."""
+    """Return the share of the unit that remains.
+
+    The share is below 0 if the combatant has moved too far.
+    """
     legs = legs_with(combatant, pacing_of(encounter, combatant))
     share = unit_of(Mover(encounter, combatant)).share(legs)
     return Fraction(-1) if share is None else 1 - share
@@ -70,7 +73,9 @@ def terrain_costs(
 
 
 def _why_not_entered(mover: Mover, terrain: Terrain) -> str | None:
-    """Return why the combatant cannot go onto a ground now: it is stuck, or it must climb."""
+    """Return why the combatant cannot go onto a ground now: the combatant is stuck, or must climb
+    first.
+    """
     combatant = mover.combatant
     if combatant.has(STUCK):
         return "stuck: they must get free first"
@@ -167,9 +172,9 @@ def _limit(found: GaitSpeed) -> tuple[Figure, Source]:
 
 
 def _rest(mover: Mover, limit: Figure, legs: tuple[HexesAtPace, ...]) -> Figure:
-    """Return the hexes that remain after these legs, not rounded.
+    """Return the hexes that remain after these legs, without rounding.
 
-    A whole unit has `limit` hexes.
+    The figure `limit` is the number of hexes in a whole unit.
     """
     unit, left = unit_of(mover), limit
     for leg in legs:

@@ -25,7 +25,10 @@ WHY = {
 
 
 class Footing(Struct, frozen=True):
-    """The effect of a ground on a combatant on foot: a penalty in h/u, or a necessary act."""
+    """The effect of a ground on a combatant on foot.
+
+    The effect is a penalty in h/u, or an act that the ground demands.
+    """
 
     penalty: int = 0
     source: Source | None = None
@@ -54,7 +57,7 @@ def no_footing(encounter: Encounter, combatant: Combatant, terrain: str) -> str 
 
 @cache
 def footing_on(ground: sheet.TerrainMakeup, size: Size, *, sand_as_liquid: bool = False) -> Footing:
-    """Return the entry of the ground's table for a body of this size."""
+    """Return the effect of a ground on a body of this size, from the table for this ground."""
     ruling = _ask(ground, size, sand_as_liquid=sand_as_liquid)
     if ruling is None:
         return Footing()

@@ -37,7 +37,11 @@ HELD_BACK = "no faster than they want"
 
 
 class GaitSpeed(Struct, frozen=True):
-    """The hexes per unit of a gait, and its pace for the shares; or the reason why it is closed."""
+    """The speed of a gait: its hexes per unit, and its pace, from which shares of a unit are
+    computed.
+
+    If the gait is closed, the speed has the reason.
+    """
 
     account: Account | None
     closed: str | None
@@ -142,7 +146,10 @@ def _bolt(mover: Mover, terrain: str, rate: Figure) -> GaitSpeed:
 def _fast(
     rule: Rule[..., FastAnswer], mover: Mover, terrain: str, rate: Figure, **inputs: object
 ) -> GaitSpeed:
-    """Return the speed of a run or a bolt; other actions in the unit are impossible."""
+    """Return the speed of a run or a bolt.
+
+    A combatant who runs or bolts can do no other action in the unit.
+    """
     unit = kept(mover.combatant).unit
     found, kind = mover.adjustments(terrain), kind_of(mover.combatant)
     ruling = rule(rate=int(rate.value), kind=kind, adjustments=counted(found), **inputs)
@@ -172,7 +179,9 @@ PARTS_OF_THE_RATE: Mapping[str, Callable[[Mover, str, Figure], GaitSpeed]] = {
 
 
 def _freed(mover: Mover, gait: str) -> GaitSpeed:
-    """Return the speed of a combatant who got free, but still is in the ground that held them."""
+    """Return the speed of a combatant who got free, but who is still in the same mud, snow or
+    sand.
+    """
     if gait in FAST:
         return _closed(gait, "after getting free, at most a hex a unit")
     ruling = movement(rate=whole_rate(mover.combatant), factor=mover.factor("land").value)
@@ -198,7 +207,10 @@ def _climb(mover: Mover, _terrain: str) -> GaitSpeed:
 
 
 def _within_climb(mover: Mover, shown: Figure) -> Figure:
-    """Return the hexes of the roll, or fewer if the load on a rope or ladder has grown since."""
+    """Return the hexes that the roll gave.
+
+    If the load on a rope or ladder has grown since the roll, return fewer hexes.
+    """
     rolled = kept(mover.combatant).unit.rolled
     within = within_rate(shown, rolled.how if rolled else None, mover.climbing_rate)
     return within if within.value < shown.value else shown
@@ -220,7 +232,10 @@ def _flail(mover: Mover, terrain: str) -> GaitSpeed:
 
 
 def _as_rolled(mover: Mover, gait: str, done: str, section: str, rate: int) -> GaitSpeed:
-    """Return the speed that a roll gave; adjustments of this unit take a share of `rate`."""
+    """Return the speed that a roll gave.
+
+    For the adjustments of this unit, `rate` is the full rate.
+    """
     shown = figure(f"hexes {done}, as rolled for a whole unit", _rolled(mover, gait), HEXES)
     shown = _within_climb(mover, shown)
     return _whatever_the_ground(mover, gait, shown, EXP.source(section), rate)
@@ -246,7 +261,10 @@ def _whatever_the_ground(
 
 
 def _typed(gait: str, medium: Medium, closed: str, mover: Mover, terrain: str) -> GaitSpeed:
-    """Return the speed of a gait from its rate on the sheet; `closed` says why there is none."""
+    """Return the speed of a gait, from the rate on the sheet.
+
+    If the sheet has no rate, the text `closed` is the reason.
+    """
     if mover.combatant.sheet.get(gait) is None:
         return _closed(gait, closed)
     factor = mover.factor(medium).value
@@ -292,7 +310,10 @@ def _speed(
 
 
 def _rolled(mover: Mover, gait: str) -> int:
-    """Return the hexes of this unit's roll; 0 if the roll was for another gait or climb."""
+    """Return the hexes of this unit's roll.
+
+    Return 0 if the roll was for another gait or another climb.
+    """
     now = kept(mover.combatant)
     rolled, how = now.unit.rolled, now.climbing if gait == "climb" else None
     if rolled is None or rolled.how not in (None, how):
@@ -307,20 +328,23 @@ def _held_at(shown: Figure, limits: Iterable[Limit]) -> Figure:
 
 
 def _of_slope(mover: Mover) -> tuple[Limit, ...]:
-    """Return bolting speed as the limit for anthropomorphs on a slope."""
+    """Return a limit for anthropomorphs on a slope: the bolting speed."""
     if kept(mover.combatant).hill is None or kind_of(mover.combatant) != "anthropomorph":
         return ()
     return (Limit(BOLTING, whole_rate(mover.combatant) * BOLT.value, HILLS),)
 
 
 def _wanted(mover: Mover) -> tuple[Limit, ...]:
-    """Return the limit that the player chose, if the combatant holds back."""
+    """Return the limit that the player chose for a combatant who holds back."""
     wanted = kept(mover.combatant).wanted
     return () if wanted is None else (Limit(HELD_BACK, wanted, SPEEDING_UP),)
 
 
 def _moved(mover: Mover, rate: Figure, found: tuple[Adjustment, ...], factor: Number) -> Figure:
-    """Return the rate after load and adjustments; the step of the load names its degree."""
+    """Return the rate after the load and these adjustments.
+
+    The step for the load names the degree of encumbrance.
+    """
     ruling = movement(
         rate=int(rate.value),
         adjustments=tuple(one.amount for one in found),
@@ -334,7 +358,7 @@ def _moved(mover: Mover, rate: Figure, found: tuple[Adjustment, ...], factor: Nu
 
 
 def _within_kind(combatant: Combatant, pace: Figure) -> Figure:
-    """Return the pace. For robots and aliens, it is at most their rate."""
+    """Return the pace. The pace of a robot or an alien cannot be higher than its rate."""
     if kind_of(combatant) == "anthropomorph":
         return pace
     rate = whole_rate(combatant)
@@ -343,5 +367,5 @@ def _within_kind(combatant: Combatant, pace: Figure) -> Figure:
 
 
 def _joined(before: Figure, after: Figure) -> Figure:
-    """Return the figure `after`; the steps of the figure `before` replace its first step."""
+    """Return the figure `after`. Its first step is replaced by all steps of the figure `before`."""
     return Figure(after.value, after.unit, (*before.steps, *after.steps[1:]))

@@ -50,7 +50,7 @@ def _degree(encounter: Encounter, ruling: Ruling[EncumbranceAnswer]) -> Degree:
 
 
 def what_it_does(load: EncumbranceAnswer) -> str:
-    """Return why a load stops all movement: for example 'overencumbered: they sink'."""
+    """Return the words for a load that makes movement impossible: 'overencumbered: they sink'."""
     return f"{load.degree.value}: {EFFECTS[load.effect.value]}"
 
 
@@ -67,12 +67,14 @@ def worn_restrictiveness(combatant: Combatant) -> int:
 
 
 def keeps_anything(combatant: Combatant) -> bool:
-    """Whether the combatant wears or carries any equipment; with equipment a non-swimmer sinks."""
+    """Whether the combatant wears or carries any equipment. A non-swimmer with equipment sinks."""
     return bool(combatant.items) or wears_armour(combatant)
 
 
 def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the load, the remaining part of the rate under this load, and the worn weight."""
+    """Return three accounts: the load, the part of the rate that the load leaves, and the weight of
+    worn things.
+    """
     ruling = load_ruling(combatant)
     carried = figure("carried, armour left out", combatant.carried(worn=False), KG)
     degree = _degree(encounter, ruling)

@@ -37,7 +37,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return load_ruling(self.combatant)
 
     def factor(self, medium: Medium) -> Figure:
-        """Return the part of the rate that the load leaves on land, in air or in water."""
+        """Return the part of the rate that remains under the load, on land, in air or in water."""
         if ignores(self.encounter, "encumbrance"):
             return figure("load, ignored in this fight", 1)
         ruling = self.load if medium == "land" else load_ruling(self.combatant, medium)
@@ -77,7 +77,10 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return "stuck" if needed == "free-herself" else needed or ""
 
     def no_footing(self, terrain: str) -> str | None:
-        """Return why the mover cannot enter a ground on foot with their load; None if they can."""
+        """Return why the mover cannot enter a ground on foot with the present load.
+
+        Return None if the mover can enter the ground.
+        """
         if self.freed(terrain):
             return None
         closed, must = no_footing(self.encounter, self.combatant, terrain), self.must(terrain)
@@ -95,7 +98,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return self._left(armour)
 
     def gait_on(self, terrain: Terrain) -> str:
-        """Return the gait that the mover takes on a terrain, by the present gait."""
+        """Return the gait that the mover takes on a terrain. The present gait decides this."""
         if terrain.gait is not None:
             return terrain.gait
         must, now = self.must(terrain.id), self.combatant.pace.gait
@@ -139,7 +142,10 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return self._left(one for one in self.adjustments(terrain) if one.lasting)
 
     def _left(self, adjustments: Iterable[Adjustment]) -> int:
-        """Return the rate after load and these adjustments in h/u; 0 if there is no rate."""
+        """Return the rate in h/u after the load and these adjustments.
+
+        Return 0 if there is no rate.
+        """
         amounts, factor = counted(adjustments), self.factor("land").value
         rate = whole_rate(self.combatant)
         return int(movement(rate=rate, adjustments=amounts, factor=factor).answer.at_most.value)

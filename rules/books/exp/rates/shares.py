@@ -30,7 +30,7 @@ class Pacing(Struct, frozen=True):
 
 
 class Unit(Struct, frozen=True):
-    """A unit, with the values that change all paces of the unit."""
+    """A unit, with the adjustments and the limit that are valid for every pace of the unit."""
 
     sticks: int  # h/u: the sum of the adjustments of this unit only
     rate: int | None = None  # h/u: the limit of the gaits `ON_FOOT`

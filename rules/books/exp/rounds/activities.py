@@ -35,7 +35,10 @@ def give_result(scene: Scene, combatant: Combatant, task: state.Task) -> None:
 
 
 def last_unit(since: int, units: int) -> tuple[Account, Account]:
-    """Return the last unit of an activity and its melee; units are counted within the melee."""
+    """Return two accounts: the last unit of an activity, and the melee of this unit.
+
+    The units are counted from the beginning of the melee.
+    """
     last = figure("the first one, counted from the start", since, UNITS)
     last = last.plus("units that it takes", units).minus("the first one is among them", 1)
     melees = last.divided_by("units in a melee", state.UNITS_IN_MELEE, unit="melees")
@@ -46,7 +49,10 @@ def last_unit(since: int, units: int) -> tuple[Account, Account]:
 
 
 def _put_on(scene: Scene, combatant: Combatant, levels: int | None) -> None:
-    """Put on armour of these levels of restrictiveness; None means the armour of the sheet."""
+    """Put on armour with these levels of restrictiveness.
+
+    If `levels` is None, put on the armour of the sheet.
+    """
     now = state.kept(combatant)
     if levels is None:
         dressed = state.keep(combatant, armour_off=False, armour_on=max(0, now.armour_on))
@@ -59,7 +65,11 @@ def _put_on(scene: Scene, combatant: Combatant, levels: int | None) -> None:
 
 
 def _take_off(scene: Scene, combatant: Combatant, levels: int | None) -> None:
-    """Take off these levels of restrictiveness, or all armour if None; then carry this armour."""
+    """Take off this number of levels of restrictiveness.
+
+    If `levels` is None, or is not less than the worn levels, take off all armour. The combatant
+    then carries the armour.
+    """
     if levels is not None and levels < worn_restrictiveness(combatant):
         lighter = state.keep(combatant, armour_on=state.kept(combatant).armour_on - levels)
         _dress(scene, lighter, "partly off")
@@ -75,7 +85,10 @@ def _dress(scene: Scene, combatant: Combatant, where: str) -> None:
 
 
 def _with_armour(combatant: Combatant, *, worn: bool) -> Combatant:
-    """Return the combatant with worn or carried armour; carried armour counts as load."""
+    """Return the combatant with armour that is worn or carried.
+
+    The weight of carried armour belongs to the load.
+    """
     items = tuple(
         replace(item, worn=worn) if _is_armour(item.name, combatant) else item
         for item in combatant.items

@@ -58,7 +58,7 @@ def budges(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def _with_decimals(shown: Figure, held: Initiative) -> Figure:
-    """Return the initiative. The d10 of each tie adds one decimal place."""
+    """Return the initiative with one decimal place for each d10 that was rolled to break a tie."""
     for decimal, digit in enumerate(held.rerolls, 1):
         shown = shown.plus(f"d10 for decimal place {decimal}", Fraction(digit, 10**decimal))
     return shown
@@ -93,7 +93,7 @@ class Melees(Struct, frozen=True):
         _step(scene)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
-        """Begin the next turn. A combatant who delays may take this turn later."""
+        """Begin the next turn. A combatant who delays may take the delayed turn later."""
         if combatant.turn_held:
             scene.put(state.in_unit(combatant, had_turn=False))
         if scene.encounter.phase == TURNS:
@@ -133,7 +133,7 @@ ROUNDS = Melees()
 
 
 def _without_turn(encounter: Encounter) -> str:
-    """Return the end of the status if nobody has a turn: 'nobody is left to act'."""
+    """Return the end of the status sentence if nobody has a turn: 'nobody is left to act'."""
     people = turns.in_fight(encounter)
     if not people:
         return "nobody is left to act"
@@ -189,7 +189,7 @@ def panicked_through(encounter: Encounter, units: int) -> Combatant | None:
 
 
 def _panic_through(scene: Scene, who: str, units: int) -> None:
-    """Roll against panic for each unit, until the combatant is calm or drowns."""
+    """Roll against panic once for each unit. Stop when the combatant is calm or drowns."""
     for _ in range(min(units, MOST_ROLLS)):
         combatant = scene.find(who)
         if combatant.out or not combatant.has(state.PANICKED):
@@ -226,7 +226,10 @@ def _step(scene: Scene) -> None:
 
 
 def _begin_unit(scene: Scene, *, anew: bool = True) -> None:
-    """Begin the next unit, and a new melee after five units; `anew` allows an initiative roll."""
+    """Begin the next unit. After five units, begin a new melee.
+
+    If `anew` is true, initiative may be rolled for the new melee.
+    """
     if scene.encounter.cell:
         _close_missed(scene)
     if scene.encounter.cell >= state.UNITS_IN_MELEE:
@@ -257,7 +260,10 @@ def _tell_unit(scene: Scene, *, new_melee: bool) -> None:
 
 
 def _close_missed(scene: Scene) -> None:
-    """Begin and end the turns that combatants missed in this unit: their durations lose a turn."""
+    """Begin and end each turn that a combatant missed in this unit.
+
+    In this way, durations that are counted in turns become one turn shorter.
+    """
     for combatant in scene.encounter.in_order():
         if not state.kept(combatant).unit.had_turn:
             turns.begin_turn(scene, combatant.id)
@@ -364,7 +370,10 @@ def _close_turn(scene: Scene, who: str) -> None:
 
 
 def _carry(scene: Scene, combatant: Combatant, units: int = 1) -> None:
-    """Log how far the current carries a combatant in water; climbers and fliers are not carried."""
+    """Log how far the current carries a combatant in water.
+
+    The current does not carry climbers and fliers.
+    """
     now, out_of_it = state.kept(combatant), Mover(scene.encounter, combatant).above
     if now.current and not out_of_it and ground_of(combatant.terrain).kind == "water":
         carried = figure("the current", now.current, HEX)

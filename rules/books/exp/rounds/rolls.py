@@ -99,7 +99,10 @@ def crash_is_due(combatant: Combatant) -> bool:
 
 
 def at_bolting_speed(combatant: Combatant) -> bool:
-    """Whether this unit's movement downhill is bolting speed; jumps and dives do not count."""
+    """Whether the combatant moved downhill at bolting speed in this unit.
+
+    Jumps and dives do not count.
+    """
     ruling = _race(combatant)
     return ruling is not None and ruling.answer.crash_roll.value
 
@@ -138,7 +141,10 @@ def may_panic(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def asks_for_nerve(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the referee may ask for a panic roll, because a combatant sinks or is stuck."""
+    """Whether the referee may ask for a roll against panic.
+
+    This is possible if a combatant sinks or is stuck.
+    """
     if combatant.has(state.PANICKED) or combatant.has(state.DROWNING):
         return False
     lost = combatant.has(state.STUCK) or combatant.has(state.SINKING)

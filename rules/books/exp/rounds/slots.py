@@ -35,7 +35,10 @@ def _keeps_idle(held: Condition) -> bool:
 
 
 def _over_in(encounter: Encounter, combatant: Combatant, held: Condition) -> int:
-    """Return the first unit of this melee in which a condition may be over; 6 without an end."""
+    """Return the first unit of this melee in which a condition may be over.
+
+    Return 6 if the condition does not end in this melee.
+    """
     if held.left is None or held.whose is None:
         return state.UNITS_IN_MELEE + 1
     counting = encounter.combatants.get(held.whose)

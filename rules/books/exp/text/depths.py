@@ -47,12 +47,19 @@ class DepthTable:
         self._penalties = EXP.table(name, entries, HEX_PER_UNIT, section=section)
 
     def deeper(self, depth: Word, ground: str, because: str) -> Word:
-        """Return the depth that counts for a ground in `DEEPER`, at most the deepest depth."""
+        """Return the depth that counts for a ground.
+
+        The table `DEEPER` says by how many depths a ground counts as deeper. The result is never
+        deeper than the deepest depth.
+        """
         rung = min(self.depths.index(depth.value) + DEEPER[ground], len(self.depths) - 1)
         return derived(depth, self.depths[rung], because)
 
     def at_least(self, depth: Word, floor: str, because: str) -> Word:
-        """Return the deeper of the two depths `floor` and `depth`; `because` explains `floor`."""
+        """Return the deeper of two depths: `depth`, or `floor`.
+
+        The text `because` explains `floor`.
+        """
         if self.depths.index(depth.value) >= self.depths.index(floor):
             step = Step(because, "is", floor, applied=False, why_not="already as deep")
             return Finding(depth.value, (*depth.steps, step))

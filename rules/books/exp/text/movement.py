@@ -40,7 +40,10 @@ PENALTY_BY_RESTRICTIVENESS = EXP.table(
 
 
 def adjusted(pace: Figure, amounts: Sequence[int], ignored: Collection[int] = ()) -> Figure:
-    """Return the pace after all adjustments, but without the `ignored` places; at least 0."""
+    """Return the pace after the adjustments. It is at least 0.
+
+    The adjustments at the places in `ignored` do not count.
+    """
     for place, amount in enumerate(amounts):
         label = f"adjustment {place + 1}"
         if place in ignored:
@@ -60,7 +63,10 @@ def keeping_one(pace: Figure, rate: int) -> Figure:
 
 
 def at_rate(rate: int) -> Figure:
-    """Return the movement rate as a figure; every pace begins with this figure."""
+    """Return the movement rate as a figure.
+
+    The calculation of every pace begins with this figure.
+    """
     return figure("movement rate", rate, HEX_PER_UNIT)
 
 

@@ -192,7 +192,9 @@ def activity(
 
 
 def dice_of(name: str) -> UnitDice:
-    """Return the dice of an activity, with the numbers in use now."""
+    """Return the dice that give the duration of an activity, with the numbers that are in use
+    now.
+    """
     numbers = {part: DICE_NUMBERS.get(f"{name}-{part}") for part in UnitDice.__struct_fields__}
     return replace(DICE[name], **numbers)
 

@@ -129,7 +129,9 @@ def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer
 
 
 def once_free(rate: Figure) -> Figure:
-    """Return the pace in a ground that held the combatant before: at most a hex a unit."""
+    """Return the pace of somebody who got free, but is still in the same ground: at most one hex
+    per unit.
+    """
     return rate.at_most("freed, through what held them: a hex a unit", 1)
 
 

@@ -70,7 +70,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
             scene.log(far and f"{target.name} is still {far} away.")
 
     def _refuse_without_way(self, scene: ActionScene, target: Combatant | None) -> None:
-        """Refuse a charge without a way at somebody who surely is not in contact."""
+        """Refuse a charge that has no way, if the target surely is not in contact."""
         far = self._apart(scene, target) if self.distance is None and target else ""
         if target and far:
             name = target.name
@@ -101,14 +101,17 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
 
 
 def _gait(encounter: Encounter, combatant: Combatant) -> str:
-    """Return the gait of a charge: a run, or by an option the usual gait on this ground."""
+    """Return the gait of a charge.
+
+    It is a run. By an option, it is the usual gait on this ground.
+    """
     if WORDS.chosen(encounter, "charge") == "run":
         return "run"
     return CALLS_FOR.get(combatant.terrain, "walk")
 
 
 def _why_no_charge(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Return why no charge is possible here; the feat Rhino allows difficult ground."""
+    """Return why no charge is possible here. The feat Rhino allows a charge on difficult ground."""
     ready = in_turn(combatant, runs_over_it=True)
     found = way(encounter, ready, _gait(encounter, combatant), combatant.terrain)
     rough = combatant.terrain == "difficult" and found.mode != "fly"

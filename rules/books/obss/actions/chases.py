@@ -91,7 +91,11 @@ class EndPursuit(Action, frozen=True, kw_only=True, tag="end-pursuit"):
 
 
 def _refuse_pursuit(scene: ActionScene, hunter: Combatant, hunted: Combatant) -> None:
-    """Raise Refused if the hunter cannot move, the hunted is out, or either is in a pursuit."""
+    """Raise Refused for a pursuit that cannot begin.
+
+    The hunter cannot move, the hunted is out of the fight, or one of the two is in a pursuit
+    already.
+    """
     bearer = bearer_of(scene.encounter, hunter)
     if bearer is not None:
         held = f"{kept(hunter).taken} by {bearer.name}"
@@ -108,7 +112,10 @@ def _refuse_pursuit(scene: ActionScene, hunter: Combatant, hunted: Combatant) ->
 
 
 def _ended_by_standstill(scene: ActionScene, chase: Chase) -> bool:
-    """End the pursuit if hunter or hunted cannot move; return whether it has ended."""
+    """End the pursuit if the hunter or the hunted cannot move.
+
+    Return whether the pursuit has ended.
+    """
     hunter, hunted = scene.find(chase.hunter), scene.find(chase.hunted)
     if not most_in_a_round(scene.encounter, hunter):
         told = f"{hunter.name} cannot move any more and does not catch {hunted.name}"
@@ -179,7 +186,11 @@ def _who_saves(scene: ActionScene, chase: Chase) -> tuple[Combatant, Combatant]:
 
 
 def _save(scene: ActionScene, runner: Combatant, setting: str, given: Check | None) -> Checked:
-    """Make a save: Fortitude in the open; elsewhere Reflex and Stealth, minus the load penalty."""
+    """Make a save of a pursuit.
+
+    In the open, the save is Fortitude. Elsewhere it is Reflex and Stealth, minus the penalty of the
+    load.
+    """
     if setting == "open":
         return skill_check(scene, runner, "fortitude", given)
     bonus = score(runner, "reflex") + score(runner, "stealth")

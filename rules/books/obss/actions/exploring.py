@@ -78,7 +78,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         set_out(scene, scene.find(combatant.id))
 
     def _covered(self, ruling: Ruling[travel.OnFoot], found: GaitOnTerrain) -> Figure:
-        """The metres of all minutes together, minus the effect of a hindrance."""
+        """Return the metres of all minutes together. A hindrance makes this distance shorter."""
         distance = ruling.answer.distance
         made = distance if isinstance(distance, Figure) else figure("no way to go", 0, METRES)
         made = made.times("minutes", self.minutes)
@@ -99,7 +99,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         set_out(scene, scene.find(combatant.id))
 
     def _check_breath(self, scene: ActionScene, body: Combatant) -> None:
-        """Refuse more minutes of running than this creature still has."""
+        """Refuse minutes of running if the creature has fewer minutes left."""
         answer = scene.record(_breath(body), body.id).answer
         most, ran = answer.run_minutes.value, kept(body).road.ran
         if self.minutes > answer.minutes_left.value:
@@ -111,7 +111,9 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
             scene.refuse(told, "minutes")
 
     def _check_round(self, scene: ActionScene, body: Combatant) -> None:
-        """Refuse a round of running if no minute remains and the last round is used."""
+        """Refuse a round of running if no minute is left, and the last round of running is used up
+        too.
+        """
         answer, road = scene.record(_breath(body), body.id).answer, kept(body).road
         if answer.minutes_left.value or not (road.ran or road.sprinted):
             return
@@ -166,12 +168,15 @@ class CatchBreath(Action, frozen=True, kw_only=True, tag="catch-breath"):
 
 
 def _breath(body: Combatant) -> Ruling[travel.Local]:
-    """The ruling on how many minutes a creature can still run."""
+    """Return the ruling on how many minutes a creature can still run."""
     return travel.local(fortitude=score(body, "fortitude"), ran=kept(body).road.ran)
 
 
 def _to_rest(one: Combatant) -> Fraction:
-    """Return the minutes of rest for a combatant; 1 if it ran only for a round."""
+    """Return how many minutes a combatant must rest.
+
+    The result is 1 if the combatant ran only for a round.
+    """
     road = kept(one).road
     return road.ran - road.rested if road.ran else Fraction(road.sprinted)
 

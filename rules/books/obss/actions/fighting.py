@@ -46,7 +46,10 @@ def _left(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _reaction(text: str, _encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
-    """Read the reason for the Reaction; the word 'back' gives the Reaction back."""
+    """Read the reason for the Reaction.
+
+    The word 'back' means that the combatant gets the Reaction back.
+    """
     if text.casefold() == "back":
         return {"back": True}
     return {"reason": text.strip('"')} if text else {}
@@ -324,14 +327,19 @@ class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
 
 
 def _refuse_no_run(scene: ActionScene, ready: Combatant) -> None:
-    """Refuse the check if even a success allows no run, for example because of fatigue."""
+    """Refuse the check if the combatant could not run even after a success, for example because of
+    fatigue.
+    """
     encounter = scene.encounter.put(ready)
     why = why_closed(encounter, ready, way(encounter, ready, "run", ready.terrain))
     scene.refuse_if(why, f"{ready.name} cannot run here", "who")
 
 
 def one_try(scene: ActionScene, combatant: Combatant, check: str, what: str) -> Combatant:
-    """Record a try of a check in this turn. Raises Refused out of turn or at a second try."""
+    """Record that the combatant has tried a check in this turn.
+
+    Raises Refused outside the combatant's turn, and for a second try.
+    """
     if scene.encounter.started and not acts_now(combatant):
         scene.refuse(f"it is not {combatant.name}'s turn.", "who")
     tried = kept(combatant).turn.tried
@@ -341,7 +349,9 @@ def one_try(scene: ActionScene, combatant: Combatant, check: str, what: str) -> 
 
 
 def _in_words(way: OnTheWay, told: dict[str, Any]) -> str:
-    """Return the given hindrances for the log: 'bodies on the way, no narrow passage'."""
+    """Return the hindrances that the player gave, as text for the log: 'bodies on the way, no
+    narrow passage'.
+    """
     sizes = f"{counted(way.narrow, 'size')} too narrow"
     halved = "halved once more" if way.extra == 1 else f"halved {way.extra} times more"
     words = {

@@ -149,14 +149,14 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
 
 
 def _check_day(scene: ActionScene, body: Combatant, hours: int) -> None:
-    """Refuse more than 24 hours a day; the hours on the road and the hours at the helm count."""
+    """Refuse more than 24 hours in a day. Hours on the road and hours at the helm both count."""
     road = kept(body).road
     if road.walked + road.helm + hours > LONGEST_DAY:
         scene.refuse(f"{_been(body)}: let the night pass first.", "hours")
 
 
 def _been(body: Combatant) -> str:
-    """Return a combatant's hours today: 'Ana has been on the road for 3 h'."""
+    """Return how long a combatant has travelled today: 'Ana has been on the road for 3 h today'."""
     road = kept(body).road
     done = (("on the road", road.walked), ("at the helm", road.helm))
     each = [f"{where} for {in_words(hours)} h" for where, hours in done if hours]
@@ -174,7 +174,7 @@ def _exhaust(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def _hustle(scene: ActionScene, combatant: Combatant, hours: int) -> None:
-    """Add hours to the hustling since the last sleep, and apply the damage and fatigue."""
+    """Add hours to the hours of hustling since the last sleep. Apply the damage and the fatigue."""
     road, ridden = kept(combatant).road, is_mount(scene.encounter, combatant)
     before = road.hustled
     answer = scene.record(travel.hustle(hours=before + hours, mount=ridden), combatant.id).answer
@@ -194,7 +194,7 @@ def _hustle(scene: ActionScene, combatant: Combatant, hours: int) -> None:
 
 
 def _wearier(combatant: Combatant, levels: int) -> Combatant:
-    """Return the combatant with more levels of fatigue than before."""
+    """Return the combatant with this many more levels of fatigue."""
     return under(on_the_road(combatant, fatigue=_fatigue(combatant) + levels), Condition(FATIGUED))
 
 

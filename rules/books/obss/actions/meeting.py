@@ -67,7 +67,7 @@ def apart(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatan
 
 
 def bulk(encounter: Encounter, combatant: Combatant) -> Size:
-    """Return the size that counts in a square: the mount's size, or the combatant's own size."""
+    """Return the size that counts in a square. A rider counts with the size of the mount."""
     return size(mover(encounter, combatant))
 
 
@@ -362,7 +362,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         return made, f": {told}"
 
     def _done(self, scene: ActionScene, other: Combatant, *, made: bool) -> str:
-        """Return the log's text for the act, for example 'pushes Bob back'."""
+        """Return what the combatant does, as text for the log: 'pushes Bob back'."""
         foe = scene.find(self.opponent).name if self.opponent else "the opponent"
         done = {
             "stay": f"stays beside {other.name} in single file",

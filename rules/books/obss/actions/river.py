@@ -123,7 +123,10 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
         scene.log(f"{told}: {in_words(covered)} km.")
 
     def _for_hours(self, scene: ActionScene, answer: transport.Vessel, hours: Fraction) -> None:
-        """Travel for these hours. When a day's travel is over, a guided raft or barge drifts."""
+        """Travel for these hours.
+
+        A day's travel has a limit. Beyond this limit, a guided raft or barge drifts.
+        """
         under_way = min(hours, Fraction(answer.hours.value))
         drifting = hours - under_way
         if drifting and not answer.drift.value:

@@ -272,9 +272,9 @@ class Unharness(Action, frozen=True, kw_only=True, tag="unharness"):
 
 
 def _led(scene: ActionScene, who: str) -> tuple[Combatant, Cart]:
-    """Return the leader and the cart of a combatant or its mount.
+    """Return the leader and the cart of a combatant, or of the combatant's mount.
 
-    Raises InputError without a cart.
+    Raises InputError if there is no cart.
     """
     combatant = scene.find(who)
     body = mover(scene.encounter, combatant)

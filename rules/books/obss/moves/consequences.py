@@ -1,4 +1,4 @@
-"""Effects that every action can have: a rider loses a mount, a flier falls, a bearer goes."""
+"""Effects that every action can have. For example, a rider loses a mount, or a flier falls."""
 
 from msgspec.structs import replace
 
@@ -75,7 +75,9 @@ def _see_to_hands(scene: Scene, before: Encounter, combatant: Combatant) -> None
 
 
 def _resists_now(before: Encounter, bearer: Combatant, combatant: Combatant) -> bool:
-    """Whether a combatant is an enemy who resists its bearer now, and did not until now."""
+    """Whether a combatant is an enemy who could not resist its bearer before the action, and can
+    resist now.
+    """
     was, held_by = (before.combatants.get(one.id) for one in (combatant, bearer))
     if was is None or held_by is None or kept(was).taken_by != bearer.id:
         return False
@@ -83,7 +85,9 @@ def _resists_now(before: Encounter, bearer: Combatant, combatant: Combatant) -> 
 
 
 def _see_to_team(scene: Scene, combatant: Combatant) -> None:
-    """Take a combatant off a cart if its leader was removed, is out, or left the cart."""
+    """Take a combatant off a cart if the leader of the cart was removed, is out, or left the
+    cart.
+    """
     named = kept(combatant).pulls_for
     leader = scene.encounter.combatants.get(named)
     led = leader_of(scene.encounter, combatant)
@@ -134,7 +138,7 @@ def _has_wings(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
-    """Log the due save if a flier has lost half of its hit points in one blow."""
+    """Log that a save is due if a flier has lost half of its hit points in one blow."""
     blow, hp = scene.blows.get(combatant.id), combatant.hp
     if blow is None or hp is None or combatant.terrain != "air":
         return
@@ -164,7 +168,10 @@ def _see_to_price(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_runner(scene: Scene, before: Encounter, one: Combatant, held: Condition) -> None:
-    """Set the remaining turns of the price after the runner is removed: the payer's turns count."""
+    """Set the remaining turns of a price of running after the runner was removed.
+
+    From now on, the turns of the combatant who pays the price count.
+    """
     paid = price_of(before.combatants.get(one.id, one))
     runner = None if paid is None else before.combatants.get(paid.whose or "")
     if runner is not None and runner.id not in scene.encounter.combatants:
@@ -177,7 +184,10 @@ def _price(encounter: Encounter) -> str:
 
 
 def _see_to_feet(scene: Scene, combatant: Combatant) -> None:
-    """Change the gait 'rise' to a walk if nobody is prone. The rest of the Action is lost."""
+    """Change the gait 'rise' to a walk if nobody is prone any more.
+
+    The rest of the Action is lost.
+    """
     if combatant.pace.gait != "rise" or lies(scene.encounter, combatant):
         return
     closed = combatant

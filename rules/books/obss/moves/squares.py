@@ -60,7 +60,7 @@ def leave_square(scene: Scene, combatant: Combatant) -> None:
 
 
 def change_squares(scene: Scene, one: Combatant, other: Combatant) -> None:
-    """Exchange the squares of two combatants, with mounts, riders and burdens."""
+    """Let two combatants change squares. Mounts, riders and burdens move with the two."""
     mine, theirs = (
         tuple(each.id for each in on_one_spot(scene.encounter, who)) for who in (one, other)
     )

@@ -90,7 +90,10 @@ def brought_to(scene: Scene, combatant: Combatant, ground: str) -> Combatant:
 
 
 def _there(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Return the combatant on a terrain, in its gait there. Nobody is prone in water."""
+    """Return the combatant on a terrain, in the gait for this terrain.
+
+    A combatant in water is never prone.
+    """
     gait = gait_on(encounter, combatant, terrain.id)
     there = replace(combatant, terrain=terrain.id).with_pace(gait=gait)
     if gait != combatant.pace.gait:
@@ -99,7 +102,10 @@ def _there(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Comb
 
 
 def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
-    """Mount another combatant on its ground; raises Refused if the rider cannot."""
+    """Mount another combatant, and go to the ground of the mount.
+
+    Raises Refused if this is impossible.
+    """
     ruling = scene.record(rider(mount=size(steed), rider=size(combatant)), combatant.id)
     why = why_not(ruling.answer.allowed) or _why_not_mounted(scene.encounter, combatant, steed)
     scene.refuse_if(why, f"{combatant.name} cannot ride {steed.name}")
@@ -115,7 +121,7 @@ def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 
 def _why_not_mounted(encounter: Encounter, combatant: Combatant, steed: Combatant) -> str | None:
-    """Return why the combatant cannot mount now; reasons of size are left out."""
+    """Return why the combatant cannot mount now. This function does not look at the sizes."""
     under_way = encounter.mount_of(steed)
     lies_prone = combatant.has(PRONE) and combatant.terrain not in CALLS_FOR
     reasons = (
@@ -152,7 +158,10 @@ def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
 def share_out(
     encounter: Encounter, combatant: Combatant, budget: Budget, distance: Number
 ) -> Parts:
-    """Divide a move among the Actions; return each Action's number and metres."""
+    """Divide a move among the Actions of a turn.
+
+    Return the number and the metres of each Action.
+    """
     speed = Fraction(way_now(encounter, combatant).speed.value)
     spent = kept(combatant).turn.spent
     if not speed:
@@ -188,7 +197,9 @@ def after_move(scene: Scene, moved: Combatant) -> Combatant:
 
 
 def _tire_legs(scene: Scene, found: GaitOnTerrain, moved: Combatant) -> None:
-    """Count the move's Actions, in the mover's turn, for all who moved on their own legs."""
+    """Count the Actions of the move for all combatants who moved on their own legs in the mover's
+    turn.
+    """
     was = scene.settled.combatants.get(moved.id)
     if was is None or not acts_now(moved):
         return
@@ -209,7 +220,10 @@ def fallen(scene: Scene, combatant: Combatant) -> None:
 
 
 def brought_down(scene: Scene, flier: Combatant) -> None:
-    """Bring a flier and all its company to the ground. Only the flier lies prone."""
+    """Bring a flier and everybody who moves with the flier to the ground.
+
+    Only the flier lies prone.
+    """
     for one in company(scene.encounter, flier):
         gait = "rise" if one.id == flier.id else "walk"
         scene.put(replace(one, terrain=WORDS.open_ground).with_pace(gait=gait))
@@ -217,7 +231,10 @@ def brought_down(scene: Scene, flier: Combatant) -> None:
 
 
 def rise(scene: Scene, moved: Combatant) -> None:
-    """Let the combatant get up with its team. If the combatant rides, the mount gets up."""
+    """Let the combatant get up, together with its team.
+
+    If the combatant rides, the mount gets up instead.
+    """
     for one in team_of(scene.encounter, mover(scene.encounter, moved)):
         if one.has(PRONE):
             scene.put(one.free_of(PRONE))

@@ -1,4 +1,4 @@
-"""Reasons why a combatant is not free to go, or resists a bearer."""
+"""Reasons why a combatant cannot move freely, or why a combatant resists a bearer."""
 
 from rules.books.obss.rates.company import bearer_of, company, leader_of, mover
 from rules.books.obss.sheet import size
@@ -10,21 +10,30 @@ from rules.numbers.figures import why_not
 
 
 def why_unwilling(one: Combatant, other: Combatant) -> str | None:
-    """Return why `one` cannot carry, ride, harness or push `other`: `other` resists."""
+    """Return why the combatant `one` cannot carry, ride, harness or push the combatant `other`.
+
+    The reason is that `other` is an enemy who resists.
+    """
     if other.out or not are_foes(one, other):
         return None
     return f"{other.name} is an enemy who is able to resist"
 
 
 def why_resisted(encounter: Encounter, one: Combatant, other: Combatant) -> str | None:
-    """Return why `one` cannot take `other` along: somebody in `other`'s company resists."""
+    """Return why the combatant `one` cannot take the combatant `other` along.
+
+    The reason is that somebody who moves with `other` resists.
+    """
     own = {each.id for each in company(encounter, one)}
     along = (each for each in company(encounter, other) if each.id not in own)
     return next(filter(None, (why_unwilling(one, each) for each in along)), None)
 
 
 def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Return why a combatant cannot mount, pull or be carried: it is carried or harnessed now."""
+    """Return why a combatant cannot mount, pull a cart or be carried.
+
+    The reason is that somebody carries the combatant already, or that the combatant pulls a cart.
+    """
     bearer = bearer_of(encounter, combatant)
     if bearer is not None:
         return f"{kept(combatant).taken} by {bearer.name}, who has to let go first"
@@ -33,7 +42,9 @@ def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
 
 
 def why_bound(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Return why a combatant cannot move alone: another moves it, or its mount cannot move."""
+    """Return why a combatant cannot move alone: somebody else moves the combatant, or the mount
+    cannot move.
+    """
     steed = encounter.mount_of(combatant)
     body = mover(encounter, combatant)
     for one in (combatant, body):

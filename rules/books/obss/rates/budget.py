@@ -102,7 +102,9 @@ def _reaction(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]
 
 
 def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> tuple[int, Fraction]:
-    """The number of Actions for moving, and the movement already used in open Actions."""
+    """Return how many Actions the combatant has for moving, and how much movement of open Actions
+    is used.
+    """
     unspent = ACTIONS_A_ROUND - kept(combatant).turn.spent
     if not used(combatant):
         return min(unspent, legs_left(found)), NONE
@@ -115,7 +117,7 @@ def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> t
 
 
 def legs_left(found: GaitOnTerrain) -> int:
-    """Return in how many Actions the body and its team can still move this round."""
+    """Return in how many more Actions of this round the body and its team can move."""
     return max(0, ACTIONS_A_ROUND - max(kept(one).legs for one in found.team))
 
 
@@ -185,12 +187,15 @@ def acts_now(combatant: Combatant) -> bool:
 
 
 def used(combatant: Combatant) -> Fraction:
-    """Return the movement used in open Actions; later moves can use the rest of these Actions."""
+    """Return the movement that is used in open Actions.
+
+    An open Action is not used up: later moves can use its rest.
+    """
     return combatant.pace.turn - kept(combatant).turn.closed
 
 
 def open_actions(combatant: Combatant, speed: Number) -> int:
-    """Return how many Actions the open movement has taken up to now."""
+    """Return how many Actions the movement in open Actions has taken until now."""
     if not used(combatant):
         return 0
     left = ACTIONS_A_ROUND - kept(combatant).turn.spent
@@ -232,7 +237,10 @@ def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """Subtract from the GM's grant the part of a move that was beyond the Actions."""
+    """Subtract a part of a move from the movement that the GM granted.
+
+    This part is the movement that the Actions alone did not allow.
+    """
     granted, actions = combatant.pace.granted, ACTIONS_A_ROUND - kept(combatant).turn.spent
     over = used(combatant) * found.factor() - found.metres(actions).value
     if granted <= 0 or over <= 0:
@@ -244,9 +252,8 @@ def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Close the open Actions after a change of gait or speed.
-
-    An Action has only one gait and one speed.
+    """Close the open Actions after a change of gait or speed, because an Action has only one gait
+    and one speed.
     """
     found = way_now(before, before.combatants[combatant.id])
     scene.put(show_action(scene, close_leg(found, combatant)))
@@ -261,7 +268,7 @@ def end_price(scene: Scene, who: str) -> None:
 
 
 def show_action(scene: Scene, combatant: Combatant) -> Combatant:
-    """Mark the current Action in the lane if the combatant has the turn."""
+    """Mark the current Action in the combatant's lane if it is the combatant's turn."""
     if scene.encounter.turn_of == combatant.id:
         left = actions_left(scene.encounter.put(combatant), combatant)
         scene.change(cell=max(1, ACTIONS_A_ROUND - left))

@@ -89,7 +89,10 @@ def team_of(encounter: Encounter, leader: Combatant) -> tuple[Combatant, ...]:
 
 
 def goes_by(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """Return the combatant who decides the way: itself, its bearer or its team's leader."""
+    """Return the combatant who decides where this combatant goes.
+
+    It is the combatant itself, its bearer, or the leader of its team.
+    """
     asked: set[str] = set()
     while combatant.id not in asked:
         asked.add(combatant.id)
@@ -100,7 +103,9 @@ def goes_by(encounter: Encounter, combatant: Combatant) -> Combatant:
 
 
 def company(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return all who move together: the combatant, mount, riders and team, with their burdens."""
+    """Return everybody who moves together: the combatant, its mount, riders and team, and all their
+    burdens.
+    """
     return _reached(
         combatant,
         lambda one: (
@@ -113,7 +118,9 @@ def company(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]
 
 
 def on_one_spot(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return all in one place: the combatant, mount, riders and bearer, with their burdens."""
+    """Return everybody in the same place: the combatant, its mount, riders and bearer, and all
+    their burdens.
+    """
     return _reached(
         combatant,
         lambda one: (

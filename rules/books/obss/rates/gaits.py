@@ -74,7 +74,10 @@ class GaitOnTerrain(Struct, frozen=True):
 
     @property
     def leg(self) -> tuple[str, Number]:
-        """The kind of gait and the speed. Moves can share an Action if both are equal."""
+        """The kind of gait and the speed.
+
+        Two moves can share an Action if both values are equal.
+        """
         kind = self.gait if self.gait in ("run", "rise") else "walk"
         return kind, self.speed.value
 
@@ -127,7 +130,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return factor
 
     def why_no_run(self) -> str | None:
-        """Return why the team cannot run here; None if it can."""
+        """Return why the team cannot run here. Return None if the team can run."""
         if self.minimal:
             return "no running where a round makes a metre"
         return why_not(self._made(1).allowed)
@@ -147,7 +150,10 @@ class GaitOnTerrain(Struct, frozen=True):
         return figure("barely passable: three Actions make", LEAST_METRES, METRES, HINDERED)
 
     def _explained(self, metres: Figure) -> Figure:
-        """Return the figure with the steps of speed and rule. Each halving names its cause."""
+        """Return the figure with the steps of the speed and of the rule.
+
+        The steps for the halvings name their causes.
+        """
         halvings = [
             Step(one.label, "divide", 2**one.value, None, one.applied, one.why_not, one.source)
             for one in self.hindered.answer.halvings.steps[1:]
@@ -204,7 +210,10 @@ def why_closed(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain)
 
 
 def why_barred(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> str | None:
-    """Return why this gait is closed to a combatant on that terrain; None if it is open."""
+    """Return why this gait is closed to a combatant on that terrain.
+
+    Return None if the gait is open.
+    """
     return (
         why_bound(encounter, combatant)
         or why_stuck(encounter, combatant, found)
@@ -224,13 +233,18 @@ def why_not_entered(encounter: Encounter, combatant: Combatant, gait: str | None
 
 
 def why_held(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Return why a combatant cannot move itself anywhere: it is held, bound or overloaded."""
+    """Return why a combatant cannot move anywhere by itself: the combatant is held, bound or
+    overloaded.
+    """
     found = way_now(encounter, combatant)
     return why_bound(encounter, combatant) or why_stuck(encounter, combatant, found)
 
 
 def why_no_way(found: GaitOnTerrain) -> str | None:
-    """Return why this gait is closed to everybody on that ground; None if it is open."""
+    """Return why this gait is closed to everybody on that ground.
+
+    Return None if the gait is open.
+    """
     return (
         _why_unfit(found.gait, found.terrain)
         or why_not(found.hindered.answer.passable)
@@ -309,7 +323,10 @@ def who_lies(encounter: Encounter, combatant: Combatant) -> Combatant | None:
 
 
 def _whose(combatant: Combatant, other: Combatant) -> str:
-    """Return the beginning of a text: the other's name ('Horse '), or '' for oneself."""
+    """Return the beginning of a text about `other`: the name, as in 'Horse '.
+
+    Return '' if `other` is the combatant itself.
+    """
     return "" if combatant.id == other.id else f"{other.name} "
 
 
@@ -320,7 +337,7 @@ def gait_now(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def gait_on(encounter: Encounter, combatant: Combatant, terrain: str) -> str:
-    """Return the gait that a combatant would have on a terrain, by the present gait."""
+    """Return the gait that a combatant would have on a terrain. The present gait decides this."""
     now = gait_now(encounter, combatant)
     if terrain == combatant.terrain:
         return now
@@ -335,7 +352,10 @@ def gait_on(encounter: Encounter, combatant: Combatant, terrain: str) -> str:
 
 
 def mode_of(gait: str, terrain: str) -> Mode:
-    """Return the mode for the rule `hindrances`; a run has the terrain's mode, or 'walk'."""
+    """Return the mode of a move for the rule `hindrances`.
+
+    A run has the mode of the terrain, or 'walk' if the terrain has no mode.
+    """
     return CALLS_FOR.get(terrain, "walk") if gait == "run" else MODES.get(gait, "walk")
 
 

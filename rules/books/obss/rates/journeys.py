@@ -40,7 +40,9 @@ BY_WING_OR_WATER = ("air", "water", "earth", "rock")
 
 
 class Traveller(Struct, frozen=True):
-    """A creature on the road: its pace in km/h, and the km and hours of its day's journey."""
+    """A creature on the road: its pace in km/h, and the km and the hours that it can travel in a
+    day.
+    """
 
     body: Combatant
     pace: Fraction
@@ -82,7 +84,7 @@ def why_no_journey(encounter: Encounter, combatant: Combatant, found: GaitOnTerr
 
 
 def why_no_run_and_rest(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Return why the combatant cannot run and rest in turns on a journey."""
+    """Return why the combatant cannot alternate between running and resting on a journey."""
     found = way_on_the_road(encounter, combatant, "run")
     if found.mode == "burrow":
         return why_not(burrow(ground="earth").answer.may_run)
@@ -117,7 +119,10 @@ def slowest(group: Iterable[Traveller]) -> Traveller:
 def rulings_on(
     encounter: Encounter, found: GaitOnTerrain, spell: Spell, gait: travel.Gait, hours: int
 ) -> tuple[Ruling[Answer], ...]:
-    """Return the rulings on a journey of some hours: each creature's pace, and the cart."""
+    """Return the rulings on a journey of these hours.
+
+    There is one for the pace of each creature, and one for the cart.
+    """
     rulings: list[Ruling[Answer]] = []
     for one in found.team:
         rulings += _covered(encounter, found, one, spell, gait, hours)[1]
@@ -181,7 +186,7 @@ def _by_the_table(
 
 
 def _less_barding(body: Combatant, speed: Number) -> Number:
-    """Return a speed of the sheet after barding made it slower."""
+    """Return a speed of the sheet, reduced by the barding of a mount."""
     if armour(body) == "none":
         return speed
     return transport.barding(armour=armour(body), movement=speed).answer.movement.value

@@ -14,7 +14,9 @@ from rules.rulings.ruling import Ruling
 
 
 def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the counters: load, capacity, penalty of too much load, and a cart's load."""
+    """Return four counters: the load, the capacity, the penalty of too much load, and the load of a
+    cart.
+    """
     carried, capacity = load_of(encounter, combatant), capacity_of(combatant)
     ruling = _state(carried, capacity)
     found = [carried, replace(capacity, note=ruling.answer.state.value)]
@@ -85,19 +87,22 @@ def _state(carried: Account, capacity: Account) -> Ruling[loads.LoadState]:
 
 
 def dexterity_penalty(encounter: Encounter, combatant: Combatant) -> int:
-    """Return the load's penalty on skill checks with Dexterity."""
+    """Return the penalty of the load on skill checks that use Dexterity."""
     return int(state_of(encounter, combatant).answer.dexterity_checks.value)
 
 
 def is_mount(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant is a mount of the table, or somebody rides it."""
+    """Whether the combatant is in the table of mounts, or somebody rides the combatant."""
     return mount_name(combatant) is not None or bool(encounter.riders_of(combatant))
 
 
 def pulled_by(
     encounter: Encounter, leader: Combatant
 ) -> tuple[Cart, Ruling[loads.CartLoad]] | None:
-    """Return the cart that the leader pulls, and the ruling on its speed, or None."""
+    """Return the cart that the leader pulls, with the ruling on its load.
+
+    Return None without a cart.
+    """
     cart = kept(leader).cart
     if cart is None:
         return None
@@ -111,7 +116,9 @@ def _short(shown: Figure) -> Figure:
 
 
 def _carried(combatant: Combatant) -> Ruling[loads.TotalLoad]:
-    """Return the ruling on the carried things: heavy things, light things and coins."""
+    """Return the ruling on everything that a combatant carries: heavy things, light things and
+    coins.
+    """
     light = [item for item in combatant.items if not item.weight]
     coins = sum(item.count for item in light if _is_coin(item))
     return loads.total_load(

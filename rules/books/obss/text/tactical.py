@@ -388,7 +388,7 @@ def _mode_halvings(mode: Mode, natural: bool) -> Figure:
 def _counted(
     count: Figure, given: Iterable[tuple[str, int, Source]], *, unless: str | None = None
 ) -> Figure:
-    """Return the count plus the halvings of each given hindrance."""
+    """Return the number of halvings, with one more step for each hindrance that was given."""
     for label, halvings, source in given:
         if halvings:
             count = count.plus(label, int(halvings), source, unless=unless)

@@ -32,7 +32,7 @@ SWIMS_OR_ROLLS = ("land", "water")
 
 
 def _free(encounter: Encounter, combatant: Combatant) -> str:
-    """Return the seats, and the vehicles that somebody can get into now, as a hint."""
+    """Return a hint that names the seats, and the vehicles that somebody can get into now."""
     free = [
         one.name
         for one in state.vehicles(encounter)
@@ -107,7 +107,9 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
     def _check_gets_in(
         self, scene: Scene, combatant: Combatant, vehicle: Combatant, before: Combatant | None
     ) -> None:
-        """Raise Refused if a vehicle moves, or if the combatant is prone or rides."""
+        """Raise Refused if the combatant cannot get in: a vehicle moves, or the combatant is prone
+        or rides.
+        """
         if scene.encounter.started and state.kept(vehicle).level != "stopped":
             scene.refuse(f"{vehicle.name} is moving: nobody gets in.", "vehicle")
         if before is not None and state.kept(before).level != "stopped":
@@ -179,7 +181,10 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
             hurt(scene, out, int(answer.damage.value), " from the fall")
 
     def _actions(self, scene: Scene, combatant: Combatant) -> int:
-        """Return the number of actions with the leap; a drive counts only if it was made."""
+        """Return the number of actions, including the leap.
+
+        A drive counts only if the drive was made.
+        """
         done = state.kept(combatant).this_round
         counted = WORDS.chosen(scene.encounter, "multi-action") == "counted"
         actions = max(len(done.acts) + 1 if counted else 1, done.said)
@@ -188,7 +193,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
 
 
 def _leave_wheel(scene: Scene, combatant: Combatant) -> Combatant:
-    """Move a driver to a passenger's seat; the vehicle's dodge ends."""
+    """Move a driver to a passenger's seat. The dodge of the vehicle ends."""
     seat = state.kept(combatant).seat
     if seat is None or not seat.driving:
         return combatant

@@ -148,7 +148,7 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
 def the_vehicle(scene: Scene, who: str, beside: str = "", field: str = "who") -> Combatant:
     """Return the vehicle that has this id or name.
 
-    Raise InputError with advice if there is none.
+    If there is none, raise InputError with advice.
     """
     vehicle = scene.find(who, field)
     if not state.is_vehicle(vehicle):
@@ -241,7 +241,10 @@ def without_hit(now: Combatant, before: Combatant, after: Combatant) -> Combatan
 
 
 def _controlled_as(vehicle: Combatant, how: state.HowLost | None, work: int) -> Combatant:
-    """Return the vehicle with the control that it would have if the hit had not happened."""
+    """Return the vehicle in the state of control that it had before the hit.
+
+    If `how` is None, the vehicle was under control.
+    """
     if how is None:
         return state.in_control(vehicle)
     lost = vehicle.under(Condition(state.OUT_OF_CONTROL))
@@ -253,7 +256,10 @@ def _count_shaken(vehicle: Combatant) -> int:
 
 
 def _less_shaken(vehicle: Combatant, count: int) -> Combatant:
-    """Return the vehicle without its last `count` conditions 'shaken', at most all of them."""
+    """Return the vehicle without its last `count` conditions 'shaken'.
+
+    If it has fewer, remove them all.
+    """
     shaken = [held for held in vehicle.conditions if held.name == state.SHAKEN]
     kept = shaken[: max(0, len(shaken) - max(0, count))]
     others = tuple(held for held in vehicle.conditions if held.name != state.SHAKEN)
@@ -272,7 +278,10 @@ def _resistance(scene: Scene, vehicle: Combatant, scale: int) -> int:
 
 
 def _damage_system(scene: Scene, vehicle: Combatant, system: System, hit: DamageLevel) -> None:
-    """Damage a system of the vehicle; the worse damage, old or new, counts."""
+    """Damage a system of the vehicle.
+
+    If the system has worse damage already, the worse damage stays.
+    """
     known = state.kept(vehicle).systems.get(system, "none")
     level = max(known, hit, key=DAMAGE_LEVELS.index)
     scene.put(state.with_system(vehicle, system, level))
@@ -307,7 +316,9 @@ def _wear(scene: Scene, vehicle: Combatant, new: DamageLevel) -> None:
 
 
 def _now(before: DamageLevel, new: DamageLevel, level: DamageLevel) -> str:
-    """Return the damage as a phrase: 'has light damage', 'already had heavy damage, ...'."""
+    """Return the new state of damage as a phrase: 'has light damage', 'already had heavy damage,
+    ...'.
+    """
     bumped = DAMAGE_LEVELS.index(level) > DAMAGE_LEVELS.index(new)
     if bumped and level != before:
         makes = "destroys it" if level == "destroyed" else f"makes it {in_prose(level)}"

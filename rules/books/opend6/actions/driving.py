@@ -40,7 +40,7 @@ MOVEMENT = OPEND6.source("Maximum Movement / Vehicle Movement")
 
 
 def _levels(encounter: Encounter, combatant: Combatant) -> str:
-    """Return the speeds that are possible now: 'cautious, cruising; then how far, ...'."""
+    """Return the speed levels that are possible now: 'cautious, cruising; then how far, ...'."""
     vehicle = state.subject(encounter, combatant)
     if not state.is_vehicle(vehicle):
         return stunts.NO_WHEEL
@@ -139,7 +139,10 @@ class DrivenWay(Struct, frozen=True):
 
     @property
     def free(self) -> bool:
-        """Whether the drive takes no action: without a roll, at rest or at cautious speed."""
+        """Whether the drive takes no action.
+
+        Nothing may need a roll, and the vehicle must be at rest or at cautious speed.
+        """
         rolled_for = self.shift is not None or self.stunt is not None
         cautious = self.asked.level == "cautious" and self.actions == 1
         return not rolled_for and (self.asked.level == "stopped" or cautious)
@@ -281,7 +284,10 @@ def _speed_difficulty(scene: Scene, vehicle: Combatant, asked: Drive, actions: i
 
 
 def _handled(scene: Scene, vehicle: Combatant, difficulty: Account, asked: Drive) -> Figure:
-    """Add conditions, unfamiliarity and lack of skill to a difficulty; record the sum."""
+    """Return a difficulty plus three additions: conditions, unfamiliarity and lack of skill.
+
+    Record the sum.
+    """
     known, untrained = driving.handled_by(scene.encounter, vehicle)
     full = difficulty.figure
     for word in dict.fromkeys(one for one in asked.conditions if one in OF_THE_WAY):
@@ -315,6 +321,9 @@ def _fail_to_hold(scene: Scene, vehicle: Combatant, way: DrivenWay, what: str) -
 
 
 def _lose_on_the_way(scene: Scene, vehicle: Combatant, what: str) -> None:
-    """Lose control during the drive: the vehicle goes straight on at its last speed."""
+    """Let a driver lose control during the drive.
+
+    The vehicle goes straight on at its last speed.
+    """
     lost = stunts.lose_control(scene, state.at_level(vehicle, state.kept(vehicle).level), what)
     go_straight_on(scene, lost)

@@ -67,9 +67,9 @@ class RapidFlight(Rolled, frozen=True, kw_only=True, tag="rapid-flight"):
         attempt(scene, flier, "fly", move, way, rate, shift)
 
     def _difficulty(self, scene: Scene, flier: Combatant, way: Fraction, rate: Number) -> Number:
-        """Return the difficulty of the change.
+        """Return the difficulty of the rapid change.
 
-        Raises Refused if the change is not by two levels.
+        Raises Refused if the speed does not change by two levels.
         """
         flown = state.kept(flier).rates.get("fly", NONE)
         before, after = level_of(rate, flown), level_of(rate, way)

@@ -129,7 +129,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
             scene.refuse(f"{vehicle.name} has tried: another try is for the next turn.", "who")
 
     def _refuse_too_far(self, scene: Scene, vehicle: Combatant, target: Combatant) -> None:
-        """Refuse a target that surely is farther away than the vehicle goes in a round."""
+        """Refuse a target if the vehicle surely cannot reach the target in a round."""
         most = vehicle_budget(scene.encounter, vehicle, vehicle.terrain).limit.figure.value
         far = surely_apart(scene.encounter, vehicle.id, target.id, Fraction(most) + BESIDE)
         if far:
@@ -140,7 +140,9 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     def _difficulty(
         self, scene: Scene, vehicle: Combatant, target: Combatant, actions: int
     ) -> tuple[Figure, int]:
-        """Return the higher difficulty, for manoeuvre or for hitting, and the bonus by scale."""
+        """Return two numbers: the higher of the difficulties for the manoeuvre and for hitting, and
+        the bonus by scale.
+        """
         rams = self.kind == "ram"
         name: Stunt = "straight" if rams else "sideswipe"
         with_it: tuple[Condition, ...] = ("ram",) if rams else ()
@@ -250,7 +252,10 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
             strike(scene, target.id, parse_code(self.damage), bonus, self.system)
 
     def _actions(self, scene: Scene, shooter: Combatant) -> int:
-        """Return the number of actions with the shot; 1 for a crew without its own combatants."""
+        """Return the number of actions, including the shot.
+
+        The number is 1 for a crew whose members are not combatants.
+        """
         if state.is_vehicle(shooter) and state.driver_of(scene.encounter, shooter) is None:
             return self.actions or 1
         person = state.actor_of(scene.encounter, shooter)
@@ -277,14 +282,17 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
 
 
 def _with_scale(difficulty: Figure, bonus: int) -> Figure:
-    """Return the total that the dice need, if the scale adds a bonus to the dice."""
+    """Return the total that the dice must reach if a bonus by scale is added to the dice."""
     return difficulty.minus("scale", bonus) if bonus else difficulty
 
 
 def _aimed_at(
     scene: Scene, attacker: Combatant, target: Combatant, range_modifier: int, actions: int
 ) -> VehicleTargetAnswer:
-    """Record the difficulty of hitting, from the target's dodge and both scales. Return it."""
+    """Record and return the difficulty of hitting.
+
+    It follows from the target's dodge and from both scales.
+    """
     ruling = hitting.vehicle_target(
         range_modifier=range_modifier,
         scale_modifier=int(WORDS.number(target, "scale")) - int(WORDS.number(attacker, "scale")),

@@ -177,7 +177,10 @@ def _step(scene: ActionScene, combatant: Combatant, distance: Fraction, left: Bu
 
 
 def _try(scene: Scene, attempt: Attempt, said: Actions | None) -> None:
-    """Roll for a movement and make it. Raises Refused if acceleration forbids its rate."""
+    """Roll for a movement and make the movement.
+
+    Raises Refused if the rule for acceleration forbids the rate.
+    """
     kind = attempt.kind
     _check_rate(scene, attempt)
     answer = _ask(scene, attempt, attempt.way).answer
@@ -208,14 +211,20 @@ def _try(scene: Scene, attempt: Attempt, said: Actions | None) -> None:
 
 
 def _on_ground(scene: Scene, combatant: Combatant) -> str:
-    """The terrain in words of the log: ' through rough terrain', or '' on easy terrain."""
+    """Return the terrain in words for the log: ' through rough terrain'.
+
+    Return '' on easy terrain.
+    """
     if combatant.terrain == WORDS.open_ground:
         return ""
     return f" {WORDS.terrain(scene.encounter, combatant.terrain).way()}"
 
 
 def _check_rate(scene: Scene, attempt: Attempt) -> None:
-    """Refuse a rate that differs too much from the last rate, if acceleration is in play."""
+    """Refuse a rate that differs too much from the last rate.
+
+    Do nothing if the fight ignores acceleration.
+    """
     if attempt.kind not in state.RATED or not on_foot.accelerates(scene.encounter):
         return
     if attempt.shift is not None:
@@ -230,7 +239,7 @@ def _check_rate(scene: Scene, attempt: Attempt) -> None:
 
 
 def _ask(scene: Scene, attempt: Attempt, way: Number, total: int | None = None) -> Ruling[Any]:
-    """The ruling on a distance, from the rule for this type of movement."""
+    """Return the ruling on a distance. The rule for this type of movement gives the ruling."""
     combatant, extra = attempt.combatant, attempt.extra
     move = WORDS.number(combatant, "move")
     if attempt.kind == "jump":
@@ -269,7 +278,7 @@ def _outcome(scene: Scene, attempt: Attempt, total: int, difficulty: int) -> Out
 
 
 def _lost_pace(scene: Scene, attempt: Attempt, total: int) -> Outcome:
-    """Return the result of a failed roll: the last rate if the roll allows it, or a lower rate."""
+    """Return the result of a failed roll: movement at the last rate, or at a lower rate."""
     before = attempt.last_rate
     if total >= _ask(scene, attempt, before).answer.difficulty.value:
         return Outcome(min(attempt.way, before), success=False)
@@ -299,7 +308,10 @@ def _conclude(scene: Scene, attempt: Attempt, outcome: Outcome, how: str) -> Non
 
 
 def _lose_control(scene: Scene, attempt: Attempt, how: str) -> None:
-    """Let a rapid change fail. The flier goes straight on, as far as in the last round."""
+    """Let a flier lose control in a rapid change of speed.
+
+    The flier goes straight on, as far as in the last round.
+    """
     on = min(attempt.last_rate, Fraction(attempt.left.left.figure.value) / attempt.factor)
     _conclude(scene, attempt, Outcome(on, success=False), how)
     flier = scene.find(attempt.combatant.id)

@@ -208,7 +208,7 @@ def vehicle_driven(scene: Scene, who: str) -> Combatant:
 
 
 def loses_control(scene: Scene) -> bool:
-    """Whether a failed roll of piloting loses control."""
+    """Whether a driver loses control after a failed roll of piloting."""
     return WORDS.chosen(scene.encounter, "failed-piloting") == "loses-control"
 
 
@@ -230,13 +230,16 @@ def failed(scene: Scene, moving: Combatant, name: Stunt, how: str) -> None:
 
 
 def lose_control(scene: Scene, moving: Combatant, what: str) -> Combatant:
-    """Lose control for this round. A roll can regain control in the next round."""
+    """Let a driver or flier lose control for this round.
+
+    A roll can regain control in the next round.
+    """
     scene.log(f"{moving.name} {what}: out of control.")
     return scene.put(state.losing_control(moving, "lost"))
 
 
 def check_in_control(scene: Scene, moving: Combatant, verb: str = "do it") -> None:
-    """Refuse an action that needs control if control is lost."""
+    """Refuse an action that needs control if the vehicle or flier is out of control."""
     how = state.kept(moving).out_of_control
     why = WHY_NO_CONTROL[how] if how else None
     why = COMING_DOWN if state.kept(moving).descent else why
@@ -265,7 +268,10 @@ def _check_moves(scene: Scene, vehicle: Combatant, verb: str) -> None:
 
 
 def use_one_try(scene: Scene, combatant: Combatant, what: str) -> None:
-    """Use the only try of a round. Raises Refused if the combatant has used it already."""
+    """Use up the one try that a round allows.
+
+    Raises Refused if the combatant has used the try already.
+    """
     tried = state.kept(combatant).this_round.tried
     if what in tried:
         scene.refuse(f"{combatant.name} has tried in this round: one try a round.", "who")
@@ -306,7 +312,7 @@ def check_slow_enough(scene: Scene, vehicle: Combatant, name: Stunt, level: Spee
 
 
 def check_words(scene: Scene, moving: Combatant, words: Sequence[str]) -> None:
-    """Refuse stunts and conditions of other types of vehicle."""
+    """Refuse stunts and conditions that belong to another type of vehicle."""
     kind = state.type_of(moving) if state.is_vehicle(moving) else "air"
     for word in words:
         if kind not in FOR_TYPES.get(word, (kind,)):
@@ -357,13 +363,16 @@ def _roll_stunt(
 
 
 def count_stunt(scene: Scene, moving: Combatant) -> None:
-    """Add a stunt to the round of the combatant who did it."""
+    """Add a stunt to the record of this round, for the combatant who did the stunt."""
     actor = state.actor_of(scene.encounter, scene.find(moving.id))
     scene.put(state.in_round(actor, stunts=state.kept(actor).this_round.stunts + 1))
 
 
 def _recover(scene: Scene, vehicle: Combatant) -> None:
-    """Work for a round on a spinning vehicle: first restart it, then turn it back."""
+    """Work on a spinning vehicle for a round.
+
+    The vehicle is restarted first, and turned back afterwards.
+    """
     if state.kept(vehicle).this_round.recovering:
         scene.refuse(f"{vehicle.name} has used this round for it.", "who")
     left = max(0, state.kept(vehicle).to_recover - 1)

@@ -34,7 +34,7 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
 
 
 def difficulty_on(terrain: Terrain) -> Account | None:
-    """Return the modifier of a terrain to a difficulty; None if there is no modifier."""
+    """Return by how much a terrain changes a difficulty. Return None if it changes nothing."""
     ruling = modifiers.terrain(terrain=terrain_of(terrain.id))
     modifier = ruling.answer.modifier
     return Account("terrain", modifier, ruling.source) if modifier.value else None
@@ -48,7 +48,11 @@ def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the counters: actions, and run-up and fatigue or a vehicle's losses by damage."""
+    """Return the counters.
+
+    They show the actions, and also the run-up and fatigue of a person, or what a vehicle has lost
+    by damage.
+    """
     now = kept(combatant).this_round
     done = figure("movement actions made this round", sum(now.made.values()))
     acts = figure("actions of this round", max(len(now.acts), now.said))

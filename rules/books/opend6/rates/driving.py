@@ -65,7 +65,10 @@ def speed_ruling(vehicle: Combatant, level: SpeedLevel) -> Ruling[vehicles.Vehic
 
 
 def why_not(vehicle: Combatant, level: SpeedLevel) -> str | None:
-    """Return why a vehicle cannot go at a speed level in this round; None if it can."""
+    """Return why a vehicle cannot go at a speed level in this round.
+
+    Return None if the level is possible.
+    """
     now = state.kept(vehicle)
     if now.damage == "destroyed" or now.descent:
         return COMING_DOWN if now.descent else "destroyed"
@@ -83,7 +86,10 @@ def why_not(vehicle: Combatant, level: SpeedLevel) -> str | None:
 
 
 def not_now(encounter: Encounter, vehicle: Combatant) -> str | None:
-    """Return why a vehicle cannot move now; None in its own turn or the turn of its driver."""
+    """Return why a vehicle cannot move now.
+
+    Return None in the vehicle's own turn, and in its driver's turn.
+    """
     if vehicle.out:
         gone = state.kept(vehicle).damage == "destroyed"
         return "it is destroyed" if gone else "it is out of the fight"
@@ -109,9 +115,9 @@ def maneuverability(vehicle: Combatant) -> Pool:
 
 
 def piloting(encounter: Encounter, vehicle: Combatant, actions: int) -> Pool:
-    """Return the piloting of driver or crew plus Maneuverability.
+    """Return the dice for driving: the piloting of the driver or crew, plus Maneuverability.
 
-    Each further action takes 1D off.
+    Each action beyond the first takes 1D away.
     """
     driver = state.driver_of(encounter, vehicle) or vehicle
     skill = pool(driver, "piloting", "coordination", actions=actions)
@@ -119,7 +125,9 @@ def piloting(encounter: Encounter, vehicle: Combatant, actions: int) -> Pool:
 
 
 def handled_by(encounter: Encounter, vehicle: Combatant) -> tuple[vehicles.Familiarity, int]:
-    """Return how well the driver knows the vehicle, and the penalty for missing piloting skill."""
+    """Return two values: how well the driver knows the vehicle, and the penalty if the driver has
+    no piloting skill.
+    """
     driver = state.driver_of(encounter, vehicle)
     seat = state.kept(driver).seat if driver else None
     common = WORDS.word(vehicle, "commonness") if seat and seat.strange else "known"

@@ -37,7 +37,10 @@ Rate = tuple[Account | None, str | None]
 
 
 def foot_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """Return the ways of moving on foot. A way is closed if an action or the means are missing."""
+    """Return the ways of moving on foot.
+
+    A way is closed if no action is left for it, or if the combatant cannot move in this way.
+    """
     rates = []
     for one, gait in zip(ON_FOOT, state.FOOT_GAITS, strict=True):
         found, none = rate(encounter, combatant, gait)
@@ -119,7 +122,10 @@ def unit_of(encounter: Encounter, combatant: Combatant, gait: state.FootGait) ->
 
 
 def capped(encounter: Encounter) -> bool:
-    """Whether four movements are the limit of a round: for all types together, or for each type."""
+    """Whether an option limits a round to four movements.
+
+    The limit is for all types together, or for each type.
+    """
     return WORDS.chosen(encounter, "cap") != "off"
 
 
@@ -129,12 +135,14 @@ def accelerates(encounter: Encounter) -> bool:
 
 
 def skill_of(combatant: Combatant, kind: FootKind, actions: int = 1) -> Pool:
-    """Return the dice for a movement, minus 1D for each action beyond the first."""
+    """Return the dice for a type of movement. Each action beyond the first takes 1D away."""
     return pool(combatant, *SKILLS[kind], actions=actions)
 
 
 def propulsion(encounter: Encounter, combatant: Combatant) -> tuple[bool, bool]:
-    """Whether the combatant has the means to fly, and whether everything floats."""
+    """Return two answers: whether the combatant has the means to fly, and whether everything floats
+    here.
+    """
     return WORDS.number(combatant, "fly_rate") > 0, WORDS.is_on(encounter, "zero-gravity")
 
 
@@ -149,7 +157,7 @@ def rounds_beyond(combatant: Combatant, *, fast_now: bool = False) -> int:
 
 
 def run_up_of(combatant: Combatant) -> int:
-    """Return how many rounds of running start a jump would have if it began now."""
+    """Return how many rounds of running start a jump would have now."""
     return state.kept(combatant).run_up + state.kept(combatant).this_round.ran_well
 
 
@@ -184,14 +192,17 @@ def not_taken(encounter: Encounter, combatant: Combatant, gait: state.FootGait) 
 
 
 def is_instead(encounter: Encounter) -> bool:
-    """Whether the free half replaces a movement action. If not, the free half comes in addition."""
+    """Whether the free half of the round replaces a movement action.
+
+    If not, a combatant has the free half and also the movement action.
+    """
     return WORDS.chosen(encounter, "free-half") == "instead"
 
 
 def _closed(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
     """Return why a way of moving is closed.
 
-    Swimming and flying are open if free movement remains.
+    Swimming and flying stay open as long as free movement remains.
     """
     why = barred(encounter, combatant, gait)
     if why is not None:
@@ -256,14 +267,20 @@ def _furthest(
 
 
 def _cap(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Figure:
-    """Return the longest distance in this gait: four movements. For a jump it is four runs."""
+    """Return the longest distance of a round in this gait: four movements.
+
+    For a jump, four runs are the limit.
+    """
     found, _ = rate(encounter, combatant, "run" if gait in ("walk", "jump") else gait)
     base = found.figure if found else figure("no rate", 0, METRES)
     return base.times("at most four movements", limits.MOST_MOVEMENTS, source=ground.LIMIT)
 
 
 def _within_cap(encounter: Encounter, combatant: Combatant, left: Figure) -> Figure:
-    """Return the distance `left`, but at most four times Move minus the distance of this round."""
+    """Return the distance `left`, but not more than the rest of the round's limit.
+
+    The limit is four movements. The distance that was moved in this round is subtracted.
+    """
     gait = state.gait_of(combatant)
     rest = _cap(encounter, combatant, gait).minus("gone", _gone(encounter, combatant, gait))
     return left.at_most("what is left of four movements a round", rest, ground.LIMIT)
@@ -272,7 +289,10 @@ def _within_cap(encounter: Encounter, combatant: Combatant, left: Figure) -> Fig
 def _as_the_dice_carry(
     combatant: Combatant, kind: FootKind, base: Figure, terrain_id: str
 ) -> Figure:
-    """Return the distance of the highest roll. Each die shows a six, which adds no further roll."""
+    """Return how far a combatant gets with the highest roll.
+
+    Every die shows a six, but no six adds another roll.
+    """
     best = skill_of(combatant, kind).plain().most
     if kind == "jump":
         run_up = run_up_of(combatant)
@@ -301,7 +321,10 @@ def _limited(encounter: Encounter, combatant: Combatant, most: Account, terrain_
 
 
 def _gone(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Fraction:
-    """Return this round's movement, with and without actions, in metres of this way."""
+    """Return how far the combatant has moved in this round, in metres of this gait.
+
+    Moves without an action count too.
+    """
     if WORDS.chosen(encounter, "cap") == "each-type":
         return state.kept(combatant).this_round.gone.get(state.type_of_gait(gait), NONE)
     return combatant.pace.round * unit_of(encounter, combatant, gait)
@@ -316,7 +339,10 @@ def _budget(
     used: Fraction,
     why: str,
 ) -> Budget:
-    """Return a budget with `left` after GM decisions; `why` says why nothing remains."""
+    """Return a budget with the distance `left`, changed by the GM's decisions.
+
+    The text `why` says why no distance is left.
+    """
     left = left.at_least("never below 0", 0) if left.value < 0 else left
     whole, left = (with_grant(one, combatant) for one in (most.figure, left))
     limit, left, factor = ground.on_terrain(encounter, combatant, terrain_id, whole, left, used)
@@ -336,5 +362,5 @@ def _nothing(encounter: Encounter, combatant: Combatant, why: str) -> Budget:
 
 
 def not_now(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Return why a combatant on foot cannot move now; None in their turn."""
+    """Return why a combatant on foot cannot move now. Return None in the combatant's turn."""
     return None if encounter.turn_of == combatant.id else "it is not their turn"

@@ -53,5 +53,8 @@ def another_action(combatant: Combatant, kind: MovementKind) -> Ruling[MovementA
 
 
 def why_no_action(combatant: Combatant, kind: MovementKind) -> str | None:
-    """Return why the combatant has no further movement action of that type, or None."""
+    """Return why the combatant has no movement action of that type left.
+
+    Return None if one is left.
+    """
     return why_not(another_action(combatant, kind).answer.allowed)

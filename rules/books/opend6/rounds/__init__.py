@@ -60,7 +60,9 @@ def _roll_perception(scene: Scene, combatant: Combatant, _dice: str) -> tuple[in
 
 
 def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
-    """Return the numbers that break a tie: dice of Perception, then of Reflexes."""
+    """Return the two numbers that break a tie: first the dice of Perception, then the dice of
+    Reflexes.
+    """
     words = ("Perception", "Reflexes")
     return tuple((f"{word} dice", pool(combatant, word.casefold()).dice) for word in words)
 
@@ -72,7 +74,7 @@ def _whose(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _begin(scene: Scene, combatant: Combatant) -> None:
-    """Begin a turn and end the last dodge. If the turn was held back, the dodge goes on."""
+    """Begin a turn. The last dodge ends now, but it goes on if the turn was held back."""
     scene.log(f"{_whose(scene.encounter, combatant)}{_first_of_all(scene.encounter, combatant)}.")
     if not combatant.turn_held:
         scene.put(state.keep(state.subject(scene.encounter, combatant), dodge=None))
@@ -80,7 +82,9 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _first_of_all(encounter: Encounter, combatant: Combatant) -> str:
-    """Return the log's words on urgent matters, such as getting up or lost control."""
+    """Return words for the log about what comes first in this turn, such as getting up or lost
+    control.
+    """
     moving = state.subject(encounter, combatant)
     known = state.kept(moving)
     words = []
@@ -94,7 +98,10 @@ def _first_of_all(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _end(scene: Scene, combatant: Combatant, _spend: int | None) -> Combatant:
-    """End a turn: the GM's grant ends, and an uncontrolled vehicle goes straight on."""
+    """End a turn.
+
+    The movement that the GM granted is lost, and an uncontrolled vehicle goes straight on.
+    """
     vehicle = state.subject(scene.encounter, combatant)
     if state.is_vehicle(vehicle):
         go_on_by_itself(scene, scene.put(vehicle.with_pace(granted=NONE)))
@@ -149,7 +156,10 @@ def _carried_over(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _cells(encounter: Encounter) -> int:
-    """Return the cells of a round: enough for everybody's movements, at least three."""
+    """Return the number of cells of a round.
+
+    It is at least three, and enough for the movements of everybody.
+    """
     marks = (len(one.pace.marks) for one in encounter.combatants.values())
     return max(FEWEST_CELLS, *marks, 0)
 

@@ -21,7 +21,10 @@ SEVERE_BRAKING = 2
 
 
 def driven(scene: Scene, vehicle: Combatant, distance: Fraction, level: str) -> Combatant:
-    """Return the vehicle after a drive; add the distance to the strip and to the used movement."""
+    """Return the vehicle after a drive.
+
+    The distance is added to the strip, and to the used movement of the round.
+    """
     went = marked(scene, vehicle, distance, level)
     return went.with_pace(round=went.pace.round + distance)
 

@@ -11,9 +11,9 @@ from rules.rulebook.scene import Scene
 
 
 def is_too_slow(encounter: Encounter, vehicle: Combatant, level: SpeedLevel) -> bool:
-    """Whether an aircraft comes down at that level.
+    """Whether an aircraft is too slow to stay in the air at that speed level.
 
-    At cautious speed it needs a pilot to stay up.
+    At cautious speed, an aircraft stays up only with a pilot.
     """
     if state.type_of(vehicle) != "air" or state.kept(vehicle).level == "stopped":
         return False

@@ -1,4 +1,7 @@
-"""The difficulty of a stunt, and the stop of a vehicle, for drivers and for the round's end."""
+"""The difficulty of a stunt, and how a vehicle stops.
+
+Drivers and the end of a round both use these functions.
+"""
 
 from collections.abc import Sequence
 

@@ -45,7 +45,10 @@ def for_each(
     why_none: str,
     source: Source | None = None,
 ) -> Figure:
-    """Add a number to the difficulty several times. If `times` is 0, a step says why."""
+    """Add a number to the difficulty several times.
+
+    If `times` is 0, a step gives the reason `why_none`.
+    """
     if not times:
         return difficulty.plus(label, number, source, unless=why_none)
     return difficulty.plus(f"{label}: {number.value} x {times}", number.value * times, source)

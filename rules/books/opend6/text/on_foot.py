@@ -351,7 +351,10 @@ def fly(
 
 
 def _movements(distance: Number, rate_name: str, rate: Number) -> Figure:
-    """Return the movements in a distance, at least one. A part counts as a whole movement."""
+    """Return how many movements a distance takes, at least one.
+
+    A part of a movement counts as a whole movement.
+    """
     return (
         figure("distance", distance, METRES)
         .divided_by(f"one movement is the {rate_name}", rate, unit=MOVEMENTS)

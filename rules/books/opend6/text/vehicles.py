@@ -121,7 +121,10 @@ FAMILIARITY_MODIFIER = OPEND6.table(
 
 
 def level_of(rate: Number, metres: Number) -> SpeedLevel:
-    """Return the speed level of a flying character, by its rate and its distance in a round."""
+    """Return the speed level of a flying character.
+
+    The rate and the distance in a round decide this.
+    """
     levels = (one for one in LEVELS if metres <= TIMES_MOVE[one] * rate)
     return next(levels, LEVELS[-1])
 
@@ -202,7 +205,10 @@ def _difficulty(level: SpeedLevel, terrain: Terrain, extra: int, other_actions: 
 
 
 def _beside_other_actions(difficulty: Figure, normal: bool, otherwise: str) -> Figure:
-    """If there are other actions, replace the base difficulty of normal operation."""
+    """Replace the difficulty if a vehicle is operated normally beside other actions.
+
+    In all other cases, the difficulty stays. The text `otherwise` then begins the reason.
+    """
     label, source = "normal operation beside other actions", OPEND6.source("Stunts")
     if normal:
         return difficulty.becomes(label, OPERATION_WITH_OTHER_ACTIONS, source)

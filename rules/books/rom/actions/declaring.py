@@ -142,7 +142,7 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
             self._intend(scene, combatant, self.intent)
 
     def _intend(self, scene: ActionScene, combatant: Combatant, intent: str) -> None:
-        """Note an intent. If the log does not have the speed in this CS yet, log the speed too."""
+        """Note an intent. Log the speed too, if the log does not have the speed of this CS yet."""
         now = kept(combatant)
         scene.put(keep_this_cs(combatant, intent=intent, said=True, given_up=False))
         scene.log(f"{combatant.name} intends: {intent}.")

@@ -136,7 +136,10 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
 
 
 def _only_one(encounter: Encounter, _combatant: Combatant) -> str | None:
-    """Return the name of the only thing in the air; None if nothing or several things are there."""
+    """Return the name of the thing in the air if there is only one.
+
+    Return None if there is no thing, or if there are several.
+    """
     flying = in_the_air(encounter)
     return flying[0] if len(flying) == 1 else None
 

@@ -48,7 +48,10 @@ def thing_of(
 
 
 def _together(said: ContestedThing, known: ContestedThing) -> ContestedThing:
-    """Return the known thing with new facts. A new weight counts only if no weight was known."""
+    """Return the thing that the fight knows, with the new facts.
+
+    A new weight counts only if the fight knew no weight.
+    """
     return replace(
         known,
         weight=known.weight or said.weight,
@@ -78,7 +81,10 @@ def checked(
 
 
 def held_item(scene: ActionScene, combatant: Combatant, name: str) -> Item:
-    """Return the carried item of that name; an override adds a missing item first."""
+    """Return the carried item of that name.
+
+    With an override, an item that is missing is added first.
+    """
     item = carried(combatant, name)
     if item is not None:
         return item
@@ -95,7 +101,10 @@ def refuse_in_the_air(scene: ActionScene, name: str) -> None:
 
 
 def refuse_absent(scene: ActionScene, one: Combatant, other: Combatant, field: str) -> None:
-    """Raise Refused if `other` is out of the fight. Raise InputError if `other` is `one`."""
+    """Raise Refused if the combatant `other` is out of the fight.
+
+    Raise InputError if `other` and `one` are the same combatant.
+    """
     if one.id == other.id:
         message = f"{one.name} cannot do that with themselves: name another."
         raise InputError("conflict", field, message)

@@ -238,5 +238,5 @@ class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
 
 
 def _speed(scene: ActionScene, combatant: Combatant, given: Number | None = None) -> Fraction:
-    """Return the speed of this pulse in mph, or the given speed."""
+    """Return the given speed. If no speed is given, return the speed of this pulse in mph."""
     return speed_of_pulse(scene.encounter, combatant) if given is None else Fraction(given)

@@ -58,7 +58,10 @@ def path_in_words(path: Leg) -> str:
 
 
 def _ends(text: str) -> tuple[str, str]:
-    """Return the texts of both places. A single place means no movement."""
+    """Return the texts of the first and the last place of a path.
+
+    If there is a single place, nobody moves.
+    """
     begins, to, ends = (f" {' '.join(text.split())} ").partition(" to ")
     return (begins, ends) if to else (begins, begins)
 
@@ -92,7 +95,10 @@ def _feet(field: str, word: str) -> Number:
 
 
 def _not_understood(field: str, word: str, far: Number | None) -> InputError:
-    """Return the error for a misplaced word of a path; `far` is a distance without a direction."""
+    """Return the error for a word that a path cannot have at this place.
+
+    The number `far` is a distance without a direction.
+    """
     if far is not None:
         behind = f", not {told(word)}" if word else ""
         message = f"behind {in_words(far)} ft stands a direction: n, e, s, w, ne ...{behind}."

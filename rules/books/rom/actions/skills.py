@@ -29,7 +29,10 @@ Av = Annotated[int, Whole("AV", least=0)]
 
 
 def _read_paths(line: str, _encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
-    """Read the foe's path, and after a semicolon the combatant's own path. Raises InputError."""
+    """Read the path of the foe. After a semicolon, read the combatant's own path.
+
+    Raises InputError.
+    """
     reach = _REACH.search(line)
     foe, *own = (one.strip(" ,:") for one in _REACH.sub(" ", line).split(";"))
     if len(own) > 1:
@@ -223,7 +226,7 @@ def _pair(one: Combatant, other: Combatant) -> tuple[str, str]:
 
 
 def _offer(scene: ActionScene, pair: tuple[str, str]) -> None:
-    """Offer the opportunity to both foes. A pulse makes this offer only once."""
+    """Offer the opportunity to both foes. The offer is made only once in a pulse."""
     offers, pulse = of_fight(scene.encounter).offers, scene.encounter.cell
     if all((held.pair, held.pulse) != (pair, pulse) for held in offers):
         others = tuple(held for held in offers if held.pair != pair)
@@ -258,7 +261,10 @@ def _av_of(combatant: Combatant, weapon: str) -> int:
 
 
 def _again(before: int) -> str:
-    """Return the words for a repeated use: ' for the second time in this CS'; '' for the first."""
+    """Return words for the repeated use of a skill: ' for the second time in this CS'.
+
+    Return '' for the first use.
+    """
     if before == 0:
         return ""
     if before > len(ORDINALS):

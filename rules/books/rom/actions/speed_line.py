@@ -114,13 +114,16 @@ def _in_mph(speed: Number, unit: str) -> Number:
 
 
 def _rate(word: str) -> str | None:
-    """Return the rate whose name begins with the word; None for other words."""
+    """Return the rate whose name begins with the word. Return None if no name does."""
     found = [gait.id for gait in GAITS if gait.id.startswith(word.casefold())] if word else []
     return found[0] if len(found) == 1 else None
 
 
 def _refuse_word(first: str, rest: str) -> None:
-    """Raise InputError for a mistyped rate, and for a single word that is almost a speed."""
+    """Raise InputError for a mistyped rate.
+
+    Raise it also for a single word that is almost a speed.
+    """
     word, rates = first.casefold(), [gait.id for gait in GAITS]
     meant = next((rate for rate in rates if is_misspelt(word, rate)), None)
     alone = rest.casefold() in ("", "speed")
@@ -147,7 +150,7 @@ def _refuse_last(first: str, rest: str) -> None:
 
 
 def _refuse_two_rates(first: str, rest: str) -> None:
-    """Raise InputError if only another rate stands behind a rate: 'half full'."""
+    """Raise InputError if the line has only two rates: 'half full'."""
     second, rates = rest.strip(",;: ").casefold(), [gait.id for gait in GAITS]
     if first.casefold() in rates and second in rates:
         message = f"{first} and {second} are both the speed: type one of them."

@@ -108,7 +108,10 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
     def _check_hand(
         self, scene: ActionScene, first: Combatant, one: Combatant, lost: tuple[str, ...]
     ) -> None:
-        """Refuse a hand of somebody who is out, has failed, or is two Zones from the first hand."""
+        """Refuse the hand of a combatant who cannot take part.
+
+        The combatant is out, has failed already, or is two Zones from the first hand.
+        """
         if one.out:
             scene.refuse(f"{one.name} is out of the fight: bring them back first.", "who")
         if one.id in lost:

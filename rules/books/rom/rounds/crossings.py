@@ -46,7 +46,10 @@ from rules.rulebook.scene import Scene
 
 
 class PulseStep(NamedTuple):
-    """A part of somebody's pulse on one ground; the ground is None if it stays."""
+    """A part of somebody's pulse on one ground.
+
+    The ground is None if the walker stays on the same ground.
+    """
 
     feet: Fraction
     terrain: str | None = None
@@ -75,13 +78,13 @@ class PulseWalks(NamedTuple):
 
 @remembered
 def _next_pulse(encounter: Encounter) -> _Next:
-    """Return the next pulse as everybody walks it if nobody takes an opportunity."""
+    """Return the next pulse, in which everybody walks and nobody takes an opportunity."""
     coming = _coming(encounter, 1)
     return _Next(coming, coming.run.next().meetings)
 
 
 def meetings_ahead(encounter: Encounter) -> tuple[Meeting, ...]:
-    """Return the meetings of the next pulse; each pair of foes meets once in a CS."""
+    """Return the meetings of the next pulse. Each pair of foes meets only once in a CS."""
     if encounter.map is UNSET or encounter.phase != MOVE:
         return ()
     if of_fight(encounter).no_meetings == encounter.round:
@@ -118,7 +121,7 @@ def pulse_walks(encounter: Encounter, takers: Collection[str]) -> PulseWalks:
 
 
 def _at_most(steps: Iterable[PulseStep], feet: Fraction) -> tuple[PulseStep, ...]:
-    """Return the steps of the first feet."""
+    """Return the steps of the first `feet` feet. The last of these steps may be cut."""
     found = []
     for step in steps:
         found.append(step._replace(feet=min(step.feet, feet)))
@@ -129,9 +132,12 @@ def _at_most(steps: Iterable[PulseStep], feet: Fraction) -> tuple[PulseStep, ...
 def _with_takers(
     run: Pulses, meetings: tuple[Meeting, ...], takers: frozenset[str]
 ) -> tuple[Walks, tuple[Meeting, ...]]:
-    """Walk a pulse again; return the walkers and their meetings. Each taker stops at the first one.
+    """Walk a pulse again, and return the walkers and their meetings.
 
-    A taker who stops early does not come to later meetings, so the pulse is walked again for each.
+    Each taker stops at their first meeting.
+
+    A taker who stops early does not come to later meetings, so the pulse is walked again for each
+    taker.
     """
     run, stops = copy(run), dict[str, Fraction]()
     while first := _first_stop(meetings, takers - stops.keys()):
@@ -141,7 +147,10 @@ def _with_takers(
 
 
 def _first_stop(meetings: Iterable[Meeting], takers: Collection[str]) -> dict[str, Fraction]:
-    """Return the metres of the pulse after which the takers of the earliest meeting stop."""
+    """Return after how many metres of the pulse each taker stops.
+
+    Only the earliest meeting that has a taker counts.
+    """
     for one in meetings:
         both = ((one.who, one.metres), (one.whom, one.whom_metres))
         stops = {who: metres for who, metres in both if who in takers}
@@ -151,7 +160,7 @@ def _first_stop(meetings: Iterable[Meeting], takers: Collection[str]) -> dict[st
 
 
 def _pulse_walk(parts: Sequence[WalkPart]) -> PulseWalk:
-    """Return the walk of a pulse with these parts."""
+    """Return the walk that has these parts in a pulse."""
     steps = tuple(PulseStep(one.metres / FOOT, one.terrain or None) for one in parts)
     return PulseWalk(steps or (PulseStep(Fraction(0)),), WalkInParts(parts))
 
@@ -172,7 +181,7 @@ def _paths_after(standing: Whereabouts, walks: Walkers) -> dict[str, KeptPath]:
 
 
 class _Next(NamedTuple):
-    """The next pulse, walked once, and its meetings."""
+    """The next pulse with its meetings. Everybody has walked once, as a trial."""
 
     coming: _Coming
     meetings: tuple[Meeting, ...]
@@ -194,7 +203,7 @@ class _Coming(NamedTuple):
 
 
 def _coming(encounter: Encounter, number: int) -> _Coming:
-    """Return the coming pulses of this CS, with everybody who walks."""
+    """Return the next `number` pulses of this CS, with everybody who walks in these pulses."""
     assert encounter.map is not UNSET
     known = ways(encounter, number)
     leading = leaders(encounter, known)
@@ -234,12 +243,14 @@ def _coming(encounter: Encounter, number: int) -> _Coming:
 
 
 def _leaves_later(standing: Whereabouts) -> bool:
-    """Whether a leg behind the present one can lead over an end of the line."""
+    """Whether a later leg of a kept path can lead beyond an end of the line."""
     return any(leg.goal != "to" for kept in standing.paths.values() for leg in kept.legs[1:])
 
 
 def _longer(standing: Whereabouts, trial: Pulses, number: int) -> Whereabouts:
-    """Return the standing with more of the line, for a walker of a trial who lacks it."""
+    """Return the standing with a longer line, if a walker of a trial needs more room in these
+    pulses.
+    """
     for pulse in range(1, number + 1):
         trial.next()
         assert isinstance(trial.walks, Walkers)
@@ -305,12 +316,12 @@ def _is_near(encounter: Encounter, who: str, other: str) -> bool:
 
 
 def no_more(scene: Scene) -> None:
-    """Ask for no more meetings in this CS."""
+    """Ask about no more meetings in this CS."""
     keep_fight(scene, no_meetings=scene.encounter.round)
 
 
 def keep_on(scene: Scene, paths: Mapping[str, KeptPath]) -> None:
-    """Keep the paths after a pulse; each begins where its walker now stands."""
+    """Keep the paths after a pulse. Each path goes on from the spot where its walker stands now."""
     standing = scene.encounter.map
     if standing is UNSET:
         return
@@ -352,7 +363,10 @@ def who_crosses(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
 
 
 def _met_or_missed(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
-    """Return whom a combatant meets in this CS; without a meeting, the nearest miss."""
+    """Return a sentence about whom a combatant meets in this CS.
+
+    If the combatant meets nobody, the sentence names the foe who comes nearest to a meeting.
+    """
     many = pulses(encounter)
     coming = _coming(encounter, many)
     run, who = coming.run, coming.leaders.get(combatant.id, combatant.id)

@@ -53,7 +53,7 @@ class CombatSequences:
         _step(scene)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
-        """Let the next combatant declare; outside the declarations, do nothing."""
+        """Let the next combatant declare. Do nothing in other phases."""
         if scene.encounter.phase == DECLARE:
             _declare(scene, after(scene.encounter, combatant.id))
 
@@ -99,7 +99,7 @@ class CombatSequences:
 
 
 def pulse_with(scene: Scene, takers: frozenset[str]) -> None:
-    """Make the next pulse; `takers` take the opportunity of their meeting in it."""
+    """Make the next pulse. The combatants in `takers` take the opportunity when they meet a foe."""
     _go_on(scene)
     one_pulse(scene, takers)
 
@@ -111,7 +111,10 @@ def _step(scene: Scene) -> None:
 
 
 def _go_on(scene: Scene) -> None:
-    """Let uncaught things hit the ground; raises InputError if nobody is left."""
+    """Go on after the movement: things that nobody caught hit the ground.
+
+    Raises InputError if nobody is left in the fight.
+    """
     if not in_fight(scene.encounter):
         raise nobody_left()
     scene.begins_turn = True
@@ -145,7 +148,10 @@ def _declare_next(scene: Scene) -> None:
 
 
 def _declare(scene: Scene, order: tuple[str, ...]) -> None:
-    """Let the first able combatant of the order declare. If nobody is able, begin the movement."""
+    """Let the first combatant of the order who can act declare.
+
+    If nobody can act, begin the movement.
+    """
     found = next((who for who in order if scene.find(who).able), None)
     scene.change(turn_of=found)
     scene.turn_over()
@@ -186,7 +192,9 @@ def _next_cs(scene: Scene) -> None:
 
 
 def _ended_with_cs(scene: Scene) -> Ended:
-    """Return the durations that ended with this CS, also those of combatants without a turn."""
+    """Return the durations that ended with this CS. Durations of combatants without a turn are
+    included.
+    """
     ended: Ended = ()
     for who in scene.encounter.order:
         if not kept(scene.find(who)).this_cs.begun:

@@ -84,7 +84,7 @@ def time_left(encounter: Encounter, falling: Falling) -> str:
 
 
 def fall_on(scene: Scene) -> Iterator[str]:
-    """Count all falls down by a step. Yield a sentence for each thing that lands."""
+    """Let each fall go on by one step. Yield a sentence for each thing that lands."""
     passing = pulses_passing(scene.encounter)
     for falling in of_fight(scene.encounter).falling.values():
         if falling.left == 0:
@@ -124,7 +124,10 @@ def hit_the_ground(scene: Scene) -> None:
 
 
 def throw_lands(scene: Scene, thrown: Thrown, catcher: Combatant | None, *, caught: bool) -> None:
-    """End a throw: in the catcher's hands, or on the ground, where the thing may break."""
+    """End a throw.
+
+    The thing is in the catcher's hands, or it lies on the ground and may break.
+    """
     thing = thrown.thing
     forget_thing(scene, Thrown, thing.name)
     if catcher is not None and caught:
@@ -138,7 +141,7 @@ def throw_lands(scene: Scene, thrown: Thrown, catcher: Combatant | None, *, caug
 
 
 def dropped(scene: Scene, name: str) -> None:
-    """Let a fallen thing hit the ground; log the POT of the impact, and the due check."""
+    """Let a fallen thing hit the ground. Log the POT of the impact, and the check that is due."""
     falling = of_fight(scene.encounter).falling[name.casefold()]
     forget_thing(scene, Falling, name)
     pot = pot_of(scene, falling.thing, falling.feet)

@@ -22,7 +22,7 @@ from rules.map.whereabouts import Whereabouts
 
 
 class OpenedDoor(NamedTuple):
-    """A door and who opens it, by id."""
+    """A door and the id of the combatant who opens the door."""
 
     who: str
     door: ShutDoor
@@ -40,7 +40,10 @@ class Doors(NamedTuple):
 
 
 def doors_on_the_way(standing: Whereabouts) -> list[OpenedDoor]:
-    """Return the shut doors on all kept paths that open doors, each with its walker."""
+    """Return the shut doors on all kept paths, each with its walker.
+
+    Only paths that open doors count.
+    """
     return [
         OpenedDoor(who, door)
         for who, kept in standing.paths.items()
@@ -50,7 +53,10 @@ def doors_on_the_way(standing: Whereabouts) -> list[OpenedDoor]:
 
 
 def _goal(standing: Whereabouts, who: str) -> Spot | None:
-    """Return the spot to which the present leg of a path leads; None off the map."""
+    """Return the spot to which the first leg of a kept path leads.
+
+    Return None for a spot off the map.
+    """
     reach = dict.fromkeys(standing.people(), ZONE)
     goal = aim_of(standing, who, standing.paths[who], reach, FOOT).goal
     return standing.spots.get(goal) if isinstance(goal, str) else goal
@@ -86,7 +92,9 @@ def doors_told(encounter: Encounter, doors: Iterable[OpenedDoor]) -> tuple[str, 
 
 
 def ahead(standing: Whereabouts, walker: str) -> tuple[str, ...]:
-    """Return the sentences about doors, and about a drop or a climb, on a walker's way."""
+    """Return the sentences about the doors on a walker's way, and about a drop or a climb on this
+    way.
+    """
     ways = [one.door for one in doors_on_the_way(standing) if one.who == walker]
     doors = (f"On the way {door_named(standing, one)} is opened." for one in ways)
     stops = (words for who, words, _ in edges(standing) if who == walker)
@@ -94,7 +102,11 @@ def ahead(standing: Whereabouts, walker: str) -> tuple[str, ...]:
 
 
 def edges(standing: Whereabouts) -> Iterator[tuple[str, str, bool]]:
-    """Yield who has a drop or a climb on the present leg, its words, and whether they are there."""
+    """Yield three values for each walker with a drop or a climb on the first leg.
+
+    The values are the walker's id, words for the drop or climb, and whether the walker stands there
+    already.
+    """
     for who, kept in standing.paths.items():
         edge = edge_of(standing, who, kept.legs[0], _goal(standing, who))
         if edge is not None:
@@ -103,7 +115,9 @@ def edges(standing: Whereabouts) -> Iterator[tuple[str, str, bool]]:
 
 
 def stand_before(encounter: Encounter) -> dict[str, str]:
-    """Return the walkers who stand before the drop or the climb of their path, with its words."""
+    """Return the walkers who stand before a drop or a climb on their path, each with words for
+    it.
+    """
     if encounter.map is UNSET:
         return {}
     return {who: words for who, words, is_there in edges(encounter.map) if is_there}

@@ -16,9 +16,12 @@ from rules.rulings.ruling import Ruling
 
 
 def ranks(encounter: Encounter, people: Iterable[str]) -> dict[str, int]:
-    """Return a number for each combatant: the one with the highest walks first in a pulse.
+    """Return a number for each combatant.
 
-    Combatants with the same number walk by shares, in turns: the first in the order begins.
+    The combatant with the highest number walks first in a pulse.
+
+    Combatants with the same number walk one share each, again and again. The first combatant in the
+    order begins.
     """
     known = frozenset(people)
     in_order = [one for one in encounter.in_order() if one.id in known]
@@ -28,23 +31,28 @@ def ranks(encounter: Encounter, people: Iterable[str]) -> dict[str, int]:
 
 
 def _place_in_order(combatant: Combatant) -> tuple[Number, ...]:
-    """Return what decides who walks first in a pulse: the initiative, then AGL, then HRT."""
+    """Return the values that decide who walks first in a pulse: the initiative, then AGL, then
+    HRT.
+    """
     value = combatant.initiative.value if combatant.initiative else NONE
     return (value, *(number for _, number in ties(combatant)))
 
 
 class Closest(NamedTuple):
-    """The step of two paths that decides: the rule's answer, and whether the paths cross in it."""
+    """The decisive step of two paths: the rule's answer, and whether the paths cross in this
+    step.
+    """
 
     ruling: Ruling[OpportunityAnswer]
     crosses: bool
 
 
 def closest(encounter: Encounter, legs: Mapping[str, Leg], reach: Number, *, foes: bool) -> Closest:
-    """Return the step in which two typed paths cross; otherwise the step that brings them closest.
+    """Return the step in which two typed paths cross.
 
-    `legs` has the path of each, by id. They walk as on kept paths: each against the other, as the
-    other then stands.
+    If they do not cross, return the step that brings the walkers closest.
+
+    `legs` has the path of each walker, by id. The two walk in shares, as walkers on kept paths do.
     """
     from rules.map.meetings import by_initiative  # noqa: PLC0415  # few fights need it
 

@@ -32,7 +32,9 @@ Steps = Sequence[tuple[Fraction, str | None]]
 
 
 class PulseReport(NamedTuple):
-    """Texts about a pulse: moved distances, combatants at half rate, things that landed."""
+    """Texts about a pulse: who moved how far, who was held to half rate, and which things
+    landed.
+    """
 
     cell: int
     moved: tuple[str, ...]
@@ -69,7 +71,9 @@ def rest_of_movement(scene: Scene, *, asks_first: bool) -> None:
 
 
 def _stops(encounter: Encounter) -> bool:
-    """Whether the pulses stop before the next pulse, because the game master must decide."""
+    """Whether the pulses stop before the next pulse because the game master must decide
+    something.
+    """
     return comes_down(encounter) or foes_meet(encounter)
 
 
@@ -108,7 +112,10 @@ def _pulse(scene: Scene, takers: frozenset[str] | None = None) -> PulseReport:
 
 
 def _moved(scene: Scene, walks: Mapping[str, tuple[Steps, Walk]]) -> PulseReport:
-    """Move everybody in this pulse: a combatant with a walk along it, the others without one."""
+    """Move everybody in this pulse.
+
+    A combatant who has a walk moves along this walk. Everybody else moves without one.
+    """
     cell, last = scene.encounter.cell, pulses(scene.encounter)
     moves = [(one, *_move_one(scene, one, walks.get(one.id))) for one in scene.encounter.in_order()]
     told = PulseReport(
@@ -131,7 +138,10 @@ def _moved(scene: Scene, walks: Mapping[str, tuple[Steps, Walk]]) -> PulseReport
 def _move_one(
     scene: Scene, combatant: Combatant, walk: tuple[Steps, Walk] | None
 ) -> tuple[Fraction, bool]:
-    """Move a combatant in this pulse. Return the distance, and whether half rate limited it."""
+    """Move a combatant in this pulse.
+
+    Return the distance, and whether the limit of half rate made it shorter.
+    """
     held = held_back(scene.encounter, combatant)
     by_hand = _way(scene.encounter, combatant) is not None
     if not (combatant.out or by_hand or falls(scene.encounter, combatant)):
@@ -151,7 +161,10 @@ def _move_one(
 def _go(
     scene: Scene, combatant: Combatant, feet: Fraction | None, terrain: str | None
 ) -> Combatant:
-    """Return the combatant after some feet of this pulse, by default all, on a ground."""
+    """Return the combatant after moving on a ground for some feet of this pulse.
+
+    If `feet` is None, the combatant moves all feet of the pulse.
+    """
     if terrain is not None and terrain != combatant.terrain:
         combatant = replace(combatant, terrain=terrain)
     now = budget(scene.encounter, combatant)
@@ -165,13 +178,16 @@ def _go(
 
 
 def _record_way(scene: Scene, combatant: Combatant, label: str, what: str, feet: Fraction) -> None:
-    """Record the account of a distance in the event, so that `w` can explain the distance."""
+    """Record a distance in the event, so that the key `w` can explain the distance."""
     account = Account(label, figure(what, feet, FEET), PULSE_MOVEMENT)
     scene.record_account(account, combatant.id)
 
 
 def _close_pulse(scene: Scene, combatant: Combatant, way: Fraction) -> None:
-    """Count a pulse of own movement; a pulse that only throws the combatant back does not count."""
+    """End a combatant's pulse, and count the pulse if the combatant moved by itself.
+
+    A pulse in which the combatant was only thrown back does not count.
+    """
     pace = combatant.pace
     moving = kept(combatant).moving + 1 if way > max(NONE, pace.granted) else 0
     ended = keep(combatant, moving=moving).with_pace(
@@ -187,7 +203,10 @@ def _way(encounter: Encounter, combatant: Combatant) -> Fraction | None:
 
 
 def _tell(scene: Scene, told: Iterable[PulseReport]) -> None:
-    """Log the pulses; equal pulses share a line: 'Pulses 2 to 10: Ansa 22 ft a pulse.'"""
+    """Log the pulses.
+
+    Pulses with equal texts share a line: 'Pulses 2 to 10: Ansa 22 ft a pulse.'
+    """
     for (moved, held, after), group in groupby(told, key=lambda one: one[1:]):
         cells = [one.cell for one in group]
         scene.turn_over()

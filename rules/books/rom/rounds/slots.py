@@ -35,7 +35,11 @@ def _pulse(encounter: Encounter) -> int:
 
 
 def _kind(encounter: Encounter, combatant: Combatant, ahead: int, *, moved: bool) -> SlotKind:
-    """Return the kind of the slot that is `ahead` pulses ahead of the next move."""
+    """Return the kind of a slot.
+
+    The slot is `ahead` pulses after the pulse of the next move. A negative number means a past
+    pulse.
+    """
     if ahead < 0:
         return "never" if combatant.out and not moved else "acted"
     if combatant.out:
@@ -44,7 +48,7 @@ def _kind(encounter: Encounter, combatant: Combatant, ahead: int, *, moved: bool
 
 
 def _falls_for(encounter: Encounter, combatant: Combatant) -> int:
-    """Return for how many pulses the combatant still falls, without declared moves."""
+    """Return for how many more pulses the combatant falls."""
     falling = of_fight(encounter).falling.values()
     return max((one.left for one in falling if one.who == combatant.id), default=0)
 

@@ -1,4 +1,4 @@
-"""Hands on one thing: the race for it, the struggle in the next CS, and the ends of both."""
+"""Hands on one thing: the race for the thing, the struggle in the next CS, and how both end."""
 
 from collections.abc import Sequence
 
@@ -57,14 +57,20 @@ def contest_for(encounter: Encounter, name: str) -> Contest | None:
 def _left_to(
     encounter: Encounter, contest: Contest, hands: tuple[str, ...], joined: tuple[str, ...]
 ) -> Contest:
-    """Return the contest among the combatants in `hands`. If `hands` is empty, take `joined`."""
+    """Return the contest that goes on with the combatants in `hands`.
+
+    If `hands` is empty, the contest goes on in the next CS with the combatants in `joined`.
+    """
     if hands:
         return replace(contest, hands=hands, joined=joined)
     return replace(contest, hands=joined, joined=(), due=encounter.round + 1, made={})
 
 
 def lay_hands(scene: Scene, combatant: Combatant, thing: ContestedThing) -> None:
-    """Lay hands on a thing: one combatant gets it, several combatants struggle for it."""
+    """Let a combatant lay hands on a thing.
+
+    A combatant who is alone gets the thing. Several combatants struggle for it.
+    """
     held = contest_for(scene.encounter, thing.name)
     if held is None:
         _take_alone(scene, combatant, thing)
@@ -118,7 +124,7 @@ def holder_of(encounter: Encounter, name: str) -> Combatant | None:
 
 
 def from_one_out(scene: Scene, thing: ContestedThing) -> ContestedThing:
-    """Take a thing from its holder's hand if the holder is out of the fight."""
+    """Take a thing out of its holder's hand if the holder is out of the fight."""
     holder = holder_of(scene.encounter, thing.name)
     if holder is None or not holder.out:
         return thing
@@ -129,14 +135,17 @@ def from_one_out(scene: Scene, thing: ContestedThing) -> ContestedThing:
 
 
 def begin_struggle(scene: Scene, contest: Contest) -> None:
-    """Begin a struggle, or store a struggle with more combatants."""
+    """Begin a struggle. If there is such a struggle already, store it with the new combatants."""
     keep_thing(scene, contest)
     who, thing = listed(names_of(scene.encounter, contest.hands), "and"), contest.thing.name
     scene.log(f"{who} have hands on {thing}: the struggle is decided in CS {contest.due}.")
 
 
 def won(scene: Scene, combatant: Combatant, contest: Contest) -> None:
-    """Give the thing to the winner. If a check against breaking is due, it now names the winner."""
+    """Give the thing to the winner.
+
+    If a check against breaking is due, the winner must make this check.
+    """
     thing = contest.thing
     _take_alone(scene, combatant, thing, contest.lost)
     scene.log(f"{combatant.name} has {thing.name}.")
@@ -179,7 +188,9 @@ def check_made(scene: Scene, contest: Contest, combatant: Combatant, *, made: bo
 
 
 def _resolve(scene: Scene, contest: Contest) -> None:
-    """End the checks of this CS: somebody wins, the struggle goes on, or the thing flies off."""
+    """End the checks of this CS. Somebody wins the thing, the struggle goes on, or the thing flies
+    away.
+    """
     thing = contest.thing
     pulling = [int(WORDS.number(scene.find(who), "str_mod")) for who in contest.hands]
     ruling = struggle(
@@ -261,7 +272,10 @@ def loosen(scene: Scene, combatant: Combatant, name: str) -> Combatant:
 
 
 def missed(scene: Scene, combatant: Combatant, name: str) -> Combatant:
-    """Record that the combatant's only try for a thing in this CS has failed."""
+    """Record that the combatant has failed.
+
+    In this CS, the combatant had only one try for the thing.
+    """
     tries = (*kept(combatant).this_cs.missed, name.casefold())
     return scene.put(keep_this_cs(combatant, missed=tries))
 

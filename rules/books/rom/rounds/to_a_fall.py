@@ -47,7 +47,10 @@ def pulses_needed(
 def _pulses(
     encounter: Encounter, combatant: Combatant, falling: Falling, feet: Fraction
 ) -> int | None:
-    """Return the pulses until a combatant is near enough; None if there are too many."""
+    """Return after how many pulses a combatant is near enough to the thing.
+
+    Return None if this takes too many pulses.
+    """
     far = falling.feet >= FAR_FALL.value
     reach = Fraction(WORDS.number(combatant, "leap")) if far else Fraction(MELEE_RANGE)
     several = range(MOST_PULSES + 1)
@@ -55,7 +58,9 @@ def _pulses(
 
 
 def _in_words(least: int | None, most: int | None, left: int) -> str:
-    """Return the pulses needed: '2', '2 to 4', '5 (too late)', 'more than 30 (too late)'."""
+    """Return how many pulses are needed: '2', '2 to 4', '5 (too late)', 'more than 30 (too
+    late)'.
+    """
     if least is None:
         return f"more than {MOST_PULSES} (too late)"
     late = " (too late)" if least > left else ""

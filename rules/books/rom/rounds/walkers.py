@@ -75,7 +75,7 @@ def _over_grounds(encounter: Encounter, combatant: Combatant, number: int) -> Wa
 
 
 def _uncapped(encounter: Encounter) -> Mapping[str, GmRuling]:
-    """Return the rulings of the game master without distances that they set."""
+    """Return the rulings of the game master, but without the distances that some rulings set."""
     return {key: replace(one, distance=None) for key, one in encounter.rulings.items()}
 
 
@@ -93,7 +93,10 @@ def leaders(encounter: Encounter, known: Mapping[str, Walking]) -> dict[str, str
     for steed, people in together.items():
 
         def last(who: str, steed: str = steed) -> tuple[bool, bool, bool]:
-            """Return the sort key: those who walk along a path first, the mount last."""
+            """Return a sort key.
+
+            Combatants who walk along a path come first, and the mount comes last.
+            """
             return who not in paths, not any(known[who].metres), who == steed
 
         found |= dict.fromkeys(people, min(people, key=last))
@@ -106,7 +109,10 @@ def goes_along(standing: Whereabouts, _people: Sequence[str], _metres: Fraction)
 
 
 def _steed_of(encounter: Encounter, combatant: Combatant) -> str:
-    """Return the id of the mount below all others, or of a combatant who rides on nobody."""
+    """Return the id of the lowest mount under a combatant.
+
+    Return the combatant's own id if the combatant does not ride.
+    """
     met, one = {combatant.id}, combatant
     while (steed := encounter.mount_of(one)) is not None and steed.id not in met:
         met.add(steed.id)

@@ -54,7 +54,11 @@ class Contest(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def struggled(self) -> bool:
-        """Whether checks decide the owner: several have hands on the thing, or one must check."""
+        """Whether checks decide who gets the thing.
+
+        They decide if several combatants have hands on the thing, or if a single combatant must
+        check.
+        """
         return self.extended or len(self.hands) + len(self.joined) > 1
 
 
@@ -73,7 +77,10 @@ class Falling(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Thrown(Struct, frozen=True, forbid_unknown_fields=True):
-    """A thrown thing in the air: the ids of the thrower and the catcher, and the DV to catch it."""
+    """A thrown thing in the air.
+
+    It has the ids of the thrower and the catcher, and the DV of a catch.
+    """
 
     thing: ContestedThing
     by: str
@@ -85,7 +92,10 @@ Why = Literal["struggle", "caught", "dropped", "thrown"]
 
 
 class BreakCheck(Struct, frozen=True, forbid_unknown_fields=True):
-    """A check against breaking that is due: the reason, a combatant's id, the impact's POT."""
+    """A check against breaking that is due.
+
+    The fields include the reason, the id of a combatant, and the POT of the impact.
+    """
 
     thing: ContestedThing
     why: Why
@@ -200,20 +210,29 @@ def checks_of(encounter: Encounter, name: str) -> list[BreakCheck]:
 
 
 def forget_checks(scene: Scene, over: Collection[BreakCheck]) -> None:
-    """Forget checks that are made, and checks that a broken thing no longer needs."""
+    """Forget checks against breaking that are over.
+
+    A check is over if it was made, or if the thing is broken anyway.
+    """
     checks = of_fight(scene.encounter).checks
     keep_fight(scene, checks={key: one for key, one in checks.items() if one not in over})
 
 
 def forget_thing(scene: Scene, kind: type[Struct], name: str) -> None:
-    """Forget the contest, fall, throw or check (`kind`) of the thing with that name."""
+    """Forget what the fight knows about the thing with that name.
+
+    The type `kind` says what to forget: the contest, the fall, the throw or the check.
+    """
     held = getattr(of_fight(scene.encounter), FIELD_OF[kind])
     left = {key: one for key, one in held.items() if key != name.casefold()}
     keep_fight(scene, **{FIELD_OF[kind]: left})
 
 
 def known_as(encounter: Encounter, name: str) -> ContestedThing:
-    """Return the thing of that name, with this fight's facts except the weight."""
+    """Return the thing of that name with the facts that this fight knows.
+
+    The weight is left out.
+    """
     return of_fight(encounter).known.get(name.casefold(), ContestedThing(name))
 
 
@@ -223,7 +242,10 @@ def stp_of(encounter: Encounter, thing: ContestedThing) -> int | None:
 
 
 def learn(scene: Scene, thing: ContestedThing) -> None:
-    """Keep the facts about a thing for the rest of the fight; its weight may change."""
+    """Keep the facts about a thing for the rest of the fight.
+
+    The weight is not kept, because it may change.
+    """
     known = replace(thing, weight=NONE)
     if known != known_as(scene.encounter, thing.name):
         kept = {**of_fight(scene.encounter).known, thing.name.casefold(): known}
@@ -241,7 +263,7 @@ def take(combatant: Combatant, item: Item) -> Combatant:
 
 
 def carried(combatant: Combatant, name: str) -> Item | None:
-    """Return the carried item of that name; first an item that is not worn."""
+    """Return the carried item of that name. An item that is not worn comes first."""
     named = [one for one in combatant.items if one.name.casefold() == name.casefold()]
     return next((one for one in named if not one.worn), named[0] if named else None)
 
@@ -252,6 +274,6 @@ def names_of(encounter: Encounter, ids: Iterable[str]) -> list[str]:
 
 
 def there(encounter: Encounter, ids: tuple[str, ...]) -> tuple[str, ...]:
-    """Return these ids, but only of combatants who are still in the fight."""
+    """Return those of these ids whose combatants are still in the fight."""
     people = encounter.combatants
     return tuple(who for who in ids if who in people and not people[who].out)

@@ -169,14 +169,19 @@ Vector = tuple[Number, Number]
 
 
 def _gap(a: Leg, b: Leg) -> tuple[Vector, Vector]:
-    """Return the vector from `a` to `b` at the pulse's start, and its change in the pulse."""
+    """Return the vector from leg `a` to leg `b` at the start of the pulse, and its change during
+    the pulse.
+    """
     (a_start, a_end), (b_start, b_end) = a, b
     gap = (b_start[0] - a_start[0], b_start[1] - a_start[1])
     return gap, (b_end[0] - a_end[0] - gap[0], b_end[1] - a_end[1] - gap[1])
 
 
 def _nearest(gap: Vector, change: Vector) -> Figure:
-    """Return the earliest moment of the pulse at which the gap is shortest."""
+    """Return when the gap is shortest in the pulse.
+
+    If there are several such moments, return the earliest.
+    """
     speed = change[0] ** 2 + change[1] ** 2
     if speed == 0:
         return figure("the distance stays the same: from the start on", 0)
