@@ -1,4 +1,4 @@
-"""The words about time in a typed condition: 'prone for 3 rounds', 'prone until the end of Mira'."""
+"""The words about time in a typed condition: 'prone for 3 rounds', 'prone until the end of c'."""
 
 import re
 from collections.abc import Sequence

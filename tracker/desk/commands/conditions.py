@@ -348,7 +348,7 @@ def _without_effect(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str
 
 
 def _time(desk: FightDesk, asked: Action) -> str:
-    """Return how long a condition lasts: ' for 2 turns, to the end of Mira's'; '' without an end."""
+    """Return how long a condition lasts, as in ' for 2 turns, to the end of Mira's'; or ''."""
     if not isinstance(asked, SetCondition) or asked.turns is None:
         return ""
     if asked.ends == "round":
