@@ -1,6 +1,5 @@
 """The last column of the table: the states of combatants, such as conditions."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import UNSET
@@ -91,21 +90,31 @@ def _of_group(encounter: Encounter, book: Rulebook, members: Sequence[Combatant]
 
 
 def _conditions_of(book: Rulebook, standing: Sequence[Combatant]) -> list[Line]:
-    """Return the conditions of a group: '2 prone'; only 'prone' if everybody has it.
+    """Return the conditions of a group: '2 prone'; only 'prone 3 turns' if everybody has it.
 
-    The book's conditions come first, then the conditions of most people.
+    The book's conditions come first, then the conditions of most people. The time is told if it is
+    the same for all who have the condition.
     """
-    those = Counter(name for one in standing for name in {called(held) for held in one.conditions})
+    those: dict[str, list[tuple[Condition, Combatant]]] = {}
+    for one in standing:
+        for held in {called(held): held for held in one.conditions}.values():
+            those.setdefault(called(held), []).append((held, one))
     known = {one.id.casefold() for one in book.words.conditions}
-    order = sorted(those, key=lambda name: (name.casefold() not in known, -those[name], name))
+    order = sorted(those, key=lambda name: (name.casefold() not in known, -len(those[name]), name))
     return [_how_many(name, those[name], len(standing)) for name in order]
 
 
-def _how_many(name: str, those: int, standing: int) -> Line:
-    if those == standing:
-        return (Span(name, "warn"),)
-    number = kept_by_gm(f"how many of the group are {name}", those)
-    return (Span(in_words(number.value), "warn", number), Span(f" {name}", "warn"))
+def _how_many(name: str, those: Sequence[tuple[Condition, Combatant]], standing: int) -> Line:
+    held, combatant = those[0]
+    same = {(one.left, one.whose is None) for one, _ in those}
+    time: Line = ()
+    if held.left is not None and len(same) == 1:
+        left, unit = time_left(held, combatant)
+        time = (Span(" "), left, Span(f" {unit}", "dim"))
+    if len(those) == standing:
+        return (Span(name, "warn"), *time)
+    number = kept_by_gm(f"how many of the group are {name}", len(those))
+    return (Span(in_words(number.value), "warn", number), Span(f" {name}", "warn"), *time)
 
 
 def _turn_count(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:

@@ -188,3 +188,17 @@ def test_the_row_of_a_folded_group_says_how_many_have_which_condition(
     assert "1 wet" in row
     assert "cold" in row
     assert "3 cold" not in row
+
+
+def test_the_time_of_a_condition_is_in_the_row_of_a_group(at_the_ford: At) -> None:
+    table = at_the_ford("rom")
+    table.press("down", "down", "tab")
+    prone = {"action": "condition", "condition": "prone", "turns": 3}
+    table.desk.session.ask({**prone, "who": ["Wolf 1", "Wolf 3"]})
+    assert "2 prone 3 turns" in next(row for row in table.rows if "Wolf" in row)
+    table.desk.session.ask({**prone, "who": ["Wolf 2"]})
+    row = next(row for row in table.rows if "Wolf" in row)
+    assert "prone 3 turns" in row
+    assert "3 prone" not in row
+    table.desk.session.ask({**prone, "turns": 2, "who": ["Wolf 2"]})
+    assert "turns" not in next(row for row in table.rows if "Wolf" in row)
