@@ -70,6 +70,9 @@ class Desk(Protocol):
     def run(self, command: Command[Any]) -> None:
         """Run a command, or say why it is not available now."""
 
+    def let_message_go(self) -> None:
+        """Clear the message."""
+
     def tell(self, message: str, style: str = "", seconds: float | None = None) -> None:
         """Show a message."""
 
@@ -134,7 +137,11 @@ class KeyTaker:
 
     def _key_of_list(self, picker: Picker, name: str, character: str | None) -> bool:
         """Give a key to the open list; return True if the key must be handled again afterwards."""
+        typed = picker.filter_text.text
         used = picker.take_key(name, character)
+        if typed and picker.open and not picker.filter_text.text:
+            # A fault of the text that was typed says nothing about an empty text.
+            self._desk.let_message_go()
         self._desk.close_list()
         if picker.by_letter is not None and not self._desk.asking:
             letter, name = picker.by_letter.letter, picker.by_letter.name

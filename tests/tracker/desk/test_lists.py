@@ -301,3 +301,11 @@ def test_an_apostrophe_filters_a_list_that_takes_nobody(saved: Session, sit: Sit
     table = sit(saved)
     table.quickly("'", "/", *"'c", "enter")
     assert table.selected.name == "O'Cain"
+
+
+def test_the_fault_of_a_text_in_a_list_goes_with_the_text(at: At) -> None:
+    table = at("rom")
+    table.press("g", *"zzz", "enter")
+    assert "'zzz' is no gait" in table.desk.message.text
+    table.press("ctrl+u")
+    assert table.desk.message.text == ""
