@@ -1,5 +1,6 @@
 """The application: how it begins, which modules it imports later, and how it ends."""
 
+import gc
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -205,6 +206,8 @@ def run(folder: SavesFolder, first: Session | None, *, mouse: bool = False) -> i
     )
     app.run(mouse=mouse or config.mouse)
     ignore_signals()
+    # Else Python would search everything for garbage, for a tenth of a second and more.
+    gc.freeze()
     if app._exception is not None:
         raise app._exception
     return app.return_code or 0

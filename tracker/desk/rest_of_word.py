@@ -22,7 +22,8 @@ class RestOfWord:
     The letters of the option's own name have no effect. The first other letter is held in `held`;
     if the same key is pressed again, it is a command. Further letters have no effect. The word ends
     when nobody presses a key for a moment. `taken` is the name of the option. `typed` has the typed
-    letters of the word; it is empty if nobody types a word now.
+    letters of the word; it is empty if nobody types a word now. `line` is the text since
+    `begin_line`; it stays after the end of this text.
     """
 
     def __init__(self, after: Callable[[float, Callable[[], None]], None]) -> None:
@@ -32,7 +33,7 @@ class RestOfWord:
         self._harmless: Collection[Opens | None] = ()
         self._question = ""
         self._presses = 0
-        self.typed = self.taken = self.held = ""
+        self.typed = self.taken = self.held = self.line = ""
 
     def begin(
         self, letter: str, taken: str, rests: Iterable[str], harmless: Collection[Opens | None]
@@ -52,7 +53,7 @@ class RestOfWord:
         No key of this line has an effect.
         """
         self.begin(typed, "", (), ())
-        self._is_line = True
+        self._is_line, self.line = True, typed
 
     def begin_way(self, sign: str, question: str, places: Iterable[str]) -> None:
         """Begin a way such as '>well' that is typed outside its line.
@@ -75,10 +76,12 @@ class RestOfWord:
         if not belongs and character and (begins or character.islower()):
             belongs = self._is_held(character, opens)
         elif not belongs:
-            belongs = len(self.typed) > 1 and (character in BETWEEN or name in ENDS)
+            within = self._is_line or len(self.typed) > 1
+            belongs = within and (character in BETWEEN or name in ENDS)
             self.held = ""
         if belongs and name not in ENDS:
             self.typed += str(character)
+            self.line = self.typed if self._is_line else self.line
             self._wait()
         else:
             self.typed = ""

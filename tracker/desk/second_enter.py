@@ -1,6 +1,6 @@
 """The second Enter: some actions may harm the wrong people, so the GM must confirm them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from rules.encounter import Combatant
@@ -9,6 +9,7 @@ from rules.errors import InputError, Refused
 from rules.fight.actions import name_of
 from rules.fight.harm import Victim, can_harm
 from rules.history import Fight
+from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
 from tracker.desk.cursor import Cursor
 from tracker.desk.keymap import KeyMap
@@ -17,6 +18,7 @@ from tracker.desk.several import doers
 from tracker.session.session import Session
 from tracker.text.sanitize import sanitize
 from tracker.typed.grammar import Asked
+from tracker.typed.lookup import letters_in
 from tracker.typed.picker import FILTER, Picker
 from tracker.typed.prompt import Prompt
 from tracker.typed.tokens import MARKS
@@ -137,13 +139,42 @@ class SecondEnter:
         return f"the {turns} of {names} in {this} {be} over"
 
     def _hidden_member(self, victims: tuple[Victim, ...]) -> str:
-        """Return a text if a folded group hides the only victim, whom the line does not name."""
-        cursor = self._desk.cursor
-        who = victims[0].combatant if len(victims) == 1 else None
-        row = next((row for row, group in cursor.folded().items() if who and who.id in group), "")
-        if who is None or not row or who.name.casefold() in self._line().typed.casefold():
-            return ""
-        return f"{sanitize(who.name)} is in the folded group {cursor.letters().get(row, '')}"
+        """Return a text if folded groups hide victims whom the line does not name.
+
+        These are the only victim, or some members of a group whom the line says by their letters.
+        """
+        folded, typed = self._desk.cursor.folded(), self._line().typed
+        harmed_ids = {one.combatant.id for one in victims}
+        found = []
+        for row, group in folded.items():
+            those = self._not_named(harmed_ids.intersection(group), typed)
+            if len(victims) > 1:
+                whole = harmed_ids.issuperset(self._standing(group))
+                those = self._by_letter(those, typed, whole=whole)
+            if those:
+                be = "is" if len(those) == 1 else "are"
+                sign = self._desk.cursor.letters().get(row, "")
+                names = sanitize(listed([one.name for one in those], "and"))
+                found.append(f"{names} {be} in the folded group {sign}")
+        return "; ".join(found)
+
+    def _not_named(self, people: Collection[str], typed: str) -> list[Combatant]:
+        """Return the people whose names are not in the typed text."""
+        encounter, said = self._desk.session.encounter, typed.casefold()
+        those = (one for one in encounter.in_order() if one.id in people)
+        return [one for one in those if one.name.casefold() not in said]
+
+    def _by_letter(self, those: list[Combatant], typed: str, *, whole: bool) -> list[Combatant]:
+        """Return the people whose letters are in the typed text; nobody for a `whole` group."""
+        if whole:
+            return []
+        own, said = letters(self._desk.session.encounter), letters_in(typed)
+        return [one for one in those if own.get(one.id) in said]
+
+    def _standing(self, group: Iterable[str]) -> set[str]:
+        """Return those of a group who are not out of the fight."""
+        people = self._desk.session.encounter.combatants
+        return {one for one in group if not people[one].out}
 
     def _newcomers(self, asked: tuple[Asked, ...], victims: tuple[Victim, ...]) -> str:
         """Return the newcomers if they are marked as newcomers, and are harmed or moved."""

@@ -7,6 +7,7 @@ from msgspec import UNSET
 
 from rules.encounter import Encounter
 from rules.history import Fight
+from rules.numbers.nearest import told
 from rules.rulebook.rulebook import Rulebook
 from tracker.desk.command import Command, Opens
 from tracker.desk.cursor import Cursor
@@ -20,6 +21,9 @@ from tracker.views.bars import KeyLabel
 
 if TYPE_CHECKING:
     from tracker.desk.map_page import MapPage
+
+AFTER_QUIT: Final = 0.2
+"""Seconds after the letter that quits. If more letters come in this time, it begins a word."""
 
 MOST_COUNT: Final = 300
 """The largest count that can be typed."""
@@ -66,6 +70,9 @@ class Desk(Protocol):
     def run(self, command: Command[Any]) -> None:
         """Run a command, or say why it is not available now."""
 
+    def let_message_go(self) -> None:
+        """Clear the message."""
+
     def tell(self, message: str, style: str = "", seconds: float | None = None) -> None:
         """Show a message."""
 
@@ -74,7 +81,7 @@ class KeyTaker:
     """Takes the keys of a desk; `after` calls a function after a number of seconds."""
 
     def __init__(self, desk: Desk, after: Callable[[float, Callable[[], None]], None]) -> None:
-        self._desk = desk
+        self._desk, self._after = desk, after
         self._rest = RestOfWord(after)
 
     def take(self, name: str, character: str | None) -> None:
@@ -130,7 +137,11 @@ class KeyTaker:
 
     def _key_of_list(self, picker: Picker, name: str, character: str | None) -> bool:
         """Give a key to the open list; return True if the key must be handled again afterwards."""
+        typed = picker.filter_text.text
         used = picker.take_key(name, character)
+        if typed and picker.open and not picker.filter_text.text:
+            # A fault of the text that was typed says nothing about an empty text.
+            self._desk.let_message_go()
         self._desk.close_list()
         if picker.by_letter is not None and not self._desk.asking:
             letter, name = picker.by_letter.letter, picker.by_letter.name
@@ -147,9 +158,9 @@ class KeyTaker:
         belongs = self._rest.takes(name, character, opens)
         if belongs and self._rest.held:
             refused = desk.message.text if desk.refusal else ""
-            told = self._rest.told(command.title if command else "", refused)
-            desk.refusal = desk.refusal and desk.refusal._replace(message=told)
-            desk.tell(told, "bad" if refused else "warn")
+            held = self._rest.told(command.title if command else "", refused)
+            desk.refusal = desk.refusal and desk.refusal._replace(message=held)
+            desk.tell(held, "bad" if refused else "warn")
         return belongs
 
     def _command_typed(self, name: str, character: str | None) -> None:
@@ -161,17 +172,15 @@ class KeyTaker:
             desk.count = None
             desk.tell("")
         elif desk.count is not None and typed == " ":
-            told = f"{desk.count} and what follows is for no line: press the line's key first"
-            desk.tell(f"{told}, as {desk.key_of('damage')}.", "warn")
+            for_none = f"{desk.count} and what follows is for no line: press the line's key first"
+            desk.tell(f"{for_none}, as {desk.key_of('damage')}.", "warn")
             self._rest.begin_line(f"{desk.count} ")
             desk.count = None
         elif self._is_of_map(name, character):
             desk.count = None
         elif command is not None:
-            desk.run(command)
+            self._run(command, typed)
             desk.count = None
-            if command.id == "run-on":
-                self._begin_way(typed)
         elif typed.isdecimal() and typed.isascii():
             desk.count = min(MOST_COUNT, (desk.count or 0) * 10 + int(typed))
             desk.tell(count_told(desk.count, desk.key_of, desk.book.words.cell_word))
@@ -199,6 +208,31 @@ class KeyTaker:
         leaves = name in ("escape", "backspace")
         desk.map_page = None if leaves else desk.map_page
         return leaves
+
+    def _run(self, command: Command[Any], typed: str) -> None:
+        """Run the command of a key; `typed` is the key's letter or sign, or empty."""
+        if command.id == "quit" and typed and typed.isprintable():
+            self._quit_soon(command, typed)
+            return
+        self._desk.run(command)
+        if command.id == "run-on":
+            self._begin_way(typed)
+
+    def _quit_soon(self, command: Command[Any], letter: str) -> None:
+        """Quit, unless more letters follow at once: 'quarter' is the text of a line."""
+        self._rest.begin_line(letter)
+
+        def quit_now() -> None:
+            typed = self._rest.line
+            if typed.replace(letter, ""):
+                quits = f"{letter} alone quits"
+                self._desk.tell(
+                    f"{told(typed)} is for no line: press the line's key first; {quits}.", "warn"
+                )
+            else:
+                self._desk.run(command)
+
+        self._after(AFTER_QUIT, quit_now)
 
     def _begin_way(self, sign: str) -> None:
         """Hold the letters that are typed quickly after a '>' that only asked: '>well'."""

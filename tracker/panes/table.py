@@ -161,7 +161,9 @@ class TablePane(LinePane):
             : most + len(positions)
         ]
         if lines and len(told) > len(lines):
-            more = Span(f" {len(told) - len(lines)} more: {self._card_key}", "dim")
+            left_out = len(told) - len(lines)
+            words = "more line" if left_out == 1 else "more lines"
+            more = Span(f" {left_out} {words}: {self._card_key}", "dim")
             marked = (*lines[-1], Span(f" {ELLIPSIS}", "dim"))
             shown[-1] = (*shortened(marked, self._room - width_of([more])), more)
         return shown

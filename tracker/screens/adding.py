@@ -16,7 +16,7 @@ from tracker.screens.pages import Pages
 from tracker.typed import quick_line, quick_tab
 from tracker.typed.free_text import of_fields
 from tracker.typed.grammar import Asked
-from tracker.typed.newcomers import Newcomers, doubt_about
+from tracker.typed.newcomers import Newcomers, doubt_about, perhaps_meant
 from tracker.typed.prompt import LineHelp, Preview, Question
 from tracker.typed.quick_known import KnownNames
 from tracker.typed.whom import PARTS
@@ -39,7 +39,9 @@ def open_line(pages: Pages, typed: str = "") -> None:
         kinds = quick_line.newcomers(text, fight, known)
         quick_line.asked_for(kinds, fight)
         doubt = _doubt(desk, kinds, known)
-        return Preview(view.told(kinds, fight.encounter, fight.book), doubt)
+        told = view.told(kinds, fight.encounter, fight.book)
+        near = "" if doubt else perhaps_meant(kinds, known)
+        return Preview(f"{told} ({near})" if near else told, doubt)
 
     def answered(text: str) -> None:
         kinds = quick_line.newcomers(text, fight, known)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from rules.dice import Typed
 from rules.dice.typing import is_whole, leading_roll
 from rules.encounter import Combatant, NamedAttack
+from rules.encounter.groups import group_name
 from rules.errors import InputError, NotFound
 from rules.history import Fight
 from rules.numbers.inputs import listed
@@ -19,6 +20,7 @@ from rules.numbers.nearest import the_nearest, told
 from tracker.typed import amounts
 from tracker.typed.grammar import Asked, Fields
 from tracker.typed.letters import WORD
+from tracker.typed.slips import is_slip
 from tracker.typed.tokens import UNITS
 from tracker.typed.whom import Whom
 
@@ -127,8 +129,20 @@ def _begun(words: Sequence[str], attacker: Combatant, whom: Whom) -> _Begun | No
     is_amount = any(map(_NUMBER.match, (*words[1:2], *rest[1:2])))
     if not said or is_amount or any(map(str.isdecimal, words[0])):
         return None
-    is_unit = not led.people and words[1:] and words[0].casefold() in UNITS
-    raise whom.refused(words[0]) if is_unit else _unknown(" ".join(said), attacker)
+    if not led.people and words[1:] and words[0].casefold() in UNITS:
+        raise whom.refused(words[0])
+    _refuse_misspelt_name(said, whom)
+    raise _unknown(" ".join(said), attacker)
+
+
+def _refuse_misspelt_name(said: Sequence[str], whom: Whom) -> None:
+    """Raise NotFound if the words before a number are nearly a name: 'Crpyt sentinel 5'."""
+    head = " ".join(takewhile(lambda word: not _NUMBER.match(word), said))
+    everybody = whom.fight.encounter.in_order()
+    names = dict.fromkeys(each for one in everybody for each in (one.name, group_name(one)))
+    near = next((one for one in names if is_slip(head.casefold(), one.casefold())), "")
+    if near and head != " ".join(said):
+        raise NotFound(f"nobody here is called {told(head)}: {near}?", "who")
 
 
 def _whole(words: Sequence[str], attacker: Combatant) -> tuple[NamedAttack, list[str]] | None:

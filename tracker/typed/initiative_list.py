@@ -1,5 +1,6 @@
 """The list of initiative: who rolls, the typed numbers, and one action for all."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -18,6 +19,9 @@ from tracker.typed.grammar import Asked
 from tracker.typed.line_edit import LineEdit
 from tracker.typed.several_numbers import numbered_people
 from tracker.typed.whom import Whom
+
+_PLUS = re.compile(r"(?<=[a-z])\+(?=[\s,]|\d|$)")
+"""The plus behind the letter of a folded group."""
 
 LONGEST = 60
 """The most characters of a field, for a number, or for the numbers of several people."""
@@ -197,7 +201,8 @@ class InitiativeList:
         if not any(map(str.isalpha, text)):
             return []
         found: list[tuple[InitiativeLine, str]] = []
-        for people, words in numbered_people(text, self._whom):
+        # A kind of foes has one field, so that its letter and a plus mean the same as its letter.
+        for people, words in numbered_people(_PLUS.sub("", text), self._whom):
             if not people:
                 return []
             lines = self._lines_of(people)

@@ -293,6 +293,24 @@ def stands(one: Combatant) -> bool:
     return not one.out and one.arrives is None
 
 
+def letters_in(text: str) -> frozenset[str]:
+    """Return the letters of people that the words of a text can be: f, g, h for 'f-g h 6'.
+
+    The letters of folded groups, as c+, are left out.
+    """
+    found: set[str] = set()
+    for word in tokens(text):
+        said = LETTERS_OF_PEOPLE.fullmatch(word.text)
+        if said is None or word.kind in ("quoted", "number"):
+            continue
+        if _is_range(said[1]):
+            first, last = (LETTERS.index(one) for one in said[1].split("-"))
+            found.update(LETTERS[first : last + 1])
+        else:
+            found.update(split(said[1]))
+    return frozenset(found)
+
+
 def _plurals(word: str) -> tuple[str, ...]:
     """Return the possible plurals of a word: 'goblins', 'wolves', 'harpies', 'men'."""
     stems = {"f": "ves", "fe": "ves", "y": "ies", "man": "men"}

@@ -13,6 +13,9 @@ from tracker.typed.whom import Whom
 STEEDS = ("horse", "mule", "pony")
 """Words that a GM types for a mount that is nobody in the fight."""
 
+DISMOUNT = "dismount"
+"""The word behind riders that takes them off their mount."""
+
 SHORTEST_PART = 3
 """The fewest letters that are read as the beginning of a word of a name."""
 
@@ -86,6 +89,8 @@ def told_mount(whom: Whom, text: str) -> str:
         return fault.message
     if not mount:
         return ""
+    if mount.casefold() == DISMOUNT:
+        return f"{listed(whom.names(riders), 'and')} off the mount: Enter takes it"
     steed = whom.fight.encounter.combatants.get(mount)
     name = steed.name if steed else f"{said}, a new mount"
     return f"{listed(whom.names(riders), 'and')} on {name}: Enter takes it"

@@ -104,3 +104,10 @@ def doubt_about(kinds: Sequence[Newcomers], fight: Fight, known: KnownNames) -> 
         if told:
             return f"{told}; for somebody new called {name}"
     return ""
+
+
+def perhaps_meant(kinds: Sequence[Newcomers], known: KnownNames) -> str:
+    """Return a remark on several of a new name: 'in the library: Stair hound'; '' without one."""
+    bare = [one for one in kinds if one.is_bare and not one.kept_as and '"' not in one.text]
+    found = dict.fromkeys(name for one in bare for name in known.near(str(one.fields["name"])))
+    return f"in the library: {', '.join(found)}" if found else ""

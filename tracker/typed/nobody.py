@@ -39,7 +39,8 @@ def why_nobody(
     message = _of_signs(said) or _of_words(word, never)
     if message:
         return InputError("bad-choice", "who", message)
-    return _of_several(word, together) or _of_letters(said, has) or _of_name(said, encounter)
+    several = _of_several(word, together)
+    return several or _of_dice(said, has) or _of_letters(said, has) or _of_name(said, encounter)
 
 
 def _of_signs(said: str) -> str:
@@ -75,6 +76,19 @@ def _of_several(word: Token, together: Sequence[str]) -> InputError | None:
     if not meant or len(word.text) < SHORT or not word.text.isalpha() or word.kind == "people":
         return None
     return InputError("not-found", "who", f"nobody here is called {told(word.text)}: {meant}?")
+
+
+def _of_dice(said: str, has: Callable[[str], bool]) -> InputError | None:
+    """Return the error for d among letters of people, as in 'abcd'; None for other words."""
+    others = said.replace("d", "")
+    if (
+        others in ("", said)
+        or re.fullmatch(WORD, others) is None
+        or not all(map(has, split(others)))
+    ):
+        return None
+    message = f"{told(said)}: nobody has the letter d, which is for dice: type {others}, or a name."
+    return InputError("bad-choice", "who", message)
 
 
 def _of_letters(said: str, has: Callable[[str], bool]) -> InputError | None:

@@ -16,6 +16,9 @@ Request = Mapping[str, Any]
 SHORTEST = 3
 """The fewest letters that are read as the beginning of a name."""
 
+MOST_NEAR = 3
+"""The most templates that a doubt about a name tells."""
+
 PARTY_SIGN = "+"
 """The sign before the names of the party, here and on the screen."""
 
@@ -67,15 +70,21 @@ class KnownNames(Struct, frozen=True):
             message = f'did you mean {listed(meant)}? For somebody new type "{name}" in quotes.'
             raise InputError("not-found", "name", message)
 
+    def near(self, name: str) -> list[str]:
+        """Return this book's templates whose names have the name as a part, or nearly."""
+        wanted = _folded(name)
+        near = [one for one in self.templates if _is_near(wanted, _folded(one))]
+        near = near or [one for one in self.templates if wanted in _folded(one).split()[1:]]
+        return near[:MOST_NEAR]
+
     def probably_meant(self, name: str) -> str:
-        """The doubt about a name that begins the name of a template, or is a slip for a part of it.
+        """The doubt about a name that is a part of a template's name, or nearly.
 
         The templates of this fight's book go first; the templates of other books follow.
         """
-        wanted = _folded(name)
-        own = next((one for one in self.templates if _is_near(wanted, _folded(one))), "")
+        wanted, own = _folded(name), self.near(name)
         if own:
-            return f"{own} was probably meant"
+            return f"{listed(own, 'or')} was probably meant"
         other = next((one for one in self.elsewhere if _is_near(wanted, _folded(one))), "")
         if not other:
             return ""

@@ -17,6 +17,7 @@ from rules.errors import InputError, RulesError
 from rules.fight.actions.adding import MOST_COMBATANTS, MOST_KINDS, MOST_OF_A_KIND
 from rules.history import Fight
 from rules.numbers.inputs import LONGEST_TEXT
+from rules.numbers.nearest import told
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.words import NotUnderstood, matches
 from tracker.typed import moments
@@ -35,6 +36,7 @@ from tracker.typed.quick_fields import (
 from tracker.typed.quick_known import NOTHING_KNOWN, PARTY_SIGN, KnownNames
 from tracker.typed.quick_values import take_fields
 from tracker.typed.things import thing
+from tracker.typed.tokens import with_blank
 
 NUMBER_AT: Final = 1
 """The place of a number in a name without quotes: after a single word, as in 'Wolf 3'."""
@@ -250,6 +252,11 @@ def _take_name(kind: Newcomers, words: list[str], book: Rulebook) -> list[str]:
     if words[0].startswith('"'):
         kind.fields["name"] = _checked(words[0].strip('" '))
         return words[1:]
+    if apart := with_blank(words[0]):
+        message = (
+            f'{told(words[0])}: a blank is missing: {apart}; else type "{words[0]}" in quotes.'
+        )
+        raise InputError("wrong-type", "count", message)
     if meant_exactly(words[0], book) and holds_number(words[1:2]):
         message = f"type a name before {words[0]!r}, as in goblin {words[0]} {words[1][:20]}."
         raise InputError("missing", "name", message)

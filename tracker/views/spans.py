@@ -76,6 +76,9 @@ BLANK: Line = ()
 ELLIPSIS = "\u2026"
 LONGEST_NAME = 24
 """The most cells of a name if other texts are beside the name."""
+LEAST_OF_NAME = 5
+"""The fewest cells of a name that is cut before its number."""
+
 LONGEST_REMARK = 400
 
 _LONELY = re.compile(r", [-\d.]+$")
@@ -214,6 +217,15 @@ def short_name(name: str) -> str:
     """Return a name that is safe to show; a long name is cut to leave room for other texts."""
     shown = sanitize(name)
     return shown if cell_width(shown) <= LONGEST_NAME else fit(shown, LONGEST_NAME).rstrip()
+
+
+def with_its_number(name: str, cells: int) -> str:
+    """Return a name in at most `cells` cells; the number at its end is kept: 'Rooftop acr… 3'."""
+    head, _, number = name.rpartition(" ")
+    room = cells - len(number) - 1
+    if cell_width(name) <= cells or not head or not number.isdecimal() or room < LEAST_OF_NAME:
+        return name
+    return f"{fit(head, room).rstrip()} {number}"
 
 
 def numbered(account: Account, label: str = "", about: str = "") -> ShownNumber:

@@ -1,6 +1,5 @@
 """The last column of the table: the states of combatants, such as conditions."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import UNSET
@@ -94,10 +93,11 @@ def _of_group(encounter: Encounter, book: Rulebook, members: Sequence[Combatant]
 def _conditions_of(
     encounter: Encounter, book: Rulebook, standing: Sequence[Combatant]
 ) -> list[Line]:
-    """Return the conditions of a group: '2 prone'; only 'prone' if everybody has it.
+    """Return the conditions of a group: '2 prone'; only 'prone 3 turns' if everybody has it.
 
     If the book's remark names the price of a condition, the price stands behind it. These
-    conditions come first, then the book's other conditions, then those of most people.
+    conditions come first, then the book's other conditions, then those of most people. The time is
+    told if it is the same for all who have the condition.
     """
     priced = {
         called(held): remark
@@ -107,16 +107,25 @@ def _conditions_of(
         for held in one.conditions
         if not held.secret and tells_of((remark,), held.name)
     }
-    those = Counter(name for one in standing for name in {called(held) for held in one.conditions})
+    those: dict[str, list[tuple[Condition, Combatant]]] = {}
+    for one in standing:
+        for held in {called(held): held for held in one.conditions}.values():
+            those.setdefault(called(held), []).append((held, one))
     known = {one.id.casefold() for one in book.words.conditions}
     order = sorted(
         those,
-        key=lambda name: (name not in priced, name.casefold() not in known, -those[name], name),
+        key=lambda name: (
+            name not in priced,
+            name.casefold() not in known,
+            -len(those[name]),
+            name,
+        ),
     )
     return [
         (
-            *_how_many(name, those[name], len(standing)),
+            *_how_many(name, len(those[name]), len(standing)),
             *remark_spans(priced.get(name, name), "warn"),
+            *_same_time(those[name]),
         )
         for name in order
     ]
@@ -128,6 +137,16 @@ def _how_many(name: str, those: int, standing: int) -> Line:
         return ()
     number = kept_by_gm(f"how many of the group are {name}", those)
     return (Span(in_words(number.value), "warn", number), Span(" ", "warn"))
+
+
+def _same_time(those: Sequence[tuple[Condition, Combatant]]) -> Line:
+    """Return how long a condition lasts, if it lasts as long for all who have it."""
+    held, combatant = those[0]
+    same = {(one.left, one.whose is None) for one, _ in those}
+    if held.left is None or len(same) > 1:
+        return ()
+    left, unit = time_left(held, combatant)
+    return (Span(" "), left, Span(f" {unit}", "dim"))
 
 
 def _turn_count(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:

@@ -23,6 +23,7 @@ from tracker.views.spans import (
     number_span,
     numbered,
     width_of,
+    with_its_number,
 )
 from tracker.views.state_column import states
 from tracker.views.timeline import to_come
@@ -151,7 +152,8 @@ def _name(combatant: Combatant, members: Sequence[Combatant], style: str, shape:
     coloured = {"party": "party", "foes": "foes"}.get(combatant.side, style)
     style = style if combatant.out else coloured
     if not members:
-        return filled(side + name_of(combatant), shape.name + 1, gap=1, style=style)
+        name = side + with_its_number(name_of(combatant), shape.name)
+        return filled(name, shape.name + 1, gap=1, style=style)
     count = number_span(kept_by_gm("how many in the group", len(members)), style)
     name = f"{side}▸ {sanitize(group_name(combatant))}"
     room = shape.name - len(count.text) - 1

@@ -30,7 +30,7 @@ from rules.books.rom.state.things import (
     there,
 )
 from rules.encounter import Combatant, Encounter
-from rules.encounter.groups import group_name, groups
+from rules.encounter.groups import group_name, groups, kind_of
 from rules.numbers.exact import counted, in_words
 from rules.numbers.figures import figure
 from rules.numbers.inputs import listed
@@ -287,12 +287,33 @@ def _broken(encounter: Encounter) -> Iterator[Remark]:
 
 
 def _intents(encounter: Encounter) -> Iterator[Remark]:
-    for combatant in encounter.in_order():
-        this_cs = kept(combatant).this_cs
-        if this_cs.intent and not combatant.out:
-            given_up = " (given up)" if this_cs.given_up else ""
-            names = (combatant.name, this_cs.intent)
-            yield Remark(f"{' '.join(names)}{given_up}", MOVEMENT, names=names)
+    """Yield the intents; members of a group with the same intent are together."""
+    for members in groups(encounter):
+        people = [one for who in members if not (one := encounter.combatants[who]).out]
+        alike: dict[tuple[str, bool], list[Combatant]] = {}
+        for one in people:
+            this_cs = kept(one).this_cs
+            alike.setdefault((this_cs.intent, this_cs.given_up), []).append(one)
+        for (intent, is_given_up), those in alike.items():
+            if intent:
+                names = (_together(those, people), intent)
+                given_up = " (given up)" if is_given_up else ""
+                yield Remark(f"{' '.join(names)}{given_up}", MOVEMENT, names=names)
+
+
+def _together(those: Sequence[Combatant], people: Sequence[Combatant]) -> str:
+    """Return the name of one or several of a group: 'Orc 1', 'Orc 1, 2 and 4', 'Orc x4' for all.
+
+    `people` are all members who stand.
+    """
+    if len(those) == 1:
+        return those[0].name
+    if len(those) == len(people):
+        return f"{group_name(those[0])} x{len(those)}"
+    kind = kind_of(those[0])
+    if any(kind_of(one) != kind or one.name == kind for one in those):
+        return listed([one.name for one in those], "and")
+    return f"{kind} {listed([one.name.removeprefix(kind).strip() for one in those], 'and')}"
 
 
 def _uses(encounter: Encounter) -> Iterator[Remark]:

@@ -226,6 +226,20 @@ def test_the_intents_of_all_are_in_lines_that_fit_a_narrow_screen() -> None:
     )
 
 
+def test_the_same_intent_of_a_group_is_told_once() -> None:
+    orcs = ("Orc 1", "Orc 2", "Orc 3", "Orc 4")
+    table = fighting("rom", *orcs, "Mira")
+    table.do(action="join-group", who=list(orcs), name="Orc")
+    table.do(action="declare", who="Mira", intent="waits")
+    for name in orcs:
+        table.do(action="declare", who=name, intent="runs for the bridge")
+    assert lines(table) == ("Intents: Orc x4 runs for the bridge; Mira waits",)
+    table.do(action="declare", who="Orc 3", intent="hides")
+    assert lines(table) == ("Intents: Orc 1, 2 and 4 runs for the bridge; Orc 3 hides; Mira waits",)
+    table.do(action="out", who="Orc 4")
+    assert lines(table) == ("Intents: Orc 1 and 2 runs for the bridge; Orc 3 hides; Mira waits",)
+
+
 def _mounted() -> Table:
     """Return a fight before the next CS declares; Ansa rides the horse at its own speed.
 

@@ -27,6 +27,7 @@ def test_a_slip_in_the_name_of_a_template_is_asked_back(sit: Sit, empty: Session
         ("emala", "+riding", "Riding horse was probably meant; for somebody new called Riding"),
         ("emala", "riding", "Riding horse was probably meant"),
         ("emala", "+hors", "Riding horse was probably meant"),
+        ("emala", "horse", "Riding horse was probably meant; for somebody new called Horse"),
         ("emala", "hill", "Hill giant porter was probably meant"),
         ("rom", "+riding", "Saddle horse was probably meant (Riding horse is a template of Emala)"),
         ("rom", "ridi", "Saddle horse was probably meant (Riding horse is a template of Emala)"),
@@ -51,7 +52,17 @@ def test_somebody_without_any_values_whose_name_is_nearly_a_template_is_asked_ba
 
 
 @pytest.mark.parametrize(
-    "typed", ["2 goblin", "goblin hp 3", '"Riding"', "+Ilse", "Goblin 9", "pony"]
+    "typed",
+    [
+        "2 goblin",
+        "goblin hp 3",
+        '"Riding"',
+        "+Ilse",
+        "Goblin 9",
+        "pony",
+        '2 "4wolf"',
+        "2 horses hp 4",
+    ],
 )
 def test_others_are_added_at_once(typed: str, at: At) -> None:
     table = at()
@@ -295,3 +306,32 @@ def test_a_doubted_line_that_was_corrected_is_not_typed_on_to(at: At) -> None:
     table = at("rom")
     table.press("a", *"sadle", "enter", *["backspace"] * 3, *"ddle horse", "enter")
     assert table.encounter.find("Saddle horse")
+
+
+@pytest.mark.parametrize("typed", ["4wolf hp 7", "4wolf", "12goblins hp 2d6", "+2wolf hp 3"])
+def test_a_count_without_a_blank_behind_it_is_no_name(typed: str, at: At) -> None:
+    table = at()
+    many = len(table.encounter.combatants)
+    table.press("a", *typed, "enter", "enter")
+    assert ": a blank is missing: " in table.prompt
+    assert len(table.encounter.combatants) == many
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("2 horses", "(in the library: Riding horse)"),
+        ("3 hill", "(in the library: Hill giant porter)"),
+        ("orc hp 3; 2 spearman", "(in the library: Goblin spearman)"),
+    ],
+)
+def test_the_preview_of_several_tells_templates_that_are_perhaps_meant(
+    typed: str, told: str, empty: Session, sit: Sit
+) -> None:
+    table = sit(empty)
+    table.press("a", *typed)
+    assert told in table.prompt
+    table.press("enter")
+    assert len(table.encounter.combatants) > 1
+    table.press("a", *"2 goblin hp 4")
+    assert "in the library:" not in table.prompt

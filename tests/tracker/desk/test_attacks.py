@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tracker.conftest import Make
-from tests.tracker.desk.conftest import Sit
+from tests.tracker.desk.conftest import At, Sit
 from tracker.session.session import Session
 
 
@@ -95,3 +95,10 @@ def test_a_range_below_zero_has_a_sign_at_both_ends(fight: Make, sit: Sit) -> No
     table = sit(saved)
     table.press("d", *f"{letter} axe")
     assert f"{attacker} hits {target} for 2 to 9 with axe: -8 to -1 of" in table.prompt
+
+
+def test_a_misspelt_name_before_an_amount_is_no_attack(at_the_ford: At) -> None:
+    table = at_the_ford("rom")
+    table.desk.session.ask({"action": "edit", "who": "Orc", "name": "Crypt sentinel"})
+    table.press("d", *"Crpyt sentinel 5", "enter")
+    assert "nobody here is called 'Crpyt sentinel': Crypt sentinel?" in table.prompt

@@ -225,3 +225,17 @@ def test_the_price_of_running_is_the_first_state_of_a_row(at_the_ford: At) -> No
     table.press("m", *"5 run", "enter", "c", *"'a prone 2", "enter", "enter")
     [row] = [one for one in table.rows if "Grak" in one]
     assert "running -1d6/-4 Def" in row
+
+
+def test_the_time_of_a_condition_is_in_the_row_of_a_group(at_the_ford: At) -> None:
+    table = at_the_ford("rom")
+    table.press("down", "down", "tab")
+    prone = {"action": "condition", "condition": "prone", "turns": 3}
+    table.desk.session.ask({**prone, "who": ["Wolf 1", "Wolf 3"]})
+    assert "2 prone 3 turns" in next(row for row in table.rows if "Wolf" in row)
+    table.desk.session.ask({**prone, "who": ["Wolf 2"]})
+    row = next(row for row in table.rows if "Wolf" in row)
+    assert "prone 3 turns" in row
+    assert "3 prone" not in row
+    table.desk.session.ask({**prone, "turns": 2, "who": ["Wolf 2"]})
+    assert "turns" not in next(row for row in table.rows if "Wolf" in row)

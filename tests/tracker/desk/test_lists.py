@@ -331,3 +331,11 @@ def test_a_gait_is_taken_by_its_letter_although_another_gait_has_a_name_for_the_
     table.press("g", "r")
     assert table.desk.picker is None
     assert table.selected.pace.gait == "run"
+
+
+def test_the_fault_of_a_text_in_a_list_goes_with_the_text(at: At) -> None:
+    table = at("rom")
+    table.press("g", *"zzz", "enter")
+    assert "'zzz' is no gait" in table.desk.message.text
+    table.press("ctrl+u")
+    assert table.desk.message.text == ""

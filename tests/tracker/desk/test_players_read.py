@@ -18,7 +18,7 @@ def ambushed(fight: Make, *, hidden: bool = True) -> Session:
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("held by Vexnara", 'players read "held by somebody"; no effect in Emala'),
+        ("held by Vexnara", 'players read "held by somebody"; held by Vexnara: no effect in Emala'),
         ("prone", 'players read "prone"; '),
         ("secret prone", "players read nothing of it; "),
         ("prone 3 secret", "players read nothing of it; "),

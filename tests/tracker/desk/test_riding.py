@@ -166,3 +166,19 @@ def test_mounts_are_the_first_in_the_list_of_mounts(stable: Any, system: str) ->
     table = stable(system)
     table.press("Y")
     assert "Horse" in table.listed.splitlines()[1]
+
+
+def test_riders_alone_do_not_dismount_without_a_word(stable: Any) -> None:
+    table = stable("emala")
+    rider = table.encounter.find("Mira").id
+    letter = table.desk.cursor.letters()[rider]
+    table.press("Y", *f"'{letter} horse", "enter", *"own", "enter")
+    before = table.desk.fight.last
+    table.press("Y", *f"'{letter}", "enter")
+    assert f"type the mount, or dismount, behind it: '{letter} dismount." in table.prompt
+    assert table.desk.fight.last == before
+    table.press("escape", "escape", "Y", *f"'{letter} dismount")
+    assert "Mira off the mount: Enter takes it" in (table.desk.picker.nothing)
+    table.press("enter")
+    assert "Mira" in table.newest
+    assert table.encounter.find("Mira").mount is None

@@ -261,3 +261,14 @@ async def test_a_second_press_of_next_types_nothing_behind_a_number(
         )
         await pilot.press("enter")
         assert values(saved)["Ilse"] == 17
+
+
+@pytest.mark.parametrize("typed", ["c+ 7", "c+7", "b 3, c+ 7"])
+async def test_the_letter_of_a_folded_group_means_its_kind(
+    saved: Session, run: Play, typed: str
+) -> None:
+    async with run(saved, size=WIDE) as (app, pilot):
+        await pilot.press("I", "g", *typed)
+        await pilot.press("enter")
+        assert not is_open(app)
+        assert len({values(saved)[f"Goblin {n}"] for n in (1, 2, 3)}) == 1

@@ -30,6 +30,6 @@ async def test_intents_push_nobody_out_of_the_table(
         people = [row for row in shown if any(name in row[:30] for name in names)]
         assert len([row for row in people if "Intents" not in row]) == rows
         [intents] = [row for row in shown if "Intents" in row]
-        assert intents.endswith("more: _")
+        assert intents.endswith("more lines: _")
         await press(pilot, "_", *"8")
         assert "of the ford 8" in " ".join(text_of(fight_screen(app), "#choice").split())

@@ -6,7 +6,15 @@ import pytest
 
 from rules.numbers.figures import Source, figure
 from rules.rulebook.answers import Account, Remark
-from tracker.views.spans import Line, ShownNumber, Span, line, remark_spans, shortened
+from tracker.views.spans import (
+    Line,
+    ShownNumber,
+    Span,
+    line,
+    remark_spans,
+    shortened,
+    with_its_number,
+)
 
 
 def shown(cells: int) -> str:
@@ -48,3 +56,17 @@ def test_digits_in_a_name_are_not_a_number_of_the_remark() -> None:
     spans = remark_spans(remark)
     assert "".join(span.text for span in spans).replace("\u00a0", " ") == remark.text
     assert [(span.text, span.number.account) for span in spans if span.number] == [("0.67", points)]
+
+
+@pytest.mark.parametrize(
+    ("name", "cells", "text"),
+    [
+        ("Rooftop acrobat 3", 17, "Rooftop acrobat 3"),
+        ("Rooftop acrobat 3", 16, "Rooftop acrob\u2026 3"),
+        ("Rooftop acrobat 12", 16, "Rooftop acro\u2026 12"),
+        ("Rooftop acrobat 12", 7, "Rooftop acrobat 12"),
+        ("Rooftop acrobat", 10, "Rooftop acrobat"),
+    ],
+)
+def test_a_long_name_is_cut_before_its_number(name: str, cells: int, text: str) -> None:
+    assert with_its_number(name, cells) == text

@@ -1,6 +1,5 @@
 """Commands that give and end conditions, and take combatants out of the fight."""
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
@@ -9,6 +8,7 @@ from rules.errors import InputError, RulesError
 from rules.fight.actions import Action
 from rules.fight.actions.conditions import SetCondition
 from rules.history import Fight
+from rules.numbers.exact import counted, plural
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
 from tracker.desk.command import LATE, Opens
@@ -27,6 +27,7 @@ from tracker.desk.commands.other_places import ways_to
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed import grammar
+from tracker.typed.how_long import refuse_number, with_number
 from tracker.typed.letters import is_letter
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
 from tracker.typed.prompt import Preview, Question
@@ -69,7 +70,7 @@ def condition(desk: FightDesk) -> None:
     def ask(name: str) -> None:
         words = name.split()
         if len(words) > 2 and is_letter(words[0]) and whom.has(words[0]):
-            _refuse_part_of_turn([f"'{words[0]}", *words[1:]])
+            refuse_number([f"'{words[0]}", *words[1:]])
         refuse_bare_in_list(desk, whom)
         _ask_how_long(desk, whom, f"{name} " if name else "")
 
@@ -220,11 +221,12 @@ def _in_full(text: str, fight: Fight) -> str:
     A single letter belongs to a row of the list. A name in quotation marks stays unchanged.
 
     Raises:
-        InputError: several conditions begin so, a single letter belongs to no row, or a number of
-            turns is not whole.
+        InputError: several conditions begin so, a single letter belongs to no row, or the time is
+            not understood.
     """
-    words = text.split()
-    _refuse_part_of_turn(words)
+    rounds = fight.book.words.round_word.casefold()
+    each = ("turn", "round", rounds, plural(rounds).removesuffix("s"))
+    words = with_number(text, [*each, *(f"{one}s" for one in each)]).split()
     first = int(len(words) > 1 and words[0].casefold() == grammar.SECRET)
     numbered = (at for at, word in enumerate(words) if at > first and word[0].isdecimal())
     is_last = len(words) > 1 and words[-1].casefold() == grammar.SECRET
@@ -256,27 +258,16 @@ def _known_name(name: str, fight: Fight) -> str:
     return begun[0] if begun else name
 
 
-def _refuse_part_of_turn(words: Sequence[str]) -> None:
-    """Raise InputError for a number of turns that is not whole: 'prone 1,5'."""
-    for at, word in enumerate(words):
-        part = re.fullmatch(r"(\D*)(\d+)[.,/]\d+", word)
-        name = " ".join([*words[:at], part[1]]).strip() if part else ""
-        if part and name:
-            number = int(part[2])
-            message = (
-                f"{told(word)} is no whole number of turns: type {name} {number} or"
-                f" {name} {number + 1}."
-            )
-            raise InputError("wrong-type", "turns", message)
-
-
 def _told(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str) -> str:
     """Return the result of a condition, and the text that players will read.
 
     `enter` names the key press that gives the condition.
     """
     told = _without_effect(desk, wanted, enter) or desk.foresee(wanted).text
-    players = (_players_read(desk.fight, one.action) for one in wanted)
+    players = [_players_read(desk.fight, one.action) for one in wanted]
+    for name in (one.action.to_plain()["condition"] for one in wanted):
+        if players_read(sanitize(name)) in players:
+            told = told.removeprefix(f"{sanitize(name)}: ")
     return "; ".join(filter(None, (*players, told)))
 
 
@@ -350,9 +341,22 @@ def _without_effect(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str
             near = _nearest(name, names)
             meant = f": did you mean {listed(near)}?" if near else "."
             ways = ways_to(desk, name, "condition", desk.running)
-            place = f"{sanitize(name)}: {ways}; " if ways else ""
-            return f"{place}no effect in {title}{meant} {enter} notes it for {who}"
+            place = f"{ways}; " if ways else ""
+            said = f"{sanitize(name)}{_time(desk, asked.action)}: {place}"
+            return f"{said}no effect in {title}{meant} {enter} notes it for {who}"
     return ""
+
+
+def _time(desk: FightDesk, asked: Action) -> str:
+    """Return how long a condition lasts, as in ' for 2 turns, to the end of Mira's'; or ''."""
+    if not isinstance(asked, SetCondition) or asked.turns is None:
+        return ""
+    if asked.ends == "round":
+        word = desk.book.words.round_word
+        return f" for {asked.turns} {plural(word) if asked.turns > 1 else word}"
+    whose = f" of {desk.cursor.names_of([asked.whose])}'s" if asked.whose else ""
+    ends = f", to the {asked.ends}{whose}" if whose or asked.ends == "start" else ""
+    return f" for {counted(asked.turns, 'turn')}{ends}"
 
 
 def _players_read(fight: Fight, asked: Action) -> str:

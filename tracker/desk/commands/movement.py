@@ -35,7 +35,14 @@ from tracker.desk.desk import FightDesk
 from tracker.session.session import Previewed
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar
-from tracker.typed.mounts import STEEDS, is_called_mount, mount_meant, refuse_speed, told_mount
+from tracker.typed.mounts import (
+    DISMOUNT,
+    STEEDS,
+    is_called_mount,
+    mount_meant,
+    refuse_speed,
+    told_mount,
+)
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
 from tracker.views import card as card_view
 from tracker.views import movement as movement_view
@@ -308,7 +315,10 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
     def said(text: str) -> None:
         people, mount = whom.behind_mark(text)
         riders = people or whom.usual
-        dismounts = bool(people) and mount.casefold() in ("", "dismount")
+        if people and not mount:
+            message = f"type the mount, or dismount, behind it: {text.strip()} dismount."
+            raise InputError("missing", "mount", message)
+        dismounts = bool(people) and mount.casefold() == DISMOUNT
         refuse_speed(whom, mount, desk.key_of)
         ride(riders, "" if dismounts else mount_meant(whom, riders, mount))
 

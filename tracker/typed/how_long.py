@@ -1,0 +1,74 @@
+"""The words about time in a typed condition: 'prone for 3 rounds', 'prone until the end of c'."""
+
+import re
+from collections.abc import Sequence
+
+from rules.errors import InputError
+from rules.numbers.nearest import told
+
+_ONE = ("a", "an", "one")
+_PART = re.compile(r"(\D*)(\d+)[.,/]\d+")
+_SIGNED = re.compile(r"[-+\u2212](\d+)")
+_UNTIL = re.compile(r"(?i)(\S.*?)\s+(?:un)?till?\s+(?:the\s+)?(start|beginning|end)(\s+of\s+\S.*)?")
+_QUOTES = ('"', "\u201c")
+
+
+def with_number(text: str, units: Sequence[str]) -> str:
+    """Return a condition with a number directly behind its name, as the other readers expect.
+
+    'prone for 3 rounds' is 'prone 3 rounds', and 'prone until the end of c' is 'prone 1 end of c'.
+    `units` are the words that can follow a number, such as 'rounds'. A name in quotation marks
+    stays unchanged.
+
+    Raises:
+        InputError: the number is negative or not whole, or 'for' stands before a word that is no
+            number.
+    """
+    if text.lstrip().startswith(_QUOTES):
+        return text
+    until = _UNTIL.fullmatch(text.strip())
+    if until is not None:
+        moment = "end" if until[2].casefold() == "end" else "start"
+        return f"{until[1]} 1 {moment}{until[3] or ''}"
+    words = text.split()
+    at = next((at for at, word in enumerate(words) if at and word.casefold() == "for"), None)
+    if at is not None and at + 1 < len(words):
+        words = _without_for(words, at, units)
+    refuse_number(words)
+    return " ".join(words)
+
+
+def _without_for(words: list[str], at: int, units: Sequence[str]) -> list[str]:
+    """Return the words without the word 'for' at that place, if a time follows it."""
+    number, unit = words[at + 1], "".join(words[at + 2 : at + 3]).casefold()
+    if number[:1].isdigit() or _SIGNED.fullmatch(number):
+        return [*words[:at], *words[at + 1 :]]
+    if unit not in units:
+        return words
+    if number.casefold() in _ONE:
+        return [*words[:at], "1", *words[at + 2 :]]
+    said, name = " ".join(words[at : at + 3]), " ".join(words[:at])
+    message = f"{told(said)}: type the number in digits, as in {name} 3 {unit}."
+    raise InputError("wrong-type", "turns", message)
+
+
+def refuse_number(words: Sequence[str]) -> None:
+    """Raise InputError for a number of turns that is negative or not whole: 'prone 1,5'."""
+    for at, word in enumerate(words):
+        part = _PART.fullmatch(word)
+        name = " ".join([*words[:at], part[1]]).strip() if part else ""
+        if part and name:
+            number = int(part[2])
+            message = (
+                f"{told(word)} is no whole number of turns: type {name} {number} or"
+                f" {name} {number + 1}."
+            )
+            raise InputError("wrong-type", "turns", message)
+        signed = _SIGNED.fullmatch(word)
+        if at and signed:
+            name = " ".join(words[:at])
+            message = (
+                f"{told(word)} is no number of turns: type {name} {signed[1]}; for a name that"
+                f' ends so type "{name} {word}".'
+            )
+            raise InputError("wrong-type", "turns", message)
