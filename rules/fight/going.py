@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from fractions import Fraction
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -148,7 +149,7 @@ class _Path:
         if not legs:
             kept = _kept(self.scene, self.walker.me)
             legs, fixed = kept.legs, kept.seen
-            refuse_changed(self.walker, kept)
+            refuse_changed(self.walker, kept, lambda: self._metres_ahead(legs))
         if self._comes_later():
             self._intend(legs)
             return
@@ -171,6 +172,17 @@ class _Path:
         path_told(self.scene, self.walker.me, self.done)
         for sentence in self.walker.moves.effects:
             self.scene.log(sentence, brief=sentence.strip())
+
+    def _metres_ahead(self, legs: tuple[PathLeg, ...]) -> Fraction | None:
+        """Return the metres that the walker goes along legs in this turn; None if dice decide."""
+        trial = self.walker.moves.trial()
+        trial.override = True
+        try:
+            _Path(trial, self.walker.who, None, among_several=True).go(legs)
+        except (InputError, Refused):
+            return None
+        made = trial.find(self.walker.who).pace.made - self.walker.me.pace.made
+        return Fraction(made) * self.walker.per
 
     def go_by(self, doing: Doing, legs: tuple[PathLeg, ...]) -> None:
         """Go along the legs by the book's own action, or by ordinary moves after the action."""
