@@ -327,7 +327,7 @@ class LineFields:
         doer = doer.lstrip("'\u2019")
         if doer not in ("", word) and self._is_letter(word):
             message = f"{told(word)} is one more: who does it stands behind an apostrophe, as in"
-            return InputError("conflict", None, f"{message} '{doer} {word}.")
+            return not_understood(None, f"{message} '{doer} {word}.", word)
         field = self.senses.names.get(parts_of(word))
         if field is not None:
             kind = self.senses.kind(field)
