@@ -187,6 +187,9 @@ class _Path:
     def go_by(self, doing: Doing, legs: tuple[PathLeg, ...]) -> None:
         """Go along the legs by the book's own action, or by ordinary moves after the action."""
         refuse_goals(doing, legs)
+        why_no_goal = doing.goes.why_no_goal(doing.fields)
+        if why_no_goal:
+            self.scene.refuse(why_no_goal, "legs")
         if doing.goes.whom:
             legs = tuple(map(self._with_foe, legs))
         leg, about = legs[0], self.walker.goal(legs[0])

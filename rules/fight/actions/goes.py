@@ -19,6 +19,7 @@ class Goes(Struct, frozen=True, kw_only=True):
     - `reaches`: whether an action with these fields is refused if it does not reach its goal
     - `partly`: whether the action goes as far as it can if the goal is too far away
     - `straight`: whether the action goes straight over the spaces of a grid, such as a charge
+    - `why_no_goal`: returns why an action with these fields takes no goal; empty if it takes one
     - `by_ground`: whether a way over several grounds is one action for each ground
     """
 
@@ -31,4 +32,5 @@ class Goes(Struct, frozen=True, kw_only=True):
     reaches: Callable[[Mapping[str, object]], bool] = lambda _fields: False
     partly: bool = False
     straight: bool = False
+    why_no_goal: Callable[[Mapping[str, object]], str] = lambda _fields: ""
     by_ground: bool = False

@@ -178,7 +178,7 @@ class LineFields:
 
     def _is_behind_name(self, at: int) -> bool:
         """Whether the word is in a name or after a name; words that could be a name count too."""
-        names = (one for one in self.namings if not one.lettered)
+        names = (one for one in self.namings if not one.marked)
         if any(one.at < at <= one.at + one.many for one in names):
             return True
         may_be = bool(at and self.senses.people) and not self.senses.texts
@@ -323,8 +323,7 @@ class LineFields:
             person = named if named is not None and behind_name else wanted[0]
             return nobody_called(chunk, self.encounter, person, expected)
         word = self.words[first].text
-        doer = next((self._text(one.at, 1) for one in self.namings if one.lettered), "")
-        doer = doer.lstrip("'\u2019")
+        doer = next((self._text(one.at, one.many) for one in self.namings), "").lstrip("'\u2019")
         if doer not in ("", word) and self._is_letter(word):
             message = f"{told(word)} is one more: who does it stands behind an apostrophe, as in"
             return not_understood(None, f"{message} '{doer} {word}.", word)

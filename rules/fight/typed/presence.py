@@ -27,7 +27,8 @@ Names = dict[tuple[tuple[str, bool], ...], str]
 class Naming(NamedTuple):
     """A combatant in a line: the place and number of the words, and the name or id.
 
-    `lettered` is true for a letter or an id, which no number belongs to. `named` counts the words directly before the name that mean `field`; it may be 0.
+    `named` counts the words directly before the name that mean `field`; it may be 0. `marked` is
+    true for a letter after an apostrophe: no number belongs to it.
     """
 
     at: int
@@ -35,7 +36,7 @@ class Naming(NamedTuple):
     who: str
     field: str = ""
     named: int = 0
-    lettered: bool = False
+    marked: bool = False
 
 
 def nobody_has(_letter: str, _number: str) -> Sequence[str]:
@@ -162,7 +163,7 @@ class _Finding:
                     message = f"nobody has the letter {letter['letter']}{letter['number']}."
                     raise InputError("bad-choice", self.senses.people[0], message)
                 self.free[at] = False
-                yield self._naming(at, 1, who)._replace(lettered=True)
+                yield self._naming(at, 1, who)._replace(marked=True)
 
     def _bare(self, wanted: int) -> Iterator[Naming]:
         """Find letters and ids without an apostrophe.
@@ -182,7 +183,7 @@ class _Finding:
             if who is not None:
                 self.free[at] = False
                 wanted -= 1
-                yield naming._replace(who=who, lettered=True)
+                yield naming._replace(who=who)
 
     def _one(self, letter: re.Match[str]) -> str | None:
         """Return the id for a letter; None for nobody; raises InputError for several."""
