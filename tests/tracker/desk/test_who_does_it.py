@@ -15,7 +15,7 @@ def left(at_the_ford: At) -> Table:
     return table
 
 
-def test_who_does_it_stands_behind_an_apostrophe(left: Table) -> None:
+def test_the_striker_is_named_behind_an_apostrophe(left: Table) -> None:
     left.press("F", *"'c a damage 4", "enter")
     assert "Wolf 1 makes a free attack on Grak" in left.newest
     assert "4" in left.newest
