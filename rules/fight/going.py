@@ -168,7 +168,7 @@ class _Path:
         if not legs:
             kept = _kept(self.scene, self.walker.me)
             legs, fixed = kept.legs, kept.seen
-            refuse_changed(self.walker, kept)
+            refuse_changed(self.walker, kept, lambda: self._metres_ahead(legs))
         if _comes_later(self.scene, self.walker.me):
             self._intend(legs)
             return
@@ -199,9 +199,23 @@ class _Path:
         """Whether nothing happens on a leg to a goal, because the walker is there."""
         return done.leg.goal == "to" and done.whole and not (done.grounds or self._has_engaged)
 
+    def _metres_ahead(self, legs: tuple[PathLeg, ...]) -> Fraction | None:
+        """Return the metres that the walker goes along legs in this turn; None if dice decide."""
+        trial = self.walker.moves.trial()
+        trial.override = True
+        try:
+            _Path(trial, self.walker.who, None, among_several=True).go(legs)
+        except (InputError, Refused):
+            return None
+        made = trial.find(self.walker.who).pace.made - self.walker.me.pace.made
+        return Fraction(made) * self.walker.per
+
     def go_by(self, doing: Doing, legs: tuple[PathLeg, ...]) -> None:
         """Go along the legs by the book's own action, or by ordinary moves after the action."""
         refuse_goals(doing, legs)
+        why_no_goal = doing.goes.why_no_goal(doing.fields)
+        if why_no_goal:
+            self.scene.refuse(why_no_goal, "legs")
         if doing.goes.whom:
             legs = tuple(map(self._with_foe, legs))
         leg, about = legs[0], self.walker.goal(legs[0])

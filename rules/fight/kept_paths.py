@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from fractions import Fraction
+
 from rules.fight.path_walker import Walker
 from rules.map.distances import spot_of
 from rules.map.path_legs import KeptPath
@@ -14,10 +17,11 @@ def is_down(walker: Walker, goal: str) -> bool:
     return not goal.startswith(PLACE) and walker.scene.find(goal).out
 
 
-def refuse_changed(walker: Walker, kept: KeptPath) -> None:
+def refuse_changed(walker: Walker, kept: KeptPath, ahead: Callable[[], Fraction | None]) -> None:
     """Refuse to go on if the goal has moved or fallen since, or if the walker is engaged since.
 
-    The refusal names what leaving the engagements would draw.
+    The refusal names what leaving the engagements would draw. `ahead` returns the metres of the
+    walk of this turn; None means a long walk.
     """
     leg, changed = kept.legs[0], []
     goal = walker.goal(leg)
@@ -38,6 +42,6 @@ def refuse_changed(walker: Walker, kept: KeptPath) -> None:
     there = walker.ends(leg, goal) if moved else ""
     if there.startswith("beside"):
         again = f", and {walker.name} is {there} now: .- gives it up"
-    costs = walker.book.ground.leaving(walker.scene.encounter, walker.me)
+    costs = walker.book.ground.leaving(walker.scene.encounter, walker.me, ahead())
     since = f"{listed(changed, 'and')} since this path was kept{again}."
     walker.scene.refuse(" ".join((since, *costs)), "legs")

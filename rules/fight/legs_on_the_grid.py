@@ -30,7 +30,7 @@ from rules.fight.path_words import GroundGone, LegDone
 from rules.map import grid_ways
 from rules.map.grid_areas import burst
 from rules.map.grid_map import GridMap, on_grid
-from rules.map.grid_paths import GridWalker
+from rules.map.grid_paths import GridWalker, reach_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import direction_of
 from rules.map.grid_ways import GridRun, GridWay, WayGoal
@@ -189,10 +189,22 @@ class GridLeg:
         most = self.walker.metres(self.leg)
         if most is not None:
             alike = self._walker(dict.fromkeys(self.prices(), 1), plain=True)
-            return grid_ways.away(grid, alike, self.start, goal, most / grid.unit)
-        prices, whole = self._prices
-        walker = self._walker(prices)
-        return grid_ways.away(grid, walker, self.start, goal, whole / grid.unit)
+            steps = most / grid.unit
+            turner = self._turner() if most <= self.left else None
+            if turner is None:
+                return grid_ways.away(grid, alike, self.start, goal, steps)
+            spaces = reach_of(grid, alike, self.start, steps)
+            return grid_ways.away(grid, turner, self.start, goal, self._most(), spaces)
+        return grid_ways.away(grid, self._walker(self.prices()), self.start, goal, self._most())
+
+    def _turner(self) -> GridWalker | None:
+        """Return the walker if turning costs something; else None."""
+        walker = self._walker(self.prices())
+        return None if walker.turning is None else walker
+
+    def _most(self) -> Fraction:
+        """Return the price of all movement that is left, in prices of a step."""
+        return self._prices[1] / self.grid.unit
 
     def _walker(self, prices: Mapping[str, int], *, plain: bool = False) -> GridWalker:
         """Return the walker who pays these prices.

@@ -17,7 +17,7 @@ from rules.encounter.remembered import remembered
 from rules.errors import Refused, RulesError
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_turning import turns_on_way
-from rules.fight.legs_on_the_grid import GridLeg
+from rules.fight.legs_on_the_grid import GridLeg, steps_within
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.played_turns import Journey, TurnPlayed, played
 from rules.fight.reach import (
@@ -181,19 +181,22 @@ def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
     found, walker, grid = _found(going), going.walker, going.grid
     going.refuse_barred(found, None)
     words, own = walker.book.words, walker.unmarked() or one.terrain
-    legs = tuple(
-        Leg(len(run.spaces) * grid.unit / walker.per, words.terrain(encounter, run.terrain or own))
-        for run in runs(grid, found.spaces)
-    )
-    return _Way(found.spaces, legs, tuple(_steps(going, found.spaces)))
+    metres, legs, step = going.metres(found.spaces), list[Leg](), 0
+    for run in runs(grid, found.spaces):
+        far = metres[step + len(run.spaces)] - metres[step]
+        legs.append(Leg(far / walker.per, words.terrain(encounter, run.terrain or own)))
+        step += len(run.spaces)
+    return _Way(found.spaces, tuple(legs), tuple(_steps(going, found.spaces)))
 
 
 def _steps(going: GridLeg, way: tuple[Space, ...]) -> Iterator[tuple[object, ...]]:
     """Yield the profile of a way, step by step."""
     turns = {at.step: at.degrees for at in turns_on_way(going.walker, going.grid, way)}
+    metres = going.metres(way)
     for step, (one, other) in enumerate(pairwise(way), 1):
         start, end = map(going.grid.kind, (one, other))
-        yield end.terrain, end.height - start.height, turns.get(step), *going.people_at(other)
+        rise, far = end.height - start.height, metres[step] - metres[step - 1]
+        yield end.terrain, rise, far, turns.get(step), *going.people_at(other)
 
 
 def _played(encounter: Encounter, book: Rulebook, one: Combatant, leg: PathLeg) -> Journey:
@@ -207,14 +210,14 @@ def _one_turn(alone: Alone, leg: PathLeg, among: Encounter) -> TurnPlayed:
     scene = ActionScene(alone.encounter, Tray(LUCKY if alone.rolls else MIDDLING))
     going = _grid_leg(scene, alone.who, leg, among)
     walker, way = going.walker, _found(going).spaces
+    metres = going.metres(way)
     # If the book rolls for a move, a turn has the rate without a roll.
     rate = alone.plain_rate(leg.gait)
-    steps = int(rate * walker.per // going.grid.unit) if rate else len(way)
+    steps = steps_within(metres, rate * walker.per) if rate else len(way)
     try:
         gone = going.walk(way[: steps + 1])
     except Refused as fault:
         return TurnPlayed(NONE, has_arrived=False, why_not=fault)
     alone.encounter = scene.encounter
     why_not = " ".join(walker.moves.effects) or f"{walker.name} has no movement left there."
-    arrived = gone >= (len(way) - 1) * going.grid.unit
-    return TurnPlayed(gone / walker.per, arrived, Refused(why_not))
+    return TurnPlayed(gone / walker.per, gone >= metres[-1], Refused(why_not))

@@ -212,9 +212,17 @@ def over(grid: GridMap, walker: GridWalker, start: Space, by: Space, goal: WayGo
 
 
 def away(
-    grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal, most: int | Fraction
+    grid: GridMap,
+    walker: GridWalker,
+    start: Space,
+    goal: WayGoal,
+    most: int | Fraction,
+    among: Collection[Space] | None = None,
 ) -> GridWay:
-    """Return the cheapest way to where the walker is farthest from a body, within a price."""
+    """Return the cheapest way to where the walker is farthest from a body, within a price.
+
+    If `among` is given, the way ends in one of these spaces.
+    """
     lattice = lattice_of(grid)
     found = reach_of(grid, walker, start, most)
     beside = _from_line(grid, start, lattice.offset(goal.body[0], start))
@@ -223,7 +231,8 @@ def away(
         body = lattice.footprint(space, walker.size)
         return apart(grid, body, goal.body), -(found[space].cost // PASS), -beside(space)
 
-    ends = [space for space in found if space == start or goal.free(space)]
+    known = found if among is None else [space for space in found if space in among]
+    ends = [space for space in known if space == start or goal.free(space)]
     end = max(ends, key=worth)
     return to_goal(grid, walker, start, WayGoal((end,), 0, touching=False, free=goal.free))
 

@@ -10,6 +10,7 @@ import pytest
 from rules.bookfile import BookFaults, book_of_text
 from rules.bookfile.written import book_text
 from rules.encounter.letters import letters
+from rules.fight.reach_on_grid import legs_over_spaces, rounds_over_spaces
 from rules.map.lattices import body_of
 from tests.example_book import EXAMPLES, given
 from tests.map.fights import go
@@ -167,6 +168,25 @@ def test_mud_and_diagonals_multiply(tmp_path: Path) -> None:
         assert at(table, "c1") == "C3"
         assert table.combatant("Ann").pace.made == 15
         assert table.left("Ann", "mud") == 0
+
+
+def test_diagonals_count_in_how_many_turns_a_way_takes(tmp_path: Path) -> None:
+    with fighting(
+        tmp_path, 'size = "5 ft"\ndiagonals = 1.5', grid="squares 9x9; people A1:a"
+    ) as table:
+        ann, book = table.combatant("Ann"), table.fight.book
+        gait = book.words.gait("walk")
+        turns = {
+            goal: rounds_over_spaces(table.encounter, book, ann, gait, f"@{goal}").turns
+            for goal in ("E5", "F5", "G1")
+        }
+        assert {goal: one and one.figure.value for goal, one in turns.items()} == {
+            "E5": 1,  # 30 ft
+            "F5": 2,  # 35 ft
+            "G1": 1,  # 30 ft
+        }
+        (leg,) = legs_over_spaces(table.encounter, ann, gait, "@E5")
+        assert leg.distance == 30
 
 
 # Footprints.

@@ -205,6 +205,23 @@ def test_a_path_asks_once_and_names_the_free_attack_of_whoever_is_left() -> None
     )
 
 
+def test_a_path_of_one_step_names_no_free_attack_because_a_step_leaves_nobody() -> None:
+    table = of_three("emala", grid="squares 20x3; people A2:a A1:b T2:c")
+    go(table, {"whom": "Kay", "follow": True})
+    here = table.encounter.map.spots["c1"].place
+    assert here == "D2"
+    table.do(action="set-position", who="Fenn", at="C2")
+    table.do(action="set-position", who="Kay", at="F2")
+    table.do(action="engage", who="Ansa", other="Fenn")
+    while table.turn != "Ansa" or table.encounter.round < 2:
+        table.do(action="next")
+    fault = table.fault(action="go-path", who="Ansa")
+    assert "free attack" not in fault.message
+    go(table, override=True)
+    assert table.encounter.map.spots["c1"].place == "E2"
+    assert table.fight.book.ground.engaged(table.encounter)
+
+
 def test_a_path_that_does_not_follow_goes_to_where_its_goal_was() -> None:
     table = fight("gate:a -50- b -4- well:c")
     go(table, {"whom": "Kay", "follow": False})

@@ -289,3 +289,25 @@ def test_a_charge_from_a_walk_turns_to_its_target_before_it() -> None:
     assert "does not turn" not in told
     assert "charges" in told
     assert facing_in_words(table.combatant("Ansa")) == "east"
+
+
+def beside_an_ogre() -> Table:
+    """Ansa at K6 runs and faces east; Fenn, who covers two squares each way, is at L4."""
+    table = of_three("emala", {}, grid="squares 20x12; people K6:a L4:b(2x2) B1:c")
+    table.do(action="set-position", who="Ansa", at="K6", facing="e")
+    table.do(action="gait", who="Ansa", gait="run")
+    return table
+
+
+def test_a_runner_who_goes_away_pays_for_no_turn_that_brings_nothing() -> None:
+    table = beside_an_ogre()
+    go(table, {"whom": "Fenn", "goal": "away", "distance": 3})
+    assert table.combatant("Ansa").pace.made == 3
+    assert table.left("Ansa") == 6
+
+
+def test_a_runner_who_goes_away_with_all_movement_goes_where_no_turn_is_needed() -> None:
+    table = beside_an_ogre()
+    go(table, {"whom": "Fenn", "goal": "away", "distance": 9})
+    assert table.left("Ansa") + table.combatant("Ansa").pace.made == 9
+    assert facing_in_words(table.combatant("Ansa")) == "east"

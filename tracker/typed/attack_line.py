@@ -129,20 +129,19 @@ def _begun(words: Sequence[str], attacker: Combatant, whom: Whom) -> _Begun | No
     is_amount = any(map(_NUMBER.match, (*words[1:2], *rest[1:2])))
     if not said or is_amount or any(map(str.isdecimal, words[0])):
         return None
-    if not led.people and words[1:] and words[0].casefold() in UNITS:
-        raise whom.refused(words[0])
-    _refuse_misspelt_name(said, whom)
-    raise _unknown(" ".join(said), attacker)
+    is_unit = not led.people and words[1:] and words[0].casefold() in UNITS
+    raise whom.refused(words[0]) if is_unit else _unknown_name(said, attacker, whom)
 
 
-def _refuse_misspelt_name(said: Sequence[str], whom: Whom) -> None:
-    """Raise NotFound if the words before a number are nearly a name: 'Crpyt sentinel 5'."""
+def _unknown_name(said: Sequence[str], attacker: Combatant, whom: Whom) -> NotFound:
+    """Return the fault of unknown words: nearly a name, as in 'Crpyt sentinel 5', or no attack."""
     head = " ".join(takewhile(lambda word: not _NUMBER.match(word), said))
     everybody = whom.fight.encounter.in_order()
     names = dict.fromkeys(each for one in everybody for each in (one.name, group_name(one)))
     near = next((one for one in names if is_slip(head.casefold(), one.casefold())), "")
     if near and head != " ".join(said):
-        raise NotFound(f"nobody here is called {told(head)}: {near}?", "who")
+        return NotFound(f"nobody here is called {told(head)}: {near}?", "who")
+    return _unknown(" ".join(said), attacker)
 
 
 def _whole(words: Sequence[str], attacker: Combatant) -> tuple[NamedAttack, list[str]] | None:

@@ -216,7 +216,7 @@ class _Reader:
             self._refuse_by(args[0])
         leg |= {"goal": GOALS[first], **({"fights": True} if first == ">=" else {})}
         if args[0] or first != "<":
-            leg |= self.goal(args[0]).fields
+            leg |= self._goal_of_leg(args[0]).fields
         for sign, arg in zip(signs[1:], args[1:], strict=True):
             leg |= self._by(sign[0], arg, leg)
         return self._in_units(leg)
@@ -289,6 +289,16 @@ class _Reader:
         words = re.sub(r"(\d),(\d)", r"\1.\2", head).split()
         distance, rest = grammar.leading_distance(words, book)
         return (None if distance == "all" else distance), rest
+
+    def _goal_of_leg(self, text: str) -> Goal:
+        """Read a goal; a fault names the space for a text such as 't1'. Raises InputError."""
+        try:
+            return self.goal(text)
+        except InputError as fault:
+            space = text.strip().upper()
+            if self.grid is not None and space != text.strip() and on_grid(space, self.grid):
+                fault.message = f"{fault.message.removesuffix('.')}; the space is {space}."
+            raise
 
     def goal(self, text: str) -> Goal:
         """Read a goal: 'f', 'Fenn', 'f 2', 'f2', 'f.', 'well', 'tables drop'; raises InputError."""

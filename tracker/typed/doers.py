@@ -47,7 +47,8 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
     """Return the people at the start of a line who do its action, and the rest of the line.
 
     These people are named after an apostrophe, or before a number. If the action needs another
-    combatant, a name or a letter without an apostrophe means this other combatant.
+    combatant, a name or a letter without an apostrophe means this other combatant. If only the line
+    can name the other, one combatant alone after an apostrophe is the other, too.
 
     Raises:
         InputError: the words at the start have two readings.
@@ -57,7 +58,7 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
         return (), text
     if words[0].kind == "people":
         people, rest = whom.behind_mark(text)
-        return (people, rest) if not senses.people or _names(senses, rest, whom) else ((), text)
+        return (people, rest) if not senses.wanted or _names(senses, rest, whom) else ((), text)
     if senses.people or is_word(words[0].text, senses, whom):
         return (), text
     is_text = _is_only_word(words, whom)

@@ -80,7 +80,7 @@ def about(
     grid = standing.grid
     assert grid is not None  # the page is only for a grid
     there = [
-        name_of(encounter.combatants[who])
+        f"{name_of(one)} (hidden)" if (one := encounter.combatants[who]).unseen else name_of(one)
         for who, spot in standing.spots.items()
         if cursor in body_of(grid, spot.place, spot.size)
     ]

@@ -16,11 +16,11 @@ from rules.map.grid_spaces import Space, read_space
 from rules.map.line_map import Spot
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.rulebook import Rulebook
-from tracker.views.grid_window import drawing, part_of
+from tracker.views.grid_window import drawing, part_of, size_wanted
 from tracker.views.line_row import signs
 from tracker.views.line_seen import Distances, GridSeen
 from tracker.views.players_text import Public
-from tracker.views.spans import Line, Span, cut_at_word
+from tracker.views.spans import Line, Span, cut_at_word, width_of
 
 PARTY = "party"
 
@@ -60,8 +60,8 @@ def _spots(standing: Whereabouts, own: Mapping[str, str]) -> dict[str, Spot]:
 def lines(seen: GridSeen, room: tuple[int, int]) -> list[Line]:
     """Return the part of the grid around whoever acts, in a width and a height, with its legend."""
     width, height = room
-    told = (Span(", ".join(seen.legend), "dim"),)
-    legend = [cut_at_word(told, width)] if seen.legend and height > 2 else []
+    told = (Span(", ".join((*seen.legend, *_goes_on(seen, room))), "dim"),)
+    legend = [cut_at_word(told, width)] if width_of(told) and height > 2 else []
     look = GridLook({sign: sign for sign in seen.spots}, seen.out)
     first = next(iter(seen.spots.values()), None)
     spot = seen.spots.get(seen.acting, first)
@@ -70,6 +70,14 @@ def lines(seen: GridSeen, room: tuple[int, int]) -> list[Line]:
     inside = width, height - len(legend)
     _, rows = part_of(seen.grid, kept, Space(0, 0), inside, drawing(standing, look))
     return [*(tuple(_span(part, seen) for part in row) for row in rows), *legend]
+
+
+def _goes_on(seen: GridSeen, room: tuple[int, int]) -> list[str]:
+    """Return that the map goes on beyond the room, with its last space; nothing if it does not."""
+    wide, high = size_wanted(seen.grid)
+    if wide <= room[0] and high + bool(seen.legend) <= room[1]:
+        return []
+    return [f"the map goes on to {Space(seen.grid.width - 1, seen.grid.height - 1).name}"]
 
 
 def _span(part: GridPart, seen: GridSeen) -> Span:

@@ -218,7 +218,7 @@ def facing_at(degrees: Fraction, before: Direction) -> tuple[Direction, Fraction
 
 
 def facing_in_words(combatant: Combatant) -> str:
-    """Return the facing as a phrase: 'east', or 'east, 30 degrees on to the south'."""
+    """Return the facing as a phrase: 'east', or 'east, 30 degrees towards the south'."""
     state = kept(combatant)
     side, beyond = SIDES[state.facing], state.turned
     if not beyond:
@@ -227,4 +227,4 @@ def facing_in_words(combatant: Combatant) -> str:
     other = SIDES[COMPASS[(COMPASS.index(state.facing) + step) % 4]]
     if abs(beyond) == HALFWAY:
         return f"{side}-{other}" if side in ("north", "south") else f"{other}-{side}"
-    return f"{side}, {float(abs(beyond)):g} degrees on to the {other}"
+    return f"{side}, {float(abs(beyond)):g} degrees towards the {other}"

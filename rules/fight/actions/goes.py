@@ -20,6 +20,7 @@ class Goes(Struct, frozen=True, kw_only=True):
     - `partly`: whether the action goes as far as it can if the goal is too far away
     - `straight`: whether the action goes straight over the spaces of a grid, such as a charge
     - `leaps`: whether the action goes through the air: only the ground where it ends counts
+    - `why_no_goal`: returns why an action with these fields takes no goal; empty if it takes one
     - `by_ground`: whether a way over several grounds is one action for each ground
     """
 
@@ -33,4 +34,5 @@ class Goes(Struct, frozen=True, kw_only=True):
     partly: bool = False
     straight: bool = False
     leaps: bool = False
+    why_no_goal: Callable[[Mapping[str, object]], str] = lambda _fields: ""
     by_ground: bool = False

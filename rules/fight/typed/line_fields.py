@@ -189,7 +189,8 @@ class LineFields:
 
     def _is_behind_name(self, at: int) -> bool:
         """Whether the word is in a name or after a name; words that could be a name count too."""
-        if any(one.at < at <= one.at + one.many for one in self.namings):
+        names = (one for one in self.namings if not one.marked)
+        if any(one.at < at <= one.at + one.many for one in names):
             return True
         may_be = bool(at and self.senses.people) and not self.senses.texts
         return may_be and self.free[at - 1] and not self._choices_at(at - 1)
@@ -339,6 +340,10 @@ class LineFields:
             person = named if named is not None and behind_name else wanted[0]
             return nobody_called(chunk, self.encounter, person, expected)
         word = self.words[first].text
+        doer = next((self._text(one.at, one.many) for one in self.namings), "").lstrip("'\u2019")
+        if doer not in ("", word) and self._is_letter(word):
+            message = f"{told(word)} is one more: who does it stands behind an apostrophe, as in"
+            return not_understood(None, f"{message} '{doer} {word}.", word)
         field = self.senses.names.get(parts_of(word))
         if field is not None:
             kind = self.senses.kind(field)
@@ -356,6 +361,13 @@ class LineFields:
         near = next((one for one in self._open_words() if _is_near(word.casefold(), one)), "")
         could = f"did you mean {near}?" if near else f"expected {expected or 'nothing more'}."
         return not_understood(field, f"{told(word)} is not understood: {could}", word)
+
+    def _is_letter(self, word: str) -> bool:
+        """Whether a word is the letter of a combatant."""
+        try:
+            return len(word) == 1 and bool(self.by_letter(word, ""))
+        except InputError:
+            return False
 
     def _expected(self) -> str:
         """Return a list, for a message, of words that could still be typed in the line."""

@@ -27,7 +27,8 @@ Names = dict[tuple[tuple[str, bool], ...], str]
 class Naming(NamedTuple):
     """A combatant in a line: the place and number of the words, and the name or id.
 
-    `named` counts the words directly before the name that mean `field`; it may be 0.
+    `named` counts the words directly before the name that mean `field`; it may be 0. `marked` is
+    true for a letter after an apostrophe: no number belongs to it.
     """
 
     at: int
@@ -35,6 +36,7 @@ class Naming(NamedTuple):
     who: str
     field: str = ""
     named: int = 0
+    marked: bool = False
 
 
 def nobody_has(_letter: str, _number: str) -> Sequence[str]:
@@ -167,7 +169,7 @@ class _Finding:
                     message = f"nobody has the letter {letter['letter']}{letter['number']}."
                     raise InputError("bad-choice", self.senses.people[0], message)
                 self.free[at] = False
-                yield self._naming(at, 1, who)
+                yield self._naming(at, 1, who)._replace(marked=True)
 
     def _bare(self, wanted: int) -> Iterator[Naming]:
         """Find letters and ids without an apostrophe.

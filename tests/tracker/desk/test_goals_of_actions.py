@@ -161,7 +161,7 @@ def test_a_goal_that_cannot_be_after_the_positions_is_asked_again(at: At) -> Non
 IN_BOOKS = {
     ("emala", "G", "run >c"): "Goblin 2 charges at Goblin 1",
     ("emala", "G", "run 0.5 >c short"): "Goblin 2 moves 0.5 m towards Goblin 1",
-    ("emala", "G", ">c"): "walking is no charge",
+    ("emala", "G", ">c"): "walking is no charge: say the gait before the goal, as in run >f",
     ("emala", "z", "<c"): "Goblin 2 is not engaged with Goblin 1",
     ("opend6", "v", "cruising >well"): "Grak is at no wheel",
     ("rom", "v", "vase made >well"): "'vase' is not in the air",

@@ -51,6 +51,7 @@ REFUSED = {
     "99 D6": None,
     ">ne": "no 'ne' here: a goal is somebody, or a space such as F7.",
     ">f7": "nobody has the letter f",
+    ">g6": "the letters stand before the names; the space is G6.",
     ">well": "no 'well' here: a goal is somebody, or a space such as F7.",
     ">C1 D2 D6": "a goal has one space before it",
     "a =c 12": "on a grid the spaces say how far: say the space of Goblin 1, such as F7.",

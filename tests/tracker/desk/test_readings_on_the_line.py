@@ -53,9 +53,10 @@ def test_a_number_before_a_goal_that_is_a_turn_says_both_readings(
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("high turn-90 >b", "turns 90 degrees"),
+        ("high turn-90 >b", "the roll for turn-90 says where the vehicle goes"),
+        ("high turn-90", "turns 90 degrees"),
         ("high distance 45 >b", "goes 45 m at high speed"),
-        ("high 40 90 >b", "goes 40 m at high speed and turns 90 degrees"),
+        ("high 40 90 >b", "the roll for turn-90 says where the vehicle goes"),
         ("high 90", "60 m at most at high speed, not 90 m"),
     ],
 )

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.books.emala.actions.striking import DAMAGE, Strike
@@ -131,7 +132,10 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
             scene.refuse(f"{combatant.name} cannot charge: {none}.", "who")
         ruling = charge(gait=gait, rate=rate, moved_previous_turn=moved)
         answer = scene.record(ruling, combatant.id).answer
-        scene.refuse_if(why_not(answer.is_charge), f"{combatant.name} cannot charge")
+        why = why_not(answer.is_charge)
+        if why and scene.encounter.map is not UNSET:
+            why = f"{why}: say the gait before the goal, as in run >f"
+        scene.refuse_if(why, f"{combatant.name} cannot charge")
         for account in _run_up(combatant, found):
             scene.record_account(account, combatant.id)
         scene.record(cost(deed="charge"), combatant.id)

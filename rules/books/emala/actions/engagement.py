@@ -172,6 +172,8 @@ class FreeAttack(Strike, frozen=True, kw_only=True, tag="free-attack"):
             target = scene.find(self.target, "target")
             if target not in due:
                 why = f"{target.name} has not just left an engagement with {striker.name}"
+                if striker in owed_to(scene.encounter, target):
+                    why = f"{target.name} has one on {striker.name}: select {target.name} first"
                 scene.refuse(f"{striker.name} has no free attack: {why}.", "target")
             return target
         if len(due) == 1:

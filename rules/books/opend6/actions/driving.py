@@ -1,5 +1,6 @@
 """Drive at a speed level: the roll to reach and keep the level, and the effects of failure."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, ClassVar
 
@@ -48,6 +49,17 @@ def _levels(encounter: Encounter, combatant: Combatant) -> str:
     return f"{', '.join(open_) or 'no speed'}; then how far, a stunt as turn-180, its conditions"
 
 
+def _why_no_goal(fields: Mapping[str, object]) -> str:
+    """Return why a drive with this stunt takes no goal: a failed turn leads past the goal."""
+    stunt = fields.get("stunt")
+    if stunt not in stunts.CHANGES_THE_WAY:
+        return ""
+    return (
+        f"the roll for {stunt} says where the vehicle goes: drive to where it turns, do the"
+        " stunt there, and drive on."
+    )
+
+
 class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
     """Go at a speed level, for its whole distance or for a given distance of at least half of it.
 
@@ -57,7 +69,7 @@ class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
     """
 
     title: ClassVar[str] = "Drive"
-    goes: ClassVar[Goes | None] = Goes(way="distance", partly=True)
+    goes: ClassVar[Goes | None] = Goes(way="distance", partly=True, why_no_goal=_why_no_goal)
     typed: ClassVar[Typed | None] = Typed(
         key="v",
         group="Movement",

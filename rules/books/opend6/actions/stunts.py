@@ -40,6 +40,9 @@ TO_A_STOP: tuple[Stunt, ...] = ("park", "land")
 SLOW_ENOUGH: tuple[SpeedLevel, ...] = ("stopped", "cautious")
 """The stunts that end at rest, and the speeds at which these stunts can begin."""
 
+CHANGES_THE_WAY = ("sideswipe", "easy-turn", "turn-45", "turn-90", "turn-180")
+"""The stunts after which a vehicle goes on in another direction, if they do not fail."""
+
 DONE: dict[Stunt, tuple[str, str]] = {
     "park": ("parks", "does not get into its place"),
     "land": ("lands", "does not get down"),

@@ -1,0 +1,30 @@
+"""What a map on the screen says beyond its spaces: that it goes on, and who is hidden."""
+
+import pytest
+
+from rules.map.grid_spaces import Space
+from tests.tracker.desk.conftest import At
+from tracker.views import map_page, players_grid
+from tracker.views.players import players_view
+
+
+@pytest.mark.parametrize(("room", "told"), [((80, 24), False), ((60, 24), True), ((80, 10), True)])
+def test_the_players_read_that_the_map_goes_on(
+    at: At, room: tuple[int, int], *, told: bool
+) -> None:
+    table = at("emala")
+    table.press("@", "ctrl+u", *"squares 30x12; people A6:a A2:b H2:c H4:e", "enter", "n")
+    seen = players_view(table.encounter, table.desk.book, "Ford").grid
+    drawn = players_grid.lines(seen, room)
+    texts = ["".join(span.text for span in line) for line in drawn]
+    assert any("the map goes on to AD12" in text for text in texts) is told
+    assert len(texts) <= room[1]
+
+
+def test_the_line_under_the_map_says_who_is_hidden(at: At) -> None:
+    table = at("emala")
+    table.press("@", "ctrl+u", *"squares 30x12; people A6:a A2:b H2:c H4:e", "enter", "n")
+    table.desk.session.ask({"action": "hide", "who": "Goblin 1"})
+    standing, book = table.encounter.map, table.desk.book
+    told = map_page.about(table.encounter, standing, book, None, Space(7, 1), None)
+    assert "(hidden)" in "".join(span.text for span in told)
