@@ -68,10 +68,7 @@ class UndoTurn(HistoryMove, frozen=True, kw_only=True, tag="undo-turn"):
             raise Refused("this turn has just begun: undo goes back into the one before.")
         then = history.state_at(began)
         if then.turn_of is None:
-            # The last sentence began this turn; those before it ended another one.
-            event = history.event(began)
-            sentence = event.brief[-1] if event.brief else event.text
-            return began, f"Back to the start of the turn: {sentence}"
+            return began, f"Back to the start of the turn: {history.event(began).text}"
         return began, f"Back to the start of {then.combatants[then.turn_of].name}'s turn."
 
 
