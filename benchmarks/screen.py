@@ -33,7 +33,7 @@ REFERENCE = [sys.executable, "-m", "benchmarks.reference_app"]
 
 
 class NotStarted(Exception):
-    """A program ended, or showed nothing, before it could be measured."""
+    """The error for a program that ended or showed nothing before it could be measured."""
 
 
 @dataclass
@@ -111,7 +111,10 @@ def _leave_alone(terminal: Terminal, figures: Figures, seconds: float) -> None:
 
 
 def _cpu_ms(terminal: Terminal) -> list[float]:
-    """Return the program's processor time in all threads; empty outside Linux."""
+    """Return the processor time of all threads of the program, in milliseconds.
+
+    The list is empty on systems other than Linux.
+    """
     took: list[float] = []
     with suppress(OSError):
         for thread in Path(f"/proc/{terminal.process.pid}/task").iterdir():

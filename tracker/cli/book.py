@@ -92,7 +92,7 @@ def _file_of(options: Namespace, name: str) -> Path | None:
 
 
 def _numbers(options: Namespace, name: str) -> int:
-    """Print each named number of a book's text: id, value, unit, section."""
+    """Print each named number in a book's text: its id, its value, its unit and its section."""
     book = system(name)
     if options.json:
         print_json([_plain(one) for one in book.numbers])

@@ -1,4 +1,7 @@
-"""`gaitkeeper export`: write a fight for other programs, as a picture, or for another table."""
+"""`gaitkeeper export`: write a fight as a file for other programs or another table.
+
+A picture of the fight is one of the formats.
+"""
 
 from argparse import ArgumentParser, Namespace
 from contextlib import closing

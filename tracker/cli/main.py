@@ -104,7 +104,10 @@ def _guarded(words: list[str]) -> int:
 
 
 def _forget_output() -> None:
-    """Send standard output to /dev/null, because Python would try to write it again at its end."""
+    """Send standard output to /dev/null.
+
+    Otherwise Python would try to write the remaining output again at its end.
+    """
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -57,7 +57,10 @@ def _name(text: str) -> str:
 
 
 def _rehearsed(roster: Roster, system: str) -> tuple[RosterRow, ...]:
-    """Return the rows after a trial in a temporary fight, so that a bad row creates no save."""
+    """Add the rows to a temporary fight as a trial, and return the rows.
+
+    Because of the trial, a bad row creates no save.
+    """
     fight, proposal = Fight.new("?", system)
     fight.commit(proposal)
     return rehearsed(roster, fight).checked()

@@ -94,5 +94,5 @@ def _see_that_it_is_there(options: "Namespace") -> None:
 
 
 def has_terminal() -> bool:
-    """Whether there is a keyboard to read and a screen to write."""
+    """Whether the program can read a keyboard and write to a screen."""
     return sys.stdin.isatty() and sys.stdout.isatty()

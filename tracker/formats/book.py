@@ -16,7 +16,10 @@ from tracker.store.errors import StoreError, printable
 
 
 class BookFile(Struct, frozen=True):
-    """A file with valid TOML: its tables, and its text, which shows the line of each fault."""
+    """A file with valid TOML: its tables and its text.
+
+    With the text, a message can show the line of each fault.
+    """
 
     path: Path
     plain: dict[str, Any]
@@ -55,7 +58,7 @@ def load_book(path: Path) -> Rulebook:
 
 
 def named(path: Path) -> str:
-    """Return the name of a file as messages about faults write the name."""
+    """Return the name of a file in the form that messages about faults use."""
     return printable(path)
 
 

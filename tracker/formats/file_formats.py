@@ -146,7 +146,7 @@ def imported(name: str) -> Any:
 
 
 def by_ending(ending: str) -> FileFormat | None:
-    """Return the format of files with this ending; None if no format has the ending."""
+    """Return the format whose files have this ending. Return None if no format has the ending."""
     return next((one for one in FORMATS if one.ending == ending.lower()), None)
 
 

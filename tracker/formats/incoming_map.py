@@ -81,9 +81,9 @@ def incoming_map(text: str, form: MapFormat, where: str) -> IncomingMap:
 
 
 def off_it(before: Encounter, after: Encounter) -> str:
-    """Return a sentence about the combatants who lose their position on a new map.
+    """Return a sentence that names the combatants who lose their position on a new map.
 
-    '' for nobody.
+    Return '' if nobody loses a position.
     """
     old, new = before.map, after.map
     if old is UNSET or new is UNSET:

@@ -19,7 +19,10 @@ _LONG_NUMBER = re.compile(r"[0-9]{1001}")
 
 
 class JsonFault(ValueError):
-    """The fault of a JSON text, in a sentence; `code` is the error code in the program's answer."""
+    """The error for a JSON text with a fault. Its message is a sentence.
+
+    `code` is the error code in the program's answer.
+    """
 
     def __init__(self, code: str, reason: str, text: str, at: int) -> None:
         line = text.count("\n", 0, at) + 1
@@ -55,7 +58,7 @@ def refuse_doubled(text: str, value: object) -> None:
 
 
 def _keys_of(value: dict[str, Any]) -> int:
-    """Return the number of keys in an object, including the objects inside it."""
+    """Return the number of keys in an object. Keys of objects inside it count too."""
     return len(value) + sum(len(one) for one in value.values() if isinstance(one, dict))
 
 

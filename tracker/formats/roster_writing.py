@@ -90,7 +90,10 @@ def as_markdown(encounter: Encounter, book: Rulebook) -> str:
 
 
 def _line_of(encounter: Encounter, book: Rulebook) -> list[str]:
-    """Return the rows of the line, and a blank line. Empty if nobody has a position."""
+    """Return rows that draw the line, then a blank line.
+
+    Return no rows if nobody has a position.
+    """
     if encounter.map is UNSET:
         return []
     from tracker.views.line_row import UNLIMITED, texts  # noqa: PLC0415  # few have positions

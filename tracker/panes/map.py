@@ -22,7 +22,10 @@ MOST_TOLD = 2
 
 
 def grid_of(fight: Fight) -> GridMap | None:
-    """Return the grid of a fight; None for a line, or without positions."""
+    """Return the grid of a fight.
+
+    Return None if the fight has a line or no positions.
+    """
     return None if fight.encounter.map is UNSET else fight.encounter.map.grid
 
 
@@ -85,7 +88,10 @@ class MapPane(LinePane):
             self.app.cursor_position = self.region.offset + self._at
 
     def space_at(self, row: int, cell: int) -> Space | None:
-        """Return the space at a cell of the pane; None if there is no space."""
+        """Return the space that is drawn at a cell of the pane.
+
+        Return None if there is no space.
+        """
         for part in self._shown[row] if row < len(self._shown) else ():
             cell -= len(part.text)
             if cell < 0:
@@ -93,7 +99,7 @@ class MapPane(LinePane):
         return None
 
     def near(self, desk: FightDesk) -> frozenset[Space]:
-        """Return the spaces that the selected combatant reaches now."""
+        """Return the spaces that the selected combatant can reach now."""
         from tracker.views.map_page import near_of  # noqa: PLC0415  # few fights have a grid
 
         selected = desk.cursor.selected
@@ -103,7 +109,10 @@ class MapPane(LinePane):
         )
 
     def _followed(self, desk: FightDesk) -> Space:
-        """Return the space of whoever acts; without one, that of the selected combatant."""
+        """Return the space of the combatant who acts.
+
+        If nobody acts, return the space of the selected combatant.
+        """
         encounter, selected = desk.encounter, desk.cursor.selected
         spots = {} if encounter.map is UNSET else encounter.map.spots
         those = (encounter.turn_of or "", selected.id if selected else "")
@@ -112,7 +121,7 @@ class MapPane(LinePane):
 
 
 class MapOrderPane(LinePane):
-    """Shows the order of initiative and the legend beside the map of the page."""
+    """Shows the order of initiative and the legend beside the map on the map's page."""
 
     def show_desk(self, desk: FightDesk) -> None:
         """Show the order if the pane is visible."""
@@ -125,10 +134,13 @@ class MapOrderPane(LinePane):
 
 
 class MapAboutPane(LinePane):
-    """Shows what is under the cursor of the page, and what Enter would do."""
+    """Describes the space under the cursor on the map's page, and the effect of Enter."""
 
     def show_desk(self, desk: FightDesk, near: frozenset[Space] | None) -> None:
-        """Show the lines if the pane is visible; `near` are the spaces within reach, if known."""
+        """Show the lines if the pane is visible.
+
+        `near` contains the spaces within reach, or is None if they are not known.
+        """
         if self.display and desk.on_map is not None:
             self.show(self._lines(desk, near))
 

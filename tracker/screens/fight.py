@@ -34,7 +34,7 @@ from tracker.widgets.prompt_pane import PromptPane, message_line
 
 
 class FightScreen(OneColour, PaintedOnce[None]):
-    """Shows one fight: the desk, and the panes of the desk."""
+    """Shows one fight: its desk handles the keys, and its panes show the state."""
 
     app: Application
 
@@ -84,7 +84,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self.desk.session.close()
 
     def on_key(self, event: events.Key) -> None:
-        """Give the key to the desk. After several quick keys, show the changes only once."""
+        """Give the key to the desk. After several quick keys, show their changes only once."""
         event.stop()
         event.prevent_default()
         self.desk.key(event.key, event.character)
@@ -118,7 +118,10 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self.show_changes()
 
     def on_screen_resume(self) -> None:
-        """Show changes that a page over the fight has made, before the fight is painted again."""
+        """Show the changes that a page made while it covered the fight.
+
+        They are shown before the fight is painted again.
+        """
         if self._table.size:
             self.show(self.desk.take_changes())
             self._place_cursor()
@@ -128,14 +131,14 @@ class FightScreen(OneColour, PaintedOnce[None]):
     def show_all_soon(self) -> None:
         """Show everything again when the panes have their sizes.
 
-        Several calls have the effect of one.
+        Several calls before that moment cause only one update.
         """
         if not self._shows_all:
             self._shows_all = True
             self.call_after_refresh(self._show_all)
 
     def show_changes(self) -> None:
-        """Show and paint the changes at the desk."""
+        """Show the desk's changes in the panes, and paint them."""
         parts = self.desk.take_changes()
         if not self.desk.closed:
             self.show(parts)
@@ -244,7 +247,10 @@ class FightScreen(OneColour, PaintedOnce[None]):
         return places
 
     def _places_with_map(self, grid: GridMap, width: int, height: int, lanes: int) -> Layout | None:
-        """Return the places with the map of a grid; None if only the table is shown."""
+        """Return the places of the panes if the screen shows the map of a grid.
+
+        Return None if the screen shows only the table.
+        """
         from tracker.views.grid_window import size_wanted  # noqa: PLC0415  # few fights have a grid
 
         wanted = size_wanted(grid)

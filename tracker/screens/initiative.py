@@ -30,16 +30,16 @@ AROUND = 4
 
 
 def open_initiative(pages: Pages) -> None:
-    """Open the list for everybody in the fight."""
+    """Open the list of initiatives with everybody in the fight."""
     desk = pages.desk
     people = [one for one in desk.fight.encounter.in_order() if not one.out]
     pages.push(InitiativeScreen(desk, people))
 
 
 def open_start(pages: Pages) -> None:
-    """Open the list of everybody who has not rolled.
+    """Open the list of everybody who has no initiative yet.
 
-    When the list closes, the fight begins or goes on.
+    When the list closes, the fight begins or continues.
     """
     desk = pages.desk
     lacking = map(desk.fight.encounter.find, lacking_initiative(desk.fight.encounter))
@@ -67,7 +67,7 @@ class InitiativeScreen(LowPage[None]):
         yield KeysBar(id="initiative-keys", classes="bar")
 
     def on_mount(self) -> None:
-        """Take the height that the lines need."""
+        """Set the page's height to the height that the lines need."""
         self._lay_out()
 
     def on_resize(self) -> None:
@@ -101,9 +101,9 @@ class InitiativeScreen(LowPage[None]):
         self.show_page()
 
     def _was_letter(self, key: str) -> None:
-        """Type the last pressed key into the field.
+        """Type the key that was pressed before into the field.
 
-        The blank after it shows that it is a letter.
+        The GM has typed a blank after this key, so the key was meant as a letter.
         """
         if key == TOGETHER:
             self.model.toggle_together()
@@ -145,7 +145,8 @@ class InitiativeScreen(LowPage[None]):
     def _step(self, by: int) -> None:
         """Go to another field.
 
-        First, each number for somebody else goes to that combatant's field.
+        Before that, move each number that was typed for another combatant into that combatant's
+        field.
         """
         try:
             self.model.share_out()
@@ -155,7 +156,10 @@ class InitiativeScreen(LowPage[None]):
             self.model.step(by)
 
     def _is_next(self, event: events.Key) -> bool:
-        """Whether a key is the key of the command `next`, which a GM may press once too often."""
+        """Whether a key belongs to the command `next`.
+
+        A game master may press this key one time too often.
+        """
         command = self._desk.keymap.command(event.key, event.character)
         return command is not None and command.id == "next"
 

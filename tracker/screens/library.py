@@ -94,7 +94,7 @@ class LibraryScreen(PickScreen):
 
 
 def open_library(pages: Pages) -> None:
-    """Show the library, and bring in the chosen entry."""
+    """Show the library, and add the chosen template or party to the fight."""
     desk = pages.desk
     library = library_for(pages.app.folder, pages.app.config.library)
     library.look()
@@ -140,7 +140,7 @@ def open_keep_template(pages: Pages) -> None:
 
 
 def open_keep_party(pages: Pages) -> None:
-    """Ask for a name. Then keep the party and its loads in the library."""
+    """Ask for a name. Then keep the party, with everything it carries, in the library."""
     desk = pages.desk
     library = library_for(pages.app.folder, pages.app.config.library)
 
@@ -171,7 +171,10 @@ def newcomers_of(shelved: Shelved, count: int, desk: FightDesk) -> list[Newcomer
 
 
 def entries_of(library: Library, desk: FightDesk) -> list[LibraryEntry]:
-    """Return the list's entries: entries of this book, entries of other books, broken files."""
+    """Return the entries of the list.
+
+    Entries of this book come first, then entries of other books, then broken files.
+    """
     here = desk.fight.book.id
     shelved = sorted(library.everything(), key=lambda one: one.kept.system != here)
     found = [_entry(at, one, here) for at, one in enumerate(shelved)]

@@ -1,4 +1,7 @@
-"""Give a fight desk the program's services: pages, other saves, delayed calls, the end."""
+"""Give the desk of a fight the services of the program.
+
+These services open pages and other saves, delay calls, and end the program.
+"""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -39,7 +42,10 @@ class Pages:
         getattr(import_module(f"tracker.screens.{module}"), function)(self, *typed)
 
     def push(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
-        """Put a screen over the fight; if the screen has a result, `closed` gets the result."""
+        """Put a screen over the fight.
+
+        When the screen closes with a result, call `closed` with this result.
+        """
 
         def done(result: Any) -> None:
             if closed is not None and result is not None:
@@ -54,7 +60,9 @@ class Pages:
         self.app.open_list(message)
 
     def open_save(self, path: Path) -> None:
-        """Go to the fight of another save; if that fails, the list of saves shows the reason."""
+        """Go to the fight of another save. If the save does not open, show why in the list of
+        saves.
+        """
         try:
             self.app.open_save(path)
         except (StoreError, ConfigError) as fault:
@@ -69,7 +77,7 @@ class Pages:
         self.app.redraw()
 
     def after(self, seconds: float, call: Callable[[], None]) -> None:
-        """Call a function after a number of seconds, and show what it has changed."""
+        """Wait a number of seconds, call a function, and show what this call has changed."""
 
         def called() -> None:
             call()

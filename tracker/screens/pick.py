@@ -94,13 +94,13 @@ class ListScreen(OneColour, PageScreen[str | None]):
         self._show_bar()
 
     def turn_page(self, by: int) -> None:
-        """Page through the detail."""
+        """Go forward through the detail by a number of pages; back if the number is negative."""
         self.query_one(DetailPane).turn_page(by)
 
     def enlarge(self) -> None:
-        """Enlarge the detail until it covers the list.
+        """Enlarge the detail so that it covers the list.
 
-        If it is enlarged already, show the list again.
+        If the detail is already enlarged, show the list again.
         """
         self.toggle_class(LARGE)
 
@@ -192,7 +192,7 @@ class PickScreen(ListScreen):
         return self._picker.filter_text.text
 
     def show_list(self) -> None:
-        """Show the choices that match, and the detail of the choice under the cursor."""
+        """Show the choices that match the typed text, and the detail of the selected choice."""
         if not self._picker.open:
             return
         self.list_pane.show_choice(*self._picker.shown)
@@ -206,7 +206,10 @@ class PickScreen(ListScreen):
         self.show_list()
 
     def take_key(self, event: events.Key) -> None:
-        """Scroll the detail, or give the key to the list. After a choice, ignore all keys."""
+        """Scroll the detail, or give the key to the list.
+
+        After the user has chosen, ignore all keys.
+        """
         current = self._picker.current if event.key == "tab" else None
         other = self.by_tab(current.value) if current else None
         if self._picker.open and other is not None:
@@ -219,7 +222,10 @@ class PickScreen(ListScreen):
                 self.dismiss(self._value)
 
     def by_tab(self, _value: str) -> str | None:
-        """Return the value that Tab chooses here. Return None if Tab goes to the next choice."""
+        """Return the value that Tab chooses for this choice.
+
+        Return None if Tab only moves to the next choice.
+        """
         return None
 
     def take_text(self, text: str) -> str:

@@ -1,4 +1,4 @@
-"""Choose a theme. The fight shows each theme before the choice; the chosen theme is kept."""
+"""Choose a theme. The fight shows each theme under the cursor; the chosen theme is saved."""
 
 from tracker.screens.pages import Pages
 from tracker.settings.config import ConfigError

@@ -40,11 +40,14 @@ class JournalArchive:
         return decoded(self._journal, self._line(number))
 
     def played(self, number: int) -> Played:
-        """Return the event of that number without its rulings; reading it this way is faster."""
+        """Return the event of that number without its rulings.
+
+        Reading is faster without the rulings.
+        """
         return _decoded(self._journal, self._line(number), played_from_bytes)
 
     def go_on_in(self, journal: Journal) -> None:
-        """From now on, read from `journal`, which is a copy of the present journal."""
+        """Read from the journal `journal` from now on. It is a copy of the present journal."""
         self._journal = journal
         self._blocks.clear()
 

@@ -1,4 +1,4 @@
-"""Tracebacks, for developers: GAITKEEPER_DEBUG=1 turns them on."""
+"""Tracebacks for developers. The environment variable GAITKEEPER_DEBUG=1 turns them on."""
 
 import os
 import sys

@@ -38,7 +38,10 @@ BLOCK = 1 << 16
 
 
 class Position(Struct, frozen=True):
-    """A place in a history after event `n`; the event's line ends at `offset` with `checksum`."""
+    """The place in a history after the line of event `n`.
+
+    This line ends at the byte `offset`, and `checksum` is its checksum.
+    """
 
     n: int = 0
     offset: int = 0
@@ -104,9 +107,9 @@ class Journal:
         return self._held
 
     def refresh(self) -> None:
-        """Look for the newest event again.
+        """Look again for the newest event.
 
-        A reader needs this when another process writes the save.
+        A reader must call this when another process writes the save.
         """
         size = self._size()
         end = self._after_last_newline(size)
@@ -192,7 +195,7 @@ class Journal:
             yield self._read(start, min(start + BLOCK, end))
 
     def damaged(self, n: int, reason: str) -> StoreError:
-        """Return the error for event `n` if the caller cannot read its line as an event."""
+        """Return the error for event `n`. The caller found that its line is not an event."""
         return damaged(self.path, f"line {n}", reason)
 
     def _write(self, line: bytes) -> None:
@@ -211,7 +214,10 @@ class Journal:
         self._torn = False
 
     def _taken_back(self) -> bool:
-        """Cut off the last write. Return False if a reader can still see it."""
+        """Cut off the lines that were written last. Return True if this succeeds.
+
+        Return False if a reader can still see these lines.
+        """
         try:
             os.ftruncate(self._descriptor, self.end.offset)
         except OSError:
@@ -236,7 +242,10 @@ class Journal:
         self._unconfirmed = b""
 
     def _bring_back(self) -> None:
-        """Write the history again from the open file, because its name was removed."""
+        """Write the history into a new file at the same path.
+
+        Somebody removed the name of the file, but this program still has the file open.
+        """
         write_new(self.path, self.blocks())
         gone = self._descriptor
         self._file = open_file(self.path, _flags(writable=True))
@@ -316,7 +325,10 @@ class Journal:
                 raise self.damaged(expected, reason)
 
     def _opened(self, line: bytes, number: int, before: int) -> tuple[bytes, int]:
-        """Return the event of a line, and its checksum; raises StoreError."""
+        """Return the event on a line, and the line's checksum.
+
+        Raises StoreError if the line is damaged.
+        """
         found = opened(line, number, before)
         if found is None:
             raise self._fault(line, number, f"line {number}", before)
@@ -339,7 +351,7 @@ class Journal:
             raise damaged(self.path, place, str(fault)) from None
 
     def _checksum(self, line: bytes | None, number: int) -> int:
-        """The checksum that closes the line of an event; 0 before the first event."""
+        """Return the checksum at the end of an event's line. Before the first event, return 0."""
         if line is None and number:
             raise damaged(self.path, "line 1", f"the history begins with event {number + 1}")
         return 0 if line is None else self._ends(line, f"line {number}")[1]

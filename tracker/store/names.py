@@ -42,7 +42,7 @@ def display_name(text: str) -> str:
 
 
 def sayable(name: str) -> str:
-    """Return the name, or the nearest form of the name that a command accepts."""
+    """Return the name if a command accepts it. If not, return the nearest accepted name."""
     while name != (shorter := _UNSAYABLE.sub(" ", name).strip()):
         name = shorter
     return " ".join(name.split()) or "encounter"

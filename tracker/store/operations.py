@@ -32,18 +32,18 @@ _TRIES = 20
 
 
 class _TakenMeanwhile(StoreError):
-    """The error if another process has just made a save at the place for a copy."""
+    """The error for a copy whose place is taken: another process has just made a save there."""
 
 
 def new_save(folder: SavesFolder, name: str, state: Mapping[str, Any]) -> Path:
-    """Makes a save of this state at event 0 and returns its path."""
+    """Make a save with this state at event 0, and return the save's path."""
     name, path = place_for(folder, name)
     create(path, name, state)
     return path
 
 
 def new_save_at(path: Path, name: str, state: Mapping[str, Any]) -> Path:
-    """Makes a save of this state at event 0 in the file that the GM chose."""
+    """Make a save with this state at event 0. The GM has chosen the file."""
     if path.suffix != ".json":
         message = f"{printable(path)} is no name of a save's file: it has to end in .json."
         raise StoreError("bad-choice", message)
@@ -160,7 +160,10 @@ def _numbered_copy(sample: Save, folder: SavesFolder) -> Path:
 
 
 def _numbered(sample: Save, folder: SavesFolder) -> tuple[str, Path]:
-    """Return a free name and a free place for a copy of the sample; both have the same number."""
+    """Return a free name and a free path for a copy of the sample.
+
+    The name and the path have the same number at their end.
+    """
     taken = folder.taken()
     while True:
         stem = free_stem(sample.path.stem, taken)

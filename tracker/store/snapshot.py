@@ -63,7 +63,10 @@ class SnapshotState(msgspec.Struct, frozen=True):
         return self.place.n
 
     def summary(self) -> ListedFight:
-        """The summary for a list. It is empty if the state is not the state of a fight."""
+        """The summary of the fight for a list.
+
+        It is empty if the state does not describe a fight.
+        """
         try:
             fight = msgspec.convert(self.state, _Fight)
         except msgspec.ValidationError:

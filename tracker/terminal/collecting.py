@@ -1,4 +1,7 @@
-"""Collect garbage while nobody types. A collection after a key would delay the next frame."""
+"""Collect Python's garbage while nobody types.
+
+If a key caused a collection, the next frame would come late.
+"""
 
 import gc
 from typing import Any, Final
@@ -23,9 +26,9 @@ PAGE: Final = 20
 
 
 class Collector:
-    """Collects new objects soon after a key.
+    """Collects garbage: new objects soon after a key, and all objects in a pause.
 
-    Collects everything in a pause, or after a page has closed.
+    After a page has closed, all objects are collected too.
     """
 
     def __init__(self, app: App[Any]) -> None:

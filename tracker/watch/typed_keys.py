@@ -1,4 +1,7 @@
-"""Split typed bytes into keys: single characters, and whole sequences such as an arrow key's."""
+"""Split typed bytes into keys.
+
+A key is a single character, or a whole sequence such as the sequence of an arrow key.
+"""
 
 import re
 from codecs import getincrementaldecoder
@@ -19,7 +22,7 @@ class Keys:
         self._rest = ""
 
     def of(self, data: bytes) -> list[str]:
-        """The keys that are complete after these bytes."""
+        """Return the keys that these bytes complete."""
         text = self._rest + self._decode(data)
         begun = _BEGUN.search(text[-LONGEST:])
         self._rest = begun[0] if begun else ""

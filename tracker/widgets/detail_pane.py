@@ -40,7 +40,7 @@ class DetailPane(LinePane):
         self._show_page()
 
     def wheel_turned(self, by: int) -> None:
-        """Go forward by some lines for each turn of the wheel. If `by` is negative, go back."""
+        """Go forward by some lines for each turn of the wheel. Go back if `by` is negative."""
         self._top += by * WHEEL
         self._show_page()
 
