@@ -100,9 +100,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def table(costs: dict[str, Cost]) -> str:
-    """Return one line per key: medians of ms, bytes, and the ratio of bytes to ideal.
+    """Return one line for each key.
 
-    The ms are also given above the cursor's ms.
+    The line has the medians of the milliseconds and of the bytes, and the ratio of the bytes to the
+    ideal bytes. It also says how many milliseconds longer the key takes than the cursor's key.
     """
     cursor = median_of(costs[CURSOR].later_ms)
     lines = [

@@ -82,7 +82,10 @@ def _compared(own: list[str], options: argparse.Namespace) -> tuple[Figures, Fig
 
 
 def table(reference: Figures, measured: Figures) -> str:
-    """Return one line for each measurement: the medians of both programs, and their ratio."""
+    """Return one line for each measurement.
+
+    The line has the medians of both programs, and the ratio of these medians.
+    """
     lines = [f"{'':34}{'reference':>12}{'measured':>12}{'ratio':>8}"]
     for name, title in NAMES.items():
         theirs, ours = median_of(getattr(reference, name)), median_of(getattr(measured, name))

@@ -75,7 +75,7 @@ HEADING = f"""{"":16}{"the cursor's key, ms":^32}  {"the next turn, ms":^32}
 
 
 def line(book: str, people: int, turns: Turns) -> str:
-    """Return the figures of both keys, and the ratio of their medians."""
+    """Return a line of the table: the figures of both keys, and the ratio of their medians."""
     figures = "  ".join(
         f"{len(ms):>8}" + "".join(f"{shown(one):>8}" for one in (median_of(ms), *_late(ms)))
         for ms in (turns.cursor, turns.next)

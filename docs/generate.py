@@ -89,7 +89,7 @@ def _anchor(rule: Rule[..., Any]) -> str:
 
 
 def _prose(reading: str) -> str:
-    """Return a rule's reading and its errors as sentences for the page."""
+    """Return sentences for the page of a rule: the rule's reading, and the errors of the rule."""
     text, _, raises = reading.partition("Raises:")
     faults = " ".join(raises.split()).removeprefix("InputError: ").rstrip(".")
     return "\n\n".join(

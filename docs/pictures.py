@@ -133,7 +133,7 @@ async def _opened(
 
 
 def _rows(app: GaitkeeperApp) -> Rows:
-    """Return the lines of the screen as runs of one style."""
+    """Return the lines of the screen. Each line consists of runs, and a run has one style."""
     console = Console(width=app.size.width, color_system="truecolor", force_terminal=True)
     screen = app.screen._compositor.render_update(full=True, simplify=True)
     assert screen is not None

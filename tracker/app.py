@@ -90,7 +90,7 @@ class GaitkeeperApp(Application):
         return {theme.name: theme for theme in THEMES}
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The colour of dim text in themes that name no such colour."""
+        """Return the colour of dim text, for themes that do not name this colour."""
         return {"quiet": "#8c8a80"}
 
     def get_default_screen(self) -> Screen[None]:
@@ -100,7 +100,10 @@ class GaitkeeperApp(Application):
         return self._list()
 
     def on_load(self) -> None:
-        """Prepare a clean exit for a lost connection; paint nothing before the app is ready."""
+        """Prepare the program to end cleanly if the connection is lost.
+
+        Paint nothing before the app is ready.
+        """
         leave_on_signals(self)
         self._held.enter_context(self.batch_update())
 
@@ -155,7 +158,10 @@ class GaitkeeperApp(Application):
         self.exit()
 
     def _show(self, screen: Screen[None]) -> None:
-        """Show a screen instead of the last one. Textual's first screen always stays below it."""
+        """Show a screen, and close the screen that was shown before.
+
+        Textual's first screen always stays below.
+        """
         if len(self.screen_stack) > 1:
             self.switch_screen(screen)
         else:

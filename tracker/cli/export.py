@@ -17,7 +17,10 @@ from tracker.store.errors import printable
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Declare SAVE and an option for each format. The option for a whole fight takes a FILE."""
+    """Declare SAVE, and an option for each format.
+
+    The option that exports a whole fight takes a FILE.
+    """
     add_save_argument(parser)
     kinds = parser.add_mutually_exclusive_group(required=True)
     for one in FORMATS:
@@ -29,7 +32,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Write the fight to standard output, or to FILE; raises StoreError."""
+    """Write the fight to standard output, or to the file that was named. Raises StoreError."""
     snapshot = folder_of(options).find(options.save)
     if options.file is not None:
         files.write(options.file, packed(snapshot.path))

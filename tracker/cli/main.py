@@ -60,9 +60,9 @@ def _run(words: list[str]) -> int:
 
 
 def _usual(words: list[str]) -> "Namespace | None":
-    """Return the options of `gaitkeeper [SAVE]`. Without argparse, this saves 8 ms.
+    """Return the options of a call `gaitkeeper [SAVE]`. Return None for every other call.
 
-    Return None for all other calls.
+    This is 8 ms faster than reading the call with argparse.
     """
     if len(words) > 1 or any(word.startswith("-") for word in words):
         return None

@@ -32,7 +32,10 @@ _NAMES = [(name, *OTHER_NAMES.get(name, ())) for name in COMMANDS]
 
 
 def refuse(parser: Parser, name: str | None, options: Namespace, left: list[str]) -> NoReturn:
-    """Raise InputError for `left`, the words that no argument took; `name` is the command."""
+    """Raise InputError for the words in `left`, which no argument took.
+
+    `name` is the name of the command.
+    """
     if name is None and options.save is not None:
         raise _no_command(options, left)
     option = next((word for word in left if word.startswith("-") and word != "--"), None)

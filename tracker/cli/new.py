@@ -49,7 +49,7 @@ def run(options: Namespace) -> int:
 
 
 def _name(text: str) -> str:
-    """The name in the form in which it is saved; raises StoreError (bad-choice)."""
+    """Return the name of the fight as the save keeps it. Raises StoreError (bad-choice)."""
     name = sanitize(text, max(200, len(text)))
     if name == NAMELESS:
         raise StoreError("bad-choice", "A save needs a name: give it a letter or more.")

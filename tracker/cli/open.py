@@ -68,9 +68,9 @@ def _demo(options: "Namespace") -> int:
 
 
 def _to_play_or_look_at(options: "Namespace") -> Session:
-    """Return the fight to play. If another process plays it, return it for reading only.
+    """Return the session of the fight that the user wants to play.
 
-    Raises StoreError.
+    If another process plays the fight, the session is read-only. Raises StoreError.
     """
     try:
         # The screen says where a copy lies.

@@ -72,7 +72,7 @@ class Parser(ArgumentParser):
         sys.stdout.flush()
 
     def no_option(self, word: str) -> InputError:
-        """The error for an option that does not exist; it names the most similar option."""
+        """Return the error for an unknown option. The error names the most similar option."""
         name = word.partition("=")[0]
         near = the_nearest(name, self._option_string_actions)
         message = f"there is no option {told(name)}{near}; see `{self.prog} --help`."

@@ -65,7 +65,7 @@ def read_board(text: str) -> ForeignMap:
 
 
 class _Reader:
-    """Reads the lines of a board one after the other."""
+    """Reads the lines of a board, one line at a time, and makes a map of them."""
 
     def __init__(self) -> None:
         self.size: _Size | None = None

@@ -27,7 +27,7 @@ class BookFile(Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """The book's id in the file; empty if the file has no id."""
+        """The id that the file gives to its book. It is empty if the file gives no id."""
         about = self.plain.get("book")
         found = about.get("id") if isinstance(about, dict) else None
         return found if isinstance(found, str) else ""

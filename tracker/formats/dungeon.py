@@ -70,7 +70,7 @@ Point = tuple[int, int]
 
 
 class _Room(NamedTuple):
-    """A room: its corner, its sides, and whether it is round."""
+    """A room: its first corner, the lengths of its sides, and whether the room is round."""
 
     x: int
     y: int

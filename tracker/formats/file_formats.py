@@ -140,7 +140,10 @@ MAPS = (
 
 
 def imported(name: str) -> Any:
-    """Import a function of this package and return it. Its name is "module.function"."""
+    """Import and return a function of this package.
+
+    The name of the function is written as "module.function".
+    """
     module, _, function = name.partition(".")
     return getattr(import_module(f"tracker.formats.{module}"), function)
 

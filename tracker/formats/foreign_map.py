@@ -223,7 +223,7 @@ def as_grid(found: ForeignMap, table: GroundTable) -> str:
 
 
 def _kind(space: ForeignSpace | None, table: GroundTable) -> SpaceKind | None:
-    """Return the ground and height of a space; None for rock."""
+    """Return the ground and the height of a space. Return None if the space is rock."""
     ground = ROCK if space is None else table.ground(space.words)
     if space is None or ground == ROCK:
         return None

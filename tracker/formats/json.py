@@ -71,7 +71,7 @@ _ONCE = json.JSONDecoder(object_pairs_hook=_once)
 
 
 def _look_over(text: str) -> None:
-    """Check the whole text; raise JsonFault at the first place that is outside the limits."""
+    """Check the whole text. Raise JsonFault at the first place where a limit is exceeded."""
     inside: list[set[str]] = []
     pieces = 0
     for mark, found in _marks(text):
@@ -92,7 +92,7 @@ def _look_over(text: str) -> None:
 
 
 def _marks(text: str) -> Iterator[tuple[str, re.Match[str]]]:
-    """Yield the brackets and commas of a text, and ':' for each key."""
+    """Yield each bracket and each comma of a text. For each key of an object, yield ':'."""
     for found in _TOKEN.finditer(text):
         first = found[0][0]
         if first.isdigit():

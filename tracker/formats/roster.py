@@ -82,20 +82,23 @@ class RosterRow(Struct, frozen=True):
 
 
 class RowFault(NamedTuple):
-    """The fault of a row, and the row's number. For a fault of the whole file, the number is 0."""
+    """A fault of a row, with the row's number. The number is 0 if the whole file has the fault."""
 
     at: int
     error: RulesError
 
 
 class Roster(NamedTuple):
-    """The rows that could be read, and the faults of the other rows, in the file's order."""
+    """The rows that could be read, and the faults of the other rows.
+
+    Both are in the order of the file.
+    """
 
     rows: tuple[RosterRow, ...]
     faults: tuple[RowFault, ...] = ()
 
     def checked(self) -> tuple[RosterRow, ...]:
-        """Return the rows; if there are faults, raise the first fault."""
+        """Return the rows if no row has a fault. If there are faults, raise the first fault."""
         if self.faults:
             raise self.faults[0].error
         return self.rows
@@ -193,9 +196,9 @@ def requests(rows: tuple[RosterRow, ...]) -> list[dict[str, Any]]:
 
 
 def _request(values: Mapping[str, object], book: Rulebook) -> dict[str, Any]:
-    """Return one row as a request; the sheet's fields go into the sheet.
+    """Return the request that adds a row's combatants.
 
-    Empty fields are left out.
+    The fields of the sheet are inside the field `sheet`. Empty fields are left out.
     """
     ids = {field.id for field in book.words.fields}
     request: dict[str, Any] = {}
@@ -228,7 +231,7 @@ Found = Iterator[tuple[str, Values]]
 
 
 def from_csv(where: str, text: str, book: Rulebook) -> Found:
-    """Read rows from CSV; cells end at commas, semicolons or tabs.
+    """Read rows from CSV. Commas, semicolons or tabs separate the cells.
 
     One line has the names of the columns.
     """

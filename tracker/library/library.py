@@ -165,7 +165,10 @@ def library_in(folder: Path) -> Library:
 
 
 def library_for(folder: SavesFolder, configured: str) -> Library:
-    """The library for a folder of saves; `configured` is the folder in the config file."""
+    """Return the library that belongs to a folder of saves.
+
+    `configured` is the folder of the library in the config file.
+    """
     return library_in(files.library_folder(folder, configured, os.environ))
 
 

@@ -44,7 +44,7 @@ def _with_breaks_of(old: str, new: str) -> str:
 
 
 def as_text(values: Fields) -> str:
-    """Plain values as TOML; numbers stay exact."""
+    """Return plain values as the text of a TOML file. Numbers are written exactly."""
     import tomlkit  # noqa: PLC0415
 
     return tomlkit.dumps(_plain(values))
@@ -114,7 +114,7 @@ def _update_each(tables: Any, values: Any) -> bool:
 
 
 def _is(typed: Any, value: Any) -> bool:
-    """Whether a value in the file equals `value`; true and 1 are not equal."""
+    """Whether a value in the file equals the value `value`. Here, true does not equal 1."""
     found = typed.unwrap() if hasattr(typed, "unwrap") else typed
     return bool(found == value) and isinstance(found, bool) == isinstance(value, bool)
 

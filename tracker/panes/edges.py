@@ -43,7 +43,10 @@ class FightKeysBar(KeysBar):
     """Shows the keys that work now."""
 
     def show_desk(self, desk: FightDesk) -> None:
-        """Show the keys of the open list or question; if there is none, the commands' keys."""
+        """Show the keys of the open list or question.
+
+        If no list and no question is open, show the keys of the commands.
+        """
         now = desk.keys_now()
         if desk.asking:
             keys = bars.list_keys([(one.key, one.label) for one in now], self.size.width)

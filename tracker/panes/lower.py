@@ -151,7 +151,7 @@ class LanesPane(LinePane):
 
 
 class LogPane(LinePane):
-    """Shows the newest turns that fit; the newest turn is last."""
+    """Shows as many of the newest turns as there is room for. The newest turn is last."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)

@@ -30,7 +30,10 @@ def grid_of(fight: Fight) -> GridMap | None:
 
 
 class MapPane(LinePane):
-    """Shows the part of the map around the cursor of its page, or around whoever acts."""
+    """Shows the part of the map around the cursor of the map's page.
+
+    Without this page, it shows the part around the combatant who acts.
+    """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -67,7 +70,10 @@ class MapPane(LinePane):
             self.show(shown)
 
     def _drawing(self, desk: FightDesk) -> "Draw":
-        """Return a function that draws a part of the map; an unchanged part is drawn only once."""
+        """Return a function that draws a part of the map.
+
+        The function draws a part again only if the part has changed.
+        """
         from rules.fight.on_the_line import present  # noqa: PLC0415  # few fights have a grid
         from tracker.views import grid_rows, grid_window, line_row  # noqa: PLC0415
 

@@ -63,7 +63,7 @@ class TablePane(LinePane):
         self.app.cursor_position = self.region.offset + Offset(0, self._picture.cursor or 0)
 
     def _drawn(self, fight: Fight, aim: Aim) -> tuple[int, Picture]:
-        """The number of the first visible row, and the picture of the pane."""
+        """Return the number of the first visible row, and the picture that the pane shows."""
         shape = self._shape(fight)
         rows = fallen.placed(fight.encounter, aim.rows, aim.fallen)
         told = self._told(fight, len(aim.rows) - aim.fallen)

@@ -54,7 +54,10 @@ class SpecialScreen(PickScreen):
 
 
 def open_book_actions(pages: Pages) -> None:
-    """Open the list; switch the chosen option, or do the chosen action."""
+    """Open the list of the book's actions and options.
+
+    Switch the option that the game master chooses, or do the chosen action.
+    """
     desk = pages.desk
     entries = dict(_entries(desk))
 
@@ -88,7 +91,7 @@ def open_action(pages: Pages, name: str) -> None:
 
 
 def _do_at_once(desk: FightDesk, kind: type[Action], given: Mapping[str, object]) -> None:
-    """Do an action. If the action needs a second Enter, the prompt asks for it."""
+    """Do an action. If the action must be confirmed, the prompt asks for a second Enter."""
     asked = Asked(desk.fight.read({"action": name_of(kind), **given}))
     try:
         desk.perform(*asked)
@@ -258,7 +261,7 @@ def _field_line(field: Input, label: str) -> Line:
 
 
 def _switch(desk: FightDesk, name: str) -> None:
-    """Switch an option to its next value; most options have only two."""
+    """Give an option its next value. Most options have only two values."""
     option = next(one for one in desk.fight.book.words.options if one.id == name)
     at = option.choices.index(desk.fight.book.words.chosen(desk.fight.encounter, name))
     value = option.choices[(at + 1) % len(option.choices)]

@@ -98,7 +98,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
 
     @on(LinePane.Clicked)
     def row_clicked(self, message: LinePane.Clicked) -> None:
-        """Take the clicked entry of the list, the combatant, or the space of the map."""
+        """Choose what was clicked: an entry of the list, a combatant, or a space of the map."""
         pane, row = message.pane, message.row
         if self.desk.picker is not None:
             self.desk.pick(pane.lines[row] if row < len(pane.lines) else ())
@@ -113,7 +113,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
 
     @on(LinePane.Scrolled)
     def wheel_turned(self, message: LinePane.Scrolled) -> None:
-        """Move through the open list; without a list, move through the combatants."""
+        """Move through the open list. If no list is open, move through the combatants."""
         self.desk.step(message.by)
         self.show_changes()
 
@@ -145,7 +145,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
             self.paint_changed()
 
     def show(self, parts: Iterable[Part]) -> None:
-        """Show these parts of the desk. If a pane has a new place, show all parts."""
+        """Show these parts of the desk. If a pane was moved, show all parts."""
         desk = self.desk
         if {Part.TABLE, Part.MAP}.intersection(parts) and self._arrange():
             self.lay_out_now()
@@ -197,7 +197,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self._over.show_desk(desk, self._prompt.cut)
 
     def _arrange(self) -> bool:
-        """Place the panes for this number of combatants; return whether a pane has a new place."""
+        """Place the panes for the number of combatants. Return whether a pane was moved."""
         places = self._places()
         if places == self._layout:
             return False

@@ -42,7 +42,10 @@ class Taker(Protocol):
     """Takes the events that were not undone, one after the other, the newest first."""
 
     def take(self, event: Played) -> None:
-        """Take one event; raises CodedError if the event does not fit the events before it."""
+        """Take one event.
+
+        Raises CodedError if the event does not fit the events that were taken before.
+        """
 
 
 def along(fight: Fight, *takers: Taker) -> Iterator[str]:

@@ -171,7 +171,7 @@ class FormScreen(LowPage[bool]):
         self.show_form()
 
     def show_form(self) -> None:
-        """Show the fields around the cursor; a pane repaints only lines that changed."""
+        """Show the fields around the cursor. A pane paints only the lines that have changed."""
         pane = self.query_one("#form-rows", LinePane)
         width = pane.size.width
         about = self._about_shown(pane.size.height)

@@ -97,7 +97,7 @@ class ImportScreen(ListScreen):
     def take_text(self, text: str) -> str:
         """Take pasted text.
 
-        A table or a map is read immediately; another single line is the path.
+        A table or a map is read immediately. Any other single line is the path of a file.
         """
         several = any(end in text.strip("\r\n") for end in "\r\n")
         if not several and map_format(text, "") is None:

@@ -47,7 +47,10 @@ def open_start(pages: Pages) -> None:
 
 
 class InitiativeScreen(LowPage[None]):
-    """A field for each party member, a line for each kind of foe; Enter sets all initiatives."""
+    """Asks for initiatives.
+
+    Each party member has a field, and each kind of foe has a line. Enter sets all initiatives.
+    """
 
     CSS_PATH = "../style/initiative.tcss"
 
@@ -110,7 +113,7 @@ class InitiativeScreen(LowPage[None]):
         self.model.take_key(key, key)
 
     def show_page(self) -> None:
-        """Show the lines around the cursor; a pane repaints only lines that changed."""
+        """Show the lines around the cursor. A pane paints only the lines that have changed."""
         pane = self.query_one("#initiative-rows", LinePane)
         room = max(1, pane.size.height)
         rows, at = view.rows(self.model, pane.size.width), view.caret_row(self.model)
@@ -133,7 +136,7 @@ class InitiativeScreen(LowPage[None]):
         return line(Span(f"{told}{begins}", "heading"), Span(more, "dim"))
 
     def _take(self) -> None:
-        """Set all initiatives and close the list; if there is a fault, the list stays open."""
+        """Set all initiatives and close the list. If there is a fault, keep the list open."""
         try:
             self._desk.perform(*self.model.asked())
         except (RulesError, StoreError) as fault:

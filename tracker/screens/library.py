@@ -1,4 +1,7 @@
-"""Show the library: add templates and parties to this fight, or keep combatants of this fight."""
+"""Show the library.
+
+Here a GM adds templates and parties to the fight, or keeps combatants of the fight for later.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -40,7 +43,10 @@ class LibraryEntry(NamedTuple):
 
 
 class LibraryScreen(PickScreen):
-    """Lists templates, parties and broken files; closes with the number of the chosen entry."""
+    """Lists templates, parties and broken files.
+
+    The page closes with the number of the entry that was chosen.
+    """
 
     keys_shown = (
         ("Enter", "bring in"),
@@ -161,7 +167,10 @@ def open_keep_party(pages: Pages) -> None:
 
 
 def newcomers_of(shelved: Shelved, count: int, desk: FightDesk) -> list[Newcomers]:
-    """Return `count` combatants of a template, or the members of one party. Raises InputError."""
+    """Return `count` combatants of a template, or the members of a party.
+
+    Raises InputError.
+    """
     kept, book = shelved.kept, desk.fight.book
     if isinstance(kept, Party):
         return [of_request("", request_for(one, book), kept.name) for one in kept.members]

@@ -32,7 +32,7 @@ FAR = 10**9
 
 
 def open_log(pages: Pages) -> None:
-    """Show the log; then correct the chosen amount, or go back to the chosen event."""
+    """Show the log. When it closes, correct the chosen amount, or go back to the chosen event."""
     desk = pages.desk
 
     def closed(chosen: str) -> None:
@@ -132,7 +132,10 @@ class LogScreen(ListScreen):
             self.show_list()
 
     def take_text(self, text: str) -> str:
-        """Filter by pasted text; return a message if the text is too long, and "" if it fits."""
+        """Filter the log by pasted text.
+
+        Return a message if the text is too long. Return "" if it is not too long.
+        """
         left_out = self._filter_text.paste(text)
         self._filter()
         return left_out

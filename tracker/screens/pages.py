@@ -37,7 +37,10 @@ class Pages:
         self.show = show
 
     def open(self, page: str, *typed: str) -> None:
-        """Open a page by its name, "module.function" of the screens, with the typed text."""
+        """Open a page, and give it the typed text.
+
+        The name of the page is "module.function", for a function of the screens.
+        """
         module, _, function = page.partition(".")
         getattr(import_module(f"tracker.screens.{module}"), function)(self, *typed)
 
@@ -95,5 +98,5 @@ class Pages:
         return [one.name for one in library.templates(book.id)]
 
     def keymap_of(self, book: Rulebook) -> KeyMap[FightDesk]:
-        """The keys of a fight under this book."""
+        """Return the keys that a fight under this book has."""
         return keymap_of(book, self.app.config.keys)

@@ -33,7 +33,10 @@ WHILE_LARGE = {"Enter": "smaller", "Esc": "back to the list"}
 
 
 class ListScreen(OneColour, PageScreen[str | None]):
-    """A list with its detail beside it; on a narrow screen, the detail is below the list."""
+    """A screen with a list, and with the detail of the selected entry.
+
+    The detail is beside the list. On a narrow screen, it is below the list.
+    """
 
     app: Application
 
@@ -81,7 +84,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
         raise NotImplementedError
 
     def take_at(self, at: int) -> None:
-        """Handle a click on the entry at this place of the list."""
+        """Handle a click on the entry whose number in the list is `at`."""
         raise NotImplementedError
 
     def step(self, by: int) -> None:
@@ -201,7 +204,7 @@ class PickScreen(ListScreen):
             self.show_detail(self._detail(current.value) if current else ())
 
     def show_others(self, choices: Sequence[PickerOption]) -> None:
-        """Show these choices instead of the old ones."""
+        """Show these choices in the list instead of the present choices."""
         self._picker.change_options(choices)
         self.show_list()
 
@@ -229,7 +232,10 @@ class PickScreen(ListScreen):
         return None
 
     def take_text(self, text: str) -> str:
-        """Filter by pasted text; return a message if the text is too long, and "" if it fits."""
+        """Filter the list by pasted text.
+
+        Return a message if the text is too long. Return "" if it is not too long.
+        """
         left_out = self._picker.take_text(text)
         self.show_list()
         return left_out

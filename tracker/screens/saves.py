@@ -46,7 +46,7 @@ IN_ARCHIVE = "in the archive: Ctrl+X takes it out first."
 
 
 class SavesScreen(OneColour, PaintedOnce[None]):
-    """Lists the saves; opens, makes, copies, renames and archives them."""
+    """Lists the saves. From here a user opens, makes, copies, renames and archives saves."""
 
     CSS_PATH = "../style/saves.tcss"
 
@@ -128,7 +128,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self._show_keys()
 
     def _show_prompt(self) -> None:
-        """Show the open question with its text; if no question is open, show the message."""
+        """Show the open question with its typed text. If no question is open, show the message."""
         self._prompt.settle()
         self.query_one(PromptPane).show_prompt(self._prompt, self._message)
 

@@ -14,7 +14,7 @@ DESCRIPTIONS = {
 
 
 def choose_theme(pages: Pages) -> None:
-    """Choose a theme; the fight shows each theme when the cursor reaches it."""
+    """Ask for a theme. While the cursor is on a theme, the fight shows this theme."""
     desk = pages.desk
     app = pages.app
     before = app.theme

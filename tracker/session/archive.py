@@ -1,4 +1,4 @@
-"""Read the events of a history back from its journal."""
+"""Read events of a history again from the journal."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -58,7 +58,10 @@ class JournalArchive:
         return line
 
     def _block_with(self, number: int) -> Block:
-        """Return the block that has the event; read the block if it is not in memory."""
+        """Return the block that contains the event of that number.
+
+        If the block is not in memory, read it from the file.
+        """
         place = (number - 1) // TOGETHER
         block = self._blocks.get(place)
         if block is None or number not in block:

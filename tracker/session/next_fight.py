@@ -100,7 +100,10 @@ def next_fight(
 
 
 def _committed(fight: Fight, proposal: Proposal) -> bytes:
-    """Add a proposal to the new history, with the time; return the event as bytes."""
+    """Add a proposal with its time to the history of the new fight.
+
+    Return the proposal's event as bytes.
+    """
     now = datetime.now(UTC).isoformat(timespec="seconds")
     event = replace(proposal.event, at=now)
     fight.commit(replace(proposal, event=event))

@@ -132,7 +132,7 @@ class Session:
 
     @property
     def name(self) -> str:
-        """The name of the save; a copy has its own name."""
+        """The name of the save. If a sample was copied, this is the name of the copy."""
         return self._save.opened.name or self.encounter.name
 
     @property

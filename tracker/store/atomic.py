@@ -36,7 +36,7 @@ def atomic_write(path: Path, data: bytes, *, keep: bool = True) -> None:
 
 
 def put_aside(path: Path) -> Path:
-    """Moves a file aside to a free name in its folder, and returns its path; raises OSError."""
+    """Move a file to a free name in its folder, and return the new path. Raises OSError."""
     places = (path.with_name(f"{path.name}.found-{number}") for number in count(1))
     aside = next(each for each in places if not os.path.lexists(each))
     path.rename(aside)

@@ -18,7 +18,10 @@ class StoreError(CodedError):
     """An error about a save or its folder: a code, and one line of text."""
 
     def __init__(self, code: Code, message: str, reason: str = "") -> None:
-        """Keep the message. `reason` is its main part, for use inside another sentence."""
+        """Make the error with its message.
+
+        `reason` is the main part of the message. Other sentences can contain this part.
+        """
         super().__init__(code, None, message)
         self.reason = reason or message.rstrip(".")
 
@@ -28,7 +31,7 @@ class SampleError(StoreError):
 
 
 def printable(path: Path) -> str:
-    """Return the path in one printable line; control characters are replaced."""
+    """Return the path as one line that can be printed. Control characters are replaced."""
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in str(path))
 
 

@@ -262,7 +262,7 @@ def _called(text: str, folder: Path) -> list[Snapshot]:
 
 
 def _name_of(snapshot: Snapshot) -> str:
-    """Return the name of a fight; if the fight cannot be read, the name of its file."""
+    """Return the name of a fight. If the fight cannot be read, return the name of its file."""
     try:
         return snapshot.latest().name or snapshot.path.stem
     except StoreError:

@@ -55,7 +55,10 @@ def opened(line: bytes, number: int, before: int) -> tuple[bytes, int] | None:
 
 
 def checksum_of(line: bytes | None) -> int:
-    """Return the checksum at the end of a line of any format; 0 if there is no checksum."""
+    """Return the checksum at the end of a line. The line may have any format.
+
+    Return 0 if there is no checksum.
+    """
     found = _closing_of_any(line or b"")
     return int(found[2], 16) if found else 0
 
@@ -81,7 +84,10 @@ def ends_of(line: bytes, before: int = 0) -> tuple[int, int]:
 
 
 def closing(line: bytes) -> int | None:
-    """Return the checksum at the end of a line of our format; None for other lines."""
+    """Return the checksum at the end of a line in our format.
+
+    Return None for a line in another format.
+    """
     found = _CLOSED.fullmatch(line, len(line) - _LENGTH)
     return int(found[1], 16) if found else None
 

@@ -189,7 +189,10 @@ class Journal:
         return self.damaged(n, f"event {n} is not as it was written")
 
     def blocks(self, stop: int | None = None) -> Iterator[bytes]:
-        """Return the unchecked bytes of the history for copying, up to the byte `stop`."""
+        """Yield the bytes of the history up to the byte `stop`, for a copy.
+
+        The bytes are not checked.
+        """
         end = self.end.offset if stop is None else min(stop, self.end.offset)
         for start in range(0, end, BLOCK):
             yield self._read(start, min(start + BLOCK, end))
@@ -266,7 +269,7 @@ class Journal:
             return os.fstat(self._descriptor).st_size
 
     def _read(self, start: int, stop: int) -> bytes:
-        """The bytes from `start` up to `stop`; fewer if the file ends earlier."""
+        """Return the bytes from `start` up to `stop`, or fewer if the file ends earlier."""
         with os_errors_as(self.path, "read"):
             return os.pread(self._descriptor, stop - start, start)
 
@@ -314,7 +317,10 @@ class Journal:
             raise damaged(self.path, f"at byte {at}", "no line of an event is so long")
 
     def _events(self, start: Position, after: Position) -> Iterator[bytes]:
-        """Yield the events after the place `after`; reading begins at the earlier place `start`."""
+        """Yield the events after the place `after`.
+
+        Reading begins at `start`, which is an earlier place.
+        """
         checksum = start.checksum
         for expected, line in enumerate(self._lines_from(start.offset), start.n + 1):
             event, checksum = self._opened(line, expected, checksum)
@@ -357,7 +363,7 @@ class Journal:
         return 0 if line is None else self._ends(line, f"line {number}")[1]
 
     def _place_at(self, offset: int) -> Position:
-        """The place after the line that ends at an offset; raises StoreError."""
+        """Return the place after the line that ends at the byte `offset`. Raises StoreError."""
         lines = self._lines_before(offset)
         line = next(lines, None)
         if line is None:

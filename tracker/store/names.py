@@ -61,12 +61,15 @@ def free_stem(stem: str, taken: Collection[str]) -> str:
 
 
 def backup_path(path: Path) -> Path:
-    """The path of the state before the last write of the save at `path`."""
+    """Return the path of the backup, which has the state before the last write.
+
+    The save is at `path`.
+    """
     return path.with_name(f"{path.name}.bak")
 
 
 def backups_path(path: Path) -> Path:
-    """The folder of the earlier states of the save at `path`."""
+    """Return the folder with the earlier states of the save at `path`."""
     return path.parent / BACKUPS / path.stem
 
 

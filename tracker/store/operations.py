@@ -65,7 +65,7 @@ def copy(path: Path, name: str) -> Path:
 
 
 def rename(path: Path, name: str) -> Path:
-    """Give a save another name, also in the names of its files; return the new path."""
+    """Give a save and its files another name. Return the new path."""
     name, target = place_for(SavesFolder(path.parent), name, but=path)
     if target == path:
         with Save(path) as save:
@@ -120,7 +120,10 @@ def new_beside(path: Path, name: str, events: Iterable[bytes], state: Mapping[st
 
 
 def _lines_of(events: Iterable[bytes]) -> tuple[list[bytes], Position]:
-    """Return the lines of a history with these events, and the place after the last event."""
+    """Return the lines of a history that has these events.
+
+    Also return the place after the last event.
+    """
     lines: list[bytes] = []
     checksum = size = 0
     for event in events:
@@ -176,7 +179,7 @@ def _numbered(sample: Save, folder: SavesFolder) -> tuple[str, Path]:
 
 
 def place_for(folder: SavesFolder, text: str, *, but: Path | None = None) -> tuple[str, Path]:
-    """The name of a save in its stored form, and the path of its file."""
+    """Return the name that a save stores, and the path of the save's file."""
     name = display_name(text)
     folder.refuse_name(name, but=but)
     taken = folder.taken()

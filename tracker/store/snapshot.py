@@ -87,9 +87,10 @@ class Snapshot:
     """
 
     def __init__(self, path: Path, *, name: str = "", sample: bool = False) -> None:
-        """Set `name` and `sample` for a new save; `read` takes both from the file.
+        """Make the object for the file at `path`.
 
-        `notes` are warnings about the writes.
+        `name` and `sample` are for a new save; `read` takes both from the file. `notes` are
+        warnings about writes.
         """
         self.notes: list[str] = []
         self.path = path
@@ -115,7 +116,10 @@ class Snapshot:
         return found
 
     def read_backup(self) -> SnapshotState:
-        """Return the state before the last write, with the same checks; the save is not touched."""
+        """Return the state before the last write, after the same checks as for the save.
+
+        The save itself stays unchanged.
+        """
         return Snapshot(self.backup).read()
 
     def latest(self) -> SnapshotState:

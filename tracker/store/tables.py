@@ -49,7 +49,10 @@ class SnapshotStorage(Storage):
         self._last_read: _Signature | None = None
 
     def read(self) -> Tables:
-        """Return the tables as fresh objects; raises StoreError (not-found for a missing file)."""
+        """Return the tables as new objects.
+
+        Raises StoreError, with the code not-found for a missing file.
+        """
         if not self._holding:
             return self._load()
         if self._held is None:

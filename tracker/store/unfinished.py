@@ -145,7 +145,10 @@ def _give_up(target: Path, fault: StoreError) -> None:
 
 
 def _take_back(target: Path) -> None:
-    """Remove the files of a save that is not complete; the note is removed last. Raises OSError."""
+    """Remove the files of a save that is not complete. Remove the note last.
+
+    Raises OSError.
+    """
     backup, save, events = files_of(target)
     for each in (save, backup, events):
         each.unlink(missing_ok=True)
@@ -195,7 +198,7 @@ def _take_away(source: Path, target: Path) -> None:
 
 
 def _holds(one: Path, other: Path) -> bool:
-    """Return whether the save `one` has every event of the save `other`.
+    """Return whether the save at `one` has every event of the save at `other`.
 
     Raises StoreError (io).
     """

@@ -42,7 +42,7 @@ class Collector:
         self._pages += 1
 
     def key_was_taken(self) -> None:
-        """Plan a collection after a key; the key may have left garbage."""
+        """Plan a collection of garbage soon after this key."""
         if not gc.isenabled():
             # While the program is still loading, a full collection would delay the next key.
             return

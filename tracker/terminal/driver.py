@@ -112,7 +112,7 @@ class TerminalDriver(LinuxDriver):
         super().stop_application_mode()
 
     def close(self) -> None:
-        """Release the terminal; if the terminal does not read, wait only a moment."""
+        """Release the terminal. If the terminal reads nothing, wait only a moment."""
         outbox, self._outbox = self._outbox, None
         if outbox is not None:
             outbox.close(_LAST_WORDS)

@@ -358,9 +358,10 @@ def _bar(row: PlayersRow, cells: int) -> Span:
 
 
 def _health(row: PlayersRow) -> str:
-    """Return hit points for the party, and a word for everybody else.
+    """Return the health of a combatant.
 
-    Examples are '14/20', '14+5/20', '0/12 down', and 'bloodied'.
+    For the party these are hit points: '14/20', '14+5/20', '0/12 down'. For others it is a word:
+    'bloodied'.
     """
     if row.hp is None:
         return row.health

@@ -32,7 +32,7 @@ class Outlet(Protocol):
         """Return the keys that come within this many seconds. Return None if the reader is gone."""
 
     def write(self, text: str) -> None:
-        """Send text; a slow reader delays only this watcher."""
+        """Send text. If the reader is slow, only this watcher waits."""
 
 
 class Watcher:

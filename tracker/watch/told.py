@@ -42,7 +42,7 @@ class Lines(logging.Handler):
             self.tell(type(fault).__name__, f"a fault of the server: {fault!r}")
 
     def tell(self, kind: str, sentence: str) -> None:
-        """Write the sentence if no sentence of its kind was written in the last minute."""
+        """Write the sentence, unless a sentence of the same kind was written in the last minute."""
         now = monotonic()
         if len(self._last) >= MOST_KINDS:
             kind = "others"

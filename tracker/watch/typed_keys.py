@@ -15,7 +15,7 @@ REDRAW: Final = "\x0c"
 
 
 class Keys:
-    """Splits bytes into keys; a sequence that arrives in two parts is joined."""
+    """Splits bytes into keys. If a sequence arrives in two parts, the parts are joined."""
 
     def __init__(self) -> None:
         self._decode = getincrementaldecoder("utf-8")(errors="replace").decode

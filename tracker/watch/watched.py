@@ -97,5 +97,5 @@ def told(fault: CodedError) -> str:
 
 
 def _without_past(fight: Fight) -> Fight:
-    """Return the fight without its events; a watcher does not need them."""
+    """Return the fight without its past events, because a watcher does not need them."""
     return Fight(fight.encounter, last=fight.last, head=fight.head)

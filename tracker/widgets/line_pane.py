@@ -59,7 +59,7 @@ class LinePane(Widget):
     depends_on_size: ClassVar = True
 
     class Resized(Message):
-        """The pane has a new size, so another number of lines may fit in it."""
+        """A message: the pane has a new size, so another number of lines may fit into the pane."""
 
     class Clicked(Message):
         """Somebody clicked on a cell in a row of a pane."""
@@ -92,7 +92,7 @@ class LinePane(Widget):
 
     @property
     def lines(self) -> Sequence[Line]:
-        """Return all lines of the pane; lines below the last row are included."""
+        """The lines of the pane. Lines that the pane is too low to show are included."""
         return self._picture.lines
 
     def show(

@@ -53,7 +53,7 @@ class _Typed(NamedTuple):
     over: bool
 
     def value(self, name: str) -> Path | None:
-        """Return the last typed value of an option; None if there is no value."""
+        """Return the value that was typed last for an option. Return None if there is no value."""
         given = self.options.get(name)
         return Path(given[-1]).expanduser() if given else None
 
