@@ -1,1 +1,1 @@
-"""Programs that measure the tracker: its speed, its start and its saves."""
+"""Programs that measure how fast the tracker is when it starts, plays and saves."""

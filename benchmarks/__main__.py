@@ -1,4 +1,4 @@
-"""Every benchmark in turn: `python -m benchmarks [NAME ...]`."""
+"""Run every benchmark, one after the other: `python -m benchmarks [NAME ...]`."""
 
 import subprocess
 import sys
@@ -21,7 +21,7 @@ def main(names: tuple[str, ...]) -> int:
 
 
 def run(name: str) -> bool:
-    """Run one benchmark in a new process, so that it does not warm up the next benchmark."""
+    """Run one benchmark in a process of its own, so that it does not affect the next benchmark."""
     module = f"benchmarks.{name}"
     print(f"== {name} ==", flush=True)
     if find_spec(module) is None:

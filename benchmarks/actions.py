@@ -1,4 +1,7 @@
-"""The cost of an action, with durable saves and checkpoints: `python -m benchmarks.actions`."""
+"""Measure how long an action takes: `python -m benchmarks.actions`.
+
+The saves are durable, and checkpoints are written.
+"""
 
 import tempfile
 from collections.abc import Iterator
@@ -22,7 +25,10 @@ TIMES = 500
 
 
 def main() -> None:
-    """Measure in a new folder on the disk where saves usually are. Remove the folder at the end."""
+    """Measure in a new folder, on the disk where saves usually are.
+
+    Remove the folder at the end.
+    """
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         script(Path(folder) / "script")
         for length in LENGTHS:
@@ -30,7 +36,10 @@ def main() -> None:
 
 
 def script(folder: Path) -> None:
-    """Play all actions in a fight of twelve. Compare the first thousand with the last thousand."""
+    """Play all actions in a fight of twelve combatants.
+
+    Compare the times of the first thousand actions with those of the last thousand.
+    """
     took = play(prepared(folder), ACTIONS)
     first, last = mean(took[:EDGE]), mean(took[-EDGE:])
     print(f"{ACTIONS:,} actions, {sum(took):.1f} s")
@@ -39,7 +48,7 @@ def script(folder: Path) -> None:
 
 
 def behind(folder: Path, length: int) -> None:
-    """Print the median time of an action after this many events."""
+    """Print the median time of an action in a save that already has this many events."""
     path = prepared(folder)
     lengthened(path, length)
     took = play(path, TIMES)
@@ -50,7 +59,7 @@ def behind(folder: Path, length: int) -> None:
 
 
 def prepared(folder: Path) -> Path:
-    """A fight of twelve that has begun."""
+    """Return the save of a fight of twelve combatants that has begun."""
     path = begin(SavesFolder(folder), "Benchmark", "emala")
     fight = Session(path, random=Random(1))
     for line in (
@@ -74,7 +83,10 @@ def lengthened(path: Path, length: int) -> None:
 
 
 def play(path: Path, count: int) -> list[float]:
-    """Return the seconds for each request, from the incoming line to its answer."""
+    """Send requests and return the seconds that each request takes.
+
+    The time is counted from the incoming line to the answer.
+    """
     fight = Session(path, random=Random(2))
     took = []
     for line in islice(requests(), count):
@@ -86,7 +98,7 @@ def play(path: Path, count: int) -> list[float]:
 
 
 def requests() -> Iterator[bytes]:
-    """Yield usual turns: damage, healing, conditions, notes, undo and redo, next."""
+    """Yield the requests of usual turns: damage, healing, conditions, notes, undo, redo, next."""
     people = cycle(["Hero 1", "Goblin 1", "Goblin 8", "Hero 4", "Goblin 5"])
     for who in people:
         for action in (

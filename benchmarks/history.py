@@ -46,7 +46,10 @@ Walk = Callable[[Session], object]
 
 
 def main(lengths: Sequence[int]) -> None:
-    """Measure every walk in every shape of history, in a folder that is removed."""
+    """Measure every walk in every shape of history.
+
+    The saves are in a folder that is removed at the end.
+    """
     shapes: tuple[Shape, ...] = get_args(Shape)
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         for shape in shapes:
@@ -63,7 +66,7 @@ def main(lengths: Sequence[int]) -> None:
 
 
 def table(paths: Sequence[Path]) -> Iterator[tuple[str, list[float]]]:
-    """Yield each walk with its seconds in each save."""
+    """Yield the name of each walk, and the seconds that this walk takes in each save."""
     yield "all events read, and nothing else", [seconds(partial(read_all, path)) for path in paths]
     yield "summing up what is read", [summing(path) for path in paths]
     for name, walk in WALKS.items():
@@ -73,20 +76,20 @@ def table(paths: Sequence[Path]) -> Iterator[tuple[str, list[float]]]:
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """Return how many seconds some work takes."""
+    """Return how many seconds of processor time a call takes."""
     start = process_time()
     work()
     return process_time() - start
 
 
 def walked(path: Path, walk: Walk) -> float:
-    """Return the seconds of a walk in a newly opened save."""
+    """Return the seconds that a walk takes in a newly opened save."""
     with closing(Session(path, writable=False)) as session:
         return seconds(lambda: walk(session))
 
 
 def ran(path: Path, command: Sequence[str]) -> float:
-    """Return the seconds of a command, including the program's start."""
+    """Return the seconds of processor time that a command takes. The program's start counts too."""
     words = [sys.executable, "-m", "tracker", *command, str(path)]
     before = getrusage(RUSAGE_CHILDREN)
     subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
@@ -95,14 +98,17 @@ def ran(path: Path, command: Sequence[str]) -> float:
 
 
 def read_all(path: Path) -> None:
-    """Read all events, as every walk over the whole history must."""
+    """Read all events. Every walk over the whole history must do this too."""
     with closing(Journal(events_path(path))) as journal:
         for _ in events(journal):
             pass
 
 
 def summing(path: Path) -> float:
-    """Return the seconds of a save's summary, without reading the events."""
+    """Return the seconds that the summary of a save takes.
+
+    The time for reading the events does not count.
+    """
     with closing(Session(path, writable=False)) as session:
         counting, held = Counting(session.fight), session.fight.held()
         took = 0.0
@@ -124,7 +130,7 @@ def show_log(session: Session) -> None:
 
 
 def search_once(fight: Fight) -> None:
-    """Search the events that one key in the log's filter searches."""
+    """Do the part of a search that one key in the log's filter causes."""
     LogSearch(fight, lambda _: False).load_until(30)
 
 

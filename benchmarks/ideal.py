@@ -24,12 +24,12 @@ _PLAIN = Char(" ")
 
 
 def picture(screen: pyte.Screen) -> Picture:
-    """The present cells of a screen, row by row."""
+    """Return the cells that a screen shows now, row by row."""
     return [[screen.buffer[y][x] for x in range(screen.columns)] for y in range(screen.lines)]
 
 
 def ideal_bytes(before: Picture, after: Picture) -> int:
-    """Return the fewest bytes that change one picture into the other.
+    """Return the smallest number of bytes that changes one picture into the other.
 
     Return 0 for equal pictures.
     """
@@ -46,7 +46,7 @@ def ideal_bytes(before: Picture, after: Picture) -> int:
 
 
 def _pen_bytes(pen: Char, cell: Char) -> int:
-    """Return the bytes that change one cell's colours and attributes to another cell's."""
+    """Return how many bytes change the colours and attributes of one cell to those of another."""
     taken_off = any(getattr(pen, name) and not getattr(cell, name) for name in _ATTRIBUTES)
     known = _PLAIN if taken_off else pen
     codes = ["0"] if taken_off else []
@@ -61,7 +61,10 @@ def _pen_bytes(pen: Char, cell: Char) -> int:
 
 
 def _colour(kind: int, name: str) -> str:
-    """Return an emulator's colour as the terminal writes it: six hexadecimal digits or a name."""
+    """Return a colour of the emulator as the terminal writes it.
+
+    This is a number of six hexadecimal digits, or a name.
+    """
     try:
         red, green, blue = bytes.fromhex(name)
     except ValueError:

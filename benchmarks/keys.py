@@ -66,7 +66,10 @@ rest of a sequence, so its time is not shown."""
 
 @dataclass
 class Cost:
-    """The cost of a key, press by press. The first press after a start has its own list."""
+    """The measurements of a key, press by press.
+
+    The first press after a start of the program has its own list.
+    """
 
     first_ms: list[float] = field(default_factory=list)
     later_ms: list[float] = field(default_factory=list)
@@ -74,7 +77,7 @@ class Cost:
     ideal: list[float] = field(default_factory=list)
 
     def add(self, burst: Burst, ideal: int, *, first: bool) -> None:
-        """Take one press. A press without an answer has 0 bytes and no time."""
+        """Add the measurements of one press. A press without an answer has 0 bytes and no time."""
         self.sent.append(burst.size)
         self.ideal.append(ideal)
         if burst.last_ms is not None:
@@ -82,7 +85,7 @@ class Cost:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure, and print one table for each fight."""
+    """Measure all keys, and print one table for each fight."""
     parser = parser_of(__doc__)
     parser.add_argument("--book", default="emala", help="the book of the fights (emala)")
     parser.add_argument("--people", type=int, nargs="+", default=[12, 100], help="sizes (12 100)")
@@ -97,9 +100,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def table(costs: dict[str, Cost]) -> str:
-    """Return one line per key: medians of ms, bytes, and the ratio of bytes to ideal.
+    """Return one line for each key.
 
-    The ms are also given above the cursor's ms.
+    The line has the medians of the milliseconds and of the bytes, and the ratio of the bytes to the
+    ideal bytes. It also says how many milliseconds longer the key takes than the cursor's key.
     """
     cursor = median_of(costs[CURSOR].later_ms)
     lines = [
@@ -138,7 +142,10 @@ def _measured(people: int, options: argparse.Namespace) -> dict[str, Cost]:
 
 
 def _measure(terminal: Terminal, costs: dict[str, Cost], times: int) -> None:
-    """Start the program, press the keys in these rounds, and add the measurements to the costs."""
+    """Start the program, and press all keys in `times` rounds.
+
+    Add the measurements to `costs`.
+    """
     blank = picture(terminal.screen)
     burst = terminal.start()
     costs["start"].add(burst, ideal_bytes(blank, picture(terminal.screen)), first=True)

@@ -1,4 +1,7 @@
-"""The time of ranges, statements and meetings with sixty on a map: `python -m benchmarks.map`."""
+"""Measure how long calculations with sixty combatants on a map take.
+
+Run `python -m benchmarks.map`. It measures ranges, typed distances and meetings.
+"""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -33,7 +36,7 @@ BENT = LineMap(
 
 
 def main() -> None:
-    """Print the median milliseconds of each measurement, and its limit."""
+    """Print the median of each measurement in milliseconds, and the limit for this median."""
     for name, line in (("one row", STRAIGHT), ("with corners", BENT)):
         for off in (0, 1, 30, 60):
             standing = fight(line, off)
@@ -63,7 +66,7 @@ def fight(line: LineMap, off: int) -> Whereabouts:
 
 
 def measured(standing: Whereabouts, off: int) -> list[tuple[str, int, Callable[[], object]]]:
-    """Every measurement: its name, the most milliseconds, and the call."""
+    """Return every measurement: its name, the limit in milliseconds, and the call to measure."""
     first, last, end = PEOPLE[0], PEOPLE[-1], standing.line.names()[-1]
     spot, other = Spot("place3"), PEOPLE[1]
     found: list[tuple[str, int, Callable[[], object]]] = []
@@ -85,7 +88,7 @@ def measured(standing: Whereabouts, off: int) -> list[tuple[str, int, Callable[[
 
 
 def sharpened(standing: Whereabouts, who: str, other: str) -> Whereabouts:
-    """Type the middle of a range as the distance."""
+    """Type a narrower range, the middle half of a known range, as the distance."""
     known = distance(standing, who, other)
     quarter = ((known.high or known.low) - known.low) / 4
     number = Range(known.low + quarter, (known.high or known.low) - quarter)
@@ -93,17 +96,20 @@ def sharpened(standing: Whereabouts, who: str, other: str) -> Whereabouts:
 
 
 def contradicted(standing: Whereabouts, who: str, other: str) -> Whereabouts:
-    """Type a number that contradicts earlier numbers, so that these are dropped."""
+    """Type a distance that contradicts earlier distances, so that these are dropped."""
     return said(standing, who, other, exactly(500), override=True).standing
 
 
 def path(standing: Whereabouts, here: Spot, there: Spot) -> tuple[str, ...]:
-    """Find the way between two places, and everybody on it."""
+    """Find the way between two places, and everybody who stands on this way."""
     return passed(standing, PEOPLE[0], way(standing.line, here, there) or ())
 
 
 def walked(standing: Whereabouts, ranks: int = len(PEOPLE)) -> object:
-    """Walk ten pulses. Half of the people go to a place, and the others towards somebody."""
+    """Let everybody walk for all pulses, and find the meetings.
+
+    Half of the combatants walk to a place, and the others walk towards another combatant.
+    """
     reach = dict.fromkeys(PEOPLE, Fraction(2))
     pace = (Fraction(7, 2),) * PULSES
     names = standing.line.names()
@@ -118,7 +124,7 @@ def walked(standing: Whereabouts, ranks: int = len(PEOPLE)) -> object:
 
 
 def timed(run: Callable[[], object]) -> list[float]:
-    """Return the processor's milliseconds of each call."""
+    """Return the milliseconds of processor time that each call takes."""
     found = []
     for _ in range(TIMES):
         start = process_time()

@@ -59,7 +59,10 @@ def command(*words: str) -> list[str]:
 
 
 def new_fight(folder: Path, book: str, people: int, tree: Path) -> Path:
-    """Return a begun fight with this number of people. A third of them are the party."""
+    """Make a fight that has begun, with this number of people, and return its path.
+
+    A third of the people are the party.
+    """
     name, saves = f"{book}-{people}", ("--saves", str(folder))
     _run(command("new", name, "--system", book, *saves), tree)
     requests = [
@@ -87,14 +90,14 @@ def median_of(values: Sequence[float]) -> float | None:
 def percentile(values: Sequence[float], share: int) -> float:
     """Return the value that `share` percent of the values do not exceed.
 
-    If there are few values, return the largest.
+    If there are only a few values, return the largest value.
     """
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, len(ordered) * share // 100)]
 
 
 def shown(value: float | None, places: int = 1) -> str:
-    """Return a figure of a table, or a dash for None."""
+    """Return a number as a table shows it. Return a dash for None."""
     return "-" if value is None else f"{value:.{places}f}"
 
 

@@ -17,7 +17,10 @@ ROWS = 50
 
 
 class Reference(App[None]):
-    """A table of 50 rows and four texts, between a header and a footer."""
+    """A program for comparison.
+
+    It shows a table of 50 rows and four texts, between a header and a footer.
+    """
 
     CSS = """
     Grid { grid-size: 2 3; grid-gutter: 0 1; }
@@ -47,7 +50,7 @@ class Reference(App[None]):
             table.add_row(row + 1, f"Combatant {row + 1}", "Run", 0, 18, "." * 10)
 
     def action_next(self) -> None:
-        """Go to the next row, and write this in the log."""
+        """Go to the next row, and write in the log that this happened."""
         table = self.query_one(DataTable)
         table.move_cursor(row=(table.cursor_row + 1) % ROWS)
         self.query_one("#log", Static).update(f"log\nrow {table.cursor_row + 1}")

@@ -1,4 +1,7 @@
-"""Requests that `gaitkeeper rule --jsonl` answers in a second: `python -m benchmarks.rules`."""
+"""Count the requests that the program answers in a second: `python -m benchmarks.rules`.
+
+The program is `gaitkeeper rule --jsonl`.
+"""
 
 import subprocess
 import sys
@@ -27,7 +30,10 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 def main() -> None:
-    """Measure the real program through pipes. Then measure only decoding and encoding its lines."""
+    """Measure the real program through pipes.
+
+    Then measure how long it takes only to decode and encode the program's lines.
+    """
     lines = list(islice(cycle(mixed()), REQUESTS))
     answered = per_second(answered_by_program(lines))
     echoed = per_second(timed(lambda: echo(lines)))
@@ -69,9 +75,9 @@ def ask_often(rule: Rule[..., Any], inputs: dict[str, object]) -> None:
 
 
 def mixed() -> list[bytes]:
-    """Return requests to every book's rules. The kinds of the inputs give the inputs.
+    """Return requests to every rule of every book.
 
-    Refused requests are left out.
+    Each input gets values of its kind. Requests that a rule refuses are left out.
     """
     made = [
         msgspec.json.encode({"system": name, "rule": rule.name, "in": inputs})
@@ -86,13 +92,13 @@ def mixed() -> list[bytes]:
 def value_for(one: Input, turn: int) -> Any:
     """Return a value that the input accepts.
 
-    If the input takes words, each call returns the next word.
+    If the input accepts words, each call returns the next word.
     """
     return of_kind(one.kind, turn)
 
 
 def of_kind(kind: Any, turn: int) -> Any:
-    """Return a value of the kind; None for an unknown kind."""
+    """Return a value of this kind. Return None if the kind is not known here."""
     makers: dict[type, Callable[[], Any]] = {
         Choice: lambda: kind.words[turn % len(kind.words)],
         Flag: lambda: turn % 2 == 0,
@@ -107,7 +113,7 @@ def of_kind(kind: Any, turn: int) -> Any:
 
 
 def within(kind: Quantity | Whole, value: float) -> float:
-    """Return the value, or the limit that the value exceeds."""
+    """Return the value. If it is beyond a limit of the kind, return this limit."""
     if kind.least is not None and value < kind.least:
         return float(kind.least) if isinstance(kind, Quantity) else int(kind.least)
     if kind.most is not None and value > kind.most:
@@ -116,7 +122,10 @@ def within(kind: Quantity | Whole, value: float) -> float:
 
 
 def answered_by_program(lines: list[bytes]) -> float:
-    """Return the seconds from the first request to the last answer, without the start-up."""
+    """Return the seconds from the first request to the last answer.
+
+    The program's start does not count.
+    """
     command = [sys.executable, "-m", "tracker", "rule", "--jsonl"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=Path(__file__).parents[1]
@@ -157,7 +166,7 @@ def timed(work: Callable[[], object]) -> float:
 
 
 def per_second(seconds: float) -> float:
-    """Return requests per second if all requests took this long."""
+    """Return how many requests a second allows if all requests took this many seconds."""
     return REQUESTS / seconds
 
 

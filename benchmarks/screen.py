@@ -33,7 +33,7 @@ REFERENCE = [sys.executable, "-m", "benchmarks.reference_app"]
 
 
 class NotStarted(Exception):
-    """A program ended, or showed nothing, before it could be measured."""
+    """The error for a program that ended or showed nothing before it could be measured."""
 
 
 @dataclass
@@ -82,7 +82,10 @@ def _compared(own: list[str], options: argparse.Namespace) -> tuple[Figures, Fig
 
 
 def table(reference: Figures, measured: Figures) -> str:
-    """Return one line for each measurement: the medians of both programs, and their ratio."""
+    """Return one line for each measurement.
+
+    The line has the medians of both programs, and the ratio of these medians.
+    """
     lines = [f"{'':34}{'reference':>12}{'measured':>12}{'ratio':>8}"]
     for name, title in NAMES.items():
         theirs, ours = median_of(getattr(reference, name)), median_of(getattr(measured, name))
@@ -111,7 +114,10 @@ def _leave_alone(terminal: Terminal, figures: Figures, seconds: float) -> None:
 
 
 def _cpu_ms(terminal: Terminal) -> list[float]:
-    """Return the program's processor time in all threads; empty outside Linux."""
+    """Return the processor time of all threads of the program, in milliseconds.
+
+    The list is empty on systems other than Linux.
+    """
     took: list[float] = []
     with suppress(OSError):
         for thread in Path(f"/proc/{terminal.process.pid}/task").iterdir():

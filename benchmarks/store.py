@@ -1,4 +1,7 @@
-"""The cost of saving: `python -m benchmarks.store`, medians in milliseconds."""
+"""Measure how long saving takes: `python -m benchmarks.store`.
+
+The results are medians in milliseconds.
+"""
 
 import tempfile
 from collections.abc import Callable, Iterator
@@ -20,7 +23,10 @@ TIMES = 200
 
 
 def main() -> None:
-    """Measure in a new folder on the disk where saves usually are. Remove the folder at the end."""
+    """Measure in a new folder, on the disk where saves usually are.
+
+    Remove the folder at the end.
+    """
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         for length in LENGTHS:
             path = Path(folder) / f"fight-{length}.json"
@@ -42,7 +48,7 @@ def build(path: Path, length: int) -> None:
 
 
 def measure(path: Path) -> Iterator[tuple[str, float]]:
-    """Yield each operation on a save, with its median in seconds."""
+    """Yield the name of each operation on a save, and its median time in seconds."""
     yield "open, with the events since the snapshot", timed(lambda _: open_and_close(path), 20)
     with Save(path) as save:
         first = save.journal.last + 1
@@ -54,7 +60,7 @@ def measure(path: Path) -> Iterator[tuple[str, float]]:
 
 
 def timed(work: Callable[[int], object], times: int = TIMES) -> float:
-    """The median of this many runs, in seconds."""
+    """Call `work` this many times, and return the median time in seconds."""
     took = []
     for n in range(times):
         start = perf_counter()
@@ -64,30 +70,30 @@ def timed(work: Callable[[int], object], times: int = TIMES) -> float:
 
 
 def open_and_close(path: Path) -> None:
-    """Open a save for play, up to the state of the newest event."""
+    """Open a save for play, and close it. The state then includes the newest event."""
     with Save(path) as save:
         list(save.events())
 
 
 def latest(journal: Journal) -> None:
-    """Read the events that the log shows first."""
+    """Read the events that the log shows when it opens."""
     list(islice(journal.read_backwards(), 20))
 
 
 def everything(journal: Journal) -> None:
-    """Read everything that is read for a check of a save."""
+    """Read all parts of a history that the check of a save reads."""
     for _ in journal.read_all():
         pass
 
 
 def event(n: int) -> bytes:
-    """An event of the usual size, about 400 bytes."""
+    """Return an event of the usual size, about 400 bytes."""
     steps = [{"label": f"step {i}", "op": "times", "value": i} for i in range(6)]
     return msgspec.json.encode({"n": n, "action": "move", "who": "c3", "steps": steps})
 
 
 def state(n: int) -> dict[str, Any]:
-    """Return a fight with combatants whose sheets have 30 fields."""
+    """Return the state of a fight. Each combatant's sheet has 30 fields."""
     sheet = {f"field_{i}": i for i in range(30)}
     return {
         "encounter": {"system": "emala", "round": n, "pulse": 3},

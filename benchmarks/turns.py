@@ -32,14 +32,14 @@ PAUSE = 0.1
 
 @dataclass
 class Turns:
-    """The milliseconds of each answered press, by key."""
+    """How many milliseconds each answered press of a key took, by key."""
 
     cursor: list[float] = field(default_factory=list)
     next: list[float] = field(default_factory=list)
 
     @classmethod
     def together(cls, several: Iterable[Self]) -> Self:
-        """Return the times of several fights in one value."""
+        """Return the times of several fights, joined in one value."""
         all_of_them = cls()
         for one in several:
             all_of_them.cursor += one.cursor
@@ -48,7 +48,10 @@ class Turns:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure. Print a line for each book and size, and a line for all books of a size."""
+    """Measure the keys in every book, with several numbers of people.
+
+    Print a line for each book and number, and a line for all books with a number.
+    """
     parser = parser_of(__doc__)
     parser.add_argument("books", nargs="*", default=BUILT_IN, help="the books (all)")
     parser.add_argument("--people", type=int, nargs="+", default=[12, 100], help="sizes (12 100)")
@@ -72,7 +75,7 @@ HEADING = f"""{"":16}{"the cursor's key, ms":^32}  {"the next turn, ms":^32}
 
 
 def line(book: str, people: int, turns: Turns) -> str:
-    """Return the figures of both keys, and the ratio of their medians."""
+    """Return a line of the table: the figures of both keys, and the ratio of their medians."""
     figures = "  ".join(
         f"{len(ms):>8}" + "".join(f"{shown(one):>8}" for one in (median_of(ms), *_late(ms)))
         for ms in (turns.cursor, turns.next)

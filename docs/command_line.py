@@ -26,12 +26,12 @@ COMMON = "with every command"
 
 
 def files() -> dict[Path, str]:
-    """Return the files that are made from the parsers, and their texts."""
+    """Return the text of each file that is made from the parsers of the commands."""
     return {TABLE: _table(), MANUAL: _manual()}
 
 
 def parsers() -> dict[str, Parser]:
-    """Return the parser of the tracker under "", and a parser for each command."""
+    """Return a parser for each command, and the parser of `gaitkeeper` itself under ""."""
     found = {}
     for name in ("", *COMMANDS):
         parser = parser_of(name or None)
@@ -55,7 +55,10 @@ def _table() -> str:
 
 
 def _shown(parser: Parser, *, of_all: bool = True) -> Iterator[Action]:
-    """Yield the arguments in the help; if `of_all` is true, also the options of all commands."""
+    """Yield the arguments that the help of a parser shows.
+
+    Options that all commands share are left out if `of_all` is false.
+    """
     groups = (one for one in parser._action_groups if one.title == COMMON)
     left_out = {action.dest for group in groups for action in group._group_actions} | {"help"}
     for one in parser._actions:
@@ -82,7 +85,7 @@ def _value(action: Action) -> Value:
 
 
 def _called(action: Action) -> str:
-    """Return the name of an option's value in the help."""
+    """Return the name by which the help calls an argument or the value of an option."""
     usual = action.dest.upper() if action.option_strings else action.dest
     return str(action.metavar or usual)
 
@@ -146,6 +149,6 @@ def _value_of(action: Action) -> str:
 
 
 def _safe(text: str) -> str:
-    """Return text that roff shows unchanged."""
+    """Return the text in a form that roff shows unchanged."""
     text = text.replace("\\", r"\e").replace("-", r"\-").replace("'", r"\(aq")
     return f"\\&{text}" if text.startswith(".") else text

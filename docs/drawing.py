@@ -22,7 +22,7 @@ FONTS = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 
 
 class Run(NamedTuple):
-    """Text of one style. If no colour is given, the text has the colour of the terminal."""
+    """A text of one style. Without a colour, the text has the terminal's usual colour."""
 
     text: str
     colour: str = ""
@@ -42,7 +42,7 @@ class Frame(NamedTuple):
 
 
 def run_of(text: str, style: Style | None) -> Run:
-    """A segment of Rich as a run of text."""
+    """Return a segment of Rich as a `Run`."""
     if style is None:
         return Run(text)
     colour, ground = (
@@ -130,7 +130,7 @@ def _window(width: int, height: int, title: str, rows: Rows) -> Iterator[str]:
 
 
 class _Sheet:
-    """The colours of a picture. Each colour is a class."""
+    """The style sheet of a picture. Each colour of the picture has a class."""
 
     def __init__(self) -> None:
         self._names: dict[str, str] = {}

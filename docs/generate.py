@@ -1,4 +1,7 @@
-"""Write the pages that are made from the code (`make docs`): rulebooks, the manual, a table."""
+"""Write the pages that are made from the code: `make docs`.
+
+These are the pages of the rulebooks, the manual, and a table.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -35,7 +38,7 @@ OUTPUT_WORDS = {Figure: "number", bool: "true or false", str: "text", list[str]:
 
 
 def main() -> None:
-    """Write the pages to their places. Remove the pages of removed books."""
+    """Write all pages to their places. Remove the pages of books that no longer exist."""
     FOLDER.mkdir(exist_ok=True)
     written = pages()
     for old in set(FOLDER.glob("*.md")) - {FOLDER / name for name in written}:
@@ -86,7 +89,7 @@ def _anchor(rule: Rule[..., Any]) -> str:
 
 
 def _prose(reading: str) -> str:
-    """Return a rule's reading and its errors as sentences for the page."""
+    """Return sentences for the page of a rule: the rule's reading, and the errors of the rule."""
     text, _, raises = reading.partition("Raises:")
     faults = " ".join(raises.split()).removeprefix("InputError: ").rstrip(".")
     return "\n\n".join(
@@ -117,7 +120,7 @@ def _output(annotation: Any) -> str:
 
 
 def _kinds(annotation: Any, unit: str) -> Iterator[tuple[Any, str]]:
-    """Yield the types that an output may have. A figure has its unit."""
+    """Yield the possible types of an output, each with its unit. Only a figure has a unit."""
     if get_origin(annotation) is Annotated:
         inner, *marks = get_args(annotation)
         yield from _kinds(inner, next((mark for mark in marks if isinstance(mark, str)), unit))

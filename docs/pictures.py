@@ -1,4 +1,7 @@
-"""Make the pictures of the docs as SVG, by pressing keys on the samples: `make pictures`."""
+"""Make the pictures for the docs as SVG: `make pictures`.
+
+The program plays a copy of the samples, and keys are pressed.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -90,7 +93,10 @@ def main() -> None:
 
 
 def drawn(picture: Picture) -> str:
-    """Return the picture as SVG. The program runs without a terminal, on a copy of the samples."""
+    """Return the picture as SVG.
+
+    The program runs without a terminal, on a copy of the samples.
+    """
     with TemporaryDirectory() as folder:
         saves = SavesFolder(Path(folder))
         copytree(SHIPPED, saves.path / SAMPLES)
@@ -127,7 +133,7 @@ async def _opened(
 
 
 def _rows(app: GaitkeeperApp) -> Rows:
-    """Return the lines of the screen as runs of one style."""
+    """Return the lines of the screen. Each line consists of runs, and a run has one style."""
     console = Console(width=app.size.width, color_system="truecolor", force_terminal=True)
     screen = app.screen._compositor.render_update(full=True, simplify=True)
     assert screen is not None

@@ -1,4 +1,4 @@
-"""The command `gaitkeeper`, also as `python -m tracker`."""
+"""The command `gaitkeeper`. `python -m tracker` runs the same command."""
 
 import sys
 

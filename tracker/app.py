@@ -38,7 +38,7 @@ REDRAW = "ctrl+l"
 
 
 class GaitkeeperApp(Application):
-    """The application: one GM, one fight, one keyboard."""
+    """The application: one game master plays one fight at one keyboard."""
 
     TITLE = "Gaitkeeper"
     ENABLE_COMMAND_PALETTE = False
@@ -77,26 +77,33 @@ class GaitkeeperApp(Application):
         ]
 
     def get_line_filters(self) -> list[LineFilter]:
-        """Return Textual's filters, a filter for control codes, and perhaps a filter for ASCII."""
+        """Return the filters for each line that is sent to the terminal.
+
+        These are Textual's filters, a filter for control codes, and, if the terminal needs ASCII, a
+        filter for ASCII.
+        """
         return [*super().get_line_filters(), *self._own_filters]
 
     @property
     def available_themes(self) -> dict[str, Theme]:
-        """Our themes, by name: the program offers no others."""
+        """The program's own themes, by name. The program offers no other themes."""
         return {theme.name: theme for theme in THEMES}
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The colour of dim text in themes that name no such colour."""
+        """Return the colour of dim text, for themes that do not name this colour."""
         return {"quiet": "#8c8a80"}
 
     def get_default_screen(self) -> Screen[None]:
-        """The fight to open first, or the list of saves."""
+        """Return the first screen: the fight that the user named, or the list of saves."""
         if self._first is not None and self._keymap_of_first is not None:
             return FightScreen(self._first, self._keymap_of_first)
         return self._list()
 
     def on_load(self) -> None:
-        """Prepare a clean exit for a lost connection; paint nothing before the app is ready."""
+        """Prepare the program to end cleanly if the connection is lost.
+
+        Paint nothing before the app is ready.
+        """
         leave_on_signals(self)
         self._held.enter_context(self.batch_update())
 
@@ -135,7 +142,10 @@ class GaitkeeperApp(Application):
         self._show(self._list(message))
 
     def keep_theme(self, name: str) -> str:
-        """Keep the theme for the next start; return a text with its file. Raises ConfigError."""
+        """Keep the theme for the next start. Return a sentence that names the config file.
+
+        Raises ConfigError.
+        """
         if self._config_file is None:
             return ""
         from tracker.settings.theme_choice import keep_theme  # noqa: PLC0415
@@ -148,7 +158,10 @@ class GaitkeeperApp(Application):
         self.exit()
 
     def _show(self, screen: Screen[None]) -> None:
-        """Show a screen instead of the last one. Textual's first screen always stays below it."""
+        """Show a screen, and close the screen that was shown before.
+
+        Textual's first screen always stays below.
+        """
         if len(self.screen_stack) > 1:
             self.switch_screen(screen)
         else:
@@ -164,7 +177,10 @@ class GaitkeeperApp(Application):
         self.panic()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """False for "redraw" if its key has another use in the config file; else True."""
+        """Return False for the action "redraw" if the config file gives its key another use.
+
+        Return True for every other action.
+        """
         others = (keys for name, keys in self.config.keys.items() if name != action)
         return action != "redraw" or not any(REDRAW in keys for keys in others)
 
@@ -180,7 +196,7 @@ class GaitkeeperApp(Application):
 
 
 def _books() -> Iterator[Rulebook]:
-    """Yield every rulebook that can be played; each is loaded when its turn comes."""
+    """Yield every rulebook that can be played. A rulebook is loaded only when it is yielded."""
     from tracker.store.listing import playable  # noqa: PLC0415
 
     for one in playable():

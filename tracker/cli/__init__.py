@@ -72,7 +72,10 @@ def module_of(name: str | None) -> str:
 
 
 def command_in(words: list[str]) -> tuple[str | None, list[str]]:
-    """Split the words into the command (or None) and the other words; options may be first."""
+    """Split the typed words into the command and the other words.
+
+    The command is None if no command was typed. Options may come before the command.
+    """
     for at, word in enumerate(words):
         if word == "--":
             break

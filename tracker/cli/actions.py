@@ -40,7 +40,10 @@ def run(options: Namespace) -> int:
 
 
 def every() -> Iterator[tuple[type[Action], str]]:
-    """Return each action with the id of its rulebook; "any" for actions of all rulebooks."""
+    """Yield each action with the id of its rulebook.
+
+    For an action of all rulebooks, the id is "any".
+    """
     for kind in (*COMMON, *MOVES):
         yield kind, ANY
     for name in systems():

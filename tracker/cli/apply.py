@@ -25,7 +25,10 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Apply each request, and answer after its event is on the disk; raises StoreError."""
+    """Apply each request. Print the answer when the request's event is on the disk.
+
+    Raises StoreError.
+    """
     with closing(to_play(options, Random(options.seed))) as fight:
         status = answer_all(
             lambda line: answer(fight, line), one_by_one=True, strict=options.strict

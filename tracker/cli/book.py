@@ -84,7 +84,10 @@ def _show(options: Namespace, name: str) -> int:
 
 
 def _file_of(options: Namespace, name: str) -> Path | None:
-    """Return the file with this path or book id; None if the book is not in a file."""
+    """Return the file with this path, or the file of the book with this id.
+
+    Return None if the book does not come from a file.
+    """
     if name.endswith(".toml") or os.sep in name:
         return Path(name)
     files = () if rulebook(name).id in BUILT_IN else all_files(options.book, options.saves)
@@ -92,7 +95,7 @@ def _file_of(options: Namespace, name: str) -> Path | None:
 
 
 def _numbers(options: Namespace, name: str) -> int:
-    """Print each named number of a book's text: id, value, unit, section."""
+    """Print each named number in a book's text: its id, its value, its unit and its section."""
     book = system(name)
     if options.json:
         print_json([_plain(one) for one in book.numbers])
@@ -187,9 +190,9 @@ def _list(options: Namespace) -> int:
 
 
 def _row(path: Path, seen: dict[str, Path]) -> tuple[str, str]:
-    """Return a file with its id and title, or with the number of its faults.
+    """Return a row about a book file: the file, its id and its title, or the number of its faults.
 
-    `seen` has the first file of each id.
+    `seen` contains the first file with each id.
     """
     try:
         book = load_book(path)

@@ -61,7 +61,10 @@ def run(options: Namespace) -> int:
 
 
 def checked(save: Snapshot) -> tuple[list[str], list[str]]:
-    """Return the good parts of a save, and the faults of its state and its history."""
+    """Check a save. Return sentences about its good parts, and sentences about its faults.
+
+    The faults are in the state of the fight or in its history.
+    """
     good: list[str] = []
     faults: list[str] = []
     found = None
@@ -109,7 +112,10 @@ class SaveCheck:
         self.differences: list[str] = []
 
     def run(self) -> None:
-        """Follow every event; raises StoreError (save-damaged) if an event does not fit."""
+        """Play every event of the history again, and note faults and differences.
+
+        Raises StoreError (save-damaged) if an event does not follow from the events before it.
+        """
         if self._snapshot is not None:
             self._journal.read_from(self._snapshot.place)
         audit: Audit | None = None
@@ -130,7 +136,10 @@ class SaveCheck:
             self.differences[:0] = _of_editions(self._editions, audit.fight.book)
 
     def told(self) -> Iterator[str]:
-        """Return a line for each of the first MOST_TOLD differences, and one for all the others."""
+        """Yield a sentence for each of the first MOST_TOLD differences.
+
+        If there are more differences, one last sentence gives their number.
+        """
         yield from self.differences[:MOST_TOLD]
         if len(self.differences) > MOST_TOLD:
             yield f"{len(self.differences) - MOST_TOLD} more events would come out otherwise."
@@ -166,7 +175,10 @@ class SaveCheck:
 
 
 def _of_editions(first: Mapping[str, int], last: Rulebook) -> Iterator[str]:
-    """Return a line for each earlier edition of the book that was played: name and first event."""
+    """Yield a sentence for each other edition of the book under which the fight was played.
+
+    The sentence names the edition and the first event that was played under this edition.
+    """
     known = systems()
     for played, number in first.items():
         name, _, _ = played.partition("/")

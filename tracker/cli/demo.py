@@ -50,7 +50,7 @@ def demo(environ: MutableMapping[str, str]) -> Iterator[tuple[SavesFolder, Sessi
 def _playing(
     path: Path, environ: MutableMapping[str, str]
 ) -> Iterator[tuple[SavesFolder, Session]]:
-    """Return the folder and its new fight.
+    """Yield the folder of the copy, and its new fight.
 
     From then on, a signal that ends the program raises SystemExit.
     """

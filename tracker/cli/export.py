@@ -1,4 +1,7 @@
-"""`gaitkeeper export`: write a fight for other programs, as a picture, or for another table."""
+"""`gaitkeeper export`: write a fight as a file for other programs or another table.
+
+A picture of the fight is one of the formats.
+"""
 
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
@@ -14,7 +17,10 @@ from tracker.store.errors import printable
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Declare SAVE and an option for each format. The option for a whole fight takes a FILE."""
+    """Declare SAVE, and an option for each format.
+
+    The option that exports a whole fight takes a FILE.
+    """
     add_save_argument(parser)
     kinds = parser.add_mutually_exclusive_group(required=True)
     for one in FORMATS:
@@ -26,7 +32,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Write the fight to standard output, or to FILE; raises StoreError."""
+    """Write the fight to standard output, or to the file that was named. Raises StoreError."""
     snapshot = folder_of(options).find(options.save)
     if options.file is not None:
         files.write(options.file, packed(snapshot.path))

@@ -15,7 +15,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """List the sheet's fields; raises RulesError (unknown-system)."""
+    """List the fields of a rulebook's sheet. Raises RulesError (unknown-system)."""
     fields = rulebook(options.system).words.fields
     if options.json:
         print_json([_plain(field) for field in fields])

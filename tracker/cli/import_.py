@@ -1,4 +1,7 @@
-"""`gaitkeeper import`: combatants or a map from a file, or a whole fight from another table."""
+"""`gaitkeeper import`: read combatants or a map from a file.
+
+The file can also contain a whole fight that was played at another table.
+"""
 
 import shlex
 import sys
@@ -67,7 +70,7 @@ def run(options: Namespace) -> int:
 
 
 def _draw(options: Namespace, found: IncomingMap) -> int:
-    """Draw a map. Print the table, and say what each word became."""
+    """Draw the imported map. Print which ground replaced each word of the file."""
     with closing(to_play(options)) as saved:
         encounter, book = saved.encounter, saved.fight.book
         proposed = found.table(encounter, book)
@@ -93,7 +96,7 @@ def _opened(name: str) -> AbstractContextManager[BinaryIO]:
 
 
 def _tell_all_but_one(roster: Roster) -> None:
-    """Print a line for every fault except the first, because the first fault ends the command."""
+    """Print a line for every fault except the first. The first fault ends the command later."""
     for fault in roster.faults[1:MOST_FAULTS]:
         print_error(fault.error.message)
     left = len(roster.faults) - MOST_FAULTS

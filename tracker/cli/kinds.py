@@ -1,4 +1,4 @@
-"""Descriptions of inputs and fields, for people and as plain data."""
+"""Describe inputs and fields, as text for people and as plain data."""
 
 from typing import Any
 
@@ -9,7 +9,10 @@ from rules.numbers.inputs import Input
 
 
 def plain_input(one: Input) -> dict[str, object]:
-    """Return an input as plain data: name, kind, default, values as text, and if it is required."""
+    """Return an input as plain data.
+
+    The data are its name, its kind, its default, its values as text, and whether it is required.
+    """
     return {
         "name": one.name,
         "kind": plain_kind(one.kind),
@@ -20,7 +23,10 @@ def plain_input(one: Input) -> dict[str, object]:
 
 
 def plain_kind(kind: Any) -> dict[str, object]:
-    """The type and the limits of a kind of input: {"type": "number", "unit": "m", "least": 0}."""
+    """Return the type and the limits of an input's kind.
+
+    An example is {"type": "number", "unit": "m", "least": 0}.
+    """
     limits = {field: getattr(kind, field) for field in getattr(kind, "__struct_fields__", ())}
     return {
         "type": getattr(kind, "type_name", type(kind).__name__),
@@ -33,7 +39,7 @@ def plain_kind(kind: Any) -> dict[str, object]:
 
 
 def in_line(one: Input) -> list[str]:
-    """A row of a table: the name of an input, and the values that it expects."""
+    """Return a row of a table: the input's name, and a description of its accepted values."""
     if one.required:
         return [one.name, one.kind.describe()]
     return [one.name, f"{one.kind.describe()}; default {default_in_words(one.default)}"]

@@ -43,7 +43,7 @@ def events(journal: Journal) -> Iterator[Event]:
 
 
 def readable_events(journal: Journal) -> Iterator[Event]:
-    """Return every event, oldest first; an unreadable event is replaced by a message."""
+    """Yield every event, oldest first. For an unreadable event, yield an event with a message."""
     for number, line in enumerate(journal.read_what_is_left(), start=1):
         try:
             if line is None:
@@ -55,7 +55,7 @@ def readable_events(journal: Journal) -> Iterator[Event]:
 
 
 def events_that_hold(journal: Journal) -> frozenset[int]:
-    """Return the numbers of the events in force. This reads the history only once."""
+    """Return the numbers of the events that were not undone. The history is read only once."""
     parents = [0]
     head = 0
     for event in readable_events(journal):
@@ -69,7 +69,10 @@ def events_that_hold(journal: Journal) -> frozenset[int]:
 
 
 def _lines(event: Event, width: int, *, undone: bool) -> Iterator[str]:
-    """Return the lines of an event: its number and first line, then indented lines."""
+    """Yield the lines of text for an event.
+
+    The first line begins with the event's number. The other lines are indented.
+    """
     mark = "  (undone)" if undone else ""
     first, *rest = (sanitize(line, 3000) for line in event.text.split("\n"))
     yield f"{event.n:{width}}  {first}{'' if rest else _dice(event) + mark}"
@@ -88,9 +91,9 @@ class _Turns:
         self._in_list = False
 
     def lines(self, event: Event, *, undone: bool) -> Iterator[str]:
-        """Return the lines to print after this event.
+        """Yield the lines that can be printed when this event is known.
 
-        A turn's first line waits for the next event.
+        The first line of a turn is printed only with the next event.
         """
         dice = f" *{markdown(_dice(event).strip())}*" if event.dice else ""
         if undone:
@@ -111,7 +114,7 @@ class _Turns:
             self._head = markdown(head), "" if at or before else dice
 
     def rest(self) -> Iterator[str]:
-        """Return the first line of the last turn if this turn has no events."""
+        """Yield the first line of the last turn if no event followed in this turn."""
         if self._head is not None:
             yield from ("", "".join(self._head))
         self._head, self._in_list = None, False

@@ -60,9 +60,9 @@ def _run(words: list[str]) -> int:
 
 
 def _usual(words: list[str]) -> "Namespace | None":
-    """Return the options of `gaitkeeper [SAVE]`. Without argparse, this saves 8 ms.
+    """Return the options of a call `gaitkeeper [SAVE]`. Return None for every other call.
 
-    Return None for all other calls.
+    This is 8 ms faster than reading the call with argparse.
     """
     if len(words) > 1 or any(word.startswith("-") for word in words):
         return None
@@ -104,7 +104,10 @@ def _guarded(words: list[str]) -> int:
 
 
 def _forget_output() -> None:
-    """Send standard output to /dev/null, because Python would try to write it again at its end."""
+    """Send standard output to /dev/null.
+
+    Otherwise Python would try to write the remaining output again at its end.
+    """
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -32,7 +32,10 @@ _NAMES = [(name, *OTHER_NAMES.get(name, ())) for name in COMMANDS]
 
 
 def refuse(parser: Parser, name: str | None, options: Namespace, left: list[str]) -> NoReturn:
-    """Raise InputError for `left`, the words that no argument took; `name` is the command."""
+    """Raise InputError for the words in `left`, which no argument took.
+
+    `name` is the name of the command.
+    """
     if name is None and options.save is not None:
         raise _no_command(options, left)
     option = next((word for word in left if word.startswith("-") and word != "--"), None)
@@ -43,7 +46,10 @@ def refuse(parser: Parser, name: str | None, options: Namespace, left: list[str]
 
 
 def no_save(options: Namespace, word: str) -> StoreError | None:
-    """Return the error for a word that is neither a save nor a command. Return None for a save."""
+    """Return the error for a word that is neither a save nor a command.
+
+    Return None if the word names a save.
+    """
     fault = _no_save(options, word)
     if fault is None or options.only_saves is not None or folder_of(options).means_path(word):
         return fault
@@ -52,7 +58,7 @@ def no_save(options: Namespace, word: str) -> StoreError | None:
 
 
 def _no_command(options: Namespace, left: list[str]) -> CodedError:
-    """The error for words that follow a save in a call without a command."""
+    """Return the error for words that follow a save when no command was typed."""
     if options.only_saves is not None:
         return tracker_alone(options.save)
     words = [word for word in left if not word.startswith("-")]

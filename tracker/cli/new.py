@@ -49,7 +49,7 @@ def run(options: Namespace) -> int:
 
 
 def _name(text: str) -> str:
-    """The name in the form in which it is saved; raises StoreError (bad-choice)."""
+    """Return the name of the fight as the save keeps it. Raises StoreError (bad-choice)."""
     name = sanitize(text, max(200, len(text)))
     if name == NAMELESS:
         raise StoreError("bad-choice", "A save needs a name: give it a letter or more.")
@@ -57,7 +57,10 @@ def _name(text: str) -> str:
 
 
 def _rehearsed(roster: Roster, system: str) -> tuple[RosterRow, ...]:
-    """Return the rows after a trial in a temporary fight, so that a bad row creates no save."""
+    """Add the rows to a temporary fight as a trial, and return the rows.
+
+    Because of the trial, a bad row creates no save.
+    """
     fight, proposal = Fight.new("?", system)
     fight.commit(proposal)
     return rehearsed(roster, fight).checked()

@@ -68,9 +68,9 @@ def _demo(options: "Namespace") -> int:
 
 
 def _to_play_or_look_at(options: "Namespace") -> Session:
-    """Return the fight to play. If another process plays it, return it for reading only.
+    """Return the session of the fight that the user wants to play.
 
-    Raises StoreError.
+    If another process plays the fight, the session is read-only. Raises StoreError.
     """
     try:
         # The screen says where a copy lies.
@@ -94,5 +94,5 @@ def _see_that_it_is_there(options: "Namespace") -> None:
 
 
 def has_terminal() -> bool:
-    """Whether there is a keyboard to read and a screen to write."""
+    """Whether the program can read a keyboard and write to a screen."""
     return sys.stdin.isatty() and sys.stdout.isatty()

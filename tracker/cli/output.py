@@ -14,7 +14,7 @@ LONGEST = 4000
 
 
 def print_lines(*lines: str) -> None:
-    """Write lines for people: cleaned, with their indentation."""
+    """Print lines for people. The lines are cleaned; their indentation stays."""
     for line in lines:
         sys.stdout.write(f"{sanitize_indented(line, LONGEST)}\n")
 
@@ -92,7 +92,7 @@ def print_warnings(sentences: Iterable[str]) -> None:
 
 
 def table(rows: Sequence[Sequence[str]], indent: str = "") -> list[str]:
-    """The rows as lines, with columns two spaces apart."""
+    """Return the rows of a table as lines. Two spaces separate the columns."""
     rows = [[sanitize(cell) if cell else "" for cell in row] for row in rows]
     widths = [max(map(cell_width, column)) for column in zip(*rows, strict=True)]
     return [indent + "  ".join(map(fit, row, widths)).rstrip() for row in rows]

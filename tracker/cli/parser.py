@@ -37,10 +37,13 @@ PLAINER = (
 
 
 class Parser(ArgumentParser):
-    """An ArgumentParser that takes no shortened options, and raises InputError."""
+    """An ArgumentParser that accepts no shortened option names.
+
+    For a wrong call, it raises InputError.
+    """
 
     def __init__(self, example: str, **settings: Any) -> None:
-        """`example` is a complete call of the command, for messages."""
+        """Make the parser. Messages about faults show `example`, a complete call."""
         super().__init__(
             allow_abbrev=False, formatter_class=RawDescriptionHelpFormatter, **settings
         )
@@ -69,7 +72,7 @@ class Parser(ArgumentParser):
         sys.stdout.flush()
 
     def no_option(self, word: str) -> InputError:
-        """The error for an option that does not exist; it names the most similar option."""
+        """Return the error for an unknown option. The error names the most similar option."""
         name = word.partition("=")[0]
         near = the_nearest(name, self._option_string_actions)
         message = f"there is no option {told(name)}{near}; see `{self.prog} --help`."
@@ -82,16 +85,19 @@ class Parser(ArgumentParser):
 
 
 def a_path(text: str) -> Path:
-    """Return a typed path; raises ArgumentTypeError for "", which would mean this folder."""
+    """Return a typed path.
+
+    Raises ArgumentTypeError for an empty text, which would mean the current folder.
+    """
     if not text:
         raise ArgumentTypeError("there is nothing between the quotes")
     return Path(text)
 
 
 def parser_of(name: str | None) -> Parser:
-    """Return the parser of a command, or of the tracker itself.
+    """Return the parser of a command, or of `gaitkeeper` without a command.
 
-    It has every command's options too.
+    Each parser also reads the options that all commands share.
     """
     parser = _command_parser(name) if name else _tracker_parser()
     common = parser.add_argument_group("with every command")

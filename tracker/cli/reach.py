@@ -1,4 +1,7 @@
-"""`gaitkeeper reach`: how many turns everybody needs for a path of several legs, by gait."""
+"""`gaitkeeper reach`: the number of turns that each combatant needs for a path, by gait.
+
+The path may have several legs.
+"""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
@@ -75,7 +78,10 @@ def _cells(found: Reaches, gaits: list[str]) -> list[str]:
 
 
 def _plain_way(legs: Sequence[Leg], book: Rulebook) -> dict[str, Any]:
-    """The path as plain data: its length, its ground if there is only one, and each leg."""
+    """Return the path as plain data: its length and each leg.
+
+    If all legs have the same ground, the data name this ground too.
+    """
     grounds = {leg.terrain.id for leg in legs}
     return {
         "distance": plain(sum(leg.distance for leg in legs)),

@@ -66,7 +66,10 @@ def answer(line: bytes) -> bytes:
 
 
 def in_lines(ruling: Ruling[Any]) -> Iterator[str]:
-    """Return the ruling for people: each output with its steps, then its place in the book."""
+    """Yield the ruling as lines for people.
+
+    Each output comes with its steps. The ruling's place in the book is at the end.
+    """
     for name, output, above, steps in in_order(ruling):
         yield f"{name}: {_shown(output)}"
         head = [[f"{above}, as above", "", "", ""]] if above else []

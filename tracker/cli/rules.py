@@ -1,4 +1,4 @@
-"""`gaitkeeper rules`: the index of the rulebooks, or their readings and gaps."""
+"""`gaitkeeper rules`: list the rules of the rulebooks, or the readings and gaps of a book."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -31,7 +31,10 @@ def run(options: Namespace) -> int:
 
 
 def _all() -> Iterator[System]:
-    """Return every rulebook that loads; print the faults of others on standard error."""
+    """Yield every rulebook that loads.
+
+    For each rulebook that does not load, print its faults on standard error.
+    """
     for name in systems():
         try:
             yield system(name)

@@ -60,7 +60,7 @@ def to_play(
 
 
 def to_look_at(options: "Namespace") -> Session:
-    """The fight to look at, read-only; raises StoreError."""
+    """Return a read-only session of the fight. Raises StoreError."""
     session = Session(folder_of(options).find(options.save), writable=False)
     print_warnings([session.warning])
     return session

@@ -75,7 +75,10 @@ def run(options: Namespace) -> int:
 
 
 def _for_watchers(options: Namespace) -> list[str]:
-    """The options with which a watcher finds the same books as this command."""
+    """Return the options for the program of a watcher.
+
+    With these options, the watcher finds the same books as this command.
+    """
     books = [word for book in options.book for word in ("--book", str(book.absolute()))]
     saves = ["--saves", str(options.saves.absolute())] if options.saves is not None else []
     return [*books, *saves]

@@ -111,7 +111,10 @@ def _texts(remarks: Remarks) -> list[str]:
 
 
 def _account(account: Account) -> dict[str, Any]:
-    """Return an account as plain data: its label, and its value, unit and note on the screen."""
+    """Return an account as plain data: its label, value, unit and note.
+
+    The value and the unit are those that the screen shows.
+    """
     shown = account.figure
     note = account.note or None
     return {"label": account.label, "value": plain(shown.value), "unit": shown.unit, "note": note}
@@ -136,7 +139,7 @@ def _terrain(cost: TerrainCost) -> dict[str, Any]:
 
 
 def everything(value: Any) -> Any:
-    """Return data of the rules as plain data, with every field. Fractions become doubles."""
+    """Return a value of the rules as plain data, with every field. Fractions become doubles."""
     if isinstance(value, Struct):
         return {name: everything(getattr(value, name)) for name in value.__struct_fields__}
     if isinstance(value, Mapping):
@@ -180,7 +183,10 @@ def _lines(name: str, encounter: Encounter, book: Rulebook, last: int) -> Iterat
 
 
 def _paths(encounter: Encounter, book: Rulebook) -> Iterator[str]:
-    """Return the paths that combatants continue: 'Fenn is on the way to well, 12 m more.'"""
+    """Yield a sentence for each combatant who still has a path to continue.
+
+    An example is 'Fenn is on the way to well, 12 m more.'
+    """
     from tracker.views.position import path_text  # noqa: PLC0415  # few fights have positions
 
     for one in encounter.in_order():
@@ -226,7 +232,10 @@ def _states(one: Combatant, book: Rulebook, told: Remarks) -> Iterator[str]:
 
 
 def _waits(one: Combatant, book: Rulebook) -> Iterator[str]:
-    """Return why a listed combatant does not act now: 'out', 'delays', 'ready: TEXT', ..."""
+    """Yield the reasons why a combatant in the list does not act now.
+
+    Examples are 'out', 'delays' and 'ready: TEXT'.
+    """
     if one.arrives:
         yield f"comes in {moment_in_words(book.words, one.arrives)}"
     elif one.out:

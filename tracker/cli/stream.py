@@ -55,7 +55,7 @@ def _answer_strictly(answer: Callable[[bytes], bytes], source: int) -> int:
 
 
 def answered(answer: Callable[[bytes], bytes], line: bytes) -> tuple[bytes, int]:
-    """The answer to a line, and the exit status that belongs to it."""
+    """Return the answer to a line, and the exit status for this answer."""
     try:
         return answer(line) + b"\n", DONE
     except Exception as fault:  # the error is the answer, and more lines may follow
@@ -97,7 +97,7 @@ def one_at_a_time(source: int) -> Iterator[bytes]:
 
 
 def _next_block(source: int, most: int = BLOCK) -> bytes:
-    """Return the next bytes; empty at the end of the input.
+    """Return the next bytes of the input. Return no bytes at the end of the input.
 
     Raises BrokenPipeError if nobody reads the answers.
     """

@@ -73,7 +73,10 @@ def _check_terminal() -> None:
 
 
 def _tell(watched: Watched) -> None:
-    """Print a line of JSON now and after each change, until Ctrl+C or until the reader is gone."""
+    """Print the view as a line of JSON, now and after each change.
+
+    Stop at Ctrl+C, or when nobody reads the lines.
+    """
     print_json({**everything(watched.view), "fault": None})
     while True:
         wait_while_read(LOOKS)

@@ -1,1 +1,1 @@
-"""Files that come in and go out: find them, read them, check them and write them."""
+"""Files that are imported and exported: find, read, check and write these files."""

@@ -41,7 +41,7 @@ Place = tuple[int, int]
 
 
 class _Size(NamedTuple):
-    """The columns and rows of a board."""
+    """The size of a board: the number of its columns and of its rows."""
 
     wide: int
     high: int
@@ -65,7 +65,7 @@ def read_board(text: str) -> ForeignMap:
 
 
 class _Reader:
-    """Reads the lines of a board one after the other."""
+    """Reads the lines of a board, one line at a time, and makes a map of them."""
 
     def __init__(self) -> None:
         self.size: _Size | None = None
@@ -132,7 +132,7 @@ class _Reader:
         return known_word(found[1], int(found[2]))
 
     def finished(self) -> ForeignMap:
-        """Return the map, after all lines."""
+        """Return the map. Call this after the last line of the board was read."""
         if self.size is None:
             self.refuse("a board begins with its size, such as size 16 17")
         if not self.ended:
@@ -168,7 +168,7 @@ class _Reader:
             yield f"Left out: the lines {', '.join(f'{word} ({many})' for word, many in others)}."
 
     def refuse(self, fault: str) -> NoReturn:
-        """Raise the error for a fault in the present line."""
+        """Raise the error for a fault in the line that is read now."""
         raise InputError("wrong-type", "from", f"line {self.number}: {fault}.")
 
 
@@ -182,5 +182,8 @@ def _above(wide: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _space(words: tuple[str, ...], level: int) -> ForeignSpace:
-    """Return a space; equal spaces of a board are one object."""
+    """Return a space with these words and this level.
+
+    Equal spaces of a board share one object.
+    """
     return ForeignSpace(words, level)

@@ -16,7 +16,10 @@ from tracker.store.errors import StoreError, printable
 
 
 class BookFile(Struct, frozen=True):
-    """A file with valid TOML: its tables, and its text, which shows the line of each fault."""
+    """A file with valid TOML: its tables and its text.
+
+    With the text, a message can show the line of each fault.
+    """
 
     path: Path
     plain: dict[str, Any]
@@ -24,7 +27,7 @@ class BookFile(Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """The book's id in the file; empty if the file has no id."""
+        """The id that the file gives to its book. It is empty if the file gives no id."""
         about = self.plain.get("book")
         found = about.get("id") if isinstance(about, dict) else None
         return found if isinstance(found, str) else ""
@@ -55,7 +58,7 @@ def load_book(path: Path) -> Rulebook:
 
 
 def named(path: Path) -> str:
-    """Return the name of a file as messages about faults write the name."""
+    """Return the name of a file in the form that messages about faults use."""
     return printable(path)
 
 

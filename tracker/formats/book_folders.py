@@ -47,7 +47,7 @@ def folders(saves: Path | None, environ: Mapping[str, str]) -> tuple[Path, Path]
 
 
 def files_in(folder: Path) -> list[Path]:
-    """The book files of a folder, in the order of their names."""
+    """Return the book files in a folder, sorted by their names."""
     try:
         found = sorted(one for one in folder.iterdir() if one.suffix == ".toml")
     except OSError:

@@ -1,4 +1,7 @@
-"""Make a table's cells harmless for spreadsheets; write and read things in one cell."""
+"""Make the cells of a table harmless for spreadsheets.
+
+Also write a combatant's things into one cell, and read things from a cell.
+"""
 
 import re
 from collections.abc import Sequence
@@ -19,12 +22,15 @@ _THING = re.compile(r"(?:(\d{1,6}) x )?([^;\[\]]*?[^;\[\]\d\s])(?: (\d[\d./]*))?
 
 
 def harmless(text: str) -> str:
-    """Return the cell. If a spreadsheet would compute it, put an apostrophe before it."""
+    """Return the cell's text.
+
+    If a spreadsheet would compute the text as a formula, put an apostrophe before the text.
+    """
     return f"'{text}" if FORMULA.match(text) else text
 
 
 def as_meant(cell: str) -> str:
-    """Return the cell without the apostrophe that `harmless` puts in front."""
+    """Return the cell's text without the apostrophe that `harmless` puts in front."""
     return cell[1:] if cell.startswith("'") and FORMULA.match(cell) else cell
 
 

@@ -70,7 +70,7 @@ Point = tuple[int, int]
 
 
 class _Room(NamedTuple):
-    """A room: its corner, its sides, and whether it is round."""
+    """A room: its first corner, the lengths of its sides, and whether the room is round."""
 
     x: int
     y: int
@@ -80,7 +80,7 @@ class _Room(NamedTuple):
 
 
 class _Door(NamedTuple):
-    """A door: its square, the way on from it, and its type."""
+    """A door: its square, the direction in which people go through the door, and its type."""
 
     at: Point
     way: Point
@@ -134,7 +134,7 @@ def _document(text: str) -> Mapping[str, Any]:
 def _list(
     document: Mapping[str, Any], key: str, most: int
 ) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Yield the objects of a list, each with its place in a message: 'rects, 3'."""
+    """Yield each object in a list, with the object's place for messages, such as 'rects, 3'."""
     found = document.get(key, [])
     if not isinstance(found, list):
         _refuse(f"{key!r} is no list")
@@ -147,7 +147,10 @@ def _list(
 
 
 def _number(where: str, values: Mapping[str, Any], key: str) -> int:
-    """Return a whole number of an object; raises InputError for anything else."""
+    """Return the whole number that an object has under a key.
+
+    Raises InputError for any other value.
+    """
     found = values.get(key)
     if type(found) is not int:
         shown = "it is not there" if key not in values else f"it is {sanitize(repr(found), 40)}"
@@ -183,7 +186,7 @@ def _point(where: str, values: Mapping[str, Any], first: Point) -> Point:
 
 
 def _floor(rooms: Iterable[_Room], first: Point, wide: int, high: int) -> list[bytearray]:
-    """Return the rows of a dungeon: 1 for a square of a room, 0 for rock."""
+    """Return the squares of a dungeon row by row: 1 for a square in a room, 0 for rock."""
     rows = [bytearray(wide) for _ in range(high)]
     for room in dict.fromkeys(rooms):
         for down in range(room.high):
@@ -206,7 +209,10 @@ def _inset(room: _Room, down: int) -> int:
 
 
 def _edge(door: _Door, floor: list[bytearray]) -> str:
-    """Return the edge with the door: the edge of entry, or else the edge of exit; '' if none."""
+    """Return the name of the edge on which a door stands. Return '' if there is no such edge.
+
+    The edge is on the door's near side. If no room is there, the edge is on the far side.
+    """
     if not _inside(door.at, floor) or not door.type.edge:
         return ""
     (x, y), (right, down) = door.at, door.way
@@ -221,7 +227,10 @@ def _inside(point: Point, floor: list[bytearray]) -> bool:
 
 
 def _doors_told(doors: Iterable[_Door], floor: list[bytearray]) -> Iterator[str]:
-    """Yield what a GM needs to know about doors: doors that are shut here, stairs, lost doors."""
+    """Yield sentences about doors for the game master.
+
+    They name the shut doors and the stairs, and count the doors that were left out.
+    """
     doors = [*dict.fromkeys(doors)]
     for kind in dict.fromkeys(DOORS):
         if kind.here is None:
@@ -243,7 +252,10 @@ def _named(door: _Door, floor: list[bytearray]) -> str:
 
 
 def _left_out(document: Mapping[str, Any], first: Point, floor: list[bytearray]) -> Iterator[str]:
-    """Yield sentences about parts that a grid cannot show: columns, notes, and others."""
+    """Yield sentences about the parts of a dungeon that a grid cannot show.
+
+    Such parts are columns, notes, and unknown parts.
+    """
     columns = len([*_list(document, "columns", MOST_POINTS)])
     if columns:
         many = "1 column" if columns == 1 else f"{columns} columns"
@@ -260,7 +272,7 @@ def _left_out(document: Mapping[str, Any], first: Point, floor: list[bytearray])
 
 
 def _note(where: str, values: Mapping[str, Any], first: Point, floor: list[bytearray]) -> str:
-    """Return a note with its square, as text. The fight does not keep notes."""
+    """Return a sentence with a note and its square. The fight itself does not keep the note."""
     text, ref, at = values.get("text"), values.get("ref"), values.get("pos")
     if not isinstance(text, str):
         _refuse(f"{where}: 'text' is no text")
@@ -271,7 +283,7 @@ def _note(where: str, values: Mapping[str, Any], first: Point, floor: list[bytea
 
 
 def _square(at: object, first: Point) -> Point | None:
-    """Return the square in which a point lies. Return None if the value is not a point."""
+    """Return the square that contains a point. Return None if the value is not a point."""
     if not isinstance(at, dict):
         return None
     try:

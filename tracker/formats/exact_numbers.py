@@ -7,7 +7,10 @@ from tracker.text.jsonio import decode_number
 
 
 def number_in_file(value: object) -> int | float | str:
-    """A number as 6, 6.5 or "22/15"; raises NotImplementedError for values of other types."""
+    """Return a number as 6, 6.5 or "22/15".
+
+    Raises NotImplementedError for a value that is not a number.
+    """
     if not isinstance(value, int | Fraction):
         raise NotImplementedError(f"cannot be written to a file: {value!r}")
     decimal = plain(value)

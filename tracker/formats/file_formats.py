@@ -140,13 +140,16 @@ MAPS = (
 
 
 def imported(name: str) -> Any:
-    """Import a function of this package and return it. Its name is "module.function"."""
+    """Import and return a function of this package.
+
+    The name of the function is written as "module.function".
+    """
     module, _, function = name.partition(".")
     return getattr(import_module(f"tracker.formats.{module}"), function)
 
 
 def by_ending(ending: str) -> FileFormat | None:
-    """Return the format of files with this ending; None if no format has the ending."""
+    """Return the format whose files have this ending. Return None if no format has the ending."""
     return next((one for one in FORMATS if one.ending == ending.lower()), None)
 
 

@@ -49,7 +49,7 @@ _METRES = re.compile(r"(\d{1,6}(?:[.,]\d{1,4})?)\s*(m|ft)?")
 
 
 class ForeignSpace(NamedTuple):
-    """A space of a foreign map: its words, and how many levels it is above the ground."""
+    """A space of a foreign map: the words that describe it, and its level above the ground."""
 
     words: tuple[str, ...] = ()
     level: int = 0
@@ -67,7 +67,10 @@ class ForeignMap(NamedTuple):
     notes: tuple[str, ...] = ()
 
     def counts(self) -> dict[str, int]:
-        """Return the number of spaces with each word: known words first, as in LIKE."""
+        """Return each word of the map, and the number of spaces with this word.
+
+        Known words come first, in the order of LIKE.
+        """
         words: Counter[str] = Counter()
         for space, count in Counter(one for row in self.rows for one in row if one).items():
             words.update(dict.fromkeys(space.words, count))
@@ -80,14 +83,20 @@ class ForeignMap(NamedTuple):
 
 
 class GroundTable(NamedTuple):
-    """What each word of a foreign map becomes: a ground's id, '.', '#', or '' for nothing."""
+    """A table that gives a ground to each word of a foreign map.
+
+    The ground is a ground's id, '.' for open, '#' for rock, or '' for a word without a ground.
+    """
 
     grounds: Mapping[str, str]
     size: Fraction
     level: Fraction
 
     def ground(self, words: Sequence[str]) -> str:
-        """Return the ground of a space. The first word that has a ground in the table decides."""
+        """Return the ground of a space with these words.
+
+        The first word that has a ground in the table decides.
+        """
         found = (ground for word, ground in self.grounds.items() if ground and word in words)
         return next(found, FLOOR)
 
@@ -135,7 +144,7 @@ def read_table(text: str, found: ForeignMap, encounter: Encounter, book: Ruleboo
 
 
 def _entries(text: str) -> dict[str, str]:
-    """Return the entries of a table; raises InputError for another text."""
+    """Return the entries of a typed table. Raises InputError if the text is not a table."""
     found: dict[str, str] = {}
     at = 0
     for entry in _ENTRY.finditer(text):
@@ -165,7 +174,10 @@ def _metres(word: str, text: str) -> Fraction:
 def told_of(
     found: ForeignMap, table: GroundTable, encounter: Encounter, book: Rulebook
 ) -> list[str]:
-    """Return sentences: the size, the ground of each word, and everything that was left out."""
+    """Return sentences about an imported map.
+
+    They name its size, the ground that each word became, and everything that was left out.
+    """
     wide, high = len(found.rows[0]), len(found.rows)
     size = f"{wide} x {high} {found.shape}, {number_text(table.size)} m from one to the next"
     level = f", {number_text(table.level)} m a level" if found.has_levels() else ""
@@ -211,7 +223,7 @@ def as_grid(found: ForeignMap, table: GroundTable) -> str:
 
 
 def _kind(space: ForeignSpace | None, table: GroundTable) -> SpaceKind | None:
-    """Return the ground and height of a space; None for rock."""
+    """Return the ground and the height of a space. Return None if the space is rock."""
     ground = ROCK if space is None else table.ground(space.words)
     if space is None or ground == ROCK:
         return None
@@ -224,9 +236,10 @@ def _kind(space: ForeignSpace | None, table: GroundTable) -> SpaceKind | None:
 def _signs(
     found: ForeignMap, table: GroundTable, kinds: Mapping[SpaceKind, int]
 ) -> dict[SpaceKind, str]:
-    """Return a sign for each kind of space.
+    """Return the sign of the drawn map for each kind of space.
 
-    The lowest and most frequent kinds get the best signs.
+    Signs are chosen first for the kinds nearest to level 0, and among these for the most frequent
+    kinds.
     """
     signs = {PLAIN: FLOOR}
     free = dict.fromkeys(SIGNS)

@@ -33,7 +33,7 @@ def as_svg(encounter: Encounter, book: Rulebook) -> str:
 
 
 def as_html(encounter: Encounter, book: Rulebook) -> str:
-    """The table and the lanes of the round as a page of HTML."""
+    """Return a page of HTML with the table of the fight and the lanes of the round."""
     return _drawn(encounter, book).export_html(inline_styles=True)
 
 

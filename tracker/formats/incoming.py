@@ -42,7 +42,10 @@ _MARKS = (
 
 
 class NotRead(InputError):
-    """The error for a file that is not read. `reason` says why; the message names the file."""
+    """The error for a file that the program did not read.
+
+    `reason` says why. The error's message names the file too.
+    """
 
     def __init__(self, code: str, where: str, reason: str, message: str = "") -> None:
         super().__init__(code, "from", message or f"{where}: {reason}")
@@ -105,7 +108,7 @@ def read_to_end(file: BinaryIO, kind: FileKind, where: str, begun: bytes = b"") 
 
 
 def read_piece(file: BinaryIO, most: int, where: str) -> bytes:
-    """Return the next `most` bytes of a file, or the last bytes; raises StoreError (io)."""
+    """Return the next bytes of a file, at most `most` bytes. Raises StoreError (io)."""
     try:
         return file.read(most) or b""
     except OSError as fault:
@@ -154,7 +157,10 @@ def _refuse_odd(status: os.stat_result, where: str) -> None:
 
 
 def _is_of_the_system(status: os.stat_result) -> bool:
-    """Whether a file is in /proc, where one file may contain all the memory of a process."""
+    """Whether a file is in /proc.
+
+    There, a single file may contain all the memory of a process.
+    """
     with suppress(OSError):
         return status.st_dev == Path("/proc").stat().st_dev
     return False

@@ -1,4 +1,7 @@
-"""A map from a file or a pasted text: our own text, or a map of another program with its table."""
+"""A map that comes from a file or from a pasted text.
+
+The map is in our own form, or it is a map of another program with a table of its words.
+"""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -30,7 +33,10 @@ class IncomingMap(NamedTuple):
     foreign: ForeignMap | None = None
 
     def table(self, encounter: Encounter, book: Rulebook) -> str:
-        """Return the table for the words of a foreign map, as one line that the GM may edit."""
+        """Return the table that gives a ground to each word of a foreign map.
+
+        The table is one line of text, which the GM may edit.
+        """
         if self.foreign is None:
             return ""
         return table_text(self.foreign, proposed(self.foreign, encounter, book))
@@ -81,9 +87,9 @@ def incoming_map(text: str, form: MapFormat, where: str) -> IncomingMap:
 
 
 def off_it(before: Encounter, after: Encounter) -> str:
-    """Return a sentence about the combatants who lose their position on a new map.
+    """Return a sentence that names the combatants who lose their position on a new map.
 
-    '' for nobody.
+    Return '' if nobody loses a position.
     """
     old, new = before.map, after.map
     if old is UNSET or new is UNSET:

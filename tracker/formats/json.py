@@ -19,7 +19,10 @@ _LONG_NUMBER = re.compile(r"[0-9]{1001}")
 
 
 class JsonFault(ValueError):
-    """The fault of a JSON text, in a sentence; `code` is the error code in the program's answer."""
+    """The error for a JSON text with a fault. Its message is a sentence.
+
+    `code` is the error code in the program's answer.
+    """
 
     def __init__(self, code: str, reason: str, text: str, at: int) -> None:
         line = text.count("\n", 0, at) + 1
@@ -55,7 +58,7 @@ def refuse_doubled(text: str, value: object) -> None:
 
 
 def _keys_of(value: dict[str, Any]) -> int:
-    """Return the number of keys in an object, including the objects inside it."""
+    """Return the number of keys in an object. Keys of objects inside it count too."""
     return len(value) + sum(len(one) for one in value.values() if isinstance(one, dict))
 
 
@@ -68,7 +71,7 @@ _ONCE = json.JSONDecoder(object_pairs_hook=_once)
 
 
 def _look_over(text: str) -> None:
-    """Check the whole text; raise JsonFault at the first place that is outside the limits."""
+    """Check the whole text. Raise JsonFault at the first place where a limit is exceeded."""
     inside: list[set[str]] = []
     pieces = 0
     for mark, found in _marks(text):
@@ -89,7 +92,7 @@ def _look_over(text: str) -> None:
 
 
 def _marks(text: str) -> Iterator[tuple[str, re.Match[str]]]:
-    """Yield the brackets and commas of a text, and ':' for each key."""
+    """Yield each bracket and each comma of a text. For each key of an object, yield ':'."""
     for found in _TOKEN.finditer(text):
         first = found[0][0]
         if first.isdigit():

@@ -1,4 +1,7 @@
-"""Words of other programs, and the book's grounds that are most like them, the best first."""
+"""Which grounds of a book are most like the words of other programs.
+
+The most similar ground comes first.
+"""
 
 from collections.abc import Mapping
 
@@ -46,7 +49,11 @@ WET = frozenset({"water-1", "water", "rapids"})
 
 
 def known_word(word: str, level: int) -> str:
-    """Return the table's word for a word with a level: 'woods-1', or 'woods' for 'woods:2'."""
+    """Return the word of the table for a word of a map and its level.
+
+    If the table has the word with the level, such as 'woods-1', return this. If not, return the
+    word alone.
+    """
     exact = f"{word}-{level}"
     return exact if exact in LIKE else word
 

@@ -1,4 +1,7 @@
-"""Write who stands where as a text that `draw-map` and the import of maps can read."""
+"""Write the positions of all combatants as text.
+
+The action `draw-map` and the import of maps can read this text.
+"""
 
 from msgspec import UNSET
 
@@ -10,7 +13,10 @@ from tracker.views.line_row import as_typed, signs
 
 
 def as_map(encounter: Encounter, _book: Rulebook) -> str:
-    """Return the line, or the grid row by row; raises InputError if nobody has a position."""
+    """Return the map as text: the line, or the grid row by row.
+
+    Raises InputError if nobody has a position.
+    """
     if encounter.map is UNSET:
         message = f"{encounter.name}: nobody has a position yet, so there is no map to write."
         raise InputError("missing", "map", message)

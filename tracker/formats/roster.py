@@ -55,7 +55,10 @@ _UNIT = re.compile(r"(.*\S)\s*[(\[]([^)\]]*)[)\]]")
 
 
 def own_columns(book: Rulebook) -> tuple[str, ...]:
-    """Return the columns of OWN, without new columns if the book has fields of the same name."""
+    """Return the columns of OWN.
+
+    A column of NEWER is left out if the book has a field with the same name.
+    """
     ids = {field.id for field in book.words.fields}
     return tuple(one for one in OWN if one not in NEWER or one not in ids)
 
@@ -72,27 +75,30 @@ class RosterRow(Struct, frozen=True):
     told: str = ""
 
     def fault(self, error: RulesError) -> RulesError:
-        """A copy of an error, with the row's place in the file in front of the error's message."""
+        """Return a copy of an error. The copy's message begins with the row's place in the file."""
         column = f", column {error.field}" if error.field else ""
         message = f"{self.place}{column}: {error.message}"
         return RulesError(error.code, error.field, message)
 
 
 class RowFault(NamedTuple):
-    """The fault of a row, and the row's number. For a fault of the whole file, the number is 0."""
+    """A fault of a row, with the row's number. The number is 0 if the whole file has the fault."""
 
     at: int
     error: RulesError
 
 
 class Roster(NamedTuple):
-    """The rows that could be read, and the faults of the other rows, in the file's order."""
+    """The rows that could be read, and the faults of the other rows.
+
+    Both are in the order of the file.
+    """
 
     rows: tuple[RosterRow, ...]
     faults: tuple[RowFault, ...] = ()
 
     def checked(self) -> tuple[RosterRow, ...]:
-        """Return the rows; if there are faults, raise the first fault."""
+        """Return the rows if no row has a fault. If there are faults, raise the first fault."""
         if self.faults:
             raise self.faults[0].error
         return self.rows
@@ -157,7 +163,7 @@ def rehearsed(roster: Roster, fight: Fight) -> Roster:
 
 
 def _with_free_letter(row: RosterRow, encounter: Encounter) -> RosterRow:
-    """Return the row; if somebody in the fight has its letter, the row loses the letter."""
+    """Return the row, without its letter if a combatant in the fight has this letter."""
     letter = str(row.request.get(LETTER, "")).lower()
     other = who_has(encounter, letter)
     if other is None:
@@ -169,7 +175,10 @@ def _with_free_letter(row: RosterRow, encounter: Encounter) -> RosterRow:
 
 
 def doubled(rows: tuple[RosterRow, ...], fight: Fight) -> list[str]:
-    """Return messages about names and letters that are in the fight or twice in the file."""
+    """Return messages about names and letters that are already taken.
+
+    A combatant in the fight has the name or letter, or an earlier row of the file has it.
+    """
     seen = {one.name.casefold() for one in fight.encounter.combatants.values()}
     told = [row.told for row in rows if row.told]
     for row in rows:
@@ -181,15 +190,15 @@ def doubled(rows: tuple[RosterRow, ...], fight: Fight) -> list[str]:
 
 
 def requests(rows: tuple[RosterRow, ...]) -> list[dict[str, Any]]:
-    """Return the rows as actions. Each action adds as many kinds as the limit allows."""
+    """Return actions that add the rows. Each action adds at most MOST_KINDS rows."""
     parts = [rows[at : at + MOST_KINDS] for at in range(0, len(rows), MOST_KINDS)]
     return [{"action": "add-several", "kinds": [one.request for one in part]} for part in parts]
 
 
 def _request(values: Mapping[str, object], book: Rulebook) -> dict[str, Any]:
-    """Return one row as a request; the sheet's fields go into the sheet.
+    """Return the request that adds a row's combatants.
 
-    Empty fields are left out.
+    The fields of the sheet are inside the field `sheet`. Empty fields are left out.
     """
     ids = {field.id for field in book.words.fields}
     request: dict[str, Any] = {}
@@ -222,7 +231,7 @@ Found = Iterator[tuple[str, Values]]
 
 
 def from_csv(where: str, text: str, book: Rulebook) -> Found:
-    """Read rows from CSV; cells end at commas, semicolons or tabs.
+    """Read rows from CSV. Commas, semicolons or tabs separate the cells.
 
     One line has the names of the columns.
     """
@@ -326,7 +335,7 @@ def from_toml(where: str, text: str, book: Rulebook) -> Found:
 
 
 def from_json(where: str, text: str, book: Rulebook) -> Found:
-    """Read rows from JSON; the JSON is a list of objects, or an object with such a list."""
+    """Read rows from JSON. The JSON is a list of objects, or an object that contains one list."""
     try:
         document = decode(text, ROSTER.largest)
     except RulesError as error:

@@ -41,7 +41,10 @@ def _with_letter(row: Fields, letter: str | None) -> Fields:
 
 
 def as_csv(encounter: Encounter, book: Rulebook) -> str:
-    """Return CSV with a row for each combatant, safe for spreadsheets. `import` reads it."""
+    """Return CSV with a row for each combatant. Spreadsheets can open it without danger.
+
+    The command `import` can read this CSV.
+    """
     rows = rows_of(encounter, book)
     fields = [field.id for field in book.words.fields]
     used = [name for name in fields if any(name in row.get("sheet", {}) for row in rows)]
@@ -59,13 +62,19 @@ def as_csv(encounter: Encounter, book: Rulebook) -> str:
 
 
 def as_toml(encounter: Encounter, book: Rulebook) -> str:
-    """Return TOML with a [[combatant]] table for each combatant; `import` reads the tables."""
+    """Return TOML with a [[combatant]] table for each combatant.
+
+    The command `import` can read this TOML.
+    """
     people = {"combatant": rows_of(encounter, book)} if encounter.combatants else {}
     return as_text({"name": encounter.name, "system": book.id, **people})
 
 
 def as_json(encounter: Encounter, book: Rulebook) -> str:
-    """Return JSON with a list of combatants in an object; `import` reads the list."""
+    """Return JSON: an object that contains a list of the combatants.
+
+    The command `import` can read this JSON.
+    """
     whole = {"name": encounter.name, "system": book.id, "combatants": rows_of(encounter, book)}
     plain = msgspec.json.encode(whole, enc_hook=number_in_file)
     return msgspec.json.format(plain, indent=1).decode() + "\n"
@@ -90,7 +99,10 @@ def as_markdown(encounter: Encounter, book: Rulebook) -> str:
 
 
 def _line_of(encounter: Encounter, book: Rulebook) -> list[str]:
-    """Return the rows of the line, and a blank line. Empty if nobody has a position."""
+    """Return rows that draw the line, then a blank line.
+
+    Return no rows if nobody has a position.
+    """
     if encounter.map is UNSET:
         return []
     from tracker.views.line_row import UNLIMITED, texts  # noqa: PLC0415  # few have positions

@@ -1,4 +1,4 @@
-"""Read CSV from outside row by row; each row is read only when the program needs it."""
+"""Read CSV from outside. A row is read only when the program needs this row."""
 
 import csv
 from collections.abc import Iterator

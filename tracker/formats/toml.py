@@ -98,7 +98,7 @@ def every_fault(text: str) -> list[TomlFault]:
 
 
 def _last_line(lines: Sequence[str]) -> int:
-    """The number of the last line with a text."""
+    """Return the number of the last line that is not blank."""
     return max((at for at, line in enumerate(lines, start=1) if line.strip()), default=1)
 
 
@@ -137,7 +137,7 @@ class _Scan:
             self._nest(mark)
 
     def _nest(self, mark: str) -> None:
-        """Count the parts of a key, and the depth of its value."""
+        """Count the parts of a key, and the nesting depth of its value."""
         self._dots = self._dots + 1 if mark == "." else 0
         if self._dots:
             self._count()
@@ -151,7 +151,7 @@ class _Scan:
             self._deep = max(0, self._deep - 1)
 
     def _string(self, quote: str) -> None:
-        """Go to the end of a string. The parser reports a string without an end."""
+        """Move to the end of a string. A string without an end is left to the TOML parser."""
         if self._text.startswith(quote * 3, self._at - 1):
             quote *= 3
             self._at += 2
@@ -164,7 +164,7 @@ class _Scan:
         self._at = len(self._text)
 
     def _bare(self, text: str) -> None:
-        """Check the text between two marks: a number must not have too many digits."""
+        """Check the text between two marks. A number in the text must not have too many digits."""
         bare = text.strip()
         if len(bare) > DIGITS and bare[0] in "+-0123456789":
             raise self._fault(f"a number has more than {DIGITS} digits")

@@ -1,4 +1,4 @@
-"""Explain the faults of a TOML text in plain words, with the text that TOML expects."""
+"""Explain the faults of a TOML text in plain words, and name the text that TOML expects."""
 
 import re
 from collections.abc import Sequence
@@ -82,7 +82,7 @@ def in_plain_words(said: str, lines: Sequence[str], number: int) -> tuple[int, s
 
 
 def _begun(said: str, lines: Sequence[str], number: int) -> tuple[int, str] | None:
-    """Return the place where an unclosed text or list begins, and its closing sign.
+    """Return the place where an unclosed text or list begins, and the sign that would close it.
 
     Return None for other faults.
     """
@@ -101,7 +101,7 @@ def _begun(said: str, lines: Sequence[str], number: int) -> tuple[int, str] | No
 
 
 def _open_quote(said: str) -> str | None:
-    """Return the quote at the start of an unclosed text; None for other faults."""
+    """Return the quote that opens a text without an end. Return None for another fault."""
     if said.startswith(("Illegal character '\\n'", "Unterminated string")):
         return '"'
     return "'" if said.startswith('Expected "\'"') else None

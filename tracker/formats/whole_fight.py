@@ -41,7 +41,10 @@ Size = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class _Head(Struct, frozen=True, rename={"form": "gaitkeeper-fight"}):
-    """The first line: the fight's name, the sizes of state and events, and their checksum."""
+    """The first line of a packed fight.
+
+    It has the fight's name, the sizes of the state and of the events, and a checksum of both.
+    """
 
     form: int
     state: Size
@@ -135,7 +138,10 @@ def _cut(where: str, what: str) -> InputError:
 
 
 def _refuse_laden(path: Path, where: str) -> None:
-    """Raise InputError if the state and the later events are too large to be opened."""
+    """Raise InputError if the packed fight is too large to be opened.
+
+    The size counts the state, and the events after the state.
+    """
     left = LARGEST_STATE
     try:
         refuse_bounds(path.read_bytes().decode(errors="replace"))

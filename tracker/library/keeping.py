@@ -26,7 +26,7 @@ def template_of(
 
 
 def request_of(combatant: Combatant, book: Rulebook) -> Fields:
-    """The fields of `add` for a combatant, with its wounds and its initiative."""
+    """Return the fields of the action `add` for a combatant, with its wounds and its initiative."""
     held = combatant.initiative
     common = _common(combatant, book)
     request: Fields = {
@@ -43,7 +43,7 @@ def request_of(combatant: Combatant, book: Rulebook) -> Fields:
 
 
 def armed(combatant: Combatant) -> Fields:
-    """Return the fields of `add` for a combatant's defence and attacks.
+    """Return the fields of the action `add` for a combatant's defence and attacks.
 
     Empty fields are left out.
     """
@@ -57,7 +57,10 @@ def armed(combatant: Combatant) -> Fields:
 
 
 def party_of(people: Iterable[Combatant], book: Rulebook, name: str) -> Party:
-    """Return combatants as a party with their present hit points. Raises InputError without any."""
+    """Return a party of these combatants with their present hit points.
+
+    Raises InputError if there are no combatants.
+    """
     members = tuple(_member(one, book) for one in people)
     if not members:
         raise InputError("missing", "side", "nobody of the party is in the fight.")

@@ -1,4 +1,7 @@
-"""The names that the library offers for adding combatants, and the fields of `add` for each."""
+"""The names that the library offers when the game master adds combatants.
+
+Each name has the fields for the action `add`.
+"""
 
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
@@ -28,12 +31,18 @@ def known_to(library: Library, book: Rulebook) -> KnownNames:
 
 
 def named_request_for(template: Template, book: Rulebook) -> Fields:
-    """The fields of `add` for a template, with its name; raises InputError."""
+    """Return the fields of the action `add` for a template. The template's name is one of them.
+
+    Raises InputError.
+    """
     return {**request_for(template, book), "template": template.name}
 
 
 def request_for(template: Template, book: Rulebook) -> Fields:
-    """The fields of `add` for a template under its own book or another book; raises InputError."""
+    """Return the fields of the action `add` for a template.
+
+    The fight may use the template's own book or another book. Raises InputError.
+    """
     if template.system == book.id:
         return template.request()
     return template.request_elsewhere(rulebook(template.system).words)

@@ -24,7 +24,7 @@ ENDING = ".toml"
 
 
 class Shelved(NamedTuple):
-    """A template or a party, and its file; the file of a built-in template is None."""
+    """A template or a party, with its file. For a built-in template, the file is None."""
 
     kept: Kept
     path: Path | None
@@ -38,7 +38,7 @@ class Unreadable(NamedTuple):
 
 
 class Library:
-    """Templates and parties by their names. A file is read again after it has changed."""
+    """Keeps templates and parties by their names. A file that has changed is read again."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -87,9 +87,10 @@ class Library:
         return [one.kept for one in self._own if isinstance(one.kept, Party)]
 
     def party(self, name: str) -> Party:
-        """Return the party whose name is this text, or the only party whose name begins with it.
+        """Return the party with this name.
 
-        Raises InputError.
+        If no party has this name, return the only party whose name begins with the text. Raises
+        InputError.
         """
         known, wanted = self.parties(), casefolded(name)
         exact = [one for one in known if _is_called(one, name)]
@@ -159,12 +160,15 @@ class Library:
 
 @lru_cache(maxsize=4)
 def library_in(folder: Path) -> Library:
-    """Return the library of a folder; look() reads the changed files."""
+    """Return the library of a folder. Its method `look` reads the changed files."""
     return Library(folder)
 
 
 def library_for(folder: SavesFolder, configured: str) -> Library:
-    """The library for a folder of saves; `configured` is the folder in the config file."""
+    """Return the library that belongs to a folder of saves.
+
+    `configured` is the folder of the library in the config file.
+    """
     return library_in(files.library_folder(folder, configured, os.environ))
 
 

@@ -43,7 +43,7 @@ class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     items: tuple[dict[str, Any], ...] = ()
 
     def request(self) -> Fields:
-        """The fields of `add` under the template's own book."""
+        """Return the fields of the action `add` for a fight under the template's own book."""
         given = {
             "name": self.name,
             "side": self.side,
@@ -56,7 +56,10 @@ class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         return {name: one for name, one in given.items() if one not in (None, {}, [])}
 
     def armed(self) -> Fields:
-        """Return the fields of `add` that every book shares: defence, attacks and notes."""
+        """Return the fields of the action `add` that are the same in every book.
+
+        These fields are the defence, the attacks and the notes.
+        """
         given = {"defence": self.defence, "attacks": self.attacks, "notes": self.notes}
         return {name: one for name, one in given.items() if one not in ("", ())}
 
@@ -75,7 +78,7 @@ class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 
 
 class Party(Struct, frozen=True, kw_only=True):
-    """Several templates that are added together, with their loads."""
+    """Several templates that a fight adds together, with the things that they carry."""
 
     name: str
     members: tuple[Template, ...]
@@ -91,7 +94,7 @@ Kept = Template | Party
 
 
 def casefolded(name: str) -> str:
-    """A name in the form in which names are compared."""
+    """Return a name in the form in which two names are compared."""
     return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
 
 
@@ -142,14 +145,17 @@ def read_kept(text: str) -> list[Kept]:
 
 
 def middled(words: Vocabulary, sheet: Mapping[str, object]) -> dict[str, object]:
-    """Return a sheet in which dice have become their middle value. Halves are rounded down."""
+    """Return a sheet in which the middle value replaces each amount in dice.
+
+    Halves are rounded down.
+    """
     found = rolled_sheet(words, sheet)
     middle = {name: (dice.least + dice.most) // 2 for name, dice in found.dice.items()}
     return {**found.shared, **middle}
 
 
 def things(items: Iterable[Thing]) -> Iterator[Fields]:
-    """Return things as a file lists things, without default values."""
+    """Yield a combatant's things in the form of a file. Default values are left out."""
     for one in items:
         fields: Fields = {"item": one.item, "weight": one.weight, "count": one.count}
         fields["worn"] = one.worn
@@ -174,7 +180,7 @@ def _template(document: Mapping[str, object]) -> Template:
 
 
 def _check_armed(found: Template) -> Template:
-    """Return the template; raises InputError for a wrong defence, attacks or notes."""
+    """Return the template. Raises InputError if its defence, attacks or notes are wrong."""
     kinds = (("defence", DefenceText()), ("attacks", AttackTexts()), ("notes", ListOf(Text())))
     for name, kind in kinds:
         try:
@@ -194,7 +200,7 @@ def _converted(document: object, kind: Any) -> Any:
 
 
 def _told(fault: str, kind: Any) -> str:
-    """Return a message of msgspec in words for the author of a file."""
+    """Return a message of msgspec, reworded for the author of the file."""
     known = ", ".join(kind.__struct_fields__)
     if "unknown field" in fault:
         return f"{fault.replace('Object contains unknown field', 'there is no key')}; keys: {known}"

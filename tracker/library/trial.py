@@ -12,9 +12,9 @@ from tracker.library.template import middled
 
 
 def tried(requests: Iterable[Mapping[str, Any]], book: Rulebook) -> Encounter:
-    """An encounter with combatants from these fields of `add`; sheet dice get their middle value.
+    """Return an encounter with combatants from these fields of the action `add`.
 
-    Raises RulesError for fields that the book refuses.
+    Dice in a sheet become their middle value. Raises RulesError for fields that the book refuses.
     """
     fight, proposal = Fight.new("?", book.id)
     fight.commit(proposal)

@@ -35,26 +35,29 @@ def written(kept: Kept, old: str = "") -> str:
 
 
 def _with_breaks_of(old: str, new: str) -> str:
-    """The new text, with Windows line ends if the old text has only such line ends."""
+    """Return the new text with the line ends of the old text.
+
+    These are Windows line ends only if the old text has no other line ends.
+    """
     windows = "\r\n" in old and "\n" not in old.replace("\r\n", "")
     return new.replace("\r\n", "\n").replace("\n", "\r\n") if windows else new
 
 
 def as_text(values: Fields) -> str:
-    """Plain values as TOML; numbers stay exact."""
+    """Return plain values as the text of a TOML file. Numbers are written exactly."""
     import tomlkit  # noqa: PLC0415
 
     return tomlkit.dumps(_plain(values))
 
 
 def _plain(value: Any) -> Fields:
-    """The value as numbers, texts, lists and tables of a file."""
+    """Return the value as numbers, texts, lists and tables, which a file can contain."""
     fields: Fields = msgspec.json.decode(msgspec.json.encode(value, enc_hook=number_in_file))
     return fields
 
 
 def _place(document: MutableMapping[str, Any], kept: Kept) -> tuple[Any, Fields]:
-    """Return the table of the file for a template or a party, and the values for this table."""
+    """Return the table in the file for a template or a party, and the values for this table."""
     fields = _plain(kept)
     if isinstance(kept, Party):
         return document, _party(kept, fields)
@@ -80,7 +83,7 @@ def _party(party: Party, fields: Fields) -> Fields:
 
 
 def _update(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
-    """Set the values of a table; equal values are not touched."""
+    """Set the values of a table. A value that is already equal stays untouched."""
     for name in [one for one in table if one not in values]:
         del table[name]
     for name, value in values.items():
@@ -93,7 +96,10 @@ def _update(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
 
 
 def _update_each(tables: Any, values: Any) -> bool:
-    """Update each table of an array to its values. Return False if it is no such array."""
+    """Update each table of an array to its new values.
+
+    Return False if `tables` is not an array of tables, or `values` is not a list with values.
+    """
     from tomlkit.items import AoT  # noqa: PLC0415
 
     if not isinstance(tables, AoT) or not isinstance(values, list) or not values:
@@ -108,7 +114,7 @@ def _update_each(tables: Any, values: Any) -> bool:
 
 
 def _is(typed: Any, value: Any) -> bool:
-    """Whether a value in the file equals `value`; true and 1 are not equal."""
+    """Whether a value in the file equals the value `value`. Here, true does not equal 1."""
     found = typed.unwrap() if hasattr(typed, "unwrap") else typed
     return bool(found == value) and isinstance(found, bool) == isinstance(value, bool)
 

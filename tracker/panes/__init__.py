@@ -1,1 +1,4 @@
-"""The panes of the fight screen. Each shows its part of the state, and handles no keys."""
+"""The panes of the fight screen.
+
+Each pane shows its part of the fight's state. No pane handles keys.
+"""

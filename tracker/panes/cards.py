@@ -50,7 +50,7 @@ class Cards:
     def told_of(self, fight: Fight, who: str) -> Sequence[Told]:
         """Return the numbers and closed places on the selected combatant's card.
 
-        Return nothing if the card is not shown.
+        Return no numbers if this card is not visible.
         """
         turn_of = fight.encounter.turn_of
         pane = self.other if self.other.display and turn_of not in (None, who) else self.card

@@ -1,4 +1,4 @@
-"""The lines at the edges of the fight screen: title, tour, keys."""
+"""The single lines at the top and bottom of the fight screen: title, tour and keys."""
 
 from msgspec.structs import replace
 
@@ -18,7 +18,7 @@ class TitlePane(LinePane):
         self._memo: Memo[Line] = Memo()
 
     def show_desk(self, desk: FightDesk) -> None:
-        """Show the title; a copy of a sample shows its own name."""
+        """Show the title. The title of a copied sample is the name of the copy."""
         encounter, name = desk.encounter, desk.session.name
         timer = bars.timer(desk.countdown, encounter)
         width = self.size.width - width_of(timer)
@@ -31,10 +31,10 @@ class TitlePane(LinePane):
 
 
 class TourPane(LinePane):
-    """Shows the step of the tour."""
+    """Shows the current step of the tour."""
 
     def show_desk(self, desk: FightDesk) -> None:
-        """Show the step, if there is a tour."""
+        """Show the current step if the tour is running."""
         if desk.tour is not None and desk.tour.on:
             self.show([desk.tour.line(desk.key_of)])
 
@@ -43,7 +43,10 @@ class FightKeysBar(KeysBar):
     """Shows the keys that work now."""
 
     def show_desk(self, desk: FightDesk) -> None:
-        """Show the keys of the open list or question; if there is none, the commands' keys."""
+        """Show the keys of the open list or question.
+
+        If no list and no question is open, show the keys of the commands.
+        """
         now = desk.keys_now()
         if desk.asking:
             keys = bars.list_keys([(one.key, one.label) for one in now], self.size.width)

@@ -1,4 +1,7 @@
-"""The panes beside and below the table: cards, the line, the round by lanes, the end of the log."""
+"""The panes beside and below the table.
+
+They show cards, the line of positions, the round by lanes, and the end of the log.
+"""
 
 from collections.abc import Sequence
 
@@ -66,7 +69,10 @@ class CombatantPane(LinePane):
 
 
 def _place_of(on: int | None, lines: Sequence[Line]) -> tuple[int | None, int | None]:
-    """The line with the cursor, and the cursor's place among the line's numbers, from 0."""
+    """Return the number of the line with the cursor, and the cursor's place in this line.
+
+    The place counts the numbers of the line, from 0.
+    """
     for y, row in enumerate(lines if on is not None else ()):
         count = len(told_in([row]))
         if on is not None and on < count:
@@ -76,7 +82,10 @@ def _place_of(on: int | None, lines: Sequence[Line]) -> tuple[int | None, int | 
 
 
 class StandingPane(LinePane):
-    """Who stands where, across the whole screen, if the line is wider than the table."""
+    """Shows the positions on the line, across the whole screen.
+
+    The pane is used if the line is wider than the table.
+    """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -88,9 +97,9 @@ class StandingPane(LinePane):
             self.show(self.lines_wanted(desk.fight, self.size.width))
 
     def lines_wanted(self, fight: Fight, width: int) -> list[Line]:
-        """Return the rows of the line for a screen of this width.
+        """Return the rows that draw the line of positions on a screen of this width.
 
-        Empty if the table has room for them.
+        Return no rows if the table has room for the line.
         """
         encounter = fight.encounter
         if encounter.map is UNSET or width < WIDE:
@@ -107,14 +116,14 @@ class StandingPane(LinePane):
 
 
 class LanesPane(LinePane):
-    """The round by lanes, around the combatant who has the turn."""
+    """Shows the round by lanes. The combatant who has the turn is always visible."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._memo: Memo[Line] = Memo()
 
     def show_desk(self, desk: FightDesk) -> None:
-        """Show the actions of everybody in the round, and the slots still to come."""
+        """Show everybody's actions in the round, and the slots that have not come yet."""
         if self.display:
             self.show(self._drawn(desk.fight, lanes_view.rows(desk.encounter)))
 
@@ -142,7 +151,7 @@ class LanesPane(LinePane):
 
 
 class LogPane(LinePane):
-    """Shows the newest turns that fit; the newest turn is last."""
+    """Shows as many of the newest turns as there is room for. The newest turn is last."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)

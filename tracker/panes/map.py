@@ -22,12 +22,18 @@ MOST_TOLD = 2
 
 
 def grid_of(fight: Fight) -> GridMap | None:
-    """Return the grid of a fight; None for a line, or without positions."""
+    """Return the grid of a fight.
+
+    Return None if the fight has a line or no positions.
+    """
     return None if fight.encounter.map is UNSET else fight.encounter.map.grid
 
 
 class MapPane(LinePane):
-    """Shows the part of the map around the cursor of its page, or around whoever acts."""
+    """Shows the part of the map around the cursor of the map's page.
+
+    Without this page, it shows the part around the combatant who acts.
+    """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -64,7 +70,10 @@ class MapPane(LinePane):
             self.show(shown)
 
     def _drawing(self, desk: FightDesk) -> "Draw":
-        """Return a function that draws a part of the map; an unchanged part is drawn only once."""
+        """Return a function that draws a part of the map.
+
+        The function draws a part again only if the part has changed.
+        """
         from rules.fight.on_the_line import present  # noqa: PLC0415  # few fights have a grid
         from tracker.views import grid_rows, grid_window, line_row  # noqa: PLC0415
 
@@ -85,7 +94,10 @@ class MapPane(LinePane):
             self.app.cursor_position = self.region.offset + self._at
 
     def space_at(self, row: int, cell: int) -> Space | None:
-        """Return the space at a cell of the pane; None if there is no space."""
+        """Return the space that is drawn at a cell of the pane.
+
+        Return None if there is no space.
+        """
         for part in self._shown[row] if row < len(self._shown) else ():
             cell -= len(part.text)
             if cell < 0:
@@ -93,7 +105,7 @@ class MapPane(LinePane):
         return None
 
     def near(self, desk: FightDesk) -> frozenset[Space]:
-        """Return the spaces that the selected combatant reaches now."""
+        """Return the spaces that the selected combatant can reach now."""
         from tracker.views.map_page import near_of  # noqa: PLC0415  # few fights have a grid
 
         selected = desk.cursor.selected
@@ -103,7 +115,10 @@ class MapPane(LinePane):
         )
 
     def _followed(self, desk: FightDesk) -> Space:
-        """Return the space of whoever acts; without one, that of the selected combatant."""
+        """Return the space of the combatant who acts.
+
+        If nobody acts, return the space of the selected combatant.
+        """
         encounter, selected = desk.encounter, desk.cursor.selected
         spots = {} if encounter.map is UNSET else encounter.map.spots
         those = (encounter.turn_of or "", selected.id if selected else "")
@@ -112,7 +127,7 @@ class MapPane(LinePane):
 
 
 class MapOrderPane(LinePane):
-    """Shows the order of initiative and the legend beside the map of the page."""
+    """Shows the order of initiative and the legend beside the map on the map's page."""
 
     def show_desk(self, desk: FightDesk) -> None:
         """Show the order if the pane is visible."""
@@ -125,10 +140,13 @@ class MapOrderPane(LinePane):
 
 
 class MapAboutPane(LinePane):
-    """Shows what is under the cursor of the page, and what Enter would do."""
+    """Describes the space under the cursor on the map's page, and the effect of Enter."""
 
     def show_desk(self, desk: FightDesk, near: frozenset[Space] | None) -> None:
-        """Show the lines if the pane is visible; `near` are the spaces within reach, if known."""
+        """Show the lines if the pane is visible.
+
+        `near` contains the spaces within reach, or is None if they are not known.
+        """
         if self.display and desk.on_map is not None:
             self.show(self._lines(desk, near))
 

@@ -1,4 +1,7 @@
-"""The pane over the lowest panes: an open list, or lines about a typed text or a message."""
+"""The pane that covers the lowest panes.
+
+It shows an open list, or lines about a typed text or a message.
+"""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -50,15 +53,15 @@ class OverPane(LinePane):
             self._place(Box())
 
     def _is_too_long(self, desk: FightDesk) -> bool:
-        """Whether the newest message is a fault that has no room in the prompt line."""
+        """Whether the newest message is about a fault and is too long for the prompt line."""
         message = desk.message
         new = desk.is_new and not desk.prompt.asking and message.style == "bad"
         return new and cell_width(message.text) > self.box.width
 
     def _show_list(self, shown: ShownList, nothing: str) -> None:
-        """Show the options around the cursor, and which options are visible.
+        """Show the options around the cursor, and say which options are visible.
 
-        Without options, show the text `nothing`.
+        If there are no options, show the text `nothing`.
         """
         width, room = self.box.width, max(1, self.box.height - 1)
         top = max(0, min(shown.cursor - room // 2, len(shown.options) - room))

@@ -38,11 +38,17 @@ class SeenOnPanes:
         return self._log.events
 
     def in_row(self, fight: Fight, who: str, members: tuple[str, ...]) -> Sequence[Told]:
-        """The numbers in a row, from left to right; `members` are the ids of a folded group."""
+        """Return the numbers in a combatant's row, from left to right.
+
+        `members` lists the ids of a folded group.
+        """
         return self._table.numbers_of(fight, who, members)
 
     def on_card(self, fight: Fight, who: str) -> Sequence[Told]:
-        """Return the numbers and closed places on a combatant's card; empty if there is no card."""
+        """Return the numbers and closed places on a combatant's card.
+
+        Return no numbers if no card is visible.
+        """
         return self._cards.told_of(fight, who)
 
     def numbers(self, desk: FightDesk) -> list[Told]:

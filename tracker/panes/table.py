@@ -33,7 +33,7 @@ CURSOR = Span("|", "strong")
 
 
 class TablePane(LinePane):
-    """Shows the rows around the cursor."""
+    """Shows the rows of the table that are near the cursor."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -63,7 +63,7 @@ class TablePane(LinePane):
         self.app.cursor_position = self.region.offset + Offset(0, self._picture.cursor or 0)
 
     def _drawn(self, fight: Fight, aim: Aim) -> tuple[int, Picture]:
-        """The number of the first visible row, and the picture of the pane."""
+        """Return the number of the first visible row, and the picture that the pane shows."""
         shape = self._shape(fight)
         rows = fallen.placed(fight.encounter, aim.rows, aim.fallen)
         told = self._told(fight, len(aim.rows) - aim.fallen)
@@ -85,28 +85,34 @@ class TablePane(LinePane):
         return top, Picture(lines, cursor, aim.number, next(acting, None))
 
     def lines_wanted(self, fight: Fight, aim: Aim) -> int:
-        """How many lines the rows, the head and the book's lines need."""
+        """Return how many lines of the screen the table needs.
+
+        The rows, the head, the positions and the book's lines count.
+        """
         placed = fallen.placed(fight.encounter, aim.rows, aim.fallen)
         return 1 + max(1, len(placed)) + len(self._positions(fight)) + len(self._all_told(fight))
 
     def numbers_of(
         self, fight: Fight, selected: str | None, members: tuple[str, ...]
     ) -> tuple[ShownNumber, ...]:
-        """The numbers in a row, from left to right."""
+        """Return the numbers in the selected combatant's row, from left to right."""
         if selected is None:
             return ()
         shape = self._shape(fight)
         return numbers_in([self._row(fight, selected, shape, members)])
 
     def row_at(self, y: int, rows: Sequence[str]) -> str | None:
-        """The id of the combatant in a line of the pane; None if the line shows no combatant."""
+        """Return the id of the combatant at line `y` of the pane.
+
+        Return None if this line shows no combatant.
+        """
         at = self._top + y - 1
         who = self._shown[at] if y > 0 and at < len(self._shown) else ""
         return who if who in rows else None
 
     @property
     def _room(self) -> int:
-        """Return the cells of a row. If a pane is beside the table, one cell stays free."""
+        """The width of a row in cells. If a pane is beside the table, one cell stays free."""
         return self.size.width - self.beside
 
     def _shape(self, fight: Fight) -> Columns:
@@ -124,7 +130,10 @@ class TablePane(LinePane):
         )
 
     def _line(self, fight: Fight, row: str, shape: Columns, aim: Aim) -> Line:
-        """Return the line of a combatant, of a timeline event, or the line above the fallen."""
+        """Return the line for a row of the table.
+
+        The row is a combatant, a timeline event, or the line above the fallen.
+        """
         if row == fallen.LINE:
             people = [fight.encounter.combatants[who] for who in _below(aim)]
             return fallen.line_above(people, self._room)
@@ -197,7 +206,7 @@ def _top(before: int, at: int, room: int, total: int, standing: int) -> int:
 
 
 def _below(aim: Aim) -> list[str]:
-    """Return the ids of everybody below the line of the fallen.
+    """Return the ids of all combatants below the line that marks the fallen.
 
     Members of folded groups are included.
     """

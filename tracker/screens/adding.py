@@ -1,4 +1,7 @@
-"""Add combatants: from a line in the fight's prompt, or as more combatants of a kind."""
+"""Add combatants to a fight.
+
+The game master types a line in the prompt, or asks for more combatants of one kind.
+"""
 
 import re
 from collections.abc import Callable, Collection, Sequence
@@ -26,7 +29,10 @@ FORM = "ctrl+f"
 
 
 def open_line(pages: Pages, typed: str = "") -> None:
-    """Ask for combatants in one line; Ctrl+F, or Tab in the empty line, opens the form."""
+    """Ask for combatants in one line of the prompt.
+
+    Ctrl+F opens the form. Tab opens it too if the line is empty.
+    """
     desk = pages.desk
     fight = desk.fight
     library = library_for(pages.app.folder, pages.app.config.library)
@@ -84,7 +90,10 @@ def open_line(pages: Pages, typed: str = "") -> None:
 
 
 def _doubt(desk: FightDesk, kinds: Sequence[Newcomers], known: KnownNames) -> str:
-    """Return the doubt about a name that is a command's key, or nearly a known name; or ''."""
+    """Return a question about a typed name that may be a mistake. Return '' if there is no doubt.
+
+    A doubtful name is a command's key, or it is nearly a known name.
+    """
     for kind in kinds:
         key = kind.text
         if len(key) == 1 and desk.keymap.command(key, key):
@@ -171,7 +180,10 @@ def open_more(pages: Pages) -> None:
 
 
 def _typed_ahead(desk: FightDesk, text: str) -> str:
-    """Return the doubt about fields after the count that look like a key, or like a key's line."""
+    """Return a question about fields after the count that may be a mistake.
+
+    Doubtful fields look like a key, or like a line that is typed after a key.
+    """
     fields = re.sub(r"^\s*\d+(?:\s|$)", "", text).strip()
 
     def command_of(key: str) -> str:
@@ -182,7 +194,10 @@ def _typed_ahead(desk: FightDesk, text: str) -> str:
 
 
 def _alike(combatant: Combatant, more: Newcomers) -> Newcomers:
-    """Return more combatants of the same kind; the typed text changes them."""
+    """Return more combatants of the same kind as a combatant.
+
+    The game master's typed values replace the values of this combatant.
+    """
     own = {"name": kind_of(combatant), "side": combatant.side}
     unseen = {"hidden": True} if combatant.hidden else {}
     own |= armed(combatant)

@@ -8,7 +8,10 @@ from tracker.terminal.input_order import OrderedInputApp
 
 
 class Application(OrderedInputApp):
-    """The program, as its screens use it: it opens fights and the list of saves, and ends."""
+    """The part of the application that screens use.
+
+    It opens fights and the list of saves, and it ends the program.
+    """
 
     folder: SavesFolder
     config: Config
@@ -22,7 +25,10 @@ class Application(OrderedInputApp):
         raise NotImplementedError
 
     def keep_theme(self, name: str) -> str:
-        """Keep the theme for the next start, and say which file keeps it. Raises ConfigError."""
+        """Keep the theme for the next start. Return a sentence that names the config file.
+
+        Raises ConfigError.
+        """
         raise NotImplementedError
 
     def leave(self) -> None:

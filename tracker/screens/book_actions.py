@@ -38,17 +38,26 @@ OTHERS = ("note", "place")
 
 
 class SpecialScreen(PickScreen):
-    """Closes with an action's name, "option:" and an option, or "form:" and an action."""
+    """Lists the book's actions and options, and closes with the choice.
+
+    The choice is an action's name, "option:" before an option, or "form:" before an action.
+    """
 
     keys_shown = (("Enter", "do it"), ("Tab", "its form"), *PickScreen.keys_shown[1:])
 
     def by_tab(self, value: str) -> str | None:
-        """Return the value that opens an action's form; None for an option, which has no form."""
+        """Return the value that opens an action's form.
+
+        Return None for an option, because options have no form.
+        """
         return None if value.startswith(OPTION) else f"{FORM}{value}"
 
 
 def open_book_actions(pages: Pages) -> None:
-    """Open the list; switch the chosen option, or do the chosen action."""
+    """Open the list of the book's actions and options.
+
+    Switch the option that the game master chooses, or do the chosen action.
+    """
     desk = pages.desk
     entries = dict(_entries(desk))
 
@@ -66,7 +75,7 @@ def open_book_actions(pages: Pages) -> None:
 
 
 def open_action(pages: Pages, name: str) -> None:
-    """Do an action; if the action needs more than combatants, first ask for the other fields."""
+    """Do an action. If the action needs fields other than combatants, ask for them first."""
     desk = pages.desk
     kind = desk.fight.action_kinds()[name]
     given = given_people(desk, kind)
@@ -82,7 +91,7 @@ def open_action(pages: Pages, name: str) -> None:
 
 
 def _do_at_once(desk: FightDesk, kind: type[Action], given: Mapping[str, object]) -> None:
-    """Do an action. If the action needs a second Enter, the prompt asks for it."""
+    """Do an action. If the action must be confirmed, the prompt asks for a second Enter."""
     asked = Asked(desk.fight.read({"action": name_of(kind), **given}))
     try:
         desk.perform(*asked)
@@ -94,7 +103,7 @@ def _do_at_once(desk: FightDesk, kind: type[Action], given: Mapping[str, object]
 
 
 def open_form(pages: Pages, name: str) -> None:
-    """Open the form of an action; the combatants are filled in."""
+    """Open the form of an action. The selected combatants are in the form already."""
     desk = pages.desk
     kind = desk.fight.action_kinds()[name]
     pages.push(_form(desk, kind, fields_of(kind)))
@@ -143,7 +152,10 @@ def _form(desk: FightDesk, kind: type[Action], fields: Sequence[Input]) -> FormS
 
 
 def _done(desk: FightDesk, asked: Callable[[], Asked], fields: Collection[str]) -> Faults:
-    """Do the action, or return its faults; the form can override a refused action."""
+    """Do the action of a form, or return its faults.
+
+    If the rules refuse the action, the form offers to do the action anyway.
+    """
     faults = submitted(lambda: desk.perform(*asked()), fields)
     if faults is not None or not desk.refused:
         return faults
@@ -157,14 +169,20 @@ def _done(desk: FightDesk, asked: Callable[[], Asked], fields: Collection[str]) 
 
 
 def _override(desk: FightDesk, refused: Sequence[Asked], fields: Collection[str]) -> Faults:
-    """Do the refused action anyway. If it waits for a second key, it can be overridden again."""
+    """Do the refused action anyway. Return the faults if it failed again.
+
+    After a fault, the same key tries the action again.
+    """
     faults = submitted(lambda: desk.perform_all(refused, override=True), fields)
     again = partial(_override, desk, refused, fields)
     return None if faults is None else Refusal(faults, desk.key_of("override"), again)
 
 
 def _typed(kind: type[Action], text: str, values: Mapping[str, object]) -> list[Typed]:
-    """Return the typed dice: one roll for an amount in dice, or the totals of several rolls."""
+    """Return the dice that were typed in a form.
+
+    They are one roll for an amount in dice, or the totals of several rolls.
+    """
     if not text:
         return []
     if kind.rolls:
@@ -221,7 +239,7 @@ def _option_entry(desk: FightDesk, option: Option) -> tuple[PickerOption, list[L
 
 
 def _in_full(kind: type[Action]) -> str:
-    """Return the whole description of an action; the names of its fields are as in the form."""
+    """Return the whole description of an action. It names the fields as the form names them."""
     said = " ".join((kind.__doc__ or "").split())
     return re.sub(r"`(\w+)`", lambda name: f'"{_label(kind, name[1])}"', said)
 
@@ -243,7 +261,7 @@ def _field_line(field: Input, label: str) -> Line:
 
 
 def _switch(desk: FightDesk, name: str) -> None:
-    """Switch an option to its next value; most options have only two."""
+    """Give an option its next value. Most options have only two values."""
     option = next(one for one in desk.fight.book.words.options if one.id == name)
     at = option.choices.index(desk.fight.book.words.chosen(desk.fight.encounter, name))
     value = option.choices[(at + 1) % len(option.choices)]

@@ -155,7 +155,7 @@ def open_edit_form(pages: Pages) -> None:
 
 
 def _edited(combatant: Combatant, inputs: Sequence[Input], fields: Sequence[Field]) -> Texts:
-    """The texts of the fields of a form that edits this combatant."""
+    """Return the texts with which the form for editing a combatant opens, by field."""
     texts = {one.name: text_of(getattr(combatant, one.name)) for one in inputs}
     texts["attacks"] = attacks_in_words(combatant.attacks)
     sheet = combatant.sheet
@@ -163,7 +163,10 @@ def _edited(combatant: Combatant, inputs: Sequence[Input], fields: Sequence[Fiel
 
 
 def _shared(every: Sequence[Texts]) -> Texts:
-    """Return the texts that are the same in all of these. If a text differs, it is empty."""
+    """Return the text of each field if all combatants have the same text.
+
+    If the texts differ, the field's text is empty.
+    """
     first, *others = every
     alike = {name: all(one[name] == text for one in others) for name, text in first.items()}
     return {name: text if alike[name] else "" for name, text in first.items()}
@@ -175,7 +178,7 @@ def _inputs(action: type[Add | Edit], names: tuple[str, ...]) -> list[Input]:
 
 
 def _own(one: Input, text: str | None) -> FormField:
-    """Return the form field for a value that combatants have in every book, such as the name."""
+    """Return the form field for a value that exists in every book, such as the name."""
     field = form_field(one, text=text, label=LABELS[one.name])
     group = IDENTITY if one.name in OF_IDENTITY else FIGHT
 
@@ -214,19 +217,22 @@ def _blank(field: Field, text: str) -> FormField:
 
 
 def _in_groups(blanks: Sequence[FormField]) -> list[FormField]:
-    """The fields in the order of their groups."""
+    """Return the form fields, sorted by the order of their groups."""
     order = (IDENTITY, *GROUPS.values())
     return sorted(blanks, key=lambda one: order.index(one.group))
 
 
 def _place_in(fields: Mapping[str, object], fight: Fight) -> dict[str, object]:
-    """Return the place of the line, or the id of the combatant, that a form's text names."""
+    """Return the position that is typed in the form, as the field `at` of an action.
+
+    The position is a place on the line, or the id of a combatant.
+    """
     said = str(fields.get("at") or "")
     return {"at": named_place(said, fight) or said} if said else {}
 
 
 def _texts_of(kind: Newcomers, fight: Fight) -> dict[str, str]:
-    """The texts of the form's fields, from the line that was typed in the prompt."""
+    """Return texts for the form's fields. They come from the line that was typed in the prompt."""
     texts = {name: text_of(value) for name, value in kind.fields.items()}
     beside = fight.encounter.combatants.get(texts.get("at", ""))
     texts |= {"at": beside.name} if beside else {}
@@ -237,7 +243,7 @@ def _texts_of(kind: Newcomers, fight: Fight) -> dict[str, str]:
 
 
 def _thing(item: Mapping[str, object]) -> str:
-    """A thing as the GM would type it: 'torch 1 x 3 worn'."""
+    """Return a carried thing in the words that a GM would type: 'torch 1 x 3 worn'."""
     count = f" x {item['count']}" if item.get("count", 1) != 1 else ""
     return f"{item['item']} {value_in_words(item['weight'], 6)}{count}" + (
         " worn" if item.get("worn") else ""
@@ -245,7 +251,10 @@ def _thing(item: Mapping[str, object]) -> str:
 
 
 def _hit_points(texts: Mapping[str, str]) -> tuple[str, tuple[Typed, ...], str]:
-    """Return the hit points, the typed totals of their dice, and the fault in these totals."""
+    """Return three parts of the typed hit points.
+
+    They are the hit points, the typed totals of their dice, and the fault in these totals.
+    """
     hp, equals, typed = texts["hp"].partition("=")
     try:
         return hp.strip(), tuple(totals(typed)) if equals else (), ""

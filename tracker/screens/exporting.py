@@ -1,4 +1,4 @@
-"""Ask in the fight's prompt where to export the fight.
+"""Ask in the fight's prompt for the file of an export.
 
 The ending of the file's name decides the format.
 """

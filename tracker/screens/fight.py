@@ -34,7 +34,7 @@ from tracker.widgets.prompt_pane import PromptPane, message_line
 
 
 class FightScreen(OneColour, PaintedOnce[None]):
-    """Shows one fight: the desk, and the panes of the desk."""
+    """Shows one fight: its desk handles the keys, and its panes show the state."""
 
     app: Application
 
@@ -84,7 +84,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self.desk.session.close()
 
     def on_key(self, event: events.Key) -> None:
-        """Give the key to the desk. After several quick keys, show the changes only once."""
+        """Give the key to the desk. After several quick keys, show their changes only once."""
         event.stop()
         event.prevent_default()
         self.desk.key(event.key, event.character)
@@ -98,7 +98,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
 
     @on(LinePane.Clicked)
     def row_clicked(self, message: LinePane.Clicked) -> None:
-        """Take the clicked entry of the list, the combatant, or the space of the map."""
+        """Choose what was clicked: an entry of the list, a combatant, or a space of the map."""
         pane, row = message.pane, message.row
         if self.desk.picker is not None:
             self.desk.pick(pane.lines[row] if row < len(pane.lines) else ())
@@ -113,12 +113,15 @@ class FightScreen(OneColour, PaintedOnce[None]):
 
     @on(LinePane.Scrolled)
     def wheel_turned(self, message: LinePane.Scrolled) -> None:
-        """Move through the open list; without a list, move through the combatants."""
+        """Move through the open list. If no list is open, move through the combatants."""
         self.desk.step(message.by)
         self.show_changes()
 
     def on_screen_resume(self) -> None:
-        """Show changes that a page over the fight has made, before the fight is painted again."""
+        """Show the changes that a page made while it covered the fight.
+
+        They are shown before the fight is painted again.
+        """
         if self._table.size:
             self.show(self.desk.take_changes())
             self._place_cursor()
@@ -128,21 +131,21 @@ class FightScreen(OneColour, PaintedOnce[None]):
     def show_all_soon(self) -> None:
         """Show everything again when the panes have their sizes.
 
-        Several calls have the effect of one.
+        Several calls before that moment cause only one update.
         """
         if not self._shows_all:
             self._shows_all = True
             self.call_after_refresh(self._show_all)
 
     def show_changes(self) -> None:
-        """Show and paint the changes at the desk."""
+        """Show the desk's changes in the panes, and paint them."""
         parts = self.desk.take_changes()
         if not self.desk.closed:
             self.show(parts)
             self.paint_changed()
 
     def show(self, parts: Iterable[Part]) -> None:
-        """Show these parts of the desk. If a pane has a new place, show all parts."""
+        """Show these parts of the desk. If a pane was moved, show all parts."""
         desk = self.desk
         if {Part.TABLE, Part.MAP}.intersection(parts) and self._arrange():
             self.lay_out_now()
@@ -194,7 +197,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self._over.show_desk(desk, self._prompt.cut)
 
     def _arrange(self) -> bool:
-        """Place the panes for this number of combatants; return whether a pane has a new place."""
+        """Place the panes for the number of combatants. Return whether a pane was moved."""
         places = self._places()
         if places == self._layout:
             return False
@@ -244,7 +247,10 @@ class FightScreen(OneColour, PaintedOnce[None]):
         return places
 
     def _places_with_map(self, grid: GridMap, width: int, height: int, lanes: int) -> Layout | None:
-        """Return the places with the map of a grid; None if only the table is shown."""
+        """Return the places of the panes if the screen shows the map of a grid.
+
+        Return None if the screen shows only the table.
+        """
         from tracker.views.grid_window import size_wanted  # noqa: PLC0415  # few fights have a grid
 
         wanted = size_wanted(grid)

@@ -28,7 +28,7 @@ A_STEP = 50
 
 
 class Filled(NamedTuple):
-    """The content of a complete page."""
+    """The content of a page after all its parts are filled."""
 
     choices: Sequence[PickerOption]
     detail: Detail
@@ -42,11 +42,17 @@ class Taker(Protocol):
     """Takes the events that were not undone, one after the other, the newest first."""
 
     def take(self, event: Played) -> None:
-        """Take one event; raises CodedError if the event does not fit the events before it."""
+        """Take one event.
+
+        Raises CodedError if the event does not fit the events that were taken before.
+        """
 
 
 def along(fight: Fight, *takers: Taker) -> Iterator[str]:
-    """Give every event that was not undone to each taker; yield the progress regularly."""
+    """Give every event that was not undone to each taker.
+
+    From time to time, yield a text that says how far the work has gone.
+    """
     for count, event in enumerate(fight.held(), start=1):
         for one in takers:
             one.take(event)
@@ -70,13 +76,13 @@ class FilledScreen(ReadScreen):
         self.add_class("-stacked")
 
     def show_page(self) -> None:
-        """Show the lines that are ready, and go on with the work."""
+        """Show the lines that are ready, and continue to fill the page."""
         super().show_page()
         if self._filled is None:
             self.set_timer(BETWEEN, self._go_on)
 
     def on_unmount(self) -> None:
-        """End the work, because the page is closed."""
+        """Stop filling the page, because the page is closed."""
         self._work.close()
 
     def _go_on(self) -> None:

@@ -37,7 +37,10 @@ Faults = Mapping[str, str] | None
 
 
 class Refusal(dict[str, str]):
-    """Faults of an action that the rules refuse. The key `again` does the action anyway."""
+    """The faults of an action that the rules refuse, by field.
+
+    `again` is the key that does the action in spite of the faults.
+    """
 
     def __init__(self, faults: Mapping[str, str], again: str, do: Callable[[], Faults]) -> None:
         super().__init__(faults)
@@ -91,14 +94,14 @@ class FormScreen(LowPage[bool]):
         self._top = 0
 
     def compose(self) -> ComposeResult:
-        """Make the title, the fields, the foot for faults and hints, and the keys."""
+        """Make the parts of the form: title, fields, a foot for faults and hints, and keys."""
         yield LinePane(id="form-title", classes="bar")
         yield LinePane(id="form-rows")
         yield LinePane(id="form-foot")
         yield KeysBar(id="form-keys", classes="bar")
 
     def on_mount(self) -> None:
-        """Take the height that the fields need."""
+        """Set the form's height to the height that its fields need."""
         self._lay_out()
 
     def show_page(self) -> None:
@@ -151,7 +154,7 @@ class FormScreen(LowPage[bool]):
         self.show_form()
 
     def save(self, *, again: bool = False) -> None:
-        """Submit the texts; close the form, or show the faults of the texts."""
+        """Submit the typed texts. Close the form, or show the faults in the texts."""
         self.form.complete()
         self._take(self._submit(self.form.texts()), again=again)
 
@@ -168,7 +171,7 @@ class FormScreen(LowPage[bool]):
         self.show_form()
 
     def show_form(self) -> None:
-        """Show the fields around the cursor; a pane repaints only lines that changed."""
+        """Show the fields around the cursor. A pane paints only the lines that have changed."""
         pane = self.query_one("#form-rows", LinePane)
         width = pane.size.width
         about = self._about_shown(pane.size.height)
@@ -191,7 +194,10 @@ class FormScreen(LowPage[bool]):
         self.query_one("#form-keys", LinePane).show([keys])
 
     def _foot(self, width: int) -> list[Line]:
-        """Return the faults or hints, and below them the preview of the texts."""
+        """Return the lines at the foot of the form.
+
+        First come the faults or hints, then the preview of the typed texts.
+        """
         told = in_rows([THROWN_AWAY] if self._leaving else view.foot(self.form), width, FOOT)
         if self._preview is None:
             return told
@@ -225,7 +231,10 @@ class FormScreen(LowPage[bool]):
             self.show_form()
 
     def _about_shown(self, height: int) -> Sequence[Line]:
-        """Return the lines over the fields: at least one, and more if all fields still fit."""
+        """Return the visible lines above the fields.
+
+        At least one line is visible. More lines are visible if all fields still fit.
+        """
         width = self.app.size.width
         room = height - view.height(self.form, width)
         room = min(max(1, room), height - min(4, len(self.form.fields)))
@@ -241,7 +250,7 @@ class FormScreen(LowPage[bool]):
 
 
 def submitted(do: Callable[[], None], fields: Collection[str]) -> Faults:
-    """Do the action of a form; return the fault with its field, or None."""
+    """Do the action of a form. Return its fault with the field's name, or None."""
     try:
         do()
     except RulesError as fault:

@@ -45,7 +45,7 @@ class MapScreen(ListScreen):
         super().show_page()
 
     def show_list(self) -> None:
-        """Show the table, and below it the sentences about the map and its rows."""
+        """Show the typed table. Below it, show sentences about the map, and the map's rows."""
         typed = self._table.as_line(TABLE_CELLS, "strong") if self._found.foreign else ()
         head = (Span(f"{'Grounds' if typed else OURS.capitalize()}: ", "heading"), *typed)
         self._at = min(self._at, max(0, len(self._entries) - 1))
@@ -68,7 +68,7 @@ class MapScreen(ListScreen):
             self.show_list()
 
     def take_text(self, text: str) -> str:
-        """Take pasted text into the table."""
+        """Add pasted text to the typed table."""
         left_out = self._table.paste(text) if self._found.foreign else ""
         self._read()
         self.show_list()
@@ -91,7 +91,10 @@ class MapScreen(ListScreen):
             self.show_keys("The map is not drawn while something is wrong: see the first line.")
 
     def _read(self) -> None:
-        """Read the table. The entries are then the sentences and the map, or the fault."""
+        """Read the typed table.
+
+        After that, the list shows the sentences and the map, or the fault in the table.
+        """
         desk, self.action = self._pages.desk, None
         fight, table = desk.fight, self._table.text
         try:

@@ -97,7 +97,7 @@ class ImportScreen(ListScreen):
     def take_text(self, text: str) -> str:
         """Take pasted text.
 
-        A table or a map is read immediately; another single line is the path.
+        A table or a map is read immediately. Any other single line is the path of a file.
         """
         several = any(end in text.strip("\r\n") for end in "\r\n")
         if not several and map_format(text, "") is None:
@@ -118,7 +118,7 @@ class ImportScreen(ListScreen):
         self.show_list()
 
     def step(self, by: int) -> None:
-        """Move the cursor by a number of rows."""
+        """Move the cursor down by a number of rows. Move up if the number is negative."""
         self._at = max(0, min(self._at + by, len(self._entries) - 1))
         self.show_list()
 
@@ -159,7 +159,7 @@ class ImportScreen(ListScreen):
         self.show_list()
 
     def _found(self, data: bytes, where: str, ending: str) -> Found:
-        """Return the map or the combatants in these bytes, or the fault."""
+        """Read these bytes. Return the map or the combatants in them, or the fault."""
         fight = self._pages.desk.fight
         try:
             text = text_of(data, where)
@@ -171,7 +171,7 @@ class ImportScreen(ListScreen):
             return Found(where, Roster((), (RowFault(0, fault),)))
 
     def _tell(self, fault: CodedError | OSError) -> None:
-        """Show why nothing was read. The typed path stays."""
+        """Show why nothing was read. The typed path stays, so that it can be corrected."""
         told = fault.message if isinstance(fault, CodedError) else f"{fault.strerror or fault}."
         self.found, self._entries, self._at = None, [_entry("! ", told, "warn")], 0
         self.show_list()

@@ -30,16 +30,16 @@ AROUND = 4
 
 
 def open_initiative(pages: Pages) -> None:
-    """Open the list for everybody in the fight."""
+    """Open the list of initiatives with everybody in the fight."""
     desk = pages.desk
     people = [one for one in desk.fight.encounter.in_order() if not one.out]
     pages.push(InitiativeScreen(desk, people))
 
 
 def open_start(pages: Pages) -> None:
-    """Open the list of everybody who has not rolled.
+    """Open the list of everybody who has no initiative yet.
 
-    When the list closes, the fight begins or goes on.
+    When the list closes, the fight begins or continues.
     """
     desk = pages.desk
     lacking = map(desk.fight.encounter.find, lacking_initiative(desk.fight.encounter))
@@ -47,7 +47,10 @@ def open_start(pages: Pages) -> None:
 
 
 class InitiativeScreen(LowPage[None]):
-    """A field for each party member, a line for each kind of foe; Enter sets all initiatives."""
+    """Asks for initiatives.
+
+    Each party member has a field, and each kind of foe has a line. Enter sets all initiatives.
+    """
 
     CSS_PATH = "../style/initiative.tcss"
 
@@ -67,7 +70,7 @@ class InitiativeScreen(LowPage[None]):
         yield KeysBar(id="initiative-keys", classes="bar")
 
     def on_mount(self) -> None:
-        """Take the height that the lines need."""
+        """Set the page's height to the height that the lines need."""
         self._lay_out()
 
     def on_resize(self) -> None:
@@ -101,16 +104,16 @@ class InitiativeScreen(LowPage[None]):
         self.show_page()
 
     def _was_letter(self, key: str) -> None:
-        """Type the last pressed key into the field.
+        """Type the key that was pressed before into the field.
 
-        The blank after it shows that it is a letter.
+        The GM has typed a blank after this key, so the key was meant as a letter.
         """
         if key == TOGETHER:
             self.model.toggle_together()
         self.model.take_key(key, key)
 
     def show_page(self) -> None:
-        """Show the lines around the cursor; a pane repaints only lines that changed."""
+        """Show the lines around the cursor. A pane paints only the lines that have changed."""
         pane = self.query_one("#initiative-rows", LinePane)
         room = max(1, pane.size.height)
         rows, at = view.rows(self.model, pane.size.width), view.caret_row(self.model)
@@ -133,7 +136,7 @@ class InitiativeScreen(LowPage[None]):
         return line(Span(f"{told}{begins}", "heading"), Span(more, "dim"))
 
     def _take(self) -> None:
-        """Set all initiatives and close the list; if there is a fault, the list stays open."""
+        """Set all initiatives and close the list. If there is a fault, keep the list open."""
         try:
             self._desk.perform(*self.model.asked())
         except (RulesError, StoreError) as fault:
@@ -145,7 +148,8 @@ class InitiativeScreen(LowPage[None]):
     def _step(self, by: int) -> None:
         """Go to another field.
 
-        First, each number for somebody else goes to that combatant's field.
+        Before that, move each number that was typed for another combatant into that combatant's
+        field.
         """
         try:
             self.model.share_out()
@@ -155,7 +159,10 @@ class InitiativeScreen(LowPage[None]):
             self.model.step(by)
 
     def _is_next(self, event: events.Key) -> bool:
-        """Whether a key is the key of the command `next`, which a GM may press once too often."""
+        """Whether a key belongs to the command `next`.
+
+        A game master may press this key one time too often.
+        """
         command = self._desk.keymap.command(event.key, event.character)
         return command is not None and command.id == "next"
 

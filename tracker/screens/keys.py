@@ -1,4 +1,4 @@
-"""The page of all keys, sorted by purpose. Keys that work now are bright."""
+"""The page of all keys, sorted by their purpose. The keys that work now are bright."""
 
 from textual import events
 from textual.app import ComposeResult
@@ -99,7 +99,7 @@ def page_lines(shown: list[Section], width: int, height: int) -> list[Line]:
 def sections(desk: FightDesk) -> list[Section]:
     """Return all commands that have a key, under the headings of the page.
 
-    Commands of the book are included.
+    The book's own commands are included.
     """
     keymap = desk.keymap
     first = sorted(

@@ -1,4 +1,7 @@
-"""Show the library: add templates and parties to this fight, or keep combatants of this fight."""
+"""Show the library.
+
+Here a GM adds templates and parties to the fight, or keeps combatants of the fight for later.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -40,7 +43,10 @@ class LibraryEntry(NamedTuple):
 
 
 class LibraryScreen(PickScreen):
-    """Lists templates, parties and broken files; closes with the number of the chosen entry."""
+    """Lists templates, parties and broken files.
+
+    The page closes with the number of the entry that was chosen.
+    """
 
     keys_shown = (
         ("Enter", "bring in"),
@@ -94,7 +100,7 @@ class LibraryScreen(PickScreen):
 
 
 def open_library(pages: Pages) -> None:
-    """Show the library, and bring in the chosen entry."""
+    """Show the library, and add the chosen template or party to the fight."""
     desk = pages.desk
     library = library_for(pages.app.folder, pages.app.config.library)
     library.look()
@@ -140,7 +146,7 @@ def open_keep_template(pages: Pages) -> None:
 
 
 def open_keep_party(pages: Pages) -> None:
-    """Ask for a name. Then keep the party and its loads in the library."""
+    """Ask for a name. Then keep the party, with everything it carries, in the library."""
     desk = pages.desk
     library = library_for(pages.app.folder, pages.app.config.library)
 
@@ -161,7 +167,10 @@ def open_keep_party(pages: Pages) -> None:
 
 
 def newcomers_of(shelved: Shelved, count: int, desk: FightDesk) -> list[Newcomers]:
-    """Return `count` combatants of a template, or the members of one party. Raises InputError."""
+    """Return `count` combatants of a template, or the members of a party.
+
+    Raises InputError.
+    """
     kept, book = shelved.kept, desk.fight.book
     if isinstance(kept, Party):
         return [of_request("", request_for(one, book), kept.name) for one in kept.members]
@@ -171,7 +180,10 @@ def newcomers_of(shelved: Shelved, count: int, desk: FightDesk) -> list[Newcomer
 
 
 def entries_of(library: Library, desk: FightDesk) -> list[LibraryEntry]:
-    """Return the list's entries: entries of this book, entries of other books, broken files."""
+    """Return the entries of the list.
+
+    Entries of this book come first, then entries of other books, then broken files.
+    """
     here = desk.fight.book.id
     shelved = sorted(library.everything(), key=lambda one: one.kept.system != here)
     found = [_entry(at, one, here) for at, one in enumerate(shelved)]

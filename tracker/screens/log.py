@@ -1,6 +1,6 @@
-"""Show the whole log: a line for each turn, the newest at the bottom.
+"""Show the whole log.
 
-Keys correct or undo events.
+Each turn is a line, and the newest turn is at the bottom. Keys correct or undo events.
 """
 
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ FAR = 10**9
 
 
 def open_log(pages: Pages) -> None:
-    """Show the log; then correct the chosen amount, or go back to the chosen event."""
+    """Show the log. When it closes, correct the chosen amount, or go back to the chosen event."""
     desk = pages.desk
 
     def closed(chosen: str) -> None:
@@ -90,7 +90,7 @@ class LogScreen(ListScreen):
     def number(self) -> int | None:
         """The number of the event under the cursor.
 
-        If a turn is under the cursor, this is its newest event.
+        If a turn is under the cursor, this is the number of the turn's newest event.
         """
         entry = self._entry
         return entry.number if entry else None
@@ -132,7 +132,10 @@ class LogScreen(ListScreen):
             self.show_list()
 
     def take_text(self, text: str) -> str:
-        """Filter by pasted text; return a message if the text is too long, and "" if it fits."""
+        """Filter the log by pasted text.
+
+        Return a message if the text is too long. Return "" if it is not too long.
+        """
         left_out = self._filter_text.paste(text)
         self._filter()
         return left_out
@@ -142,13 +145,19 @@ class LogScreen(ListScreen):
         self.step(at - self.list_pane.at)
 
     def step(self, by: int) -> None:
-        """Move the cursor towards the newest event, or back."""
+        """Move the cursor by a number of lines towards newer events.
+
+        If the number is negative, move towards older events.
+        """
         self._move(-by)
         self.show_keys()
         self.show_list()
 
     def correct(self) -> None:
-        """Close the log if the amount can be corrected; then the fight screen asks for it."""
+        """Close the log if the event under the cursor has an amount that can be corrected.
+
+        The fight screen then asks for the amount.
+        """
         entry, number = self._entry, self._amount()
         if entry is None or number is None:
             return
@@ -160,9 +169,9 @@ class LogScreen(ListScreen):
             self.dismiss(f"{CORRECT} {number}")
 
     def unfold(self) -> None:
-        """Show or hide a turn's events below the turn.
+        """Show or hide the events of a turn, below the line of the turn.
 
-        If the line is a single event, enlarge its breakdown.
+        If the line is a single event, enlarge the event's breakdown.
         """
         entry = self._entry
         if entry is None or entry.turn is None or len(entry.turn.events) == 1:
@@ -182,7 +191,10 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def back_to_here(self) -> None:
-        """Undo everything that came after this event. The key for redo can do it again."""
+        """Undo all events after the event under the cursor.
+
+        The key for redo can do these events again.
+        """
         if self.number is not None:
             self.dismiss(f"{BACK_TO} {self.number}")
 
@@ -233,11 +245,14 @@ class LogScreen(ListScreen):
 
     @property
     def _whole(self) -> bool:
-        """Whether the whole log has been read."""
+        """Whether every event of the log has been read."""
         return self._search.looked_to <= 1 if self._searching else self._all_read
 
     def _load_until(self, count: int) -> None:
-        """Read up to `count` lines, but only for a short time; the other lines are read later."""
+        """Read events until there are `count` lines. Stop after a short time.
+
+        The missing lines are read later.
+        """
         if self._searching:
             self._search.load_until(count)
         else:
@@ -263,7 +278,7 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def _holds(self, entry: LogEntry, number: int) -> bool:
-        """Whether an event is in force. If the entry does not know this, ask the fight."""
+        """Whether an event was not undone. If the entry does not know this, ask the fight."""
         undone = entry.turn.undone > 0 if entry.turn else entry.undone
         return self._search.is_active(number) if undone is None else not undone
 
@@ -283,7 +298,11 @@ class LogScreen(ListScreen):
         return next(having, entry.number)
 
     def _detail(self) -> Iterator[Line]:
-        """Return a turn with the number of its events, or the breakdown of a single event."""
+        """Yield lines about the cursor's line.
+
+        For a turn, these are the turn and the number of its events. For a single event, they are
+        its breakdown.
+        """
         entry = self._entry
         if entry is None:
             return
@@ -300,9 +319,9 @@ class LogScreen(ListScreen):
         return (*shortened(head, self.list_pane.size.width - cell_width(told.text)), told)
 
     def _count_of(self, window: range) -> str:
-        """Return which events are listed, or the progress of a search.
+        """Return which lines of the list are visible, or how far a search has gone.
 
-        Empty if all events are shown.
+        Return '' if all events are visible.
         """
         looked = self._search.looked_to
         if looked > 1:

@@ -28,7 +28,10 @@ _LINE = re.compile(r"line (\d+): ")
 
 
 def open_map_form(pages: Pages) -> None:
-    """Open the form of the map; Ctrl+O or Enter in the last field draws the map."""
+    """Open the form of the map.
+
+    Ctrl+O draws the map. Enter in the last field does this too.
+    """
     desk = pages.desk
     standing = desk.encounter.map
     assert standing is not UNSET, "the command needs a grid"
@@ -51,7 +54,7 @@ def open_map_form(pages: Pages) -> None:
 
 
 def _fields(text: str, ground: str) -> list[FormField]:
-    """Return the fields of a map's text; `ground` is for the examples."""
+    """Return the fields for the text of a map. The examples use the ground `ground`."""
     head, *lines = text.split("\n")
     rows = [line for line in lines if " " not in line]
     hints = {word: hint.format(ground) for word, hint in HINTS.items()}
@@ -74,7 +77,7 @@ def _line(name: str, typed: str) -> str:
 
 
 def _by_line(faults: Faults, names: Sequence[str]) -> Faults:
-    """Return the faults at the fields of the lines that they name."""
+    """Return the faults by field. A fault that names a line goes to the field of this line."""
     if faults is None:
         return None
     (message,) = faults.values()

@@ -1,4 +1,7 @@
-"""Ask about a party's next fight: is the party healed, which book is used, and what is its name?"""
+"""Ask about the next fight of a party.
+
+The questions are whether the party is healed, which book is used, and the fight's name.
+"""
 
 from rules.history import Fight
 from tracker.screens.pages import Pages
@@ -61,5 +64,8 @@ def name_question(fight: Fight, system: str) -> str:
 
 
 def name_hint(fight: Fight) -> str:
-    """Return the hint for the name of the next fight: who comes along, and who does not."""
+    """Return the hint for the question about the next fight's name.
+
+    The hint says who comes along and who stays behind.
+    """
     return f"a name; then Enter begins it. {sanitize(who_comes(fight))}"

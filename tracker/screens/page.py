@@ -36,12 +36,12 @@ class PageScreen(PaintedOnce[T], ModalScreen[T]):
         read_sheets(app.stylesheet, self.css_path)
 
     def update_node_styles(self, animate: bool = True) -> None:
-        """Style the page again. A page that is not open yet gets its style when it opens."""
+        """Style the page again. A page that is not open yet is styled when it opens."""
         if self.is_attached:
             super().update_node_styles(animate)
 
     def show_page(self) -> None:
-        """Show everything. This is called when the panes have their sizes."""
+        """Show everything. The page calls this when the panes have their sizes."""
         raise NotImplementedError
 
     def on_mount(self) -> None:
@@ -73,7 +73,7 @@ class PageScreen(PaintedOnce[T], ModalScreen[T]):
 
 
 class LowPage(PageScreen[T]):
-    """A page at the foot of the screen; above the page, the screen below stays visible."""
+    """A page at the foot of the screen. The screen below stays visible above the page."""
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the lines of the screen below.

@@ -1,4 +1,7 @@
-"""Give a fight desk the program's services: pages, other saves, delayed calls, the end."""
+"""Give the desk of a fight the services of the program.
+
+These services open pages and other saves, delay calls, and end the program.
+"""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -34,12 +37,18 @@ class Pages:
         self.show = show
 
     def open(self, page: str, *typed: str) -> None:
-        """Open a page by its name, "module.function" of the screens, with the typed text."""
+        """Open a page, and give it the typed text.
+
+        The name of the page is "module.function", for a function of the screens.
+        """
         module, _, function = page.partition(".")
         getattr(import_module(f"tracker.screens.{module}"), function)(self, *typed)
 
     def push(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
-        """Put a screen over the fight; if the screen has a result, `closed` gets the result."""
+        """Put a screen over the fight.
+
+        When the screen closes with a result, call `closed` with this result.
+        """
 
         def done(result: Any) -> None:
             if closed is not None and result is not None:
@@ -54,7 +63,9 @@ class Pages:
         self.app.open_list(message)
 
     def open_save(self, path: Path) -> None:
-        """Go to the fight of another save; if that fails, the list of saves shows the reason."""
+        """Go to the fight of another save. If the save does not open, show why in the list of
+        saves.
+        """
         try:
             self.app.open_save(path)
         except (StoreError, ConfigError) as fault:
@@ -69,7 +80,7 @@ class Pages:
         self.app.redraw()
 
     def after(self, seconds: float, call: Callable[[], None]) -> None:
-        """Call a function after a number of seconds, and show what it has changed."""
+        """Wait a number of seconds, call a function, and show what this call has changed."""
 
         def called() -> None:
             call()
@@ -87,5 +98,5 @@ class Pages:
         return [one.name for one in library.templates(book.id)]
 
     def keymap_of(self, book: Rulebook) -> KeyMap[FightDesk]:
-        """The keys of a fight under this book."""
+        """Return the keys that a fight under this book has."""
         return keymap_of(book, self.app.config.keys)

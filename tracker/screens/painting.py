@@ -36,7 +36,7 @@ class PaintedOnce(Screen[T]):
             one._layout_required = False
 
     def paint_now(self) -> None:
-        """Paint every change now, without waiting for the next tick."""
+        """Paint every change now, and do not wait for the screen's next regular painting."""
         self._on_timer_update()
 
     def paint_changed(self) -> None:

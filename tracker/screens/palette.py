@@ -1,4 +1,4 @@
-"""Show the palette: all commands with their keys, and the rulebook's own actions."""
+"""Show the palette, which lists all commands with their keys and the rulebook's actions."""
 
 from collections.abc import Sequence
 
@@ -49,7 +49,7 @@ class PaletteScreen(PickScreen):
 
 
 def entries(desk: FightDesk) -> list[PickerOption]:
-    """The commands by group, then the rulebook's actions that have no command."""
+    """Return the commands by group, then the rulebook's actions that no command does."""
     groups = list(dict.fromkeys(one.group for one in desk.keymap.commands))
     commands = sorted(desk.keymap.commands, key=lambda one: groups.index(one.group))
     actions = (kind for kind in own_actions(desk.fight.book) if command_of(kind) is None)
@@ -64,7 +64,10 @@ def open_palette(pages: Pages) -> None:
 
 
 def _do(pages: Pages, chosen: str, typed: str) -> None:
-    """Run the chosen command or action. `typed` are the words that found this entry."""
+    """Run the chosen command or action.
+
+    `typed` contains the words by which the game master found this entry.
+    """
     if chosen.startswith(ACTION):
         open_action(pages, chosen.removeprefix(ACTION))
     elif chosen.startswith(FORM):
@@ -95,7 +98,7 @@ def _action_choice(kind: type[Action]) -> PickerOption:
 
 
 def _words(title: str, also: Sequence[str], group: str, sentence: str) -> str:
-    """Return the words that find an entry: title, other names, then sentence."""
+    """Return the words by which a search finds an entry: title, other names, group and sentence."""
     return f"{title}\n{', '.join(also)}\n{group} {sentence}"
 
 

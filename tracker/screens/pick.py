@@ -33,7 +33,10 @@ WHILE_LARGE = {"Enter": "smaller", "Esc": "back to the list"}
 
 
 class ListScreen(OneColour, PageScreen[str | None]):
-    """A list with its detail beside it; on a narrow screen, the detail is below the list."""
+    """A screen with a list, and with the detail of the selected entry.
+
+    The detail is beside the list. On a narrow screen, it is below the list.
+    """
 
     app: Application
 
@@ -81,7 +84,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
         raise NotImplementedError
 
     def take_at(self, at: int) -> None:
-        """Handle a click on the entry at this place of the list."""
+        """Handle a click on the entry whose number in the list is `at`."""
         raise NotImplementedError
 
     def step(self, by: int) -> None:
@@ -94,13 +97,13 @@ class ListScreen(OneColour, PageScreen[str | None]):
         self._show_bar()
 
     def turn_page(self, by: int) -> None:
-        """Page through the detail."""
+        """Go forward through the detail by a number of pages; back if the number is negative."""
         self.query_one(DetailPane).turn_page(by)
 
     def enlarge(self) -> None:
-        """Enlarge the detail until it covers the list.
+        """Enlarge the detail so that it covers the list.
 
-        If it is enlarged already, show the list again.
+        If the detail is already enlarged, show the list again.
         """
         self.toggle_class(LARGE)
 
@@ -192,7 +195,7 @@ class PickScreen(ListScreen):
         return self._picker.filter_text.text
 
     def show_list(self) -> None:
-        """Show the choices that match, and the detail of the choice under the cursor."""
+        """Show the choices that match the typed text, and the detail of the selected choice."""
         if not self._picker.open:
             return
         self.list_pane.show_choice(*self._picker.shown)
@@ -201,12 +204,15 @@ class PickScreen(ListScreen):
             self.show_detail(self._detail(current.value) if current else ())
 
     def show_others(self, choices: Sequence[PickerOption]) -> None:
-        """Show these choices instead of the old ones."""
+        """Show these choices in the list instead of the present choices."""
         self._picker.change_options(choices)
         self.show_list()
 
     def take_key(self, event: events.Key) -> None:
-        """Scroll the detail, or give the key to the list. After a choice, ignore all keys."""
+        """Scroll the detail, or give the key to the list.
+
+        After the user has chosen, ignore all keys.
+        """
         current = self._picker.current if event.key == "tab" else None
         other = self.by_tab(current.value) if current else None
         if self._picker.open and other is not None:
@@ -219,11 +225,17 @@ class PickScreen(ListScreen):
                 self.dismiss(self._value)
 
     def by_tab(self, _value: str) -> str | None:
-        """Return the value that Tab chooses here. Return None if Tab goes to the next choice."""
+        """Return the value that Tab chooses for this choice.
+
+        Return None if Tab only moves to the next choice.
+        """
         return None
 
     def take_text(self, text: str) -> str:
-        """Filter by pasted text; return a message if the text is too long, and "" if it fits."""
+        """Filter the list by pasted text.
+
+        Return a message if the text is too long. Return "" if it is not too long.
+        """
         left_out = self._picker.take_text(text)
         self.show_list()
         return left_out

@@ -1,4 +1,4 @@
-"""Playing time: the page of times, and the timer of turns."""
+"""Show the page of playing times, and ask for the timer of turns."""
 
 from datetime import UTC, datetime
 
@@ -14,7 +14,10 @@ from tracker.views import playing_time as view
 
 
 def open_timing(pages: Pages) -> None:
-    """Show how long the fight and each combatant's turns have taken. The slowest are first."""
+    """Show how long the fight took and how long each combatant's turns took.
+
+    The slowest combatants come first.
+    """
     desk = pages.desk
     first = PickerOption("", "the fight", view.HEADING)
     pages.push(FilledScreen("How long it takes", first, _timed(desk.fight, first)))
@@ -35,7 +38,7 @@ def _timed(fight: Fight, first: PickerOption) -> Work:
 
 
 def ask_timer(pages: Pages) -> None:
-    """Ask how long a turn may take."""
+    """Ask for the longest time that a turn may take."""
     desk = pages.desk
 
     def preview(text: str) -> str:

@@ -27,7 +27,10 @@ LONGEST: Final = 5.0
 
 
 async def preload(app: Application) -> None:
-    """Do all steps of loading while nobody types. After that, Python may collect garbage again."""
+    """Load everything step by step while nobody types.
+
+    After the last step, Python may collect garbage again.
+    """
     await sleep(BEFORE)
     latest = monotonic() + LONGEST
     for step in _steps(app):

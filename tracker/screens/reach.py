@@ -1,4 +1,4 @@
-"""Reach: how many turns each combatant needs for a distance, or to get somewhere, and why."""
+"""Show how many turns each combatant needs for a distance or to a place, and why."""
 
 from collections.abc import Callable, Sequence
 
@@ -52,7 +52,7 @@ def open_reach(pages: Pages) -> None:
     to_somewhere = _by_the_line(desk) if encounter.map is not UNSET else None
 
     def read(text: str) -> tuple[str, Callable[[], Sequence[Reaches]]]:
-        """Return the way in words, and a function that finds the turns."""
+        """Read a typed path. Return the path in words, and a function that counts the turns."""
         if to_somewhere is not None and not text.strip()[:1].isdecimal():
             return to_somewhere(text)
         legs = way_of(text, desk.fight)
@@ -75,7 +75,10 @@ def open_reach(pages: Pages) -> None:
 def _by_the_line(
     desk: FightDesk,
 ) -> Callable[[str], tuple[str, Callable[[], Sequence[Reaches]]]]:
-    """Make the reader for a place or a combatant. Everybody goes there from their own position."""
+    """Return a function that reads the typed name of a place or a combatant.
+
+    Everybody goes to this goal from their own position.
+    """
     from rules.fight.reach_on_line import reach_to  # noqa: PLC0415  # few fights have positions
     from rules.map.line_map import UNNAMED  # noqa: PLC0415
     from rules.map.whereabouts import PLACE  # noqa: PLC0415

@@ -1,4 +1,7 @@
-"""The screen of the book's rules: find a rule, read it, ask for a ruling and log the ruling."""
+"""The screen of the book's rules.
+
+Here a game master finds and reads a rule, asks for a ruling, and logs the ruling.
+"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -31,7 +34,10 @@ PAGES = {"pagedown": 1, "down": 1, "space": 1, "right": 1, "pageup": -1, "up": -
 
 
 class RulingScreen(PageScreen[bool]):
-    """Shows a ruling with its breakdown; closes with True if the log should keep the ruling."""
+    """Shows a ruling with its breakdown.
+
+    The screen closes with True if the ruling must be kept in the log.
+    """
 
     CSS_PATH = "../style/rules.tcss"
 
@@ -107,7 +113,10 @@ def ask_rule(pages: Pages, rule: Rule[..., Any]) -> None:
 
 
 def _blank(desk: FightDesk, rule: Rule[..., Any], one: Input) -> FormField:
-    """Return a form field for an input. Its value comes from the selected combatant's sheet."""
+    """Return the form field for an input of a rule.
+
+    The value in the field comes from the selected combatant's sheet.
+    """
     used = {field.id for field in desk.fight.book.words.fields if rule.name in field.used_by}
     if desk.cursor.selected is not None and one.name in used:
         return form_field(one, text=text_of(desk.cursor.selected.sheet.get(one.name)))

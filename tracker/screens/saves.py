@@ -46,7 +46,7 @@ IN_ARCHIVE = "in the archive: Ctrl+X takes it out first."
 
 
 class SavesScreen(OneColour, PaintedOnce[None]):
-    """Lists the saves; opens, makes, copies, renames and archives them."""
+    """Lists the saves. From here a user opens, makes, copies, renames and archives saves."""
 
     CSS_PATH = "../style/saves.tcss"
 
@@ -84,7 +84,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         yield KeysBar(id="saves-keys", classes="bar")
 
     def on_mount(self) -> None:
-        """Read the folder, and show the message that was given to the screen."""
+        """Read the folder of saves, and show the message with which the screen was opened."""
         self.reload()
         if self._first_message:
             self.tell(self._first_message, "bad")
@@ -128,7 +128,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self._show_keys()
 
     def _show_prompt(self) -> None:
-        """Show the open question with its text; if no question is open, show the message."""
+        """Show the open question with its typed text. If no question is open, show the message."""
         self._prompt.settle()
         self.query_one(PromptPane).show_prompt(self._prompt, self._message)
 
@@ -336,7 +336,10 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self._show_keys()
 
     def _kept(self, page: str) -> None:
-        """Import `saves_kept`, and open one of its pages for the save under the cursor."""
+        """Open a page of the module `saves_kept` for the save under the cursor.
+
+        The module is imported only now.
+        """
         from tracker.screens import saves_kept  # noqa: PLC0415
 
         one = self.selected
@@ -374,9 +377,9 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self.reload()
 
     def _try(self, move: Callable[[], object]) -> bool:
-        """Do something with a save, and return True.
+        """Call `move`, which changes a save, and return True.
 
-        On a fault, show the fault and return False.
+        If this raises an error, show the fault and return False.
         """
         try:
             move()

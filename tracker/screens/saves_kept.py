@@ -37,7 +37,7 @@ def ask_note(screen: SaveList, one: SaveRow) -> None:
 
 
 def open_backups(screen: SaveList, one: SaveRow) -> None:
-    """Show the earlier states of a save; the chosen one becomes a new save."""
+    """Show the earlier states of a save. The chosen state becomes a new save."""
     found = {str(at): backup for at, backup in enumerate(backups_of(one.entry.path))}
     if not found:
         told = "one is kept at the end of a round, a minute or more apart, and as a fight is closed"

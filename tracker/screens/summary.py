@@ -1,4 +1,4 @@
-"""The summary of a fight, from which the next one can begin."""
+"""Show the summary of a fight. The next fight can begin from this page."""
 
 from textual import events
 

@@ -1,4 +1,4 @@
-"""Choose a theme. The fight shows each theme before the choice; the chosen theme is kept."""
+"""Choose a theme. The fight shows each theme under the cursor; the chosen theme is saved."""
 
 from tracker.screens.pages import Pages
 from tracker.settings.config import ConfigError
@@ -14,7 +14,7 @@ DESCRIPTIONS = {
 
 
 def choose_theme(pages: Pages) -> None:
-    """Choose a theme; the fight shows each theme when the cursor reaches it."""
+    """Ask for a theme. While the cursor is on a theme, the fight shows this theme."""
     desk = pages.desk
     app = pages.app
     before = app.theme

@@ -10,7 +10,7 @@ from tracker.views.spans import short_name
 
 
 def open_card(pages: Pages) -> None:
-    """Show everything about the selected combatant, then the book's lines about the fight."""
+    """Show everything about the selected combatant, and then the book's text about the fight."""
     desk = pages.desk
     combatant = desk.cursor.selected
     if combatant is None:

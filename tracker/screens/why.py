@@ -16,12 +16,15 @@ EVENT = "event:"
 
 
 def open_why(pages: Pages) -> None:
-    """List the numbers and events; the GM can ask for the reasons of each."""
+    """List the numbers on the screen and the newest events. The GM can ask why each is so."""
     pages.push(WhyScreen(pages))
 
 
 class WhyScreen(ReadScreen):
-    """Lists numbers and events; the number under the cursor of the fight is selected."""
+    """Lists numbers and events.
+
+    The list opens with the cursor on the number that is under the cursor of the fight.
+    """
 
     def __init__(self, pages: Pages) -> None:
         desk, seen = pages.desk, pages.seen

@@ -1,4 +1,4 @@
-"""Read the events of a history back from its journal."""
+"""Read events of a history again from the journal."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -40,11 +40,14 @@ class JournalArchive:
         return decoded(self._journal, self._line(number))
 
     def played(self, number: int) -> Played:
-        """Return the event of that number without its rulings; reading it this way is faster."""
+        """Return the event of that number without its rulings.
+
+        Reading is faster without the rulings.
+        """
         return _decoded(self._journal, self._line(number), played_from_bytes)
 
     def go_on_in(self, journal: Journal) -> None:
-        """From now on, read from `journal`, which is a copy of the present journal."""
+        """Read from the journal `journal` from now on. It is a copy of the present journal."""
         self._journal = journal
         self._blocks.clear()
 
@@ -55,7 +58,10 @@ class JournalArchive:
         return line
 
     def _block_with(self, number: int) -> Block:
-        """Return the block that has the event; read the block if it is not in memory."""
+        """Return the block that contains the event of that number.
+
+        If the block is not in memory, read it from the file.
+        """
         place = (number - 1) // TOGETHER
         block = self._blocks.get(place)
         if block is None or number not in block:

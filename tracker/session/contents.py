@@ -1,4 +1,7 @@
-"""The contents of a snapshot: make them from a fight, and make a fight from them."""
+"""The contents of a snapshot.
+
+This module makes contents from a fight, and makes a fight from contents.
+"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +16,10 @@ from rules.rulebook.catalogue import rulebook
 
 
 def state_of(fight: Fight) -> dict[str, Any]:
-    """Return the contents of a snapshot: encounter, edition of the book, place in the history."""
+    """Return the contents of a fight's snapshot.
+
+    These are the encounter, the edition of the book, and the place in the history.
+    """
     place = {"book": edition(fight.book), "head": fight.head, "redo": fight.redo}
     return {**place, **to_plain(fight.encounter)}
 

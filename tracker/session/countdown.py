@@ -1,4 +1,4 @@
-"""The timer of a turn. It counts down the set time, and reports when the time is over."""
+"""The timer of a turn. It counts down from the set time and reports when no time is left."""
 
 from collections.abc import Callable
 from math import ceil
@@ -18,17 +18,17 @@ class Countdown:
         self._told = False
 
     def begin(self) -> None:
-        """Start the count of a new turn."""
+        """Start to count the time of a new turn."""
         self._began, self._told = self._clock(), False
 
     def left(self) -> int:
-        """The seconds that remain; 0 when the time is over."""
+        """The number of seconds that remain in the turn; 0 when the time is over."""
         return max(0, ceil(self.seconds - (self._clock() - self._began)))
 
     def is_up(self) -> bool:
-        """Return whether the time is over.
+        """Return whether the time of the turn is over.
 
-        After the answer True, return False until the next turn.
+        The answer is True only once in each turn.
         """
         if self._told or self.left() > 0:
             return False

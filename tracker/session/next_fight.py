@@ -49,7 +49,7 @@ def party(encounter: Encounter, book: Rulebook) -> tuple[Combatant, ...]:
 
 
 def who_comes(last: Fight) -> str:
-    """Return sentences for the GM about the combatants who stay behind and those who come along."""
+    """Return sentences for the GM: which combatants come along, and which stay behind."""
     coming = party(last.encounter, last.book)
     left = [one for one in last.encounter.in_order() if one not in coming]
     foes = sum(one.side == FOES for one in left)
@@ -100,7 +100,10 @@ def next_fight(
 
 
 def _committed(fight: Fight, proposal: Proposal) -> bytes:
-    """Add a proposal to the new history, with the time; return the event as bytes."""
+    """Add a proposal with its time to the history of the new fight.
+
+    Return the proposal's event as bytes.
+    """
     now = datetime.now(UTC).isoformat(timespec="seconds")
     event = replace(proposal.event, at=now)
     fight.commit(replace(proposal, event=event))
@@ -146,7 +149,10 @@ def _requests_elsewhere(last: Fight) -> Iterator[Request]:
 
 
 def _rulings(encounter: Encounter) -> Iterator[GmRuling]:
-    """Return the GM's rulings; a ruling about a mount gets the mount's present name."""
+    """Yield the GM's rulings for the next fight.
+
+    A ruling that names a mount gets the mount's present name.
+    """
     for key, ruling in encounter.rulings.items():
         steed = encounter.combatants.get(key.removeprefix("mount:"))
         yield ruling if steed is None else replace(ruling, name=steed.name)
@@ -171,7 +177,10 @@ def _added(last: Fight, one: Combatant, *, whole: bool) -> Request:
 
 
 def _groups(people: Iterable[Combatant]) -> Iterator[Request]:
-    """Return requests that make the GM's groups again; a group needs several members."""
+    """Yield requests that make the GM's groups again.
+
+    A group is made only if several of its members come along.
+    """
     groups: dict[str, list[str]] = {}
     for one in people:
         groups.setdefault(one.group, []).append(one.id)
@@ -199,7 +208,10 @@ def _rides(last: Fight, one: Combatant) -> Request:
 
 
 def _wounds(one: Combatant, public: Public) -> Iterator[Request]:
-    """Yield requests that restore temporary hit points, conditions and absence."""
+    """Yield requests that give a combatant its state from the last fight again.
+
+    The state is temporary hit points, conditions, and being out of the fight.
+    """
     if one.hp_temporary:
         yield {"action": "temporary", "who": one.id, "amount": one.hp_temporary}
     for held in one.conditions:
@@ -215,9 +227,9 @@ def _wounds(one: Combatant, public: Public) -> Iterator[Request]:
 
 
 def _carried(held: Condition, public: Public) -> str:
-    """Return a condition's name for the next fight.
+    """Return the name of a condition for the next fight.
 
-    It shows no names that the players must not see.
+    The name contains nothing that the players must not see.
     """
     told = public.condition(held)
     return held.name if held.secret or told == sanitize(held.name) else told

@@ -48,7 +48,10 @@ def timing(fight: Fight, now: datetime) -> Timing:
 
 
 def the_end(fight: Fight) -> datetime:
-    """Return the time of the newest event in force, or the present time if that is unknown."""
+    """Return the time of the newest event that was not undone.
+
+    If this time is unknown, return the present time.
+    """
     return (_time(fight.as_told(fight.head)) if fight.head else None) or datetime.now(UTC)
 
 
@@ -91,7 +94,7 @@ class Clock:
         self._fight = self._breaks = 0
 
     def take(self, event: Played) -> None:
-        """Measure the next older event; the first call gets the newest event."""
+        """Take one event, from the newest event to the oldest, and measure its time."""
         before = {}
         for change in event.changes:
             if change.at[0] == "encounter" and len(change.at) > 1:
@@ -116,7 +119,10 @@ class Clock:
         return self._found
 
     def _pass(self, at: datetime) -> None:
-        """Add the time before the next event to the turn of that event."""
+        """Add the time between this event and the next event to the turn of the next event.
+
+        `at` is the time of this event. A long pause counts as a break.
+        """
         seconds = int((self._later - at).total_seconds())
         if not self._lasts:
             return
@@ -127,7 +133,10 @@ class Clock:
             self._of.seconds += max(0, seconds)
 
     def _count(self) -> None:
-        """Note that a round began; all time after this beginning belongs to the fight."""
+        """Note that a round began with this event.
+
+        Only time after the beginning of the first round belongs to the fight.
+        """
         self._found.fight, self._found.breaks = self._fight, self._breaks
         for turn in (*self._over, self._turn):
             turn.counted = turn.seconds

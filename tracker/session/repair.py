@@ -40,7 +40,7 @@ class Mended(NamedTuple):
 
     @property
     def told(self) -> str:
-        """A sentence for the user about the recovered part."""
+        """A sentence for the user about the part of the save that was recovered."""
         said = f"the fight as it stood after event {self.n}"
         if self.n == self.whole:
             return said
@@ -109,7 +109,7 @@ def _snapshots(path: Path) -> Iterator[SnapshotState]:
 
 
 def _from_the_beginning(path: Path) -> tuple[list[bytes], Fight | None]:
-    """Return the readable events from event 1 on, and the fight after the last of them."""
+    """Return the readable events from event 1 on, and the fight after these events."""
     lines = good_after(events_path(path), BEGINNING)
     read: list[bytes] = []
     fight: Fight | None = None
@@ -125,7 +125,7 @@ def _from_the_beginning(path: Path) -> tuple[list[bytes], Fight | None]:
 
 
 def _went_on(path: Path, found: SnapshotState) -> Iterator[Fight]:
-    """Return the fight of a snapshot after all readable later events were added."""
+    """Yield the fight of a snapshot, after all later events that can be read were played again."""
     try:
         fight = fight_of(found.state, found.n, None)
     except CodedError:
@@ -153,7 +153,10 @@ def _followed(fight: Fight, event: Event) -> bool:
 
 
 def _jump(before: Fight | None, to: Fight) -> Event:
-    """Return the event that leads from the readable history's end to a later state."""
+    """Return an event that changes the fight from one state to a later state.
+
+    The fight `before` is at the end of the readable history. The fight `to` is the later state.
+    """
     at = before.last + 1 if before else 1
     encounter = to.encounter
     text = f"Repaired: this is how things stood after event {to.last}; what led to it is lost."

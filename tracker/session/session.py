@@ -1,4 +1,4 @@
-"""A fight and its save: an action counts only when it is durable."""
+"""A fight and its save. An action counts only when its event is safely on the disk."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -48,12 +48,15 @@ class Previewed(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The rolls, the outcomes and the cost."""
+        """The preview as text: the rolls, the outcomes and the cost of the action."""
         return f"{self.foreseen.told()} {self.cost}".strip()
 
     @property
     def beside_the_act(self) -> str:
-        """The rolls, the outcomes and the cost; the sentence about the act itself is left out."""
+        """The preview as text, without the sentence about the act itself.
+
+        The rolls, the outcomes and the cost stay.
+        """
         return f"{self.foreseen.told(act=False)} {self.cost}".strip()
 
 
@@ -129,7 +132,7 @@ class Session:
 
     @property
     def name(self) -> str:
-        """The name of the save; a copy has its own name."""
+        """The name of the save. If a sample was copied, this is the name of the copy."""
         return self._save.opened.name or self.encounter.name
 
     @property
@@ -287,13 +290,16 @@ class Session:
             self._save.close()
 
     def _keep_last(self) -> None:
-        """Keep the last state of a fight as a backup if somebody has played."""
+        """Keep the last state of a fight as a backup if somebody has played in this session."""
         played = self.writable and self.fight.last > self._found
         if played and self.encounter.combatants and self._checkpoint == self.fight.last:
             self._save.keep(self._checkpoint, at_once=True)
 
     def _write_state(self, done: str = "The action", *, keep: bool = False) -> None:
-        """Write the state beside the history. If the write fails, warn and try again later."""
+        """Write the state of the fight beside the history.
+
+        If the write fails, set a warning and try again later.
+        """
         try:
             self.checkpoint(keep=keep)
         except StoreError as fault:
@@ -308,7 +314,10 @@ class Session:
         self._save.notes.clear()
 
     def _record(self, proposal: Proposal) -> Event:
-        """Make a proposal durable with its time, and add it to the history; raises StoreError."""
+        """Add a proposal to the history with the present time, and write its event to the disk.
+
+        Raises StoreError.
+        """
         now = datetime.now(UTC).isoformat(timespec="seconds")
         event = replace(proposal.event, at=now)
         if self._copies_to is not None:
@@ -350,7 +359,10 @@ class Session:
 
 
 def without_book(path: Path, fault: RulesError) -> StoreError | None:
-    """Return the message for a missing or invalid rulebook; None for other faults."""
+    """Return the error for a save whose rulebook is missing or invalid.
+
+    Return None for other faults.
+    """
     if fault.code != "unknown-system":
         return None
     told = fault.message.rstrip(".")

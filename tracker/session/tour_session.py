@@ -16,7 +16,10 @@ TOUR = ".gaitkeeper-tour-"
 
 
 class TourSession(Session):
-    """A sample in play; the copy is in a folder of its own, which `close` deletes."""
+    """A session that plays a copy of a sample.
+
+    The copy is in a folder of its own. The method `close` deletes this folder.
+    """
 
     def __init__(self, sample: Path, folder: SavesFolder, *, random: Random) -> None:
         """Open the sample; if only the saves may be reached, the copy is among the saves.

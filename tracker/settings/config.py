@@ -109,7 +109,7 @@ def _tables(text: str, path: Path) -> _File:
 
 @contextmanager
 def _entry(path: Path, name: str) -> Iterator[None]:
-    """Name the file and its entry if the block raises an InputError."""
+    """If the block raises an InputError, add the file and the entry to the error's message."""
     try:
         yield
     except InputError as fault:

@@ -1,4 +1,4 @@
-"""Tracebacks, for developers: GAITKEEPER_DEBUG=1 turns them on."""
+"""Tracebacks for developers. The environment variable GAITKEEPER_DEBUG=1 turns them on."""
 
 import os
 import sys
@@ -29,7 +29,10 @@ def traceback_note(fault: Exception) -> str:
 
 
 def _kept(text: str) -> str:
-    """Write this text to a new file for its owner only; return its name. Raises OSError."""
+    """Write this text to a new file that only its owner can read. Return the file's name.
+
+    Raises OSError.
+    """
     from tempfile import NamedTemporaryFile  # noqa: PLC0415
 
     with NamedTemporaryFile(

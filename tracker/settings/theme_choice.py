@@ -66,7 +66,7 @@ def with_theme(text: str, name: str) -> str:
 
 
 def _told(text: str) -> dict[str, Any]:
-    """The contents of a config file's text; empty if the text is not TOML."""
+    """Return the contents of a config file. Return no contents if the text is not TOML."""
     from tracker.formats.toml import TomlFault, tables_of  # noqa: PLC0415 - slow, and seldom needed
 
     try:

@@ -36,7 +36,7 @@ def atomic_write(path: Path, data: bytes, *, keep: bool = True) -> None:
 
 
 def put_aside(path: Path) -> Path:
-    """Moves a file aside to a free name in its folder, and returns its path; raises OSError."""
+    """Move a file to a free name in its folder, and return the new path. Raises OSError."""
     places = (path.with_name(f"{path.name}.found-{number}") for number in count(1))
     aside = next(each for each in places if not os.path.lexists(each))
     path.rename(aside)
@@ -145,7 +145,10 @@ def sync_folder(folder: Path) -> None:
 
 
 def sweep(*paths: Path) -> None:
-    """Remove the temporary files of these files. An interrupted write can leave temporary files."""
+    """Remove the temporary files that belong to these files.
+
+    An interrupted write can leave temporary files.
+    """
     folder, begin = paths[0].parent, tuple(f".{path.name}." for path in paths)
     with suppress(OSError):
         for name in os.listdir(folder):  # noqa: PTH208 (a Path for each name costs ten times as much)

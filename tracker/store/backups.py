@@ -21,7 +21,10 @@ APART = 60.0
 
 
 class Backups:
-    """The last backups of one save. All except the newest two are at least a minute apart."""
+    """The newest backups of one save.
+
+    Except for the newest two, there is at least a minute between two backups.
+    """
 
     def __init__(self, save: Path) -> None:
         self._save = save
@@ -55,7 +58,10 @@ class Backups:
 
 
 def _thin(kept: list[tuple[float, Path]]) -> None:
-    """Remove the second newest backup if it is too close to the others; keep the newest MOST."""
+    """Remove the second newest backup if it is too close to the one before it.
+
+    Keep only the newest MOST backups.
+    """
     if len(kept) > 2 and kept[-2][0] - kept[-3][0] < APART:
         kept.pop(-2)[1].unlink(missing_ok=True)
     while len(kept) > MOST:
@@ -63,7 +69,7 @@ def _thin(kept: list[tuple[float, Path]]) -> None:
 
 
 def _copy(save: Path, path: Path) -> None:
-    """Makes a separate file with the same contents; raises OSError, StoreError."""
+    """Write the contents of a save into a separate file. Raises OSError or StoreError."""
     with os.fdopen(open_file(save, os.O_RDONLY), "rb") as file:
         data = file.read(LARGEST + 1)
     if seal(data) != data:
@@ -73,7 +79,7 @@ def _copy(save: Path, path: Path) -> None:
 
 
 def files_in(folder: Path) -> Iterator[Path]:
-    """The backups in a folder, in no fixed order."""
+    """Yield the backups in a folder. Their order can differ each time."""
     with suppress(FileNotFoundError, NotADirectoryError):
         for name in os.listdir(folder):  # noqa: PTH208 (a Path for each name costs ten times as much)
             if name.endswith(".json") and name[:-5].isascii() and name[:-5].isdigit():

@@ -20,7 +20,7 @@ PIECE = 1 << 12
 
 
 def forwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
-    """Return every event from 1 to `last`, the oldest first; no number comes twice."""
+    """Yield every event from 1 to `last`, the oldest first. Each number is yielded once."""
     expected = 1
     for before, line in pairwise(chain([None], lines)):
         number, event = _read(line or b"", before, expected)
@@ -35,7 +35,7 @@ def forwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
 
 
 def backwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
-    """Return every event from `last` to 1, the newest first; no number comes twice."""
+    """Yield every event from `last` to 1, the newest first. Each number is yielded once."""
     expected = last
     for line, before in pairwise(chain(lines, [None])):
         number, event = _read(line or b"", before, expected)
@@ -99,7 +99,10 @@ def _read(line: bytes, before: bytes | None, expected: int) -> Found:
 
 
 def _event(line: bytes, before: bytes | None, number: int) -> bytes | None:
-    """Return the event `number` if the line has it and its checksum fits the line before."""
+    """Return the event on a line if the line is undamaged. Return None if it is damaged.
+
+    The event must have the number `number`. The line's checksum must follow from the line `before`.
+    """
     checksum = 0 if before is None else closing(before)
     if checksum is None or not number or (before is None and number != 1):
         return None

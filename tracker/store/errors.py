@@ -18,17 +18,20 @@ class StoreError(CodedError):
     """An error about a save or its folder: a code, and one line of text."""
 
     def __init__(self, code: Code, message: str, reason: str = "") -> None:
-        """Keep the message. `reason` is its main part, for use inside another sentence."""
+        """Make the error with its message.
+
+        `reason` is the main part of the message. Other sentences can contain this part.
+        """
         super().__init__(code, None, message)
         self.reason = reason or message.rstrip(".")
 
 
 class SampleError(StoreError):
-    """The error for a write to a sample; a sample can only be copied."""
+    """The error for a write to a sample. Samples never change; they can only be copied."""
 
 
 def printable(path: Path) -> str:
-    """Return the path in one printable line; control characters are replaced."""
+    """Return the path as one line that can be printed. Control characters are replaced."""
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in str(path))
 
 
@@ -82,7 +85,10 @@ def changed_elsewhere(path: Path) -> StoreError:
 
 
 def checkpoint_failed(fault: StoreError, done: str = "The action") -> str:
-    """Return the message for an action that is in the history, but whose state was not written."""
+    """Return the message for an action whose state could not be written.
+
+    The action itself is in the history.
+    """
     return (
         f"{done} stands; the state could not be written beside it ({fault.reason}):"
         " it is in the history, and opening will take longer until it can."
@@ -90,7 +96,7 @@ def checkpoint_failed(fault: StoreError, done: str = "The action") -> str:
 
 
 def unconfirmed(fault: StoreError) -> str:
-    """Return the message for an event in the file when the disk did not confirm it."""
+    """Return the message for an event that the disk did not confirm. The event is in the file."""
     return (
         f"The action stands; the disk has not confirmed it ({fault.reason}):"
         " it is in the history, and may be lost if the power fails now."
@@ -109,9 +115,9 @@ def no_locks(folder: Path) -> str:
 
 
 def from_os(error: OSError, path: Path, doing: str) -> StoreError:
-    """Return the StoreError for an error of the system.
+    """Return the StoreError for an error of the operating system.
 
-    Its message is 'Could not', then `doing`.
+    Its message begins with 'Could not' and the words in `doing`.
     """
     if error.errno == errno.ELOOP:
         return is_link(path)

@@ -1,4 +1,7 @@
-"""The folder of saves: its place, its contents, and finding a save by a typed word."""
+"""The folder of saves.
+
+This module finds the folder, lists its contents, and finds a save by a typed word.
+"""
 
 import os
 import unicodedata
@@ -26,7 +29,10 @@ _ENDINGS = (".json", ".json.bak", ".events", ".lock")
 
 
 class SaveEntry(msgspec.Struct, frozen=True):
-    """A save in a list. `modified` is in seconds since 1970; `size` is all its files, in bytes."""
+    """A save in a list.
+
+    `modified` is in seconds since 1970. `size` is the size of all files of the save, in bytes.
+    """
 
     name: str
     path: Path
@@ -61,7 +67,11 @@ class SavesFolder:
         return _entries(self.path / ARCHIVE)
 
     def samples(self) -> list[SaveEntry]:
-        """Return the samples by name: the samples beside the saves, or the shipped samples."""
+        """Return the samples, sorted by name.
+
+        These are the samples beside the saves. If there are none, they are the samples of the
+        program.
+        """
         return sorted(_entries(self._samples_folder()), key=lambda entry: entry.name)
 
     def stems(self) -> list[str]:
@@ -122,7 +132,10 @@ class SavesFolder:
         settle(*_around(self.path))
 
     def taken(self) -> set[str]:
-        """Return the taken names: of fights and of files, including those of unfinished saves."""
+        """Return the names that are already used.
+
+        Fights and files use names, and so do the files of unfinished saves.
+        """
         self._settle()
         files = [path.name.casefold() for path in _files(self.path) if not _is_loose_lock(path)]
         stems = {name[: -len(end)] for name in files for end in _ENDINGS if name.endswith(end)}
@@ -239,14 +252,17 @@ def _measure(path: Path) -> tuple[float, int]:
 
 
 def _called(text: str, folder: Path) -> list[Snapshot]:
-    """Return the saves with this file name; if there are none, the fights with this name."""
+    """Return the saves whose file has this name.
+
+    If no file has this name, return the saves whose fight has this name.
+    """
     wanted, snapshots = casefolded(text), _snapshots(folder)
     by_file = [one for one in snapshots if casefolded(one.path.stem) == wanted]
     return by_file or [one for one in snapshots if casefolded(_name_of(one)) == wanted]
 
 
 def _name_of(snapshot: Snapshot) -> str:
-    """Return the name of a fight; if the fight cannot be read, the name of its file."""
+    """Return the name of a fight. If the fight cannot be read, return the name of its file."""
     try:
         return snapshot.latest().name or snapshot.path.stem
     except StoreError:

@@ -13,7 +13,10 @@ Signature = tuple[int, int, int, int] | None
 
 
 class OpenAgain(StoreError):
-    """The error for a followed file that was cut, replaced or damaged: open the file again."""
+    """The error for a followed file that somebody cut, replaced or damaged.
+
+    The caller must open the file again.
+    """
 
     def __init__(self, path: Path) -> None:
         super().__init__(
@@ -55,11 +58,14 @@ class Follower:
         return self._whole_lines()
 
     def damaged(self, n: int, reason: str) -> StoreError:
-        """Return the error for event `n` if the caller cannot read the line as an event."""
+        """Return the error for event `n`. The caller found that its line is not an event."""
         return damaged(self._events, f"line {n}", reason)
 
     def _whole_lines(self) -> list[bytes]:
-        """Return the events on complete lines after the place; move the place after these lines."""
+        """Return the events on the complete lines after the place.
+
+        Then move the place to the end of these lines.
+        """
         *lines, _ = self._read().split(b"\n")
         found = []
         for line in lines:

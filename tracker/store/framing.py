@@ -26,7 +26,7 @@ _NUMBER = re.compile(rb'{"n":([1-9][0-9]{0,14})[,}]')
 
 
 class OtherFormat(ValueError):
-    """A part of a save has another format than ours."""
+    """The error for a part of a save whose format is not our format."""
 
     def __init__(self, found: int) -> None:
         super().__init__(f"it is of save format {found}")
@@ -34,13 +34,19 @@ class OtherFormat(ValueError):
 
 
 def closed(event: bytes, before: int) -> tuple[bytes, int]:
-    """Return the line of an event, and its checksum; `before` is the last checksum or 0."""
+    """Return an event as a line of the history, and the line's checksum.
+
+    `before` is the checksum of the line before. It is 0 for the first line.
+    """
     checksum = zlib.crc32(event, before)
     return event[:-1] + _CLOSING % checksum, checksum
 
 
 def opened(line: bytes, number: int, before: int) -> tuple[bytes, int] | None:
-    """Return the event of that number and its checksum; None if the checksum is wrong."""
+    """Return the event of that number from a line, and the line's checksum.
+
+    Return None if the number or the checksum is wrong. `before` is the checksum of the line before.
+    """
     event = line[:-_LENGTH] + b"}"
     checksum = zlib.crc32(event, before)
     if line.endswith(_CLOSING % checksum) and line.startswith(b'{"n":%d,' % number):
@@ -49,7 +55,10 @@ def opened(line: bytes, number: int, before: int) -> tuple[bytes, int] | None:
 
 
 def checksum_of(line: bytes | None) -> int:
-    """Return the checksum at the end of a line of any format; 0 if there is no checksum."""
+    """Return the checksum at the end of a line. The line may have any format.
+
+    Return 0 if there is no checksum.
+    """
     found = _closing_of_any(line or b"")
     return int(found[2], 16) if found else 0
 
@@ -75,7 +84,10 @@ def ends_of(line: bytes, before: int = 0) -> tuple[int, int]:
 
 
 def closing(line: bytes) -> int | None:
-    """Return the checksum at the end of a line of our format; None for other lines."""
+    """Return the checksum at the end of a line in our format.
+
+    Return None for a line in another format.
+    """
     found = _CLOSED.fullmatch(line, len(line) - _LENGTH)
     return int(found[1], 16) if found else None
 
@@ -93,7 +105,10 @@ class _Told(Struct):
 
 
 def _later_format(line: bytes, before: int) -> int:
-    """Return the later format of a line; 0 if the format is not later."""
+    """Return the number of a line's format if this format is later than ours.
+
+    Return 0 for any other line.
+    """
     found = _closing_of_any(line)
     if found is None or int(found[1]) <= FORMAT:
         return 0

@@ -38,7 +38,10 @@ BLOCK = 1 << 16
 
 
 class Position(Struct, frozen=True):
-    """A place in a history after event `n`; the event's line ends at `offset` with `checksum`."""
+    """The place in a history after the line of event `n`.
+
+    This line ends at the byte `offset`, and `checksum` is its checksum.
+    """
 
     n: int = 0
     offset: int = 0
@@ -104,9 +107,9 @@ class Journal:
         return self._held
 
     def refresh(self) -> None:
-        """Look for the newest event again.
+        """Look again for the newest event.
 
-        A reader needs this when another process writes the save.
+        A reader must call this when another process writes the save.
         """
         size = self._size()
         end = self._after_last_newline(size)
@@ -186,13 +189,16 @@ class Journal:
         return self.damaged(n, f"event {n} is not as it was written")
 
     def blocks(self, stop: int | None = None) -> Iterator[bytes]:
-        """Return the unchecked bytes of the history for copying, up to the byte `stop`."""
+        """Yield the bytes of the history up to the byte `stop`, for a copy.
+
+        The bytes are not checked.
+        """
         end = self.end.offset if stop is None else min(stop, self.end.offset)
         for start in range(0, end, BLOCK):
             yield self._read(start, min(start + BLOCK, end))
 
     def damaged(self, n: int, reason: str) -> StoreError:
-        """Return the error for event `n` if the caller cannot read its line as an event."""
+        """Return the error for event `n`. The caller found that its line is not an event."""
         return damaged(self.path, f"line {n}", reason)
 
     def _write(self, line: bytes) -> None:
@@ -211,7 +217,10 @@ class Journal:
         self._torn = False
 
     def _taken_back(self) -> bool:
-        """Cut off the last write. Return False if a reader can still see it."""
+        """Cut off the lines that were written last. Return True if this succeeds.
+
+        Return False if a reader can still see these lines.
+        """
         try:
             os.ftruncate(self._descriptor, self.end.offset)
         except OSError:
@@ -236,7 +245,10 @@ class Journal:
         self._unconfirmed = b""
 
     def _bring_back(self) -> None:
-        """Write the history again from the open file, because its name was removed."""
+        """Write the history into a new file at the same path.
+
+        Somebody removed the name of the file, but this program still has the file open.
+        """
         write_new(self.path, self.blocks())
         gone = self._descriptor
         self._file = open_file(self.path, _flags(writable=True))
@@ -257,7 +269,7 @@ class Journal:
             return os.fstat(self._descriptor).st_size
 
     def _read(self, start: int, stop: int) -> bytes:
-        """The bytes from `start` up to `stop`; fewer if the file ends earlier."""
+        """Return the bytes from `start` up to `stop`, or fewer if the file ends earlier."""
         with os_errors_as(self.path, "read"):
             return os.pread(self._descriptor, stop - start, start)
 
@@ -305,7 +317,10 @@ class Journal:
             raise damaged(self.path, f"at byte {at}", "no line of an event is so long")
 
     def _events(self, start: Position, after: Position) -> Iterator[bytes]:
-        """Yield the events after the place `after`; reading begins at the earlier place `start`."""
+        """Yield the events after the place `after`.
+
+        Reading begins at `start`, which is an earlier place.
+        """
         checksum = start.checksum
         for expected, line in enumerate(self._lines_from(start.offset), start.n + 1):
             event, checksum = self._opened(line, expected, checksum)
@@ -316,7 +331,10 @@ class Journal:
                 raise self.damaged(expected, reason)
 
     def _opened(self, line: bytes, number: int, before: int) -> tuple[bytes, int]:
-        """Return the event of a line, and its checksum; raises StoreError."""
+        """Return the event on a line, and the line's checksum.
+
+        Raises StoreError if the line is damaged.
+        """
         found = opened(line, number, before)
         if found is None:
             raise self._fault(line, number, f"line {number}", before)
@@ -339,13 +357,13 @@ class Journal:
             raise damaged(self.path, place, str(fault)) from None
 
     def _checksum(self, line: bytes | None, number: int) -> int:
-        """The checksum that closes the line of an event; 0 before the first event."""
+        """Return the checksum at the end of an event's line. Before the first event, return 0."""
         if line is None and number:
             raise damaged(self.path, "line 1", f"the history begins with event {number + 1}")
         return 0 if line is None else self._ends(line, f"line {number}")[1]
 
     def _place_at(self, offset: int) -> Position:
-        """The place after the line that ends at an offset; raises StoreError."""
+        """Return the place after the line that ends at the byte `offset`. Raises StoreError."""
         lines = self._lines_before(offset)
         line = next(lines, None)
         if line is None:

@@ -1,4 +1,4 @@
-"""The rows of the save list, and the rulebooks for a new save."""
+"""The rows of the save list, and the rulebooks that a new save can use."""
 
 from typing import NamedTuple
 
@@ -44,7 +44,7 @@ def save_rows(folder: SavesFolder, *, archived: bool = False) -> list[SaveRow]:
 
 
 class Playable(NamedTuple):
-    """A rulebook that can be played, with words that distinguish it from other rulebooks."""
+    """A rulebook that can be played, with words that tell it from the other rulebooks."""
 
     id: str
     title: str

@@ -58,7 +58,7 @@ class SaveLock:
             os.ftruncate(self._descriptor, written)
 
     def close(self) -> None:
-        """Let the next writer in. A second call does nothing."""
+        """Release the lock, so that another program can write. A second call does nothing."""
         if self._descriptor is None:
             return
         # The file is removed while it is locked, so that nobody can lock it before it is removed.
@@ -122,7 +122,10 @@ def is_noted(save: Path) -> bool:
 
 
 def is_locked(save: Path) -> bool:
-    """Return whether a process holds the lock file of a save; True if this is unknown."""
+    """Return whether a process holds the lock file of a save.
+
+    Return True if the answer cannot be found.
+    """
     try:
         descriptor = open_file(lock_path(save), os.O_RDONLY)
     except (OSError, StoreError):
@@ -136,12 +139,18 @@ def is_locked(save: Path) -> bool:
 
 
 def known_event(save: Path) -> int:
-    """Return the newest event in the note of a save's lock file; 0 if there is no note."""
+    """Return the number of the newest event that a save's lock file names.
+
+    Return 0 if the file names no event.
+    """
     return _said(save)[1]
 
 
 def _said(save: Path) -> tuple[str, int]:
-    """Return the process that wrote a lock file, and the newest event in this file."""
+    """Return the process and the event that a lock file names.
+
+    The process wrote the file. The event was then the newest event.
+    """
     try:
         descriptor = open_file(lock_path(save), os.O_RDONLY)
         with os.fdopen(descriptor, "rb") as file:

@@ -42,7 +42,7 @@ def display_name(text: str) -> str:
 
 
 def sayable(name: str) -> str:
-    """Return the name, or the nearest form of the name that a command accepts."""
+    """Return the name if a command accepts it. If not, return the nearest accepted name."""
     while name != (shorter := _UNSAYABLE.sub(" ", name).strip()):
         name = shorter
     return " ".join(name.split()) or "encounter"
@@ -61,12 +61,15 @@ def free_stem(stem: str, taken: Collection[str]) -> str:
 
 
 def backup_path(path: Path) -> Path:
-    """The path of the state before the last write of the save at `path`."""
+    """Return the path of the backup, which has the state before the last write.
+
+    The save is at `path`.
+    """
     return path.with_name(f"{path.name}.bak")
 
 
 def backups_path(path: Path) -> Path:
-    """The folder of the earlier states of the save at `path`."""
+    """Return the folder with the earlier states of the save at `path`."""
     return path.parent / BACKUPS / path.stem
 
 

@@ -32,18 +32,18 @@ _TRIES = 20
 
 
 class _TakenMeanwhile(StoreError):
-    """The error if another process has just made a save at the place for a copy."""
+    """The error for a copy whose place is taken: another process has just made a save there."""
 
 
 def new_save(folder: SavesFolder, name: str, state: Mapping[str, Any]) -> Path:
-    """Makes a save of this state at event 0 and returns its path."""
+    """Make a save with this state at event 0, and return the save's path."""
     name, path = place_for(folder, name)
     create(path, name, state)
     return path
 
 
 def new_save_at(path: Path, name: str, state: Mapping[str, Any]) -> Path:
-    """Makes a save of this state at event 0 in the file that the GM chose."""
+    """Make a save with this state at event 0. The GM has chosen the file."""
     if path.suffix != ".json":
         message = f"{printable(path)} is no name of a save's file: it has to end in .json."
         raise StoreError("bad-choice", message)
@@ -65,7 +65,7 @@ def copy(path: Path, name: str) -> Path:
 
 
 def rename(path: Path, name: str) -> Path:
-    """Give a save another name, also in the names of its files; return the new path."""
+    """Give a save and its files another name. Return the new path."""
     name, target = place_for(SavesFolder(path.parent), name, but=path)
     if target == path:
         with Save(path) as save:
@@ -120,7 +120,10 @@ def new_beside(path: Path, name: str, events: Iterable[bytes], state: Mapping[st
 
 
 def _lines_of(events: Iterable[bytes]) -> tuple[list[bytes], Position]:
-    """Return the lines of a history with these events, and the place after the last event."""
+    """Return the lines of a history that has these events.
+
+    Also return the place after the last event.
+    """
     lines: list[bytes] = []
     checksum = size = 0
     for event in events:
@@ -160,7 +163,10 @@ def _numbered_copy(sample: Save, folder: SavesFolder) -> Path:
 
 
 def _numbered(sample: Save, folder: SavesFolder) -> tuple[str, Path]:
-    """Return a free name and a free place for a copy of the sample; both have the same number."""
+    """Return a free name and a free path for a copy of the sample.
+
+    The name and the path have the same number at their end.
+    """
     taken = folder.taken()
     while True:
         stem = free_stem(sample.path.stem, taken)
@@ -173,7 +179,7 @@ def _numbered(sample: Save, folder: SavesFolder) -> tuple[str, Path]:
 
 
 def place_for(folder: SavesFolder, text: str, *, but: Path | None = None) -> tuple[str, Path]:
-    """The name of a save in its stored form, and the path of its file."""
+    """Return the name that a save stores, and the path of the save's file."""
     name = display_name(text)
     folder.refuse_name(name, but=but)
     taken = folder.taken()

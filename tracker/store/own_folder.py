@@ -1,4 +1,4 @@
-"""A folder for only one running program; the program deletes the folder at its end."""
+"""A folder that only one running program uses. The program deletes the folder at its end."""
 
 import fcntl
 import os
@@ -37,7 +37,10 @@ def own_folder(folder: Path, prefix: str, doing: str) -> Iterator[Path]:
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    """Lock a folder during the block. Raises OSError if it is locked, or if there are no locks."""
+    """Lock a folder during the block.
+
+    Raises OSError if another process has locked the folder, or if locks are impossible here.
+    """
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

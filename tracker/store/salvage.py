@@ -1,4 +1,7 @@
-"""Find the undamaged events of a damaged save: from the history's beginning, or after a place."""
+"""Find the undamaged events in a damaged save.
+
+The search begins at the start of the history, or after a given place.
+"""
 
 import os
 from collections.abc import Iterator

@@ -59,11 +59,11 @@ class Save:
             raise
 
     def events(self) -> Iterator[bytes]:
-        """Return the events that were newer than the snapshot when it was opened."""
+        """Return the events after the snapshot with which the save was opened."""
         return self.journal.read_from(self.opened.place)
 
     def append(self, event: bytes) -> None:
-        """Adds one event, and returns after it is on the disk. Raises StoreError (io)."""
+        """Add one event. Return only when the event is on the disk. Raises StoreError (io)."""
         self.journal.append(event)
         if self._lock is not None:
             self._lock.note(self.journal.last)
@@ -75,7 +75,7 @@ class Save:
         self._snapshot.write(state, self.journal.end)
 
     def call(self, name: str) -> None:
-        """Give the save another name without moving its files; raises StoreError (io)."""
+        """Give the save another name. Its files keep their names. Raises StoreError (io)."""
         times = self.path.stat()
         self._snapshot.name = name
         self._snapshot.write(self.opened.state, self.opened.place)
@@ -100,7 +100,7 @@ class Save:
             self._told_of_backups = True
 
     def close(self) -> None:
-        """Close the files and let the next writer in. A second call does nothing."""
+        """Close the files, so that another program can write. A second call does nothing."""
         self.journal.close()
         self._unlock()
 
@@ -121,7 +121,10 @@ class Save:
             part_from_links(self.path)
 
     def _hold(self, known: int) -> None:
-        """Lock the history itself, and report events that are missing at its end."""
+        """Lock the history file. Note the events that are missing at its end.
+
+        `known` is the newest event that was ever in the history.
+        """
         last = self.journal.last
         if self._lock is not None:
             if not self.journal.hold():

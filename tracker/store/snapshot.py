@@ -63,7 +63,10 @@ class SnapshotState(msgspec.Struct, frozen=True):
         return self.place.n
 
     def summary(self) -> ListedFight:
-        """The summary for a list. It is empty if the state is not the state of a fight."""
+        """The summary of the fight for a list.
+
+        It is empty if the state does not describe a fight.
+        """
         try:
             fight = msgspec.convert(self.state, _Fight)
         except msgspec.ValidationError:
@@ -84,9 +87,10 @@ class Snapshot:
     """
 
     def __init__(self, path: Path, *, name: str = "", sample: bool = False) -> None:
-        """Set `name` and `sample` for a new save; `read` takes both from the file.
+        """Make the object for the file at `path`.
 
-        `notes` are warnings about the writes.
+        `name` and `sample` are for a new save; `read` takes both from the file. `notes` are
+        warnings about writes.
         """
         self.notes: list[str] = []
         self.path = path
@@ -112,7 +116,10 @@ class Snapshot:
         return found
 
     def read_backup(self) -> SnapshotState:
-        """Return the state before the last write, with the same checks; the save is not touched."""
+        """Return the state before the last write, after the same checks as for the save.
+
+        The save itself stays unchanged.
+        """
         return Snapshot(self.backup).read()
 
     def latest(self) -> SnapshotState:

@@ -36,7 +36,10 @@ class SnapshotStorage(Storage):
     """
 
     def __init__(self, path: Path, tell: Callable[[str], None] = lambda _: None) -> None:
-        """`tell` receives a warning if the file was removed or changed before a write."""
+        """Make the tables of the file at `path`.
+
+        `tell` receives a warning if somebody removed or changed the file before a write.
+        """
         self._path = path
         self._tell = tell
         self._own: set[int] = set()
@@ -46,7 +49,10 @@ class SnapshotStorage(Storage):
         self._last_read: _Signature | None = None
 
     def read(self) -> Tables:
-        """Return the tables as fresh objects; raises StoreError (not-found for a missing file)."""
+        """Return the tables as new objects.
+
+        Raises StoreError, with the code not-found for a missing file.
+        """
         if not self._holding:
             return self._load()
         if self._held is None:
@@ -54,7 +60,10 @@ class SnapshotStorage(Storage):
         return self._held
 
     def write(self, data: Tables) -> None:
-        """Writes the tables durably, or at the end of `at_once`; raises StoreError."""
+        """Write the tables to the disk. Inside an `at_once` block, write them at its end.
+
+        Raises StoreError.
+        """
         if not self._holding:
             self._save(data)
             return
@@ -62,9 +71,9 @@ class SnapshotStorage(Storage):
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """Give all reads one version, and delay the writes until the end.
+        """Give all reads in the block the same version, and write only at the end of the block.
 
-        After an error nothing is written.
+        If the block raises an error, nothing is written.
         """
         self._held, self._holding, self._dirty = None, True, False
         try:
@@ -107,9 +116,9 @@ class SnapshotStorage(Storage):
             self._trusted = self._on_disk()
 
     def _make_way(self) -> bool:
-        """Make sure that the write destroys nothing.
+        """Make sure that the next write destroys no data of others.
 
-        Return True if it moved a foreign file aside.
+        Return True if a file of another program was moved aside.
         """
         refuse_link(self._path)
         now = self._on_disk()
@@ -160,7 +169,7 @@ _LATER = re.compile(
 
 
 def seal(raw: bytes) -> bytes:
-    """The text of a save with the correct checksum instead of the old checksum."""
+    """Return the text of a save, with the correct checksum in it."""
     return b"%s%08x%s" % (_UP_TO_CHECKSUM, zlib.crc32(raw[_BODY:]), raw[_BODY:])
 
 

@@ -29,7 +29,10 @@ _LEFT_BEHIND = re.compile(
 
 
 class _Note(msgspec.Struct, frozen=True):
-    """The note of an operation; `source` is the moved save, relative to the note's folder."""
+    """The note about an operation that is not finished.
+
+    `source` is the path of the moved save, relative to the note's folder.
+    """
 
     source: str = ""
 
@@ -84,7 +87,10 @@ def refuse_taken(path: Path) -> None:
 
 
 def _left_behind(folder: Path) -> set[str]:
-    """Return the stems of left-over files: files of interrupted operations, and lone locks."""
+    """Return the stems of files that an interrupted operation left behind.
+
+    The stems of locks without a save are included.
+    """
     try:
         names = set(os.listdir(folder))  # noqa: PTH208 (a Path for each name costs ten times as much)
     except OSError:
@@ -96,7 +102,7 @@ def _left_behind(folder: Path) -> set[str]:
 
 
 def _is_homeless(path: Path, names: set[str]) -> bool:
-    """Return whether this is the lock of a writer, but no file of its save exists."""
+    """Return whether a writer's lock is here, but no file of the save at `path`."""
     # Other programs have files that end in .lock too.
     return not {each.name for each in files_of(path)} & names and is_noted(path)
 
@@ -139,7 +145,10 @@ def _give_up(target: Path, fault: StoreError) -> None:
 
 
 def _take_back(target: Path) -> None:
-    """Remove the files of a save that is not complete; the note is removed last. Raises OSError."""
+    """Remove the files of a save that is not complete. Remove the note last.
+
+    Raises OSError.
+    """
     backup, save, events = files_of(target)
     for each in (save, backup, events):
         each.unlink(missing_ok=True)
@@ -189,7 +198,7 @@ def _take_away(source: Path, target: Path) -> None:
 
 
 def _holds(one: Path, other: Path) -> bool:
-    """Return whether the save `one` has every event of the save `other`.
+    """Return whether the save at `one` has every event of the save at `other`.
 
     Raises StoreError (io).
     """
@@ -215,7 +224,10 @@ def _stays(source: Path, target: Path, error: OSError | StoreError) -> StoreErro
 
 
 def _keep_times(path: Path, target: Path) -> None:
-    """Give moved files their old times, because lists sort by the time of the last play."""
+    """Give the moved files the times that the old files had.
+
+    Lists of saves sort by the time at which a save was last played.
+    """
     for old, new in ((path, target), (events_path(path), events_path(target))):
         status = old.stat()
         os.utime(new, ns=(status.st_atime_ns, status.st_mtime_ns))

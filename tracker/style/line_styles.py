@@ -31,7 +31,10 @@ REVERSED = ("number-cursor", "text-cursor")
 
 
 def line_styles(variables: Mapping[str, str]) -> Mapping[str, Style]:
-    """Return the styles of pieces by their names, made from the variables of a theme."""
+    """Return the styles of text pieces, by the names of the styles.
+
+    The variables of a theme give the colours.
+    """
     used = {name for look in _LOOKS.values() for name in look[:2] if name}
     return _styles(tuple(sorted((name, variables.get(name, "")) for name in used)))
 

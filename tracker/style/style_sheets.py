@@ -1,4 +1,4 @@
-"""The style sheets of the screens, and how they are read."""
+"""The style sheets of the screens, and a function that reads them."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -11,7 +11,7 @@ SHEETS: Final = tuple(sorted(Path(__file__).parent.glob("*.tcss")))
 
 
 def read_sheets(stylesheet: Stylesheet, paths: Iterable[Path]) -> None:
-    """Read the sheets that were not read before. No sheet is parsed twice."""
+    """Read the style sheets that were not read before. So each sheet is parsed only once."""
     unread = [path for path in paths if not stylesheet.has_source(str(path))]
     if unread:
         stylesheet.read_all(unread)

@@ -1,4 +1,7 @@
-"""The themes: dark, light, high contrast. No fact is shown only by a colour."""
+"""The themes: dark, light and high contrast.
+
+A colour never shows a fact alone. Each fact is also shown by words or signs.
+"""
 
 from typing import Any
 

@@ -1,4 +1,7 @@
-"""Collect garbage while nobody types. A collection after a key would delay the next frame."""
+"""Collect Python's garbage while nobody types.
+
+If a key caused a collection, the next frame would come late.
+"""
 
 import gc
 from typing import Any, Final
@@ -23,9 +26,9 @@ PAGE: Final = 20
 
 
 class Collector:
-    """Collects new objects soon after a key.
+    """Collects garbage: new objects soon after a key, and all objects in a pause.
 
-    Collects everything in a pause, or after a page has closed.
+    After a page has closed, all objects are collected too.
     """
 
     def __init__(self, app: App[Any]) -> None:
@@ -39,7 +42,7 @@ class Collector:
         self._pages += 1
 
     def key_was_taken(self) -> None:
-        """Plan a collection after a key; the key may have left garbage."""
+        """Plan a collection of garbage soon after this key."""
         if not gc.isenabled():
             # While the program is still loading, a full collection would delay the next key.
             return

@@ -1,4 +1,7 @@
-"""Checks before the first drawing: can this terminal show a screen, and does it need ASCII?"""
+"""Checks before the first drawing.
+
+They find out whether this terminal can show a screen, and whether it needs ASCII.
+"""
 
 import sys
 from collections.abc import Mapping
@@ -9,7 +12,10 @@ _WITHOUT_CURSOR: Final = ("dumb", "unknown")
 
 
 def terminal_fault(environ: Mapping[str, str]) -> str | None:
-    """Return why this terminal cannot show a screen; None if it can show a screen."""
+    """Return the reason why this terminal cannot show a screen.
+
+    Return None if the terminal can show a screen.
+    """
     kind = environ.get("TERM", "").strip()
     if kind not in _WITHOUT_CURSOR:
         return None

@@ -33,7 +33,7 @@ _SHORT_GAP: Final = 7
 
 
 class TextKind(Enum):
-    """How well a run of text can be split into cells."""
+    """The kinds of text, by how well a text can be split into cells."""
 
     PLAIN = auto()
     WIDE = auto()
@@ -45,7 +45,7 @@ class TextKind(Enum):
 
 
 class Run(NamedTuple):
-    """The cells of a piece of a row."""
+    """The cells of a text that covers a part of one row."""
 
     kind: TextKind
     cells: tuple[Cell, ...] = ()
@@ -53,7 +53,10 @@ class Run(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def parse_run(text: str) -> Run:
-    """Return the cells of `text`, which may have SGR sequences; no cells if this fails."""
+    """Return the cells of `text`, which may contain SGR sequences.
+
+    Return no cells if the text cannot be split into cells.
+    """
     pieces = _SGR.split(text)
     drawn = "".join(pieces[::2])
     if not (drawn.isascii() and drawn.isprintable()):
@@ -102,7 +105,10 @@ def _next_style(style: str, parameters: str) -> str:
 
 
 class _Pen:
-    """Collects the bytes of a frame; a style stays until a cell needs another style."""
+    """Collects the bytes that draw a frame.
+
+    The style is changed only when the next cell needs another style.
+    """
 
     def __init__(self) -> None:
         self._out: list[str] = []
@@ -110,7 +116,7 @@ class _Pen:
         self._row = 0
 
     def forget(self) -> None:
-        """Treat the style and the place as unknown."""
+        """Forget which style and which place the terminal has now."""
         self._style, self._row = None, 0
 
     def draw(self, row: int, column: int, cells: Sequence[Cell]) -> None:
@@ -129,7 +135,7 @@ class _Pen:
             self._out.append(_RESET)
 
     def taken(self) -> str:
-        """The collected bytes, for the terminal."""
+        """Return the collected bytes for the terminal, and begin a new collection."""
         drawn, self._row = "".join(self._out), 0
         self._out.clear()
         return drawn
@@ -164,11 +170,14 @@ class SentScreen:
         self._forgotten = False
 
     def forget(self) -> None:
-        """Treat the whole screen as unknown; safe to call from a signal handler or a thread."""
+        """Forget the contents of the whole screen.
+
+        Signal handlers and threads may safely call this.
+        """
         self._forgotten = True
 
     def resize(self, columns: int, lines: int) -> None:
-        """Set the size of the terminal, in cells, and treat its contents as unknown."""
+        """Set the size of the terminal in cells, and forget the contents of the screen."""
         self._columns, self._lines = columns, lines
         self.forget()
 
@@ -251,12 +260,18 @@ class SentScreen:
 
 
 def movement(row: str, column: str) -> str:
-    """The shortest sequence that moves the cursor to a row and a column, from 1."""
+    """Return the shortest sequence that moves the cursor to a cell.
+
+    Rows and columns count from 1.
+    """
     return f"\x1b[{row}H" if column == "1" else f"\x1b[{row};{column}H"
 
 
 def is_frame(data: str) -> bool:
-    """Return whether `data` is a frame: only pieces of rows, each after a cursor movement."""
+    """Return whether `data` is a frame.
+
+    A frame contains only pieces of rows. A cursor movement comes before each piece.
+    """
     return _MOVE.match(data) is not None
 
 
@@ -265,7 +280,10 @@ def _has_wide(cells: Sequence[Cell | None]) -> bool:
 
 
 def _forget_cut_halves(known: list[Cell | None], start: int, end: int) -> None:
-    """Forget the rest of each wide character that a drawing from `start` to `end` cuts."""
+    """Forget the other half of a wide character if a drawing covers only one half.
+
+    The drawing goes from the cell `start` up to the cell `end`.
+    """
     if start and _has_wide(known[start : start + 1]):
         known[start - 1] = None
     if _has_wide(known[end : end + 1]):
@@ -288,6 +306,9 @@ def _changed_spans(old: Sequence[Cell | None], new: Sequence[Cell]) -> Iterator[
 
 
 def _goes_on(new: Sequence[Cell], last: int, index: int) -> bool:
-    """Whether few cells are between two changed cells, and all have the style of the first cell."""
+    """Whether two changed cells can be drawn together.
+
+    This is so if few cells are between them, and these cells have the first cell's style.
+    """
     style = new[last][1]
     return index - last <= _SHORT_GAP and all(cell[1] == style for cell in new[last + 1 : index])

@@ -112,7 +112,7 @@ class TerminalDriver(LinuxDriver):
         super().stop_application_mode()
 
     def close(self) -> None:
-        """Release the terminal; if the terminal does not read, wait only a moment."""
+        """Release the terminal. If the terminal reads nothing, wait only a moment."""
         outbox, self._outbox = self._outbox, None
         if outbox is not None:
             outbox.close(_LAST_WORDS)
@@ -185,12 +185,15 @@ class TerminalDriver(LinuxDriver):
             )
 
     def _caught_up(self) -> None:
-        """Send the cells that the terminal lacks; the outbox's thread calls this."""
+        """Send the cells that the terminal does not show yet.
+
+        The thread of the outbox calls this.
+        """
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._refresh_all)
 
     def process_message(self, message: Message) -> None:
-        """Pass `message` on to the app, and note a new size."""
+        """Pass `message` on to the app. If it tells a new size, remember the size."""
         if isinstance(message, events.Resize):
             size = drawn_size(*message.size)
             message = events.Resize(size, size, pixel_size=message.pixel_size)
@@ -217,7 +220,7 @@ class TerminalDriver(LinuxDriver):
                 self._wait_for_the_app()
 
     def _wait_for_the_app(self) -> None:
-        """Wait while the app still has much input to handle."""
+        """Wait while the app still has much input that it has not handled."""
         while (
             isinstance(self._app, OrderedInputApp)
             and self._app.input_waits
@@ -248,9 +251,9 @@ class TerminalDriver(LinuxDriver):
             return b""
 
     def _goes_on(self, read: bytes) -> bool:
-        """Return whether more of this text has arrived.
+        """Return whether more of the text `read` has arrived.
 
-        Keys are not read ahead, so the result after keys is False.
+        Return False after keys, because keys are not read ahead.
         """
         if b"\x1b" in read or len(read) >= _MOST_AT_ONCE:
             return False
@@ -269,7 +272,10 @@ class TerminalDriver(LinuxDriver):
         return size
 
     def _told_size(self) -> tuple[int, int]:
-        """Return the size that the terminal reports, or else the size in the environment."""
+        """Return the size that the terminal reports.
+
+        If the terminal reports no size, return the size in the environment.
+        """
         with suppress(OSError):
             told = os.get_terminal_size()
             if all(told):

@@ -1,4 +1,4 @@
-"""The signals that end a program unless it handles them."""
+"""The signals that end a program if the program does not handle them."""
 
 import signal
 from typing import Final

@@ -1,4 +1,7 @@
-"""Filter lines before they go to the terminal. No control code passes this last check."""
+"""Filter the lines before they go to the terminal.
+
+This is the last check: no control code gets through.
+"""
 
 import re
 from collections.abc import Callable
@@ -47,7 +50,10 @@ class AsciiFilter(LineFilter):
 
 
 def _is_plain(text: str) -> bool:
-    """Return whether Python calls the text printable, without invisible tags or selectors."""
+    """Return whether a text contains only printable characters.
+
+    Invisible tags and selectors do not count as printable here.
+    """
     return text.isprintable() and (text.isascii() or max(text) < _FIRST_TAG)
 
 

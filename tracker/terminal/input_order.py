@@ -1,4 +1,7 @@
-"""Give keys, clicks and pastes to the screen in order: each to the screen that is then in front."""
+"""Give keys, clicks and pastes to the screens in the order in which they arrived.
+
+Each input goes to the screen that is in front after the inputs before it.
+"""
 
 from collections import deque
 from collections.abc import Callable
@@ -21,7 +24,10 @@ MOST_WAITING: Final = 256
 
 
 class Settled(Message):
-    """A message that is sent after an input. When it arrives, the input has been handled."""
+    """A message that is sent after each input.
+
+    When this message arrives, the input before it has been handled.
+    """
 
     def __init__(self, place: int) -> None:
         super().__init__()
@@ -49,17 +55,17 @@ class OrderedInputApp(App[None]):
 
     @property
     def input_waits(self) -> bool:
-        """Whether so much input waits that no more input should be read."""
+        """Whether too much input waits. Then the driver must not read more input."""
         return len(self._inputs) >= MOST_WAITING
 
     @property
     def quiet_for(self) -> float:
-        """Seconds since the last input."""
+        """The number of seconds since the last input."""
         return monotonic() - self._last_input
 
     @property
     def more_comes(self) -> bool:
-        """Whether more input of the same packet waits."""
+        """Whether input that has already arrived still waits to be handled."""
         return bool(self._inputs)
 
     def when_caught_up(self, show: Callable[[], None], screen: Screen[Any]) -> None:
@@ -74,11 +80,11 @@ class OrderedInputApp(App[None]):
             show()
 
     def on_mount(self) -> None:
-        """Subscribe to the signal that another screen is in front."""
+        """Ask Textual to report when another screen comes to the front."""
         self.screen_change_signal.subscribe(self, self._screen_changed, immediate=True)
 
     async def on_event(self, event: events.Event) -> None:
-        """Keep input until its turn; leave every other event to Textual."""
+        """Keep each input until its turn comes. Textual handles all other events directly."""
         if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
             self._inputs.append(event)
             self._last_input = monotonic()
@@ -95,7 +101,7 @@ class OrderedInputApp(App[None]):
         self._follow()
 
     def _follow(self) -> None:
-        """Send a `Settled` after the input, to the widget that gets the input."""
+        """Send a `Settled` message to the widget that received the input."""
         self._place += 1
         taker = self.focused or self.screen
         if not taker.post_message(Settled(self._place)):
@@ -111,7 +117,10 @@ class OrderedInputApp(App[None]):
 
     @on(Settled)
     async def _input_settled(self, message: Settled) -> None:
-        """Go on with the next input, unless another screen has come to the front."""
+        """Continue with the next input.
+
+        If another screen came to the front after the message was sent, wait for a later message.
+        """
         if message.place == self._place:
             self._settling = False
             await self._give_next()

@@ -1,4 +1,7 @@
-"""The names of keys, as terminals send them and as the config file gives them to commands."""
+"""The names of keys.
+
+Terminals send keys by these names, and the config file gives keys to commands by them.
+"""
 
 import unicodedata
 
@@ -9,7 +12,10 @@ MODIFIERS = ("alt", "ctrl", "hyper", "meta", "shift", "super")
 
 
 def fault_of_key(key: str) -> str:
-    """Return why no terminal sends a key of this name, and the right name; "" for a good name."""
+    """Return why no terminal sends a key with this name, and suggest the right name.
+
+    Return "" if the name is right.
+    """
     if len(key) == 1 and key.isprintable():
         return ""
     *held, last = key.split("+")
@@ -29,7 +35,7 @@ def _names() -> list[str]:
 
 
 def _is_named(name: str) -> bool:
-    """Return whether this names a key ('pageup') or a sign ('question_mark')."""
+    """Return whether a name is a key's name ('pageup') or a sign's name ('question_mark')."""
     from textual.keys import _character_to_key  # noqa: PLC0415
 
     if name in _names():

@@ -1,4 +1,7 @@
-"""Turn bytes from the terminal into keys. Esc and a key are two keys; unknown keys are skipped."""
+"""Turn bytes from the terminal into keys.
+
+Esc with a key after it counts as two keys. Unknown keys are skipped.
+"""
 
 import re
 from collections.abc import Generator, Iterable
@@ -39,7 +42,7 @@ class PatientParser(XTermParser):
         self._paste: Paste | None = None
 
     def feed(self, data: str) -> Iterable[Message]:
-        """The complete keys, clicks and pastes in the data."""
+        """Return the keys, clicks and pastes that are complete in the data."""
         if self._paste is not None and self._paste.is_left_by(data):
             yield from self._end_paste()
         rest = data
@@ -53,21 +56,21 @@ class PatientParser(XTermParser):
                 rest = yield from self._type(rest)
 
     def tick(self) -> Iterable[Message]:
-        """The keys in an incomplete sequence, after a pause."""
+        """Return the keys of a sequence that is still incomplete after a pause."""
         if self._paste is not None and self._paste.pauses():
             ended = self._paste.ends_in_a_pause
             yield from self._end_paste() if ended else self._told(self._paste.text())
         yield from super().tick()
 
     def parse_mouse_code(self, code: str) -> Message | None:
-        """Return the message of a mouse report. Return None if the report makes no sense."""
+        """Return the message for a mouse report. Return None if the report is not valid."""
         # If the terminal reported a size of zero cells, no place can be computed.
         with suppress(ZeroDivisionError):
             return super().parse_mouse_code(code)
         return None
 
     def _type(self, data: str) -> Generator[Message, None, str]:
-        """Take typed text. If a paste begins in the text, return the pasted part."""
+        """Handle typed text. If a paste begins in the text, return the rest from the paste on."""
         pasted = pasted_at(data)
         for at, char in enumerate(data):
             if pasted is not None and at >= pasted and not self._within_sequence:
@@ -79,7 +82,7 @@ class PatientParser(XTermParser):
         return ""
 
     def _take(self, char: str) -> Iterable[Message]:
-        """Take one character that was not pasted."""
+        """Handle one character that does not belong to a paste."""
         if not self._within_sequence:
             self._sequence = ""
         elif not _can_go_on(self._sequence, char):
@@ -116,7 +119,7 @@ class PatientParser(XTermParser):
         return self._timeout_time is not None
 
     def _break_off(self) -> Iterable[Message]:
-        """Stop waiting: give the characters of the incomplete sequence as single keys."""
+        """Stop waiting for the rest of a sequence. Return its characters as single keys."""
         self._sequence = ""
         self._timeout_time = 0.0
         return self.tick()
@@ -133,7 +136,7 @@ class PatientParser(XTermParser):
 
 
 def _can_go_on(sequence: str, char: str) -> bool:
-    """Return whether a key's sequence can begin with `sequence` and then this character."""
+    """Return whether a key's sequence can begin with `sequence` and then the character `char`."""
     if char == _ESCAPE:
         return False
     if sequence == _ESCAPE:

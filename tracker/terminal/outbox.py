@@ -60,7 +60,10 @@ class Outbox:
         return False
 
     def close(self, seconds: float) -> None:
-        """Send the remaining bytes, but no frames. Stop after this many seconds."""
+        """Send the remaining bytes, except frames, and then close.
+
+        Stop after this many seconds, even if bytes remain.
+        """
         self._closing = True
         self._pieces.put(None)
         self._thread.join(seconds)

@@ -1,4 +1,7 @@
-"""A paste from the terminal is text of any length. Its end may be lost, or may have no mark."""
+"""A paste from the terminal.
+
+It is text of any length. Its end mark may be lost, or the terminal may send no marks.
+"""
 
 import re
 from time import monotonic
@@ -50,13 +53,16 @@ class Paste:
         self._told = False
 
     def is_left_by(self, data: str) -> bool:
-        """Return whether `data`, one received piece, was typed after the paste."""
+        """Return whether the received text `data` was typed after the paste ended."""
         if len(data) == 1 and not data.isprintable() and data not in _TYPED_TEXT:
             return True
         return self._told and len(data) <= _LONGEST_KEY and BRACKETED_PASTE_END not in data
 
     def take(self, data: str) -> str | None:
-        """Take more text; return the text after the end of the paste, or None before the end."""
+        """Add received text to the paste. Return the text after the paste's end.
+
+        Return None if the paste has not ended.
+        """
         self._last, self._told = monotonic(), False
         text, end, rest = (self._tail + data).partition(BRACKETED_PASTE_END)
         self._tail = "" if end else _begun_end(text)
@@ -64,13 +70,16 @@ class Paste:
         return rest if end else None
 
     def pauses(self) -> bool:
-        """Return whether nothing has come for a while; True only once in each pause."""
+        """Return whether nothing has arrived for a while. In each pause, return True only once."""
         pauses = not self._told and monotonic() - self._last >= self.pause
         self._told = self._told or pauses
         return pauses
 
     def text(self) -> str:
-        """The text received since the last call, without Esc and NUL, which begin control codes."""
+        """Return the pasted text that arrived since the last call.
+
+        Esc and NUL are removed, because they begin control codes.
+        """
         text = "".join([*self._pieces, self._tail])
         self._pieces.clear()
         self._length, self._tail = 0, ""
@@ -90,13 +99,13 @@ class UnmarkedPaste(Paste):
     ends_in_a_pause = True
 
     def is_left_by(self, data: str) -> bool:
-        """Return False always: only a control key or a pause ends this paste."""
+        """Return False, because only a control key or a pause ends a paste without marks."""
         return False
 
     def take(self, data: str) -> str | None:
-        """Take more text.
+        """Add received text to the paste. Return the text from the first control key on.
 
-        Return the text from a control key on, or None if there is no such key.
+        Return None if the received text has no control key.
         """
         self._last = monotonic()
         control = _CONTROL.search(data)
@@ -105,15 +114,18 @@ class UnmarkedPaste(Paste):
 
 
 def pasted_at(data: str) -> int | None:
-    """Return the place where a paste begins in a received piece.
+    """Return the place in the received text where a paste begins.
 
-    Return None if there is no paste.
+    Return None if no paste begins in this text.
     """
     long_text = _LONG_TEXT.search(data)
     return long_text.start() if long_text else None
 
 
 def _begun_end(text: str) -> str:
-    """Return the last characters of `text` if they may begin a paste's end mark; else empty."""
+    """Return the end of `text` if it may be the beginning of a paste's end mark.
+
+    Return '' if it cannot be this beginning.
+    """
     beginnings = (BRACKETED_PASTE_END[:length] for length in range(5, 0, -1))
     return next((one for one in beginnings if text.endswith(one)), "")

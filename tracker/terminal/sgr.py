@@ -20,7 +20,11 @@ class _Style(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def style_change(before: str, after: str) -> str:
-    """The shortest parameters that change the style `before` to `after`; "" is the plain style."""
+    """Return the shortest parameters that change one style into another.
+
+    The text `before` is the old style, and the text `after` is the new style. The text "" is the
+    plain style.
+    """
     whole = f"0;{after}" if before and after else after
     old, new = _style(before), _style(after)
     if old is None or new is None:
@@ -38,8 +42,9 @@ def style_change(before: str, after: str) -> str:
 
 @lru_cache(maxsize=4096)
 def on_blanks(before: str, after: str) -> str:
-    """Return a style that shows a blank as `after` shows it; of these styles, the nearest to
-    `before`.
+    """Return a style in which a blank looks as in the style `after`.
+
+    Of all such styles, this is the nearest to the style `before`.
     """
     old, new = _style(before), _style(after)
     if old is None or new is None or not _SEEN.isdisjoint((*old.attributes, *new.attributes)):
@@ -50,7 +55,7 @@ def on_blanks(before: str, after: str) -> str:
 def _style(parameters: str) -> _Style | None:
     """Return the parts of a style.
 
-    Return None if it has other parts than attributes and colours.
+    Return None if the style has parts that are neither attributes nor colours.
     """
     words = parameters.split(";") if parameters else []
     attributes: list[str] = []
@@ -71,7 +76,10 @@ def _style(parameters: str) -> _Style | None:
 
 
 def _colour(words: list[str], at: int) -> list[str] | None:
-    """The words of a colour that begins here: 38;2;r;g;b, 48;5;n, 31, 97, 44 or 104."""
+    """Return the words of the colour that begins at the word `at`. Return None for no colour.
+
+    Examples of colours are 38;2;r;g;b, 48;5;n, 31, 97, 44 and 104.
+    """
     word = words[at]
     if word in ("38", "48"):
         length = _COLOUR_LENGTHS.get(words[at + 1]) if at + 1 < len(words) else None

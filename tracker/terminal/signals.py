@@ -1,4 +1,4 @@
-"""End the app after a signal to end, so that the app can clean up."""
+"""End the app after a signal such as SIGTERM, so that the app can clean up first."""
 
 import asyncio
 import signal

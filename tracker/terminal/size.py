@@ -1,4 +1,7 @@
-"""Compute the size to draw in from the size that a terminal reports."""
+"""Compute the size of the drawing.
+
+A terminal may report no size, or a size that is too large.
+"""
 
 from typing import Final
 

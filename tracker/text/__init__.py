@@ -1,1 +1,4 @@
-"""Text from outside and text for the screen: cleaning, JSON, Markdown, the order of a ruling."""
+"""Texts that come from outside or go to the screen.
+
+The modules clean texts, handle JSON and Markdown, and put the steps of a ruling in order.
+"""

@@ -36,9 +36,9 @@ def in_ascii(text: str) -> str:
 
 
 def likeness(char: str) -> str:
-    """Return the most similar ASCII character.
+    """Return the most similar ASCII character for a line, a mark or a letter.
 
-    Lines, marks and letters have such a character. For any other character, return "?".
+    For any other character, return "?".
     """
     cells = cell_width(char)
     alike = char.translate(_LINES)

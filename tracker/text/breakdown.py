@@ -8,7 +8,10 @@ from rules.rulings.ruling import Ruling
 
 
 class OutputSteps(NamedTuple):
-    """An output and the steps to show. These steps continue the steps of the output `above`."""
+    """An output of a ruling, and the steps to show for this output.
+
+    If the steps continue those of another output, `above` is the name of the other output.
+    """
 
     name: str
     output: Figure | Finding[Any]

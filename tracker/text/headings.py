@@ -6,6 +6,6 @@ _HEADING = re.compile(r"([^\W\d_][^:]{0,23}): +(\S.*)")
 
 
 def heading_of(note: str) -> tuple[str, str] | None:
-    """The heading of a note and the text below it; None for a note without a heading."""
+    """Return the heading of a note, and the text after it. Return None if there is no heading."""
     found = _HEADING.fullmatch(note)
     return None if found is None else (found[1], found[2])

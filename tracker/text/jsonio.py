@@ -1,4 +1,4 @@
-"""Read and write JSON: numbers are read exactly, and text is written harmless."""
+"""Read and write JSON. Numbers are read exactly, and written text contains no control codes."""
 
 import re
 from typing import Any, Self
@@ -16,12 +16,15 @@ LONGEST_LINE = 1 << 20
 
 
 class UncountableNumber(float):
-    """A number that is too large or too fine. It is refused, and shown in its typed form."""
+    """A number that is too large or has too many decimals.
+
+    The program refuses it, and shows it in the form in which it was typed.
+    """
 
     text: str
 
     def __new__(cls, text: str) -> Self:
-        """Keep the text. As a float, the number is larger than any accepted number."""
+        """Keep the typed text. As a float, this number is larger than every accepted number."""
         number = super().__new__(cls, 1e300)
         number.text = text
         return number
@@ -66,7 +69,7 @@ def decode(line: bytes | str, longest: int = LONGEST_LINE) -> Any:
 
 
 def decode_or_text(text: str) -> Any:
-    """The value of a text that is JSON; any other text is returned unchanged."""
+    """Return the value if the text is JSON. Return any other text unchanged."""
     try:
         return decode(text)
     except RulesError:
@@ -103,7 +106,7 @@ def _bad(reason: str) -> RulesError:
 
 
 def _escaped(found: re.Match[str]) -> str:
-    """The character itself if it is printable; if not, its ASCII form in JSON."""
+    """Return the character itself if it is printable. If not, return its escape in JSON."""
     character = found[0]
     if character.isprintable():
         return character

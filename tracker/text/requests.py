@@ -1,4 +1,7 @@
-"""Read requests from outside: make the text safe, split off the fields, dice and override."""
+"""Read requests from outside.
+
+Make the text safe, and separate the action's fields, the dice, and the override.
+"""
 
 from collections.abc import Mapping
 from typing import Any, TypeGuard
@@ -20,7 +23,10 @@ EXPECTED_DICE = "expected a list: each roll its total, or a list of the faces of
 
 
 class ActionRequest(Struct, frozen=True):
-    """An action's fields, the typed rolls, and whether the GM overrides the rules."""
+    """The parts of a request: the action's fields, the typed rolls, and the override.
+
+    The override says whether the GM does the action against the rules.
+    """
 
     fields: dict[str, Any]
     typed: tuple[Typed, ...] = ()

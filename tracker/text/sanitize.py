@@ -1,4 +1,7 @@
-"""Make text from outside safe to print; cut or pad text to a number of cells."""
+"""Make text from outside safe to print.
+
+Also cut a text to a number of cells, or fill it up with blanks.
+"""
 
 import re
 import unicodedata
@@ -45,18 +48,24 @@ def sanitize(text: str, limit: int = 200) -> str:
 
 
 def sanitize_sentence(text: str) -> str:
-    """Like `sanitize`, for a sentence of the log, which may be longer than a name."""
+    """Clean a text as `sanitize` does. The text is a sentence of the log, so it may be longer."""
     return sanitize(text, LONGEST_SENTENCE)
 
 
 def sanitize_indented(line: str, limit: int) -> str:
-    """Like `sanitize`, for a line of a longer text; indentation and empty lines stay."""
+    """Clean a line of a longer text as `sanitize` does.
+
+    The indentation stays, and an empty line stays empty.
+    """
     text = line.lstrip(" ")
     return line[: len(line) - len(text)] + sanitize(text, limit) if text else ""
 
 
 def sanitize_typed(text: str) -> str:
-    """A piece of a typed line, without terminal control characters; blanks at its ends stay."""
+    """Return a part of a typed line, without control characters.
+
+    Blanks at the beginning and at the end stay.
+    """
     if text.isascii() and text.isprintable():
         return text
     kept = "".join(map(_safe, _LINE_BREAK.sub(" ", text)))
@@ -106,7 +115,7 @@ def graphemes(text: str) -> list[str]:
 
 
 def fitting(parts: Iterable[str], cells: int) -> list[str]:
-    """Return the first parts: as many as fit together into this number of cells."""
+    """Return as many of the first parts as fit together into this number of cells."""
     kept = []
     for part in parts:
         cells -= cell_width(part)
@@ -126,7 +135,10 @@ def _line(text: str, limit: int) -> str:
 
 @lru_cache(maxsize=4096)
 def _safe(char: str) -> str:
-    """`char` itself; a space if `char` is a blank of any kind; "" if it must be removed."""
+    """Return a safe form of a character.
+
+    A blank of any kind becomes a space. A character that must be removed becomes "".
+    """
     if char == _ZERO_WIDTH_JOINER:
         return char
     category = unicodedata.category(char)
@@ -141,7 +153,7 @@ def _safe(char: str) -> str:
 
 
 def _few_marks(text: str) -> Iterator[str]:
-    """The text, with at most MOST_MARKS marks on each letter."""
+    """Yield the characters of a text, with at most MOST_MARKS marks on each letter."""
     marks = 0
     for char in text:
         marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0
@@ -150,7 +162,7 @@ def _few_marks(text: str) -> Iterator[str]:
 
 
 def _joins_before(char: str) -> bool:
-    """Whether a character is drawn onto the character before it."""
+    """Whether a terminal draws this character onto the character before it."""
     return char == _ZERO_WIDTH_JOINER or unicodedata.category(char)[0] == "M"
 
 

@@ -1,4 +1,7 @@
-"""Find the address of the players' view for other machines. There, 0.0.0.0 does not work."""
+"""Find the address under which other machines can open the players' view.
+
+The address 0.0.0.0 does not work on other machines.
+"""
 
 import socket
 from typing import Final
@@ -13,7 +16,10 @@ _ELSEWHERE: Final = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8:
 
 
 def for_others(address: str, host: str) -> str | None:
-    """The address for others in the network; None if only this machine can open it."""
+    """Return the view's address for other machines in the network.
+
+    Return None if only this machine can open the view.
+    """
     if host in LOOPBACK:
         return None
     if host not in EVERY:
@@ -23,7 +29,7 @@ def for_others(address: str, host: str) -> str | None:
 
 
 def for_itself(address: str, host: str) -> str:
-    """The address with which this machine itself can open the view."""
+    """Return the address under which this machine itself can open the view."""
     return address.replace(_named(host), EVERY[host], 1) if host in EVERY else address
 
 

@@ -37,7 +37,7 @@ SMALLEST_SIZE, LARGEST_SIZE = Size(1, 1), Size(500, 300)
 
 
 class _News(msgspec.Struct):
-    """The content of a packet from the browser."""
+    """The message in a packet from the browser."""
 
     type: str = ""
     width: int = 0
@@ -89,16 +89,16 @@ class BrowserOutlet:
         return None
 
     def write(self, text: str) -> None:
-        """Add a text to the bytes for the browser; `wait` sends them."""
+        """Add a text to the bytes for the browser. The method `wait` sends these bytes."""
         self._waiting += packet(DATA, text.encode(errors="replace"))
 
     def leave(self) -> None:
-        """Tell the browser that this is the end."""
+        """Tell the browser that the view has ended."""
         self._waiting += packet(NEWS, b'{"type":"exit"}')
         self._send()
 
     def _send(self) -> bool:
-        """Send as many bytes as the browser takes; False if it is gone."""
+        """Send as many bytes as the browser accepts now. Return False if the browser is gone."""
         try:
             self._waiting = self._waiting[os.write(self._out, self._waiting) :]
         except BlockingIOError:
@@ -121,7 +121,7 @@ class BrowserOutlet:
         return None if len(self._received) > LARGEST else keys
 
     def _packets(self) -> Iterator[tuple[bytes, bytes]]:
-        """The packets that have arrived completely."""
+        """Yield the packets that have arrived completely."""
         while len(self._received) >= 5:
             end = 5 + int.from_bytes(self._received[1:5], "big")
             if len(self._received) < end:
@@ -131,7 +131,7 @@ class BrowserOutlet:
             yield kind, payload
 
     def _take(self, payload: bytes) -> bool:
-        """Handle the news in a packet; return False if the browser quits."""
+        """Handle the message in a packet. Return False if the browser ends the view."""
         try:
             news = msgspec.json.decode(payload, type=_News)
         except msgspec.DecodeError:
@@ -142,20 +142,26 @@ class BrowserOutlet:
 
 
 def packet(kind: bytes, payload: bytes) -> bytes:
-    """Return a packet in the form that both sides use."""
+    """Return a packet. The browser's side and the server's side use the same form of packet."""
     return b"%s%s%s" % (kind, len(payload).to_bytes(4, "big"), payload)
 
 
 def number(text: str, usual: int) -> int:
-    """The number in a text of at most five digits; `usual` for any other text."""
+    """Return the number in a text of at most five digits.
+
+    For any other text, return the number `usual`.
+    """
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else usual
 
 
 def size_of(columns: str, rows: str) -> Size:
-    """Return the drawable size nearest to these texts. Return 80 by 24 if they are not numbers."""
+    """Return the size in two texts, or the nearest size that can be drawn.
+
+    Return 80 by 24 if the texts are not numbers.
+    """
     return within(number(columns, 80), number(rows, 24))
 
 
 def within(columns: int, rows: int) -> Size:
-    """The nearest size that can be drawn."""
+    """Return the size that can be drawn and is nearest to this size."""
     return Size(*map(max, SMALLEST_SIZE, map(min, LARGEST_SIZE, (columns, rows))))

@@ -1,4 +1,7 @@
-"""The connections of the server: how many are allowed, and how long they may be silent."""
+"""The connections of the server.
+
+Their number is limited, and a connection may be silent only for a limited time.
+"""
 
 import asyncio
 from typing import Any, Final, cast
@@ -35,7 +38,7 @@ class Connections:
         return Connection(self, self._server, self._seconds)
 
     def enter(self, new: "Connection", address: str) -> bool:
-        """Add a connection; return False if there is no room."""
+        """Add a connection. Return False if too many connections are open."""
         same = [one for one, its in self._open.items() if its == address]
         if len(same) >= MOST_OF_ONE and not _one_gives_way(same):
             return False
@@ -45,7 +48,7 @@ class Connections:
         return True
 
     def leave(self, one: "Connection") -> None:
-        """Remove a connection."""
+        """Remove a connection from the open connections."""
         self._open.pop(one, None)
 
 
@@ -67,7 +70,7 @@ class Connection(RequestHandler):
 
     @property
     def admitted(self) -> bool:
-        """Whether a request with the token is being answered."""
+        """Whether the server now answers a request that has the token."""
         return self._admitted > 0
 
     def __enter__(self) -> None:
@@ -78,12 +81,12 @@ class Connection(RequestHandler):
         self._admitted -= 1
 
     def asked(self) -> None:
-        """Note that a request has arrived."""
+        """Note that a request has arrived, so that the connection does not count as silent."""
         if self._late is not None:
             self._late.cancel()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Wait for a request, or close immediately if there is no room."""
+        """Wait for a request. If too many connections are open, close this one immediately."""
         super().connection_made(transport)
         address = str((transport.get_extra_info("peername") or ("",))[0])
         if not self._door.enter(self, address):
@@ -98,7 +101,7 @@ class Connection(RequestHandler):
         super().connection_lost(exc)
 
     def let_go(self) -> None:
-        """Close immediately, even if bytes still wait to be sent."""
+        """Close the connection immediately, even if bytes still wait to be sent."""
         self._door.leave(self)
         if self.transport is not None:
             self.transport.abort()

@@ -34,7 +34,10 @@ HEADERS: Final = {
 
 
 def new_token() -> str:
-    """Return a token of 128 bits that nobody can guess; an address may have all its characters."""
+    """Return a token of 128 bits that nobody can guess.
+
+    All its characters are allowed in an address.
+    """
     return secrets.token_urlsafe(16)
 
 
@@ -69,7 +72,10 @@ class Gate:
         return guarded
 
     async def _refusal(self, request: web.Request) -> web.Response | None:
-        """The refusal of a request; None if the request may see the view."""
+        """Return the answer that refuses a request.
+
+        Return None if the request may see the view.
+        """
         if not self._knows(request.path):
             return await self._slowly_refused()
         host = host_of(request.headers.get("Host", ""))
@@ -84,7 +90,10 @@ class Gate:
         return hmac.compare_digest(given.encode(errors="replace"), self._token.encode())
 
     async def _slowly_refused(self) -> web.Response:
-        """Refuse after a pause, so that guessing is slow. Requests with the token do not wait."""
+        """Refuse a request after a pause, so that guessing the token takes long.
+
+        Requests with the right token do not wait.
+        """
         if self._waiting >= MOST_WAITING:
             return _refused("Too many wrong addresses: wait a moment.", 429)
         self._waiting += 1
@@ -97,13 +106,19 @@ class Gate:
 
 
 def host_of(header: str) -> str | None:
-    """The name in a Host header, without its port; None if it is not a name."""
+    """Return the host's name in a Host header, without the port.
+
+    Return None if the header contains no valid name.
+    """
     name = _PORT.sub("", header)
     return name.strip("[]").lower() if _HOST.fullmatch(name) else None
 
 
 def _is_own(request: web.Request) -> bool:
-    """Return False for a request from another site's page; browsers send the site."""
+    """Return False if the page of another site sent this request.
+
+    Browsers say in the request which site sent it.
+    """
     origin = request.headers.get("Origin")
     if origin is None:
         # A browser always sends it with a websocket, so this websocket does not come from a

@@ -21,7 +21,10 @@ START_OF_FRAME, END_OF_FRAME = "\x1b[?2026h", "\x1b[?2026l"
 
 
 class Painter:
-    """Draws pictures on a screen; remembers the last picture, and sends only the changes."""
+    """Draws pictures on a screen.
+
+    It remembers the last picture and sends only the changes.
+    """
 
     def __init__(self, environ: Mapping[str, str], *, ascii_only: bool) -> None:
         self._ascii = ascii_only
@@ -34,7 +37,10 @@ class Painter:
         }
 
     def frame(self, lines: Sequence[Line], size: Size) -> str:
-        """The text to send for a picture; empty if the screen shows it already."""
+        """Return the text that draws a picture on the screen.
+
+        The text is empty if the screen already shows this picture.
+        """
         before = ""
         if size != self._size:
             self._sent.resize(*size)

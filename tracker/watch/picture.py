@@ -1,4 +1,4 @@
-"""The picture of the players' view: large and calm, and as large as the screen."""
+"""Draw the picture of the players' view. It is large and calm, and fills the screen."""
 
 from itertools import zip_longest
 from textwrap import wrap
@@ -137,7 +137,10 @@ def picture(
 
 
 def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
-    """Return the layout with the tallest rows and the columns that have room."""
+    """Return the layout of the picture.
+
+    The rows are as tall as possible, and the columns are those that have room.
+    """
     beside = _cells_beside(view, size)
     if beside:
         narrower = Size(size.columns - beside, size.rows)
@@ -182,21 +185,24 @@ def _slots_shown(view: PlayersView, size: Size) -> tuple[int, int]:
 
 
 def top_of(view: PlayersView, shape: Shape) -> int:
-    """Return the first visible row if nobody scrolls.
+    """Return the number of the first visible row when nobody scrolls.
 
-    If possible, the turn is a third of the way down.
+    If possible, the combatant who has the turn is a third of the way down.
     """
     now = next((at for at, row in enumerate(view.rows) if row.now), 0)
     return max(0, min(now - shape.visible // 3, last_top(view, shape)))
 
 
 def last_top(view: PlayersView, shape: Shape) -> int:
-    """The first visible row at the end of the list."""
+    """Return the number of the first visible row when the end of the list is visible."""
     return max(0, len(view.rows) - shape.visible)
 
 
 def head(view: PlayersView, size: Size, fault: str) -> list[Line]:
-    """Return the lines at the top: round, fault, this turn and the next, who stands where."""
+    """Return the lines at the top of the picture.
+
+    They show the round, a fault, the present and the next turn, and the positions.
+    """
     clock = Span(f" {view.clock or 'not begun'}", "strong")
     names = [f"{view.title} · {view.book} ", f"{view.title} ", ""]
     left = size.columns - cell_width(clock.text) - 2
@@ -210,7 +216,7 @@ def head(view: PlayersView, size: Size, fault: str) -> list[Line]:
 
 
 def _line(view: PlayersView, size: Size) -> list[Line]:
-    """Return the rows that say who stands where; none without positions."""
+    """Return the rows that show the positions. Return no rows if there are no positions."""
     if view.grid is not None:
         return _grid(view, size.columns - 1, size.rows // PART_FOR_GRID)
     if view.line is None:
@@ -222,7 +228,10 @@ def _line(view: PlayersView, size: Size) -> list[Line]:
 
 
 def _cells_beside(view: PlayersView, size: Size) -> int:
-    """Return the cells of a grid beside the rows; 0 if it stands above them, or without a grid."""
+    """Return the width in cells of a grid beside the rows.
+
+    Return 0 if the grid is above the rows, or if there is no grid.
+    """
     if view.grid is None or size.columns < LEAST_BESIDE_GRID + LEAST_GRID:
         return 0
     from tracker.views.grid_window import size_wanted  # noqa: PLC0415  # few fights have a grid
@@ -232,7 +241,10 @@ def _cells_beside(view: PlayersView, size: Size) -> int:
 
 
 def _grid(view: PlayersView, width: int, height: int) -> list[Line]:
-    """Return the grid in a width and a height; no lines without a grid or without room."""
+    """Return lines that draw the grid in this width and height.
+
+    Return no lines if there is no grid or too little room.
+    """
     if view.grid is None or height < LEAST_LINES_OF_GRID:
         return []
     from tracker.views.players_grid import lines  # noqa: PLC0415  # few fights have a grid
@@ -241,7 +253,7 @@ def _grid(view: PlayersView, width: int, height: int) -> list[Line]:
 
 
 def _turn(view: PlayersView) -> Line:
-    """The line of the turn: '▶ Mira   next Grak, then Wolf 2, Oda'."""
+    """Return the line about the turns: '▶ Mira next Grak, then Wolf 2, Oda'."""
     if not view.clock:
         return line(Span(" "))
     if view.ended:
@@ -258,13 +270,16 @@ def _turn(view: PlayersView) -> Line:
 
 
 def _fault(fault: str, columns: int) -> list[Line]:
-    """A fault, in a few lines at most."""
+    """Return the text of a fault, broken into a few lines at most."""
     lines = wrap(fault, max(10, columns - 2), max_lines=MOST_OF_A_FAULT, placeholder=" \u2026")
     return [filled(f" {one}", columns, style="fault") for one in lines]
 
 
 def _lines_of(row: PlayersRow, shape: Shape, columns: int) -> list[Line]:
-    """Return the lines of a row, centred; the actor's row is a band across the screen."""
+    """Return the lines that draw a row. The text is in the middle of the row's height.
+
+    The row of the combatant who has the turn is a reversed band across the screen.
+    """
     spans = _row(row, shape)
     if row.states and (shape.height == 1 or shape.move):
         states = (Span(", ".join(row.states), "warn"),)
@@ -279,7 +294,10 @@ def _lines_of(row: PlayersRow, shape: Shape, columns: int) -> list[Line]:
 
 
 def _event(event: PlayersEvent) -> Line:
-    """Return an event's line, as in '   ! round 2, on 20: the roof falls'; '!' if it has come."""
+    """Return the line of an event: ' ! round 2, on 20: the roof falls'.
+
+    The sign '!' is there only if the event has happened.
+    """
     sign = EVENT_SIGN if event.came else " "
     style = "warn" if event.came else "dim"
     return line(Span(f"   {sign} {event.when}: {event.text}", style))
@@ -311,19 +329,22 @@ def _row(row: PlayersRow, shape: Shape) -> Line:
 
 
 def _slot(slot: SlotSeen) -> str:
-    """The sign of a slot; the current slot is marked in every row."""
+    """Return the sign of a slot. In every row, the current slot has a mark."""
     return SLOTS["now"] if slot.kind == "now" else slot.sign or SLOTS[slot.kind]
 
 
 def _second(row: PlayersRow, shape: Shape) -> Line:
-    """The second line of a row on a narrow screen: its movement, its distance and its states."""
+    """Return the second line of a row on a narrow screen.
+
+    It shows the combatant's movement, distance and states.
+    """
     told = [Span(_move(row), "dim"), Span(_away(row), "dim"), Span(", ".join(row.states), "warn")]
     texts = [one for one in told if one.text]
     return (Span(" " * shape.signs), *(part for one in texts for part in (one, Span("  "))))
 
 
 def _bar_again(row: PlayersRow, shape: Shape) -> Line:
-    """Return another line of the bar; in a tall row the bar has several lines."""
+    """Return one more line of the bar. In a tall row, the bar is several lines high."""
     if not shape.bar:
         return ()
     before = shape.signs + shape.name + shape.slots + shape.health
@@ -337,9 +358,10 @@ def _bar(row: PlayersRow, cells: int) -> Span:
 
 
 def _health(row: PlayersRow) -> str:
-    """Return hit points for the party, and a word for everybody else.
+    """Return the health of a combatant.
 
-    Examples are '14/20', '14+5/20', '0/12 down', and 'bloodied'.
+    For the party these are hit points: '14/20', '14+5/20', '0/12 down'. For others it is a word:
+    'bloodied'.
     """
     if row.hp is None:
         return row.health
@@ -350,19 +372,23 @@ def _health(row: PlayersRow) -> str:
 
 
 def _move(row: PlayersRow) -> str:
-    """Return the party's remaining movement, '6 of 12 m'; return 'gone 4 m' for everybody else."""
+    """Return the movement of a combatant.
+
+    For the party this is the remaining movement, '6 of 12 m'. For others it is the used movement,
+    'gone 4 m'.
+    """
     return row.left or (f"gone {row.gone}" if row.gone else "")
 
 
 def _away(row: PlayersRow) -> str:
-    """Return the distance from whoever has the turn: '9 m away', or 'engaged'."""
+    """Return the distance from the combatant who has the turn: '9 m away', or 'engaged'."""
     return f"{row.away} away" if row.away[-1:] == "m" else row.away
 
 
 def _band(spans: Line, columns: int) -> Line:
-    """Return a reversed line across the screen.
+    """Return a line in reversed colours across the screen.
 
-    The bar is not reversed, because a full bar would then look empty.
+    The colours of the bar are not reversed, because a full bar would then look empty.
     """
     return tuple(
         one if set(one.text) & BAR_SIGNS else one._replace(style="now")

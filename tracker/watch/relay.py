@@ -1,4 +1,7 @@
-"""Passes packets of textual-serve's protocol between a browser's websocket and its watcher."""
+"""Pass packets between a browser and its watcher.
+
+The packets have the protocol of textual-serve and go through a websocket.
+"""
 
 import asyncio
 import os
@@ -57,7 +60,10 @@ class Relay:
             await ending
 
     async def _take(self, watcher: asyncio.subprocess.Process) -> None:
-        """Pass on the browser's messages until it leaves or sends an invalid message."""
+        """Send the browser's messages to the watcher.
+
+        Stop when the browser leaves or sends an invalid message.
+        """
         assert watcher.stdin is not None
         async for message in self._websocket:
             if message.type is not WSMsgType.TEXT:
@@ -74,7 +80,10 @@ class Relay:
                 await self._websocket.send_json(found)
 
     async def _send(self, watcher: asyncio.subprocess.Process) -> None:
-        """Pass on the watcher's output. If the watcher has a fault, tell the page."""
+        """Send the watcher's output to the browser.
+
+        If the watcher has a fault, tell the browser's page.
+        """
         assert watcher.stdout is not None
         kind = b""
         try:
@@ -95,7 +104,10 @@ class Relay:
     async def _abort_after(
         self, watcher: asyncio.subprocess.Process, sending: asyncio.Task[None]
     ) -> None:
-        """Close the connection if the browser reads nothing after its watcher has ended."""
+        """Wait until the watcher has ended.
+
+        If the browser then reads nothing, close the connection.
+        """
         assert watcher.stdout is not None
         assert watcher.stderr is not None
         said = (await watcher.stderr.read(4096)).decode(errors="replace")
@@ -112,7 +124,7 @@ class Relay:
 
 
 async def _ended(watcher: asyncio.subprocess.Process) -> None:
-    """Wait for the watcher to end, and kill it if it does not."""
+    """Wait until the watcher ends. If it does not end, kill it."""
     assert watcher.stdin is not None
     watcher.stdin.close()
     try:
@@ -144,6 +156,6 @@ def _meant(message: str) -> bytes | list[object] | None:
 
 
 def _environment(environ: Mapping[str, str], size: Size) -> dict[str, str]:
-    """Return the environment of a watcher for a browser."""
+    """Return the environment variables for a watcher whose output goes to a browser."""
     size_words = {"COLUMNS": str(size.columns), "ROWS": str(size.rows)}
     return {**environ, **size_words, VARIABLE: DRIVER}

@@ -18,22 +18,25 @@ TO_TURN = "."
 
 
 class Outlet(Protocol):
-    """A place where a watcher draws and reads keys. `leaves` is true if q ends the view."""
+    """A terminal or browser on which a watcher draws, and from which it reads keys.
+
+    `leaves` is true if the key q ends the view.
+    """
 
     leaves: bool
 
     def size(self) -> Size:
-        """The current size."""
+        """The current size of the outlet."""
 
     def wait(self, seconds: float) -> list[str] | None:
         """Return the keys that come within this many seconds. Return None if the reader is gone."""
 
     def write(self, text: str) -> None:
-        """Send text; a slow reader delays only this watcher."""
+        """Send text. If the reader is slow, only this watcher waits."""
 
 
 class Watcher:
-    """Shows the players' view on one outlet until its reader leaves."""
+    """Shows the players' view on one outlet until the outlet's reader leaves."""
 
     def __init__(
         self, watched: Watched, outlet: Outlet, environ: Mapping[str, str], *, ascii_only: bool
@@ -46,7 +49,7 @@ class Watcher:
         self._top: int | None = None
 
     def run(self) -> None:
-        """Watch until q, or until the reader is gone."""
+        """Show the view until somebody presses q, or until the reader is gone."""
         while True:
             size = self._outlet.size()
             if size != self._size:

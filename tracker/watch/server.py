@@ -1,4 +1,7 @@
-"""Serves the players' view to browsers that the gate admits: one watcher for each browser."""
+"""Serve the players' view to the browsers that the gate admits.
+
+Each browser has its own watcher.
+"""
 
 import asyncio
 import logging
@@ -75,13 +78,16 @@ class ViewServer:
         self._lines = Lines()
 
     def tell_in_lines(self) -> None:
-        """Write faults to the terminal as single lines, and each kind only once a minute."""
+        """Write faults to the terminal, each as a single line.
+
+        Each kind of fault is written only once in a minute.
+        """
         for name in LOGGERS:
             logger = logging.getLogger(name)
             logger.handlers, logger.propagate = [self._lines], False
 
     async def make_app(self) -> web.Application:
-        """Make the application: its routes, and the gate before them."""
+        """Make the web application, with its routes and with the gate before them."""
         app = web.Application(middlewares=[self._gate.middleware()])
         aiohttp_jinja2.setup(app, loader=jinja2.FileSystemLoader(PAGE), autoescape=True)
         root = f"/{self.token}"
@@ -128,7 +134,7 @@ class ViewServer:
             self._watchers[address] -= 1
 
     def _with_room(self, request: web.Request) -> str:
-        """Return the address of a request.
+        """Return the address that sent a request, if there is room for another watcher.
 
         Raises HTTPServiceUnavailable if too many browsers are watching.
         """

@@ -1,4 +1,7 @@
-"""A terminal as the outlet of a watcher. It is restored however the program ends."""
+"""A terminal as the outlet of a watcher.
+
+The terminal is restored in every case, even if the program fails.
+"""
 
 import os
 import select
@@ -46,7 +49,7 @@ class TerminalOutlet:
             termios.tcsetattr(self._in, termios.TCSANOW, self._found)
 
     def stand_still(self, _number: int, _frame: FrameType | None) -> None:
-        """On SIGTSTP, restore the terminal and stop.
+        """Handle SIGTSTP: restore the terminal and stop the program.
 
         When the program continues, paint everything again.
         """
@@ -93,7 +96,7 @@ class TerminalOutlet:
 
 @contextmanager
 def taken_over() -> Iterator[TerminalOutlet]:
-    """Give this program the terminal; afterwards, restore the terminal."""
+    """Let this program control the terminal during the block, and restore the terminal after it."""
     outlet = TerminalOutlet()
     for number in ENDINGS:
         signal.signal(number, _leave)

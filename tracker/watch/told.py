@@ -1,4 +1,7 @@
-"""Show the server's faults to the GM: one line a minute for each kind, without a traceback."""
+"""Show the server's faults to the GM, without tracebacks.
+
+Each kind of fault gets one line in a minute.
+"""
 
 import logging
 import sys
@@ -19,7 +22,10 @@ LOGGERS: Final = ("asyncio", "aiohttp", "textual-serve")
 
 
 class Lines(logging.Handler):
-    """Writes faults to standard error, each kind once a minute, and counts the faults left out."""
+    """Writes faults to standard error, each kind once in a minute.
+
+    Faults that come more often are only counted.
+    """
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -36,7 +42,7 @@ class Lines(logging.Handler):
             self.tell(type(fault).__name__, f"a fault of the server: {fault!r}")
 
     def tell(self, kind: str, sentence: str) -> None:
-        """Write the sentence if no sentence of its kind was written in the last minute."""
+        """Write the sentence, unless a sentence of the same kind was written in the last minute."""
         now = monotonic()
         if len(self._last) >= MOST_KINDS:
             kind = "others"

@@ -1,4 +1,7 @@
-"""Split typed bytes into keys: single characters, and whole sequences such as an arrow key's."""
+"""Split typed bytes into keys.
+
+A key is a single character, or a whole sequence such as the sequence of an arrow key.
+"""
 
 import re
 from codecs import getincrementaldecoder
@@ -12,14 +15,14 @@ REDRAW: Final = "\x0c"
 
 
 class Keys:
-    """Splits bytes into keys; a sequence that arrives in two parts is joined."""
+    """Splits bytes into keys. If a sequence arrives in two parts, the parts are joined."""
 
     def __init__(self) -> None:
         self._decode = getincrementaldecoder("utf-8")(errors="replace").decode
         self._rest = ""
 
     def of(self, data: bytes) -> list[str]:
-        """The keys that are complete after these bytes."""
+        """Return the keys that these bytes complete."""
         text = self._rest + self._decode(data)
         begun = _BEGUN.search(text[-LONGEST:])
         self._rest = begun[0] if begun else ""

@@ -1,4 +1,4 @@
-"""The fight of a save that another process plays, and the faults of its files."""
+"""A fight that another process plays: its save is read, and faults of the files are noted."""
 
 from collections.abc import Mapping
 from contextlib import closing
@@ -29,7 +29,10 @@ OTHER_FAULT = "The fight cannot be read just now. It is looked at again as soon 
 
 
 class Watched:
-    """The part of a save that players may see: `view` at the last look, and a `fault`."""
+    """The part of a save that players may see.
+
+    `view` is this part at the last look. `fault` is the fault of the files, if there is one.
+    """
 
     def __init__(self, path: Path, distances: Distances = "rounded") -> None:
         """Opens the save; raises CodedError, in words for players."""
@@ -44,7 +47,7 @@ class Watched:
             raise CodedError(fault.code, None, told(fault)) from fault
 
     def look(self) -> bool:
-        """Read new events; True if the view has changed."""
+        """Read new events. Return True if the players' view has changed."""
         before = self.view, self.fault
         try:
             self._look()
@@ -89,10 +92,10 @@ class Watched:
 
 
 def told(fault: CodedError) -> str:
-    """The players' words for a fault."""
+    """Return the message of a fault in words for the players."""
     return FAULTS.get(fault.code, OTHER_FAULT)
 
 
 def _without_past(fight: Fight) -> Fight:
-    """Return the fight without its events; a watcher does not need them."""
+    """Return the fight without its past events, because a watcher does not need them."""
     return Fight(fight.encounter, last=fight.last, head=fight.head)

@@ -1,1 +1,1 @@
-"""Widgets that know nothing of fights: panes of lines, the prompt, lists that filter."""
+"""Widgets that can be used without a fight: panes of lines, the prompt, lists with a filter."""

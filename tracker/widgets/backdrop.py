@@ -14,7 +14,7 @@ class OneColour(Widget):
 
 
 class Backdrop(OneColour):
-    """Gives panes their places, and shows nothing itself."""
+    """A background that holds panes in their places. It shows only one colour."""
 
     DEFAULT_CSS = """
     Backdrop { width: 1fr; height: 1fr; layout: vertical; overflow: hidden; }

@@ -26,11 +26,14 @@ class DetailPane(LinePane):
 
     @property
     def is_long(self) -> bool:
-        """Whether the text is too long for the pane; False until the pane has a size."""
+        """Whether the text is too long for the pane.
+
+        This is False while the pane has no size yet.
+        """
         return self.size.width >= NARROWEST and len(self._broken()) > self.size.height
 
     def show_detail(self, lines: Sequence[Line]) -> None:
-        """Show these lines from their beginning."""
+        """Show these lines. The first of them is at the top of the pane."""
         self._texts, self._top, self._kept = lines, 0, None
         self._show_page()
 
@@ -40,7 +43,7 @@ class DetailPane(LinePane):
         self._show_page()
 
     def wheel_turned(self, by: int) -> None:
-        """Go forward by some lines for each turn of the wheel. If `by` is negative, go back."""
+        """Go forward by some lines for each turn of the wheel. Go back if `by` is negative."""
         self._top += by * WHEEL
         self._show_page()
 

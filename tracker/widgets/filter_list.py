@@ -31,21 +31,24 @@ class FilterList(LinePane):
 
     @property
     def room(self) -> int:
-        """How many options the pane can show."""
+        """The number of options for which the pane has room."""
         return max(1, self.size.height - 1)
 
     def option_at(self, row: int) -> int | None:
-        """Return the number of the option in this row of the pane; None if there is no option."""
+        """Return the number of the option in the row `row` of the pane.
+
+        Return None if there is no option in this row.
+        """
         at = self._top + row - 1
         return at if row >= 1 and at < len(self._options) else None
 
     def show_choice(self, head: Line, options: list[Line], cursor: int) -> None:
-        """Show options with the cursor on one of them."""
+        """Show the filter line `head` and the options. The cursor is on one of the options."""
         self._head, self._options, self.at = head, options, cursor
         self._show_window()
 
     def on_resize(self) -> None:
-        """Show as many options as have room now."""
+        """Show as many options as the pane can show in its new size."""
         self._top = 0
         self._show_window()
         self.post_message(self.Resized())
@@ -69,7 +72,7 @@ class FilterList(LinePane):
     def _counted_head(self, visible: int) -> Line:
         """Return the filter line.
 
-        If some options have no room, also say which options are visible.
+        If the pane has no room for some options, the line says which options are visible.
         """
         count = len(self._options)
         if visible == count:

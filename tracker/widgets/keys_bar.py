@@ -17,10 +17,10 @@ NAMED = {
 
 
 class KeysBar(LinePane):
-    """Shows keys, each with a word for its effect."""
+    """Shows keys. After each key, a word says what the key does."""
 
     def on_click(self, event: events.Click) -> None:
-        """Press the key under the click."""
+        """Press the key whose name or word was clicked."""
         event.stop()
         key = pressed_at(self.lines[0], event.x) if self.lines else None
         if key is not None:
@@ -28,9 +28,9 @@ class KeysBar(LinePane):
 
 
 def pressed_at(bar: Line, column: int) -> events.Key | None:
-    """Return the name or the word of the key at this column.
+    """Return the key whose name or word is at this column.
 
-    Return None for no key or for several.
+    Return None if no key or several keys are there.
     """
     end, entry = 0, 0
     found: str | None = None
@@ -45,7 +45,10 @@ def pressed_at(bar: Line, column: int) -> events.Key | None:
 
 
 def key_called(name: str) -> events.Key | None:
-    """Return the key with this name in a bar; None if the name means no key or several keys."""
+    """Return the key that has this name in a bar.
+
+    Return None if the name means no key or several keys.
+    """
     if len(name) == 1:
         return events.Key(name, name)
     *held, last = name.lower().split("+")

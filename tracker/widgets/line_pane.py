@@ -21,7 +21,7 @@ Painted = tuple[Line, bool, int | None, bool]
 
 
 class Look(NamedTuple):
-    """The look of all lines of a pane; if it changes, all lines are made again."""
+    """The look that all lines of a pane share. When the look changes, all lines are made again."""
 
     base: Style
     background: Color
@@ -39,16 +39,16 @@ class Picture(NamedTuple):
     filled: int | None = None
 
     def line(self, y: int) -> Painted:
-        """The line at height `y`; a blank line if `y` is below the last line."""
+        """Return the line at height `y`. Below the last line, return a blank line."""
         at = self.lines[y] if 0 <= y < len(self.lines) else BLANK
         cursor = y == self.cursor
         return at, cursor, self.number if cursor else None, y == self.filled
 
 
 class LinePane(Widget):
-    """Shows lines of spans; takes no focus and computes nothing.
+    """Shows lines of text pieces.
 
-    `show` sets the lines.
+    The pane takes no focus and computes nothing. The method `show` sets the lines.
     """
 
     DEFAULT_CSS = """
@@ -59,7 +59,7 @@ class LinePane(Widget):
     depends_on_size: ClassVar = True
 
     class Resized(Message):
-        """The pane has a new size, so another number of lines may fit in it."""
+        """A message: the pane has a new size, so another number of lines may fit into the pane."""
 
     class Clicked(Message):
         """Somebody clicked on a cell in a row of a pane."""
@@ -72,7 +72,7 @@ class LinePane(Widget):
 
         @property
         def control(self) -> "LinePane":
-            """The pane; a screen uses this to choose which messages it handles."""
+            """The pane that sends the message. A screen can choose its messages by their pane."""
             return self.pane
 
     class Scrolled(Message):
@@ -92,7 +92,7 @@ class LinePane(Widget):
 
     @property
     def lines(self) -> Sequence[Line]:
-        """Return all lines of the pane; lines below the last row are included."""
+        """The lines of the pane. Lines that the pane is too low to show are included."""
         return self._picture.lines
 
     def show(
@@ -113,7 +113,7 @@ class LinePane(Widget):
             self.refresh(*(Region(0, y, width, 1) for y in changed))
 
     def on_resize(self) -> None:
-        """Send a message about the new size, if the lines depend on it."""
+        """Send a message about the new size if the lines depend on the pane's size."""
         if self.depends_on_size:
             self.post_message(self.Resized())
 
@@ -137,7 +137,7 @@ class LinePane(Widget):
         self.post_message(self.Scrolled(self, by))
 
     def notify_style_update(self) -> None:
-        """Take the styles of the current theme."""
+        """Use the styles of the theme that is active now."""
         super().notify_style_update()
         self._styles = line_styles(self.app.theme_variables)
         self._look = None
@@ -160,7 +160,10 @@ class LinePane(Widget):
         return [strip.crop(*crop.column_span) for strip in strips]
 
     def _strip(self, y: int, look: Look, before: Mapping[int, tuple[Painted, Strip]]) -> Strip:
-        """Return the strip of a line: the old one if the content is the same, else a new one."""
+        """Return the strip that draws a line.
+
+        If the line's content has not changed, return the old strip from `before`.
+        """
         painted = self._picture.line(y if y < look.size.height else -1)
         kept = (before.get(y), before.get(y + 1), before.get(y - 1))
         made = (one[1] for one in kept if one is not None and one[0] == painted)
@@ -184,9 +187,9 @@ class LinePane(Widget):
         return Strip(self._pieces(self._picture.line(y), self.rich_style, width), width)
 
     def _pieces(self, painted: Painted, base: Style, width: int) -> list[Segment]:
-        """The pieces of a line, with blanks up to the width.
+        """Return the pieces of a line, filled with blanks up to the width.
 
-        Neighbours of the same style are joined.
+        Neighbouring pieces of the same style are joined.
         """
         line, cursor, number, filled = painted
         if filled:
@@ -206,7 +209,10 @@ class LinePane(Widget):
         return [*pieces, Segment(text, before)] if text else pieces
 
     def _styled(self, line: Line, base: Style, number: int | None) -> Iterator[tuple[Style, str]]:
-        """Return each span's text with its style; the number under the cursor stands out."""
+        """Yield the text of each piece with its style.
+
+        The number under the cursor is highlighted.
+        """
         name, style, shown = "", base, -1
         for span in line:
             if span.style != name:

@@ -30,7 +30,7 @@ class PromptPane(LinePane):
         self.cut: Line = ()
 
     def on_resize(self) -> None:
-        """Fit the line into the new width."""
+        """Shorten or lengthen the prompt line, so that it fits the new width."""
         self._show()
 
     def show_prompt(self, prompt: Prompt, message: Line) -> None:
@@ -58,7 +58,10 @@ class PromptPane(LinePane):
             self.cut = rest[:needed]
 
     def _rest(self, question: Question) -> Line:
-        """Return the text after the typed text: a fault, a result after a warning, or a hint."""
+        """Return the text that comes after the typed text.
+
+        It is a fault, or a preview with its warning, or a hint.
+        """
         prompt = self._prompt
         if prompt.fault:
             return line(Span(sanitize(prompt.fault), "bad"))
@@ -84,5 +87,5 @@ class PromptPane(LinePane):
 
 
 def message_line(text: str, style: str = "") -> Line:
-    """A message as the prompt line shows it."""
+    """Return a message in the form in which the prompt line shows it."""
     return line(Span(sanitize(text), style)) if text else ()

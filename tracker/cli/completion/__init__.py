@@ -42,7 +42,11 @@ def answer(shell: str, typed: list[str]) -> int:
 
 
 def _lines(shell: str, typed: list[str]) -> list[str]:
-    """Return the lines for the shell: the answer's kind, then each possible next word, escaped."""
+    """Return the lines for the shell.
+
+    The first line is the kind of the answer. Each other line is a word that may come next, with
+    special characters escaped.
+    """
     if shell == "bash":
         breaks, text = typed
         line = Line.read(text, breaks or BREAKS)

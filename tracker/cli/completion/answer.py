@@ -37,7 +37,7 @@ class Candidate(NamedTuple):
 class Completion(NamedTuple):
     """The words that may come next.
 
-    The shell drops words that do not begin with the typed letters.
+    The shell itself drops words that do not begin with the typed letters.
     """
 
     kind: Kind
@@ -53,13 +53,16 @@ class _Typed(NamedTuple):
     over: bool
 
     def value(self, name: str) -> Path | None:
-        """Return the last typed value of an option; None if there is no value."""
+        """Return the value that was typed last for an option. Return None if there is no value."""
         given = self.options.get(name)
         return Path(given[-1]).expanduser() if given else None
 
 
 def answered(before: Sequence[str], word: str, environ: Mapping[str, str]) -> Completion:
-    """Return the words that may replace `word`; `before` are the words before `word`."""
+    """Return the words that may replace the unfinished word `word`.
+
+    `before` lists the words that were typed before the unfinished word.
+    """
     table = read_table()
     name, rest = command_in(list(before))
     takes, common = table.commands[name or ""], table.commands[""].options
@@ -101,7 +104,10 @@ def _typed(words: Sequence[str], takes: Takes) -> _Typed:
 
 
 def _option(asker: "_Asker", takes: Takes, word: str) -> Completion:
-    """Return options that were not given yet, or values for an option typed with `=`."""
+    """Return the options that were not typed yet.
+
+    If the unfinished word is an option with `=`, return the values that this option accepts.
+    """
     name, has_value, value = word.partition("=")
     if has_value:
         known = (one.value for one in takes.options if name in one.names)
@@ -115,7 +121,10 @@ def _option(asker: "_Asker", takes: Takes, word: str) -> Completion:
 
 
 class _Asker:
-    """Finds the possible words for an argument, which is given by its name in the help."""
+    """Finds the words that an argument accepts.
+
+    The name of the argument, such as SAVE, is its name in the help.
+    """
 
     def __init__(self, table: CommandTable, typed: _Typed, environ: Mapping[str, str]) -> None:
         self._table = table
@@ -133,7 +142,7 @@ class _Asker:
         return Completion("words", (*commands, *saves))
 
     def value(self, value: Value | None, word: str) -> Completion:
-        """Return the possible words for a value. Return no words if they are unknown."""
+        """Return the words that a value accepts. Return no words if nobody can list them."""
         if value is None:
             return Completion("words")
         if value.choices:
@@ -199,7 +208,10 @@ class _Asker:
         return what == ("numbers",) or (what == ("show",) and not _is_path(word))
 
     def _can_stand(self, text: str) -> bool:
-        """Return whether a name can be shown unchanged, and does not look like an option."""
+        """Return whether the shell can offer a name.
+
+        The shell must show the name unchanged, and the name must not look like an option.
+        """
         shown = sanitize(text, LONGEST)
         plain = shown == unicodedata.normalize("NFC", text)
         return plain and (self.typed.over or not text.startswith("-"))

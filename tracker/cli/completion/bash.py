@@ -1,4 +1,4 @@
-"""A line of bash: split it into words, and quote the word that replaces the last word."""
+"""Split a line of bash into words, and quote the word that replaces the line's last word."""
 
 import re
 from collections.abc import Iterator
@@ -79,7 +79,10 @@ class _Scan:
 
 
 def in_bash(found: Completion, line: Line) -> Iterator[str]:
-    """Yield each offered word that begins with the last word, in quotes that bash understands."""
+    """Yield each offered word that begins with the line's last word.
+
+    The words are quoted in a way that bash understands.
+    """
     for one in found.offers:
         if one.text.startswith(line.words[-1]):
             yield _quoted(one.text[line.kept :], line.quote)

@@ -11,7 +11,10 @@ from msgspec import Struct
 
 
 class Value(Struct, frozen=True, omit_defaults=True):
-    """The value of one word: its name in the help ("SAVE"), or the possible words."""
+    """The value that an argument takes.
+
+    It has the argument's name in the help ("SAVE"), or the words that the argument accepts.
+    """
 
     called: str = ""
     choices: tuple[str, ...] = ()
@@ -20,7 +23,7 @@ class Value(Struct, frozen=True, omit_defaults=True):
 
 
 class CommandOption(Struct, frozen=True, omit_defaults=True):
-    """An option with all its names; `value` is None if no value follows the option."""
+    """An option with all its names. `value` is None if the option takes no value."""
 
     names: tuple[str, ...]
     about: str = ""
@@ -29,7 +32,10 @@ class CommandOption(Struct, frozen=True, omit_defaults=True):
 
 
 class Takes(Struct, frozen=True, omit_defaults=True):
-    """The purpose of a command, its arguments in their order, and its own options."""
+    """What a command takes: its arguments in their order, and its own options.
+
+    The purpose of the command is here too.
+    """
 
     about: str = ""
     words: tuple[Value, ...] = ()
