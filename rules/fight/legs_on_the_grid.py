@@ -281,7 +281,7 @@ class GridLeg:
         return self._fits(space) and not self._standing_at(space)
 
     def _can_share(self, space: Space) -> bool:
-        """Whether the walker can end in a space, if need be with those who stand there."""
+        """Whether the walker can end in a space, even if others stand there."""
         people = self._standing_at(space)
         if not people:
             return self._fits(space)

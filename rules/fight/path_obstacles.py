@@ -124,7 +124,7 @@ def pays_for_door(walker: Walker, leg: PathLeg, terrain: str) -> WayCost | None:
 
 
 def _stays(walker: Walker, leg: PathLeg, choice: WayCost) -> None:
-    """Note that the walker has too little movement left to go through a door.
+    """Tell the game master that the walker has too little movement left for a door.
 
     Raises Refused if the leg has a distance, or if the walker has not moved yet.
     """

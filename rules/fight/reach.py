@@ -80,8 +80,8 @@ class Reaches(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """A turn of a path: the distance moved, the round, and how many steps of the fight came before
-    the turn.
+    """One turn of a combatant who goes along a path: the distance moved, the round, and how many
+    steps of the fight came before the turn.
     """
 
     way: Fraction

@@ -226,7 +226,8 @@ def _nearest(leg: PathLeg, who: str, reach: Mapping[str, Fraction]) -> Fraction:
 def _end(
     standing: Whereabouts, kept: KeptPath, whom: str, per: Fraction, near: Fraction
 ) -> Spot | None:
-    """Return the spot where a leg away, a leg past or a leg of a typed distance ends.
+    """Return the spot where a leg ends that leads away from somebody or past somebody, or that has
+    a typed distance.
 
     A leg to somebody or to a place ends at most `near` metres from there. None if the leg is off
     the line, or if the line does not lead there.

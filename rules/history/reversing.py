@@ -222,7 +222,7 @@ def _marked(
 ) -> Fraction | int:
     """Return the distance that one event added to a combatant's pulse strip.
 
-    `ended` are the event's cells of rounds that ended in the event.
+    Some rounds end during an event. `ended` has the cells that the event added in these rounds.
     """
     made = [one for one in now if one["event"] == event]
     held = {one["cell"]: _number(one["distance"]) for one in was}

@@ -17,7 +17,7 @@ class HistoryMove(Action, frozen=True, kw_only=True):
     alone: ClassVar[bool] = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Move the head; raises Refused if the history has no such event."""
+        """Move the head; raises Refused if the history does not have this event."""
         target, told = self.move(scene.history)
         scene.log(told)
         scene.go_to(target)

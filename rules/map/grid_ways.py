@@ -49,10 +49,11 @@ class GridRun(NamedTuple):
 
 
 class WayGoal(NamedTuple):
-    """The goal of a walker: a body, and the most steps between the body and the end of the walk.
+    """The goal of a walker: a body, and the greatest number of steps from the end of the walk to
+    it.
 
-    With `touching`, a wall or a shut door may not be between the walker and the body. `free` says
-    whether the walker can end in a space.
+    If `touching` is true, no wall and no shut door is allowed between the walker and the body.
+    `free` says whether the walker can end in a space.
     """
 
     body: Sequence[Space]

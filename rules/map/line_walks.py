@@ -337,8 +337,8 @@ class LineWalks:
     def _off_line(self, far: FarWalks, walk: Walk, share: PulseShare, found: list[Near]) -> bool:
         """Walk off the line.
 
-        The walker goes straight towards the goal as long as this is certain, and then in any
-        direction.
+        The walker goes straight towards the goal while the direction to the goal is certain. After
+        that, the walker may go in any direction.
         """
         who = walk.who
         self._know_exactly(far, who)

@@ -121,7 +121,7 @@ class Scene:
         return ruling
 
     def record_account(self, account: Account, about: str = "") -> None:
-        """Store a number that the program computed in the event, with all its steps."""
+        """Store a computed number in the event, with all steps of the computation."""
         out = {account.label: account.figure.value}
         self.records.append(RulingRecord("", out, account.steps(), account.source, about))
 

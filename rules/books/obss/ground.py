@@ -135,8 +135,8 @@ def goes_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ..
 def keeps_direction(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether the last direction of a combatant counts.
 
-    It counts in a square that somebody else shares. The way back is free there, but the way on past
-    an enemy is not.
+    It counts in a square that somebody else shares. There the combatant may go back freely, but may
+    not go on past an enemy.
     """
     return square_of(encounter, combatant) is not None
 

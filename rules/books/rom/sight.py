@@ -304,7 +304,7 @@ def _intents(encounter: Encounter) -> Iterator[Remark]:
 def _together(those: Sequence[Combatant], people: Sequence[Combatant]) -> str:
     """Return the name of one or several of a group: 'Orc 1', 'Orc 1, 2 and 4', 'Orc x4' for all.
 
-    `people` are all members who stand.
+    `people` are all members who are not down.
     """
     if len(those) == 1:
         return those[0].name

@@ -185,7 +185,7 @@ def _sides(scene: ActionScene) -> list[list[str]]:
 
 
 def _put_side(scene: ActionScene, side: list[str]) -> None:
-    """Put the combatants in `side` in this sequence; all other combatants keep their places."""
+    """Arrange these combatants in the sequence of the list; all others keep their places."""
     here = iter(side)
     members = set(side)
     order = (next(here) if who in members else who for who in scene.encounter.order)

@@ -73,7 +73,7 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
     ) -> str:
         """Spend the cost of the attack.
 
-        Return the purpose of the damage roll, such as "Orc's axe".
+        Return the label of the damage roll, such as "Orc's axe".
         """
         if by is None:
             raise InputError("missing", "by", f"say whose attack {name} is.")

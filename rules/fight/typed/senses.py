@@ -50,8 +50,9 @@ class Sense(NamedTuple):
 class Senses(Struct, frozen=True):
     """The meanings of words in the line of one action.
 
-    `names` are the fields by their names. `declared` are the action's own words. `choices` are the
-    meanings of the words of choices. `numbers` are the fields by the words before a number.
+    `names` gives the field of each name. `declared` has the action's own words. `choices` gives the
+    meanings of each word that stands for a choice. `numbers` gives the field of each word that can
+    stand before a number.
     """
 
     typed: Typed

@@ -76,7 +76,7 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
     down: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused on the ground.
+        """Raises Refused if the combatant stands on the ground.
 
         Raises Refused also if too little movement remains, or if the way leaves water or air.
         """

@@ -39,7 +39,7 @@ def load_ruling(combatant: Combatant, medium: Medium = "land") -> Ruling[Encumbr
 def degree_of(encounter: Encounter, combatant: Combatant) -> Degree:
     """Return the degree of encumbrance.
 
-    If the fight ignores load, a combatant is at most unencumbered.
+    If the fight ignores load, the degree is never worse than 'unencumbered'.
     """
     return _degree(encounter, load_ruling(combatant))
 

@@ -182,7 +182,10 @@ def _to_rest(one: Combatant) -> Fraction:
 
 
 def _hindered(found: GaitOnTerrain) -> str:
-    """Return the hindrances of a walk in brackets: ' (encumbered)'; '' without hindrances."""
+    """Return the hindrances of a walk as text in brackets, such as ' (encumbered)'.
+
+    Return an empty text if there are none.
+    """
     shown = found.hindered.answer.halvings
     labels = [step.label for step in shown.steps[1:] if step.applied]
     return f" ({', '.join(labels)})" if labels else ""

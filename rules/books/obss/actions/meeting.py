@@ -394,7 +394,8 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
 def _refuse_no_companion(scene: ActionScene, one: Combatant, other: Combatant) -> None:
     """Refuse somebody who is surely not in the combatant's square.
 
-    If neither a square nor both positions are known, the action itself says that the two share one.
+    If no square is known, and the position of one of the two is unknown, nobody is refused: the
+    action itself says that both are in the same square.
     """
     square = square_of(scene.encounter, one)
     both_stand = has_spot(scene.encounter, one.id) and has_spot(scene.encounter, other.id)
