@@ -97,7 +97,10 @@ def _without_shares(text: str) -> tuple[str, dict[str, list[str]]]:
 
 
 def _with_halved(halved: Sequence[str], shares: Fields) -> Fields:
-    """Return the fields of the shares. The people of '8/g' are in the field `half` too."""
+    """Return the fields of the shares.
+
+    The people after the slash of a text such as '8/g' are added to the field `half`.
+    """
     if not halved:
         return shares
     return shares | {"half": list(dict.fromkeys([*halved, *shares.get("half", [])]))}
@@ -136,12 +139,15 @@ def less(said: Mapping[str, Sequence[str]], who: Sequence[str], whom: Whom) -> F
 
 
 def _first(text: str) -> str:
-    """Return the amount at the start of a text; rolls after '=' are left out."""
+    """Return the amount at the start of a text. Rolls that are typed after '=' are left out."""
     return text.split(maxsplit=1)[0].partition("=")[0]
 
 
 def _halved(text: str, whom: Whom) -> tuple[str, list[str]]:
-    """Return a text such as '8/g fire' without the people after the slash, and return their ids."""
+    """Return a text such as '8/g fire' without the people after the slash.
+
+    Return the ids of these people too.
+    """
     found = _HALVED.match(text)
     if found is None:
         return text, []
@@ -159,14 +165,20 @@ def by_and_more(words: Sequence[str], whom: Whom) -> tuple[str, list[str]]:
 
 
 def shares(asked: Asked) -> dict[str, str]:
-    """Return each combatant's share of an amount, by id: '' (the whole), 'half', 'none'."""
+    """Return which share of an amount each combatant takes, by the combatant's id.
+
+    A share is '' (the whole amount), 'half' or 'none'.
+    """
     fields = asked.action.to_plain()
     whole = dict.fromkeys(fields["who"], "")
     return whole | {who: share for share in ("half", "none") for who in fields.get(share, ())}
 
 
 def clauses(words: Iterable[str]) -> dict[str, list[str]]:
-    """Return the parts of the words after an amount, each by its first word: 'half', 'by' ..."""
+    """Return the parts of the words after an amount.
+
+    The key of each part is its first word, such as 'half' or 'by'.
+    """
     said: dict[str, list[str]] = {"": []}
     clause = ""
     for word in words:
@@ -182,7 +194,10 @@ def clauses(words: Iterable[str]) -> dict[str, list[str]]:
 
 
 def _why(words: list[str], reason: list[str]) -> Fields:
-    """Return the fields for the words: one word is the kind of damage, several are the reason."""
+    """Return the fields for the words after an amount.
+
+    One word is the kind of damage. Several words are the reason.
+    """
     if len(words) > 1:
         reason = [*words, *reason]
     fields: Fields = {"kind": words[0].strip('"')} if len(words) == 1 else {}

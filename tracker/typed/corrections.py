@@ -30,7 +30,10 @@ def correction(text: str, event: int, whom: Whom) -> Asked:
 
 
 def _right(text: str, whom: Whom) -> Fields:
-    """The amount and the people in '5', 'Mira', '5 Mira', '5 to Mira', 'cf 5'."""
+    """Return the amount and the people of a text.
+
+    Examples of a text are '5', 'Mira', '5 Mira', '5 to Mira' and 'cf 5'.
+    """
     if not text:
         message = "type the right amount, who should have got it, or both: 5 Mira."
         raise InputError("missing", "amount", message)

@@ -37,7 +37,10 @@ DICE = re.compile(r"\s=\s*(\d+(?:\s+\d+)*)\s*$")
 
 
 def is_directed(text: str, whom: Whom) -> bool:
-    """Whether a line has a direction, a position or a kept path. False for a plain move."""
+    """Whether a line has a direction, a position or a kept path.
+
+    False for a move that has only a distance, a gait or a ground.
+    """
     bare = _QUOTED.sub(" ", DICE.sub("", text))
     return bool(SIGN.search(with_signs(bare, whom)) or ELSE.search(bare))
 

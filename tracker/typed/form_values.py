@@ -22,7 +22,10 @@ YES_OR_NO = {"yes": True, "y": True, "true": True, "no": False, "n": False, "fal
 def form_field(
     one: inputs.Input, *, text: str | None = None, names: Sequence[str] = (), label: str = ""
 ) -> FormField:
-    """Return the form field for an input; `names` are combatants that can be typed in it."""
+    """Return the form field for an input.
+
+    `names` are the names of combatants that the field accepts.
+    """
     kind = inner(one.kind)
     words = words_of(kind) or (tuple(names) if isinstance(kind, Person) else ())
     default = "" if one.required else text_of(one.default)
@@ -46,13 +49,19 @@ def with_unit(label: str, kind: Any) -> str:
 
 
 def unit_of(label: str, kind: Any) -> str:
-    """Return the unit of a field's number; empty if there is no unit, or if the label names it."""
+    """Return the unit of a field's number.
+
+    Return an empty text if the number has no unit, or if the label already names the unit.
+    """
     unit = getattr(inner(kind), "unit", None)
     return str(unit) if unit and unit.casefold() not in re.split(r"[ ()]", label.casefold()) else ""
 
 
 def words_of(kind: Any) -> tuple[str, ...]:
-    """Return the words that a kind accepts; empty if the kind also accepts other texts."""
+    """Return the words that a kind of value accepts.
+
+    Return an empty tuple if the kind also accepts other texts.
+    """
     kind = inner(kind)
     if isinstance(kind, inputs.Flag):
         return ("yes", "no")
@@ -106,7 +115,10 @@ def read_texts(
 
 
 def read_text(kind: Any, text: str) -> object:
-    """Return the value of a typed text before its kind checks it; raises RulesError."""
+    """Return the value of a typed text. The kind has not checked this value yet.
+
+    Raises RulesError.
+    """
     kind = inner(kind)
     if isinstance(kind, inputs.ListOf) and _is_plain(kind.item) and not text.startswith("["):
         return [read_text(kind.item, part.strip()) for part in text.split(",") if part.strip()]

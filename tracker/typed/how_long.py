@@ -39,7 +39,7 @@ def with_number(text: str, units: Sequence[str]) -> str:
 
 
 def _without_for(words: list[str], at: int, units: Sequence[str]) -> list[str]:
-    """Return the words without the word 'for' at that place, if a time follows it."""
+    """Return the words without the word 'for' at the index `at`, if a time follows this word."""
     number, unit = words[at + 1], "".join(words[at + 2 : at + 3]).casefold()
     if number[:1].isdigit() or _SIGNED.fullmatch(number):
         return [*words[:at], *words[at + 1 :]]

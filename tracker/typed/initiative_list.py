@@ -82,7 +82,7 @@ class InitiativeList:
         return [*party, *self._kinds()]
 
     def fields(self) -> list[InitiativeLine]:
-        """The lines that have a field for typing."""
+        """The lines of the list in which the user can type."""
         return [entry for entry in self.entries() if entry.line is not None]
 
     @property
@@ -215,7 +215,7 @@ class InitiativeList:
         return found
 
     def _lines_of(self, people: Iterable[str]) -> list[InitiativeLine]:
-        """Return the lines that have a field for these people, each line once.
+        """Return the lines of these people in which the user can type, each line once.
 
         Raises InputError.
         """
@@ -234,7 +234,7 @@ class InitiativeList:
     def _refuse_other_texts(
         self, entry: InitiativeLine, texts: Iterable[tuple[InitiativeLine, str]]
     ) -> None:
-        """Raise InputError if a text is for another field that has a different text already."""
+        """Raise InputError if a text is for another field that already has a different text."""
         for other, text in texts:
             there = other.line.text.strip() if other.line and other != entry else ""
             if there not in ("", text):

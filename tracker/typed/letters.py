@@ -22,9 +22,9 @@ _THREE = re.compile(rf"({LETTER})\1\1")
 
 
 def in_rows(encounter: Encounter, folded: Folded) -> Mapping[str, str]:
-    """Return each combatant's letter by id.
+    """Return the letter of each combatant's row, by the combatant's id.
 
-    In a folded group, it is the group's first letter and '+'.
+    A folded group has the first letter of its members, and a '+'.
     """
     firsts = {row: first_of(encounter, members) for row, members in folded.items()}
     marked = {row: f"{letter}{ALL}" for row, letter in firsts.items() if letter}
@@ -32,7 +32,7 @@ def in_rows(encounter: Encounter, folded: Folded) -> Mapping[str, str]:
 
 
 def first_of(encounter: Encounter, members: Iterable[str]) -> str:
-    """Return the first letter among these combatants; empty if nobody has a letter."""
+    """Return the first letter among these combatants; return '' if none of them has a letter."""
     among = frozenset(members)
     return next((one for who, one in letters(encounter).items() if who in among), "")
 
@@ -82,7 +82,10 @@ def _refuse_number(encounter: Encounter, who: str, letter: str, number: str) -> 
 
 
 def split(word: str) -> list[str]:
-    """Return the letters of a word from the left: 'ccf' is cc and f, 'c+f' is c+ and f."""
+    """Return the letters of a word from left to right.
+
+    The word 'ccf' has the letters cc and f; the word 'c+f' has the letters c+ and f.
+    """
     return [found[0] for found in _ONE.finditer(word)]
 
 
@@ -101,7 +104,7 @@ def is_letter(word: str) -> bool:
 
 
 def nobody_has(letter: str) -> InputError:
-    """The error for a letter that means nobody."""
+    """Return the error for a letter that no combatant has."""
     told = f"no folded group has the letter {letter}" if letter.endswith(ALL) else ""
     told = told or f"nobody has the letter {letter}"
     return InputError("bad-choice", "who", f"{told}: the letters stand before the names.")

@@ -59,7 +59,7 @@ class LineEdit:
         return key in BACK or (key in _BACKSPACE and not self.text)
 
     def insert(self, text: str) -> None:
-        """Insert text at the cursor; text that does not fit is cut off."""
+        """Insert text at the cursor. The part of the text that does not fit is left out."""
         if len(self.text) >= self._longest:
             return
         before, after = self.text[: self.cursor], self.text[self.cursor :]
@@ -69,7 +69,10 @@ class LineEdit:
         self._set(before + after, len(before))
 
     def paste(self, text: str) -> str:
-        """Insert pasted text in one line; if the text is too long, return a message instead."""
+        """Insert pasted text as one line.
+
+        If the text is too long, insert nothing and return a message.
+        """
         pasted = text.strip("\r\n")
         room = self._longest - len(self.text)
         if len(pasted) > room:
@@ -87,13 +90,16 @@ class LineEdit:
         self.insert(text)
 
     def recall(self, by: int) -> None:
-        """Go to an older entry (-1) or a newer entry (1); the present text is the newest."""
+        """Go to an older entry (-1) or to a newer entry (1).
+
+        The text that is being typed counts as the newest entry.
+        """
         self._entries[self._entry] = self.text
         self._entry = max(0, min(len(self._entries) - 1, self._entry + by))
         self.replace(self._entries[self._entry])
 
     def rest(self) -> str:
-        """Return the missing end of the word at the cursor, if only one word is possible."""
+        """Return the missing letters of the word at the cursor, if only one word is possible."""
         typed, found = self._begun()
         exact = typed.casefold() in (word.casefold() for word in found)
         return found[0][len(typed) :] if len(found) == 1 and not exact else ""
@@ -106,7 +112,10 @@ class LineEdit:
             self.replace(self.text[: len(self.text) - len(typed)] + found[0][:same])
 
     def window(self, cells: int) -> tuple[str, str, str]:
-        """Return the part of the text that fits: before, under and after the cursor."""
+        """Return the visible part of the text in three pieces.
+
+        The pieces are before the cursor, under the cursor and after the cursor.
+        """
         whole = self.text + self.rest()
         before = graphemes(whole[: self.cursor])
         under, *after = graphemes(whole[self.cursor :]) or [" "]
@@ -137,7 +146,10 @@ class LineEdit:
         return "", []
 
     def _edge(self, at: int) -> int:
-        """Return `at` if a grapheme begins there, else the next place where one begins."""
+        """Return `at` if a grapheme begins at this index.
+
+        If not, return the next index where a grapheme begins.
+        """
         end = 0
         for part in graphemes(self.text):
             if end >= at:

@@ -62,7 +62,10 @@ def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> l
 
 
 def cut_facing(text: str, fight: Fight) -> tuple[str, dict[str, str]]:
-    """Split off the direction behind a space, as in 'f F7 ne'; without one it is empty."""
+    """Split off the direction after a space's name, as in 'f F7 ne'.
+
+    Return the rest of the text, and the field `facing`. Without a direction there is no field.
+    """
     standing, words = fight.encounter.map, text.split()
     if standing is UNSET or standing.grid is None or len(words) < 2 or not is_space(words[-2]):
         return text, {}
@@ -81,7 +84,7 @@ def _on_grid(text: str, fight: Fight) -> Asked | None:
 
 
 def _is_drawn(text: str, places: Sequence[str]) -> bool:
-    """Whether a text has characters between two spots that the user meant as a distance."""
+    """Whether a text has characters between two spots, and the user meant these as a distance."""
     found = _SPOTS.search(text)
     if found is None or not found["between"][0].isdecimal():
         return found is not None

@@ -49,7 +49,10 @@ class LogSearch:
             self._next -= 1
 
     def is_active(self, number: int) -> bool:
-        """Whether an event counts: it is not undone, and it is not an undo itself."""
+        """Whether an event counts.
+
+        An undone event does not count, and neither does the undo itself.
+        """
         while self._parent >= number and self._parent > 0:
             self._active.add(self._parent)
             self._parent = self._fight.as_told(self._parent).parent

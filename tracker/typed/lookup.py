@@ -44,7 +44,7 @@ _RANGE = re.compile(rf"(({LETTER})\2?)-(({LETTER})\4?)")
 
 
 class SomePeople(NamedTuple):
-    """Some people in a line, and the place where their words end."""
+    """Some of the people in a line, and the index at which the words for these people end."""
 
     people: tuple[str, ...]
     end: int
@@ -157,7 +157,10 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return None
 
     def _refuse_two(self, said: str, people: Sequence[str], members: Sequence[str]) -> None:
-        """Raise InputError if a name may also mean a namesake, a group or a letter."""
+        """Raise InputError if a name has two meanings.
+
+        The name may belong to two combatants, or may also be the name of a group or a letter.
+        """
         encounter = self.fight.encounter
         if len(people) > 1:
             own = letters.in_rows(encounter, {})
@@ -185,7 +188,10 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
             raise InputError("conflict", "who", message)
 
     def by_side(self, words: Sequence[Token]) -> SomePeople | None:
-        """Return all who stand, or all of a side or kind: 'all', 'foes', 'all wolves'."""
+        """Return all combatants who stand, or all combatants of one side or kind.
+
+        Examples of the words are 'all', 'foes' and 'all wolves'.
+        """
         first = words[0]
         if first.kind not in ("word", "people"):
             return None
@@ -199,7 +205,12 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return SomePeople(self._on_side(SIDES[first.key], first.text), first.end)
 
     def _on_side(self, side: str, said: str) -> tuple[str, ...]:
-        """Return the ids of all who stand on a side, or on any side; raises InputError."""
+        """Return the ids of all combatants of a side who stand.
+
+        If `side` is '', every side counts.
+
+        Raises InputError if nobody stands.
+        """
         everybody = self.fight.encounter.in_order()
         people = [one for one in everybody if side in ("", one.side) and stands(one)]
         if not people:
@@ -233,7 +244,10 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return SomePeople(tuple(people), end)
 
     def _are_letters(self, said: str, *, before_amount: bool) -> bool:
-        """Whether a word without an apostrophe is letters of people; raises InputError."""
+        """Whether a word that has no apostrophe before it is letters of people.
+
+        Raises InputError.
+        """
         if not before_amount and not self.may_be_letters(said):
             return False
         if not all(map(self.has, split(said))):
@@ -272,7 +286,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return tuple(who for who in people if stands(found[who])) or tuple(people)
 
     def has(self, letter: str) -> bool:
-        """Whether a letter means somebody, or a folded group."""
+        """Whether a letter belongs to a combatant or to a folded group."""
         try:
             return bool(self.by_letter(letter))
         except InputError:

@@ -6,12 +6,15 @@ from rules.numbers.exact import Number, in_words
 
 
 class Nearest:
-    """Keeps in `text` the allowed text that replaces a refused text. Empty if none is known."""
+    """Keeps the allowed text that can replace a refused text.
+
+    The attribute `text` has the allowed text. It is empty if no allowed text is known.
+    """
 
     def __init__(self, put_in: Callable[[str, Number], str] | None) -> None:
-        """Keep a function that returns a text with another number.
+        """Keep `put_in`, which returns a text with another number.
 
-        If it is None, `offer` keeps no text.
+        If `put_in` is None, the method `offer` keeps no text.
         """
         self._put_in = put_in
         self.text = ""

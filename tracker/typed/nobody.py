@@ -44,7 +44,10 @@ def why_nobody(
 
 
 def _of_signs(said: str) -> str:
-    """Return the fault in the form of a word, for 'F7', 'CF', '*', 'i-f'; otherwise ''."""
+    """Return the fault of a word with an odd form, such as 'F7', 'CF', '*' or 'i-f'.
+
+    Return '' for other words.
+    """
     small = said.casefold()
     if is_space(said):
         return f"{said} is a space of a map, and nobody: letters of people are small."
@@ -58,9 +61,9 @@ def _of_signs(said: str) -> str:
 
 
 def _of_words(word: Token, never: Container[str]) -> str:
-    """Return the meaning of a known word, and how to type the same word as letters.
+    """Return the meaning of a known word, and how to type this word as letters of people.
 
-    '' for other words.
+    Return '' for other words.
     """
     is_letters = len(word.text) > 1 and re.fullmatch(WORD, word.text)
     if not is_letters or word.kind == "people" or word.key not in never:

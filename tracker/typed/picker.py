@@ -40,11 +40,14 @@ class PickerOption(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the option for people."""
+        """The name of the option, as people read it."""
         return self.label or self.words.partition("\n")[0]
 
     def begun_by(self, typed: str) -> list[str]:
-        """Return the rest of each word that begins with the typed text: 'alk' of walk after 'w'."""
+        """Return the rest of each word of the option that begins with the typed text.
+
+        After 'w', the rest of the word 'walk' is 'alk'.
+        """
         words = _WORD.findall(self.words.partition("\n")[0].casefold())
         return [word[len(typed) :] for word in words if word.startswith(typed.casefold())]
 
@@ -82,7 +85,11 @@ class ChoiceList(NamedTuple):
 
 
 class ShownList(NamedTuple):
-    """The visible parts of a list: the line above the options, the options, the cursor's place."""
+    """The visible parts of a list.
+
+    The parts are the line above the options, the options, and the index of the option under the
+    cursor.
+    """
 
     head: Line
     options: list[Line]
@@ -97,7 +104,7 @@ class FilterText(LineEdit):
 
     @property
     def wanted(self) -> str:
-        """The part of the text that must be in an option."""
+        """The part of the typed text that an option must contain."""
         return self.text
 
     def match(self, text: str) -> bool:
@@ -106,7 +113,7 @@ class FilterText(LineEdit):
         return all(word in folded for word in self.wanted.casefold().split())
 
     def begins_words(self, text: str) -> bool:
-        """Whether each typed word is the beginning of some word of a text."""
+        """Whether each typed word is the beginning of a word of this text."""
         folded = text.casefold()
         return all(
             re.search(rf"(?<!\w){re.escape(word)}", folded)
@@ -135,7 +142,7 @@ class FilterText(LineEdit):
         return next(found, 2 * len(lines) + 2)
 
     def head(self, title: str, hint: str) -> Line:
-        """Return the filter line; the hint is shown until something is typed."""
+        """Return the line with the filter. The hint is visible until the user types something."""
         more = Span("" if self.text else f" {hint}", "dim")
         head = Span(f"{sanitize(title)}: ", "heading")
         return (head, *self.as_line(FILTER_CELLS, "strong"), more)
@@ -154,7 +161,7 @@ class CountedText(FilterText):
 
     @property
     def wanted(self) -> str:
-        """The words without the number."""
+        """The typed words without the number."""
         return self._COUNT.sub("", self.text, count=1)
 
 
@@ -190,7 +197,7 @@ class Picker:
 
     @property
     def keys_shown(self) -> tuple[tuple[str, str], ...]:
-        """The keys of the list; the keys that filter are left out."""
+        """The keys of the list and their effects, without the letters that filter the list."""
         found, typed = bool(self.matching()), bool(self.filter_text.text)
         keys = (
             (found and self.choice.taken, ("Enter", "take")),
@@ -220,7 +227,7 @@ class Picker:
 
     @property
     def nothing(self) -> str:
-        """The text in place of options if none matches."""
+        """The text that is shown instead of the options if no option matches."""
         typed = self.filter_text.text
         otherwise = PEOPLE_FIRST if self._names_people(typed) else "nothing of that name"
         return (self.choice.unmatched and self.choice.preview(typed)) or otherwise
@@ -241,7 +248,7 @@ class Picker:
         return sorted(found, key=lambda one: (one is not self._lettered, typed.rank(one.words)))
 
     def _names_people(self, text: str) -> bool:
-        """Whether a text begins with people, behind an apostrophe."""
+        """Whether a text begins with an apostrophe and people."""
         return self.choice.unmatched is not None and text.lstrip().startswith(tuple(MARKS))
 
     def take_key(self, name: str, character: str | None) -> bool:
@@ -276,16 +283,16 @@ class Picker:
         self.go_to(max(0, min(self._cursor + by, len(self.matching()) - 1)))
 
     def go_to(self, at: int) -> None:
-        """Put the cursor on the matching option at this place."""
+        """Put the cursor on the matching option with this index."""
         self._cursor = at
 
     def take_at(self, at: int) -> None:
-        """Take the matching option at this place."""
+        """Take the matching option with this index."""
         self._cursor = at
         self._take(self.matching())
 
     def place_of(self, shown: Line) -> int | None:
-        """Return the place of the option on a line.
+        """Return the index of the option on a line of the list.
 
         Signs before the option do not count.
         """
@@ -304,7 +311,10 @@ class Picker:
         self._cursor = max(0, min(self._cursor, len(self.matching()) - 1))
 
     def _take_letter(self, option: PickerOption, key: str) -> None:
-        """Take the option of a letter; if another option's word begins with the letter, filter."""
+        """Take the option that has this letter.
+
+        If a word of another option begins with the letter, use the letter as a filter instead.
+        """
         letter = option.letter
         own = (letter.lower(), letter.upper())
         others = [one for one in self.options if one.letter not in own and one.begun_by(letter)]
@@ -331,8 +341,9 @@ class Picker:
         self._cursor = found.index(option) if option in found else 0
 
     def _ends_letter(self, name: str, character: str | None) -> bool:
-        """Whether a key ends the filter: a letter was typed as a filter, and now its option is
-        chosen.
+        """Whether a key ends a filter that consists of the letter of an option.
+
+        The option is then chosen.
         """
         if name == "enter":
             return True

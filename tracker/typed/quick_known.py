@@ -27,14 +27,20 @@ PARTY = "party"
 
 
 class KnownNames(Struct, frozen=True):
-    """The first word of a line for a stored party: 'party The lantern company'."""
+    """The names that a line can use: the stored templates and the stored parties.
+
+    A line with a party begins with the word 'party', as in 'party The lantern company'.
+    """
 
     templates: Mapping[str, Request] = {}
     parties: Mapping[str, Sequence[Request]] = {}
     elsewhere: Mapping[str, str] = {}
 
     def template(self, words: Sequence[str]) -> tuple[Request, int] | None:
-        """Return the template that the first words name, and the number of these words."""
+        """Return the template whose name is at the start of the words.
+
+        Return the number of words in this name too.
+        """
         names = {_folded(name): one for name, one in self.templates.items()}
         for many in range(len(words), 0, -1):
             found = names.get(_folded(" ".join(words[:many])))
@@ -71,7 +77,7 @@ class KnownNames(Struct, frozen=True):
             raise InputError("not-found", "name", message)
 
     def near(self, name: str) -> list[str]:
-        """Return this book's templates whose names have the name as a part, or nearly."""
+        """Return the templates of this book that contain the name, or have a similar name."""
         wanted = _folded(name)
         near = [one for one in self.templates if _is_near(wanted, _folded(one))]
         near = near or [one for one in self.templates if wanted in _folded(one).split()[1:]]
@@ -96,7 +102,10 @@ class KnownNames(Struct, frozen=True):
         return f"{other} of {title} was probably meant"
 
     def slip_elsewhere(self, name: str) -> str:
-        """The doubt about a name that is a slip for the whole name of another book's template."""
+        """Return the doubt about a misspelt name of a template.
+
+        The name is nearly the whole name of a template of another book.
+        """
         wanted = _folded(name)
         other = next((one for one in self.elsewhere if is_slip(wanted, _folded(one))), "")
         return f"{other} of {title_of(self.elsewhere[other])} was probably meant" if other else ""
@@ -164,5 +173,5 @@ def _is_near(typed: str, name: str) -> bool:
 
 
 def _breaks_off(begun: str, name: str) -> bool:
-    """Whether a text begins a name, but ends within a word of the name."""
+    """Whether a text is the beginning of a name, and the last word of the text is not finished."""
     return name.startswith(begun) and name[len(begun) : len(begun) + 1].isalnum()

@@ -59,7 +59,10 @@ def completed(text: str, fight: Fight) -> str:
 
 
 def _things_of(kinds: Sequence[str], fight: Fight) -> list[Fields]:
-    """Return the things of the earlier kinds in the line; the latest kind's things are first."""
+    """Return the things of the kinds that come earlier in the line.
+
+    The things of the latest kind are first.
+    """
     found, _ = as_far_as(";".join(kinds), fight)
     return [item for one in reversed(found) for item in one.items]
 

@@ -15,7 +15,10 @@ def is_slip(typed: str, meant: str) -> bool:
 
 
 def _slips(one: str, other: str) -> int:
-    """Return how many letters must be changed, added, removed, or swapped with the next letter."""
+    """Return the number of changes from one word to the other.
+
+    A change replaces, adds or removes a letter, or swaps two neighbouring letters.
+    """
     before: list[int] = []
     row = list(range(len(other) + 1))
     for at, letter in enumerate(one, 1):

@@ -28,7 +28,10 @@ def picked_up(text: str, fight: Fight, who: Sequence[str]) -> Asked:
 
 
 def things(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> list[Fields]:
-    """The fields of each thing in a line; raises InputError, also for an empty line."""
+    """Return the fields of each thing in a line.
+
+    Raises InputError; an empty line is an error too.
+    """
     found: list[Fields] = []
     for part in [one for one in text.split(",") if one.strip()] or [""]:
         if found and is_number(part.strip()):
@@ -67,7 +70,10 @@ def thing(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> Fields:
 
 
 def known(fight: Fight, lately: Sequence[Fields] = ()) -> list[str]:
-    """Return everybody's things as texts for typing, as in 'mail 12 worn'; the latest first."""
+    """Return the things of all combatants as texts for a line, as in 'mail 12 worn'.
+
+    The latest things are first.
+    """
     held = [
         {"item": one.name, "weight": one.weight, "worn": one.worn}
         for who in fight.encounter.in_order()
@@ -146,5 +152,5 @@ def _without_unit(words: list[str], own: str) -> list[str]:
 
 
 def _many(words: list[str]) -> bool:
-    """Whether the last word is a count: 'x3', or 'x' and '3'."""
+    """Whether the words end with a count, such as 'x3', or 'x' and '3'."""
     return words[-1].startswith("x") or words[-2] == "x"

@@ -62,7 +62,7 @@ class Led(NamedTuple):
 
 
 class Whom(Lookup, frozen=True, dict=True, eq=False):
-    """Reads the people in a typed line; knows everybody whom a line can name."""
+    """Reads the people in a typed line. The reader knows all combatants that a line can name."""
 
     def lead(self, text: str, stops: Stops = lambda _: False) -> Led:
         """Return the people at the start of a text. They end where `stops` is true.
@@ -192,7 +192,10 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return list(dict.fromkeys(found)), rest
 
     def _joined(self, rest: str) -> SomePeople | None:
-        """Return the people directly behind a comma, as f in "'c,f"; None without any."""
+        """Return the people directly after a comma, as f in "'c,f".
+
+        Return None if nobody follows the comma.
+        """
         if rest[:1] != "," or not rest[1:2].isalpha():
             return None
         return self.item(rest, is_first=True)
@@ -245,7 +248,10 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             raise InputError("conflict", "who", message)
 
     def _refuse_letters_first(self, amount: str, words: str, first: Token) -> None:
-        """Raise InputError if a text after an amount begins with letters: 'l' in '5 l to m'."""
+        """Raise InputError if the text after an amount begins with letters of people.
+
+        An example is the letter 'l' in '5 l to m'.
+        """
         if first.kind != "word" or not reads_as_letters(first.text) or first.key in DAMAGE:
             return
         people = self.lead(first.text).people if self.may_be_letters(first.key) else ()
@@ -307,7 +313,10 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return bool(self.by_side(rest) or self.by_name(rest))
 
     def _may_be_people(self, words: Sequence[Token]) -> bool:
-        """Whether a line without people has a word before an amount, where names stand."""
+        """Whether a line that names nobody has a word before an amount.
+
+        People are usually named at this place.
+        """
         first = words[0]
         if first.kind == "people" or is_space(first.text):
             return True
@@ -331,7 +340,10 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return numbered[0][1] if numbered else ""
 
     def _no_amount(self, text: str, led: Led) -> InputError:
-        """Return the error for people without an amount; a number may be the end of a name."""
+        """Return the error for a line with people but no amount.
+
+        A number in the line may be the end of a name.
+        """
         said = text[: len(text) - len(led.rest)].strip(PARTS)
         head, _, number = said.rpartition(" ")
         if number.isdecimal() and key_of(head) in self.members:
@@ -343,7 +355,10 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return InputError("missing", "amount", f"type an amount behind {said}, as in {said} 7.")
 
     def _is_no_people_behind(self, word: Token) -> bool:
-        """Whether a word after an amount is a kind of damage or a reason, and not letters."""
+        """Whether a word after an amount is a kind of damage or a reason.
+
+        Such a word does not name people.
+        """
         is_name = (word.key,) in self.named or (word.key,) in self.members
         if word.kind == "quoted" or is_name or word.key in (*SIDES, *EVERYBODY, MARKED):
             return word.kind == "quoted"
