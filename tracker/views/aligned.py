@@ -27,7 +27,10 @@ class Column(NamedTuple):
 
 @lru_cache(maxsize=2048)
 def padded(text: str, cells: int, gap: int = 0, right: bool = False, grows: bool = False) -> str:
-    """Return a plain text in the cells of its column."""
+    """Return a plain text with the width of its column.
+
+    If `grows` is true, a text that is too long is not cut.
+    """
     blank, behind = " " * (cells - cell_width(text)), " " * gap
     if right and blank:
         return blank + text + behind

@@ -8,7 +8,10 @@ OVER = "the fight is over"
 
 
 def standing(encounter: Encounter, book: Rulebook) -> str:
-    """The state of the fight: 'Round 2, cycle 1: Grak's turn.', 'Round 2: the fight is over.'"""
+    """Return one sentence about the state of the fight.
+
+    Examples are 'Round 2, cycle 1: Grak's turn.' and 'Round 2: the fight is over.'
+    """
     told = book.rounds.status(encounter)
     return f"{told.partition(': ')[0].rstrip('.')}: {OVER}." if encounter.ended else told
 

@@ -40,7 +40,10 @@ def in_cells(part: Fraction, cells: int) -> Span:
 
 
 def with_ticks(value: Number, limits: Iterable[Number], cells: int) -> str:
-    """A bar up to the highest limit, with a tick at each limit; empty if there is no limit."""
+    """Return a bar up to the highest limit, with a tick at each limit.
+
+    The text is empty if there are no limits.
+    """
     places = sorted(Fraction(one) for one in limits)
     most = places[-1] if places else NONE
     if most <= 0:

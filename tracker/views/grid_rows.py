@@ -41,7 +41,10 @@ def shape_of(encounter: Encounter) -> str:
 def texts(
     encounter: Encounter, standing: Whereabouts, book: Rulebook, signs: Mapping[str, str]
 ) -> list[str]:
-    """Return the grid as plain texts: its rows, its legend, and who stands where."""
+    """Return the grid as plain texts.
+
+    The texts are the rows, the legend, and a list of the places of all combatants.
+    """
     grid = standing.grid
     assert grid is not None  # the caller has looked
     rows = [as_text(row) for row in drawn_grid(standing, look(encounter, signs))]
@@ -108,5 +111,5 @@ def _sign(one: Combatant, signs: Mapping[str, str], acting: str) -> Span:
 
 
 def plain_grid(standing: Whereabouts, signs: Mapping[str, str]) -> dict[str, Any]:
-    """Return the text of the grid as plain data; a grid has no line and no places."""
+    """Return the grid as plain data with a text. A grid has no line and no named places."""
     return {"line": None, "grid": grid_text(standing, signs), "places": []}

@@ -11,7 +11,7 @@ WORD = "guess"
 
 
 def lines(combatant: Combatant) -> list[Line]:
-    """Return lines such as 'Guess, from OBSS: Movement rate 6 m/round' about all guesses."""
+    """Return a line for each guessed value: 'Guess, from OBSS: Movement rate 6 m/round'."""
     guesses = combatant.guesses.values()
     spans: list[Span] = []
     for guess in guesses:

@@ -100,7 +100,7 @@ def is_named(told: str, name: str, letter: str) -> bool:
 
 
 def _runs(places: Iterable[int]) -> Iterator[str]:
-    """Return places of letters as text, such as 'c' or 'e-h'."""
+    """Yield texts for the letters at these places. Neighbouring letters are joined: 'c', 'e-h'."""
     for _, run in groupby(enumerate(places), lambda one: one[1] - one[0]):
         each = [LETTERS[place] for _, place in run]
         short = len(each) < SHORTEST_RUN or len(each[0]) < len(each[-1])

@@ -22,7 +22,7 @@ KEYS = (
 
 
 def rows(model: InitiativeList, width: int) -> list[Line]:
-    """A line for each roll; the current line shows the cursor in its text."""
+    """Return a line for each roll. The cursor is shown in the text of the current line."""
     entries = model.entries()
     cells = min(24, max((len(one.label) for one in entries), default=0) + 1, width // 3)
     return [_row(model, entry, cells) for entry in entries]
@@ -69,7 +69,7 @@ def _outcome(model: InitiativeList, entry: InitiativeLine) -> Line:
 
 
 def _now(entry: InitiativeLine) -> Line:
-    """'now 17, ' if the combatant has rolled already."""
+    """Return the present initiative as 'now 17, ', if the combatant already has an initiative."""
     held = entry.people[0].initiative
     if held is None or len(entry.people) > 1:
         return ()

@@ -31,20 +31,26 @@ END, SHORTEST_END = 24, 7
 
 
 def cells_wanted(slots: int) -> int:
-    """Return the width in cells of a lane.
+    """Return the width in cells that a lane needs.
 
-    A lane shows the name, all slots, and when conditions end.
+    The lane shows the name, all slots, and the times at which conditions end.
     """
     return NAME + slots * NARROWEST + END
 
 
 def rows(encounter: Encounter) -> tuple[str, ...]:
-    """The ids of the combatants who have a lane; combatants who arrive later have no lane."""
+    """Return the ids of the combatants who have a lane.
+
+    A combatant who arrives later has no lane yet.
+    """
     return tuple(one.id for one in encounter.in_order() if not one.arrives)
 
 
 def count(encounter: Encounter, book: Rulebook, width: int) -> str:
-    """Return which slots are visible, as '1-9 of 10'. Empty if all slots are visible."""
+    """Return the numbers of the visible slots, as in '1-9 of 10'.
+
+    The text is empty if all slots are visible.
+    """
     cells = slots_in(encounter, book)
     shown = _shown(encounter, cells, _each(cells, width), width)
     return f"{shown[0]}-{shown[-1]} of {cells}" if len(shown) < cells else ""
@@ -69,7 +75,11 @@ def head(encounter: Encounter, book: Rulebook, width: int) -> Line:
 
 
 def lane(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int) -> Line:
-    """Return a combatant's actions in each slot, the later slots, and when conditions end."""
+    """Return the lane of a combatant.
+
+    The lane shows the actions in past slots, the later slots, and the times at which conditions
+    end.
+    """
     every = book.slots(encounter, combatant)
     cells = len(every)
     slots = {one.number: one for one in every if not (encounter.ended and one.kind in TO_ACT)}
@@ -88,7 +98,10 @@ def _each(cells: int, width: int) -> int:
 
 
 def _shown(encounter: Encounter, cells: int, each: int, width: int) -> range:
-    """The slots that have room; the current slot is one of them."""
+    """Return the numbers of the slots for which there is room.
+
+    The current slot is always included.
+    """
     room = max(1, min(cells, (width - NAME - SHORTEST_END) // each))
     first = max(1, min(encounter.cell - room // 2, cells - room + 1))
     return range(first, first + room)

@@ -36,7 +36,7 @@ PART_FOR_LINE = 6
 
 
 class Box(NamedTuple):
-    """The place of a part on the screen; a part with height 0 is not shown."""
+    """The place and the size of a part of the screen. A part with the height 0 is hidden."""
 
     x: int = 0
     y: int = 0
@@ -95,9 +95,9 @@ def _beside(width: int) -> int:
 
 
 def _with_line(places: Layout, width: int, standing: int) -> Layout:
-    """Return the layout with rows across the screen below the table.
+    """Return the layout with some rows below the table. These rows are as wide as the screen.
 
-    The lower parts get smaller.
+    The parts below these rows get smaller.
     """
     if not standing:
         return places
@@ -110,7 +110,10 @@ def _with_line(places: Layout, width: int, standing: int) -> Layout:
 
 
 def one_card(places: Layout) -> Layout:
-    """The layout with one wide card instead of two cards, for a fight without an actor."""
+    """Return the layout with one wide card instead of two cards.
+
+    This layout is for a fight in which nobody has the turn.
+    """
     card = places.card._replace(width=places.card.width + places.other.width)
     return places._replace(card=card, other=Box())
 
@@ -225,6 +228,6 @@ def map_page(width: int, height: int, wanted: tuple[int, int]) -> Layout:
 
 
 def _over(width: int, body: int, lines: int) -> Box:
-    """The place of a list over the lowest lines."""
+    """Return the place of a list that covers the lowest lines of the screen."""
     height = min(body, LIST_AT_MOST, lines)
     return Box(0, 1 + body - height, width, height)

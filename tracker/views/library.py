@@ -19,7 +19,10 @@ LOAD = 60
 
 
 def row(name: str, tags: Sequence[str], of: str, *, own: bool) -> Line:
-    """Return a line of the list. `of` is the entry's book if this is not the book of the fight."""
+    """Return a line of the list of templates and parties.
+
+    `of` is the book of the entry, if the fight has another book.
+    """
     told = f"{sanitize(of)}: a guess  " if of else ""
     more = sanitize(", ".join(tags)) if tags else ""
     found = (Span("*" if own else "", "mark"), sanitize(name), " ", Span(told, "warn"))
@@ -33,7 +36,10 @@ def unreadable_row(name: str, reason: str) -> Line:
 
 
 def head(name: str, about: str, place: str, told: str) -> list[Line]:
-    """Return the head of the details: the entry, the entry's file, and the effect of Enter."""
+    """Return the head of the details.
+
+    The head names the entry, the file of the entry, and the effect of Enter.
+    """
     lines = [line(Span(sanitize(name), "heading"))]
     lines += [line(sanitize(about))] if about else []
     lines += [line(Span("From  ", "dim"), Span(sanitize(place, 300), "dim"))]
@@ -41,12 +47,15 @@ def head(name: str, about: str, place: str, told: str) -> list[Line]:
 
 
 def fault(text: str) -> list[Line]:
-    """Return the reason why an entry cannot be added to the fight."""
+    """Return lines with the reason why the fight cannot take an entry."""
     return [line(Span(sanitize(text, 400), "warn"))]
 
 
 def sheet(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
-    """The lines about a combatant: the gaits under this book's rules, the load and the sheet."""
+    """Return the lines about a combatant.
+
+    The lines have the gaits under this book's rules, the load and the sheet.
+    """
     rates = book.movement.gait_rates(encounter, one)
     return [
         _gaits(rates),
@@ -82,7 +91,7 @@ def member(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
 
 
 def _gaits(rates: Iterable[GaitRate]) -> Line:
-    """Every gait that has a rate, in one line."""
+    """Return one line with each gait that has a rate."""
     spans: list[Span] = []
     for one in rates:
         if one.rate is None:
@@ -94,7 +103,10 @@ def _gaits(rates: Iterable[GaitRate]) -> Line:
 
 
 def _fields(book: Rulebook, one: Combatant) -> list[Line]:
-    """The sheet in one line; values that are not the default are bright."""
+    """Return the values of the sheet in one line.
+
+    A value that differs from the default is bright.
+    """
     spans: list[Span] = []
     for field in book.words.fields:
         value = one.sheet.get(field.id, field.default)

@@ -104,7 +104,10 @@ def texts(encounter: Encounter, book: Rulebook, width: int) -> list[str]:
 
 
 def in_short(encounter: Encounter, book: Rulebook, width: int) -> list[str]:
-    """Return the rows of the line as plain texts. For a grid, return only who stands where."""
+    """Return the rows of the line as plain texts.
+
+    For a grid, return only the list of the places of all combatants.
+    """
     if encounter.map is not UNSET and encounter.map.grid is not None:
         row = grid_rows.who_is_where(encounter, encounter.map, signs(encounter))
         return ["".join(span.text for span in row)]
@@ -133,7 +136,10 @@ def _drawn(encounter: Encounter, book: Rulebook, acting: str, width: int) -> tup
 
 
 def _spans(encounter: Encounter, part: RowPart, acting: str) -> Iterable[Span]:
-    """Return a piece of the row as spans; `w` explains its numbers."""
+    """Return the spans of one piece of the row.
+
+    The key `w` explains the numbers in these spans.
+    """
     if part.kind == "place":
         return _numbered(part.text, _HEIGHT, "strong", "height of a place", "m")
     if part.kind == "sign" and part.who:
@@ -150,7 +156,7 @@ def _spans(encounter: Encounter, part: RowPart, acting: str) -> Iterable[Span]:
 def _numbered(
     text: str, pattern: re.Pattern[str], style: str, label: str, unit: str | None
 ) -> Iterable[Span]:
-    """Yield the spans of a text whose numbers are the GM's."""
+    """Yield the spans of a text. The GM has set the numbers that match the pattern."""
     for at, piece in enumerate(pattern.split(text)):
         number = None
         if at % 2:
@@ -170,7 +176,7 @@ def away(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> str:
 
 
 def away_spans(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> Line:
-    """Return the distance of `away` as spans, whose numbers `w` explains."""
+    """Return the text of `away` as spans. The key `w` explains the distances in these spans."""
     standing, actor = encounter.map, encounter.turn_of
     if standing is UNSET or actor is None or encounter.ended or not standing.has(actor):
         return BLANK
@@ -183,7 +189,10 @@ def away_spans(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> L
 
 
 def _fight_beside(encounter: Encounter, book: Rulebook, one: str, other: str) -> bool:
-    """Whether two are engaged, and their known distance lets them be beside each other."""
+    """Whether two combatants fight each other, and may stand beside each other.
+
+    False if their known distance is surely too great.
+    """
     if all({one, other} != set(pair) for pair in book.ground.engaged(encounter)):
         return False
     people = encounter.combatants
@@ -192,7 +201,7 @@ def _fight_beside(encounter: Encounter, book: Rulebook, one: str, other: str) ->
 
 
 def _together(actor: str, name: str, found: Mapping[str, Range]) -> Line:
-    """Return the least and the greatest distance of several people from the actor."""
+    """Return the least and the greatest distance between the actor and several combatants."""
     if not found:
         return BLANK
     nearest = min(found, key=lambda who: found[who].low)
@@ -219,7 +228,10 @@ def _metres(text: str, label: str, value: Fraction, between: Between) -> Span:
 
 
 def plain_map(encounter: Encounter) -> dict[str, Any] | None:
-    """Return the map's text and the line's places as plain data. Return None if there is no map."""
+    """Return the map as plain data: a text, and the places of the line.
+
+    Return None if there is no map.
+    """
     if encounter.map is UNSET:
         return None
     if encounter.map.grid is not None:

@@ -30,7 +30,10 @@ def lines(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int
 
 
 def state(encounter: Encounter, book: Rulebook, combatant: Combatant) -> str:
-    """The word for a load above a limit: 'ENCUMBERED'; empty below all limits."""
+    """Return the word for a load that is above a limit: 'ENCUMBERED'.
+
+    The text is empty if the load is below all limits.
+    """
     thresholds = book.movement.thresholds(encounter, combatant)
     if not thresholds:
         return ""
@@ -40,7 +43,7 @@ def state(encounter: Encounter, book: Rulebook, combatant: Combatant) -> str:
 
 
 def _plain_one(account: Account) -> bool:
-    """Return whether an account is a factor of 1, which has no effect."""
+    """Whether an account is only the factor 1, which changes nothing."""
     return account.figure.value == 1 and not account.figure.unit
 
 
@@ -83,7 +86,7 @@ def _passed(limit: Account, load: Account) -> bool:
 
 
 def account_line(account: Account, combatant: Combatant) -> Line:
-    """An account in a line: its label, its number and its unit."""
+    """Return one line with the label, the number and the unit of an account."""
     number = number_span(numbered(account, "", combatant.id))
     unit = account.figure.unit
     told = f" {unit_word(account.figure.value, unit)}" if unit else ""

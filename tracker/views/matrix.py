@@ -47,7 +47,7 @@ def lines(
 def whole(
     encounter: Encounter, book: Rulebook, combatant: Combatant, width: int, key: str = ""
 ) -> list[Line]:
-    """The whole matrix, with every gait, every head and every reason in full."""
+    """Return the whole matrix: all gaits, and all headings and reasons without abbreviations."""
     rates = book.movement.gait_rates(encounter, combatant)
     return wrapped(_table(encounter, book, combatant, rates, width, key, width), width)
 
@@ -81,7 +81,10 @@ def _table(
 def here(
     encounter: Encounter, book: Rulebook, combatant: Combatant, rate: GaitRate
 ) -> TerrainCost | None:
-    """The cell of a gait on the ground of the combatant; None if there is no such cell."""
+    """Return the cell for a gait and the ground on which the combatant stands.
+
+    Return None if the matrix has no such cell.
+    """
     ground = book.words.terrain(encounter, combatant.terrain)
     cells = gait_row(encounter, book, combatant, rate, (ground,)).cells
     return cells[0] if cells else None
@@ -164,7 +167,10 @@ def _as_few_words(own: Sequence[str], others: Sequence[Sequence[str]]) -> str:
 def _first_those_of_use(
     rates: Sequence[GaitRate], combatant: Combatant, height: int
 ) -> list[GaitRate]:
-    """Return the gaits that have room, in the book's order. Closed gaits are left out first."""
+    """Return the gaits for which there is room, in the order of the book.
+
+    If there are too many gaits, the closed gaits are left out first.
+    """
     room = max(1, height - 1)
 
     def rank(rate: GaitRate) -> int:
@@ -226,7 +232,7 @@ def _label(ground: Terrain, gait: Gait) -> str:
 
 
 def _why_closed(cell: TerrainCost | None, ground: Terrain, row: GaitRow) -> str:
-    """Return why a number is missing, for example because the ground forces another gait."""
+    """Return why a cell has no number. For example, the ground forces another gait."""
     if cell is not None:
         return cell.closed or "the book gives no figure"
     gait = row.rate.gait

@@ -63,7 +63,10 @@ def _top(people: Sequence[str], shown: str | None, room: int) -> int:
 
 
 def _row(encounter: Encounter, one: Combatant, mark: str, sign: str) -> Line:
-    """Return a row: '▶A Ilse       26/30'; the sign is the one on the map."""
+    """Return one row of the order: '▶A Ilse       26/30'.
+
+    `sign` is the sign of the combatant on the map.
+    """
     acting = one.id == encounter.turn_of and not encounter.ended
     mark = "▶" if acting else mark
     style = "good" if acting else "dim" if one.out else PARTY if one.side == PARTY else ""

@@ -17,9 +17,10 @@ HEADING = in_columns(COLUMNS, (Span(one, "heading") for one in HEADS))
 
 
 def row(name: str, turns: Turns) -> Line:
-    """Return name and number of turns; then total, mean and longest time.
+    """Return a line about the turns of one name.
 
-    An example is 'Ana  3  4:10  1:23  2:02'.
+    The line has the name, the number of turns, and the total, mean and longest time. An example is
+    'Ana  3  4:10  1:23  2:02'.
     """
     each = turns.seconds // turns.count if turns.count else 0
     times = (turns.seconds, each, turns.longest)

@@ -39,7 +39,10 @@ GONE_AROUND = len("gone  ")
 
 
 def heading(encounter: Encounter, shape: Columns, more: str = "") -> Line:
-    """Return the heads of the columns. If some rows are not visible, `more` says which rows are."""
+    """Return the headings of the columns.
+
+    If some rows are not visible, `more` says which rows are visible.
+    """
     said = more.strip()
     told = [f"name{more}", said]
     if shape.away and said:
@@ -85,7 +88,10 @@ def row(
     shape: Columns,
     members: Sequence[Combatant] = (),
 ) -> Line:
-    """The row of a combatant or of a folded group; the first three spans are for signs."""
+    """Return the row of a combatant or of a folded group.
+
+    The first three spans of the row are for signs.
+    """
     style = "dim" if combatant.out else ("strong" if encounter.turn_of == combatant.id else "")
     slots = book.slots(encounter, combatant)
     blank = " " * (shape.signs - 2)
@@ -115,13 +121,13 @@ def row(
 
 
 def with_signs(row: Line, sign: Span | None, letter: str) -> Line:
-    """Return the row with its letter, and with the sign of a mark or of the cursor."""
+    """Return the row with a letter. The row may also have the sign of a mark or of the cursor."""
     first = row[1] if sign is None else sign
     return (row[0], first, Span(padded(letter, len(row[2].text)), "mark"), *row[3:])
 
 
 def hit_points(combatant: Combatant) -> tuple[ShownNumber, ...]:
-    """Return the current and the greatest hit points. The GM keeps both numbers."""
+    """Return the present hit points and the greatest hit points. The GM keeps both numbers."""
     kept = (("hit points", combatant.hp), ("hit points at most", combatant.hp_most))
     return tuple(
         kept_by_gm(label, value, "HP", combatant.id) for label, value in kept if value is not None
@@ -217,7 +223,7 @@ def _move(
 def _is_spent(
     encounter: Encounter, combatant: Combatant, slots: Sequence[Slot], budget: Budget
 ) -> bool:
-    """Whether the combatant has no more turn in this round, and no movement after it."""
+    """Whether the combatant has no turn left in this round, and no movement left after it."""
     if not encounter.started or any(slot.kind in {"now", "ahead"} for slot in slots):
         return False
     nothing = budget.not_now or budget.left.figure.value <= 0
@@ -257,7 +263,10 @@ def _spread(
 
 
 def _left(encounter: Encounter, book: Rulebook, one: Combatant) -> ShownNumber:
-    """Return the movement that a member still has in this round; 0 after its last turn."""
+    """Return the movement that a member of a group still has in this round.
+
+    Return 0 if the member has no turn left.
+    """
     budget = book.movement.budget(encounter, one)
     left = budget.left
     if _is_spent(encounter, one, book.slots(encounter, one), budget):
@@ -266,7 +275,7 @@ def _left(encounter: Encounter, book: Rulebook, one: Combatant) -> ShownNumber:
 
 
 def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Combatant]) -> Span:
-    """Return the sign of a combatant who has or delays the turn."""
+    """Return the sign of a combatant who has the turn, or of a combatant who delays the turn."""
     if encounter.ended:
         return Span(" ", "good")
     if encounter.turn_of in {one.id for one in (combatant, *members)}:
@@ -309,7 +318,7 @@ def _hit_points(combatant: Combatant, shape: Columns) -> Line:
 
 
 def temporary(combatant: Combatant) -> Line:
-    """'+5' for temporary hit points; empty without them."""
+    """Return the temporary hit points as in '+5'. The line is empty without such points."""
     if not combatant.hp_temporary:
         return BLANK
     number = kept_by_gm("temporary hit points", combatant.hp_temporary, "HP", combatant.id)
@@ -340,7 +349,10 @@ def _group_hit_points(members: Sequence[Combatant], shape: Columns) -> Line:
 
 
 def _taken(people: Sequence[Combatant]) -> Line:
-    """Return the damage of combatants without hit points: '12 taken'; empty for 0."""
+    """Return the damage of combatants who have no hit points, as in '12 taken'.
+
+    The line is empty if the damage is 0.
+    """
     parts = [(one, one.taken) for one in people if one.taken]
     if not parts:
         return BLANK
@@ -349,7 +361,10 @@ def _taken(people: Sequence[Combatant]) -> Line:
 
 
 def _sum(label: str, parts: Sequence[tuple[Combatant, int]]) -> ShownNumber:
-    """Return the sum of the members' numbers. The key `w` explains it as the group's number."""
+    """Return the sum of the numbers of several members.
+
+    The key `w` explains the sum as a number of the group.
+    """
     first, *others = parts
     total = figure(f"{name_of(first[0])}, kept by the GM", first[1], "HP")
     for one, value in others:

@@ -13,13 +13,19 @@ _RUNS = re.compile(r" +|[^ ]+")
 
 
 def wrapped(lines: Iterable[Line], width: int) -> list[Line]:
-    """The lines in at most `width` cells each; the continuation of a line is indented."""
+    """Return the lines with at most `width` cells each.
+
+    A line that is too long continues on the next line, which is indented.
+    """
     room = max(1, width)
     return [short for line in lines for short in _wrapped_line(line, room)]
 
 
 def in_rows(lines: Iterable[Line], width: int, rows: int) -> list[Line]:
-    """Return the lines in at most `rows` rows; if lines are lost, the end has an ellipsis."""
+    """Return the lines in at most `rows` rows.
+
+    If some lines have no room, the last row ends with an ellipsis.
+    """
     broken = wrapped(lines, width)
     if len(broken) <= rows:
         return broken
