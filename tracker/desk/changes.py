@@ -25,6 +25,6 @@ class Changes:
         self._shown: Mapping[Part, object] = {}
 
     def take(self, now: Mapping[Part, object]) -> frozenset[Part]:
-        """Return the parts whose values differ from the values at the last call."""
+        """Return the parts that show other values than at the last call."""
         before, self._shown = self._shown, now
         return frozenset(one for one in Part if now[one] != before.get(one))

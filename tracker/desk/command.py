@@ -41,7 +41,10 @@ NOT_IN_BAR = Bar()
 
 
 class Row(NamedTuple):
-    """A row of the page of keys: its place on the page (the lowest is first), and its heading."""
+    """A row of the page of keys.
+
+    The fields are the place of the row on the page (the lowest place is first), and the heading.
+    """
 
     place: int
     heading: str
@@ -87,6 +90,9 @@ class Command(Struct, Generic[D], frozen=True, kw_only=True):
     answers: tuple[str, ...] = ()
 
     def unavailable(self, desk: D) -> str | None:
-        """Return why the command is not available now; None if it is available."""
+        """Return the reason why the command is not available now.
+
+        Return None if the command is available.
+        """
         reasons = (need(desk) for need in self.needs)
         return next(filter(None, reasons), None)

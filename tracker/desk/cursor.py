@@ -75,7 +75,7 @@ class Cursor:
         return encounter.combatants[self._who]
 
     def aim(self) -> Aim:
-        """Return the facts about the cursor for the table."""
+        """Return the parts of the cursor's state that the table shows."""
         selected = self.selected
         return Aim(
             self.rows(),
@@ -95,7 +95,7 @@ class Cursor:
 
     @property
     def gathered(self) -> bool:
-        """Whether `gather` set the marks; marks of the GM are different."""
+        """Whether the method `gather` set the marks. If not, the GM has set them."""
         return self._together
 
     def rows(self) -> tuple[str, ...]:
@@ -106,7 +106,7 @@ class Cursor:
         return self._placed()[0]
 
     def _placed(self) -> tuple[tuple[str, ...], int]:
-        """Return the ids of the rows, and how many rows at the end show the fallen."""
+        """Return the ids of all rows, and the number of rows at the end that show the fallen."""
         return self._rows.get(self._fight.encounter, (self._folded, self.sinks), self._rows_now)
 
     def _rows_now(self) -> tuple[tuple[str, ...], int]:
@@ -131,7 +131,7 @@ class Cursor:
         return int(first.delayed and not first.out and not members)
 
     def folded(self) -> Mapping[str, tuple[str, ...]]:
-        """The members of each folded group, by the id of the row that shows the group."""
+        """The members of each folded group. The key is the id of the row that shows the group."""
         if not self._folded:
             return {}
         encounter = self._fight.encounter
@@ -156,7 +156,10 @@ class Cursor:
         return True
 
     def fold_all(self) -> bool:
-        """Fold every group; if all are folded, unfold all. Return False if there is no group."""
+        """Fold every group. If all groups are already folded, unfold all groups.
+
+        Return False if there is no group.
+        """
         every = [one for one in groups(self._fight.encounter) if len(one) > 1]
         unfolded = [one for one in every if self._folded.isdisjoint(one)]
         self._toggle(unfolded or every)
@@ -169,13 +172,16 @@ class Cursor:
             self._folded = self._folded - changed if folded else self._folded | changed
 
     def letters(self) -> Mapping[str, str]:
-        """The letters of all combatants by id; a folded group has its first letter and '+'."""
+        """The letter of each combatant, by the combatant's id.
+
+        A folded group has the first letter of its members, and a '+'.
+        """
         return letters.in_rows(self._fight.encounter, self.folded())
 
     def whom(self) -> Whom:
-        """The reader of people in a typed line.
+        """Return the object that finds people in a typed line.
 
-        If a line names nobody, it takes the cursor's people.
+        If a line names nobody, the people are the combatants of `targets`.
         """
         in_order = self._fight.encounter.order
         marked = tuple(who for who in in_order if who in self._marked)
@@ -192,7 +198,10 @@ class Cursor:
         return [one.id for one in encounter.in_order() if wanted in one.name.casefold()]
 
     def targets(self) -> list[str]:
-        """Return the ids of a command's combatants: the marked ones, or else the selected one."""
+        """Return the ids of the combatants for the next command.
+
+        These are the marked combatants. If nobody is marked, it is the selected combatant.
+        """
         encounter = self._fight.encounter
         newcomers = [who for who in encounter.order if who in self._newcomers]
         if self.for_newcomers and newcomers:
@@ -205,7 +214,7 @@ class Cursor:
         return standing or [self.selected.id]
 
     def target_names(self) -> str:
-        """Return a text that names the combatants of a command."""
+        """Return a text with the names of the combatants for the next command."""
         return self.names_of(self.targets())
 
     def names_of(self, whom: Iterable[str]) -> str:
@@ -218,7 +227,10 @@ class Cursor:
         return names[0] if len(people) == 1 else ", ".join([*told, *more])
 
     def select(self, who: str) -> None:
-        """Go to a combatant. Remove the marks that `gather` set, and forget the newcomers."""
+        """Put the cursor on a combatant.
+
+        Remove the marks that `gather` set, and forget the newcomers.
+        """
         self._who, self.number, self._newcomers = who, None, frozenset()
         if self._together:
             self.unmark()
@@ -231,7 +243,10 @@ class Cursor:
             self.select(rows[max(0, min(len(rows) - 1, at))])
 
     def step_number(self, by: int, count: int) -> int:
-        """Go along the numbers of the row, in a circle; return the new place."""
+        """Move the cursor along the numbers of the row, and return its new place.
+
+        After the last number, the first number follows.
+        """
         at = -1 if self.number is None and by > 0 else self.number or 0
         self.number = (at + by) % count
         return self.number
@@ -255,12 +270,12 @@ class Cursor:
         self._marked, self._in_turn = frozenset(people), True
 
     def unmark(self) -> None:
-        """Take all marks off."""
+        """Remove all marks."""
         self._marked, self.pinned, self._together = frozenset(), False, False
         self._in_turn = False
 
     def turn_passes(self) -> None:
-        """Go to the combatant who has the turn now.
+        """Put the cursor on the combatant who has the turn now.
 
         Remove the marks that were only for the last turn.
         """
@@ -296,7 +311,7 @@ class Cursor:
             self.unmark()
 
     def begin_search(self) -> None:
-        """Begin a search at the cursor."""
+        """Begin a search at the row under the cursor."""
         self._origin, self._is_typed = self.selected.id if self.selected else "", False
 
     def search(self, words: str) -> bool:
@@ -310,7 +325,10 @@ class Cursor:
         return self.to_match(0) if words else True
 
     def to_match(self, by: int) -> bool:
-        """Go to the next or previous match, in a circle; return False if there is no match."""
+        """Go to the next match or to the previous match. After the last match, the first follows.
+
+        Return False if there is no match.
+        """
         matching, rows = self._matching() if self._wanted else [], self.rows()
         if not matching or self.selected is None:
             return False

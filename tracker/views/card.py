@@ -271,7 +271,10 @@ def _rest(
 
 
 def _since_lines(since: Remarks, combatant: Combatant) -> list[Line]:
-    """Return one line with the events that changed a combatant since the combatant's last turn."""
+    """Return one line with the events that changed a combatant.
+
+    Only events since the combatant's last turn count.
+    """
     told = joined((remark_spans(one, "", combatant.id) for one in since), Span("; ", "dim"))
     return [(Span("Since their turn ", "dim"), *told)] if told else []
 

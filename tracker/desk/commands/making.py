@@ -84,7 +84,10 @@ of_program = partial(command, group="Program", heading="Program")
 
 
 def opens(page: str) -> Callable[[FightCommand], FightCommand]:
-    """Make a command open a page after it has run: "module.function" of the screens."""
+    """Return a decorator for a command. After the command has run, it opens a page.
+
+    The page is "module.function" of the screens.
+    """
 
     def opening(one: FightCommand) -> FightCommand:
         def run(desk: FightDesk) -> None:
@@ -97,7 +100,10 @@ def opens(page: str) -> Callable[[FightCommand], FightCommand]:
 
 
 def for_selected(run: Callable[[FightDesk, Combatant], None]) -> Run:
-    """Make a command's function from a function that also takes the combatant under the cursor."""
+    """Make the function of a command from the function `run`.
+
+    `run` also takes the combatant under the cursor. Without such a combatant, nothing happens.
+    """
 
     @wraps(run)
     def run_for_selected(desk: FightDesk) -> None:
@@ -108,7 +114,11 @@ def for_selected(run: Callable[[FightDesk, Combatant], None]) -> Run:
 
 
 def need(holds: Callable[[FightDesk], object], reason: str) -> Need[FightDesk]:
-    """Return a function that returns None if `holds(desk)` is true, and `reason` if it is false."""
+    """Return a condition for a command.
+
+    The condition is a function. It returns None if `holds(desk)` is true, and `reason` if it is
+    false.
+    """
     return lambda desk: None if holds(desk) else reason
 
 
@@ -188,7 +198,7 @@ def ask_for(
 
 
 def or_letters(desk: FightDesk, read: Callable[[str], Iterable[Asked]]) -> Callable[[str], str]:
-    """Return the preview for a line that may have letters of people."""
+    """Return a function that makes the preview of a line. The line may have letters of people."""
 
     def told(text: str) -> str:
         found = desk.foresee(read(text)).text
@@ -210,9 +220,9 @@ def with_enter(desk: FightDesk, read: Callable[[str], Iterable[Asked]], otherwis
 
 
 def warned(desk: FightDesk, wanted: Iterable[Asked], told: str) -> Preview:
-    """Return a result after a warning.
+    """Return the text of a result, and a warning that is shown before this text.
 
-    The warning names the friends, or all victims if they are many.
+    The warning names the friends, or all victims if there are many victims.
     """
     encounter, victims = desk.encounter, desk.foresee(wanted).victims
     told = harmed.without_friends(encounter, victims, told)
@@ -227,13 +237,13 @@ def act_each(desk: FightDesk, people: Iterable[str], action: str, /, **fields: o
 def of_each(
     desk: FightDesk, people: Iterable[str], action: str, /, **fields: object
 ) -> list[Asked]:
-    """The action of this fight for each of these people; raises InputError."""
+    """Return the action for each of these people; raises InputError."""
     asked = ({"action": action, "who": who, **fields} for who in people)
     return [Asked(desk.fight.read(one)) for one in asked]
 
 
 def refuse_bare_in_list(desk: FightDesk, whom: Whom) -> None:
-    """Raise InputError if the words in the open list begin with somebody's letter: 'l prone'."""
+    """Raise InputError if the text in the open list begins with somebody's letter: 'l prone'."""
     typed = desk.picker.filter_text.text if desk.picker is not None else ""
     if len(typed.split()) > 1 and typed.split()[0] not in WORDS_OF_A_LETTER:
         whom.refuse_bare(typed)

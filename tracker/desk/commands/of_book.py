@@ -34,7 +34,7 @@ def commands_of_book(book: Rulebook) -> list[FightCommand]:
 
 
 def command_of(action: type[Action]) -> FightCommand | None:
-    """Return the command for an action of a book; None if the action has no command."""
+    """Return the command for an action of a book. Return None if the action has no command."""
     typed = action.typed
     if typed is None or not typed.group:
         return None
@@ -138,7 +138,10 @@ def _ask_again(desk: FightDesk, combatant: Combatant, action: type[Action], text
 
 
 def _with_enter(desk: FightDesk, read: Callable[[str], list[Asked]], hint: str) -> str:
-    """Return the hint of a line. If the line may stay empty, the result of Enter comes first."""
+    """Return the hint of a line.
+
+    If the line may be empty, the hint begins with the result of Enter on an empty line.
+    """
     try:
         told = desk.foresee(read("")).text.removesuffix(".")
     except RulesError:
@@ -148,7 +151,10 @@ def _with_enter(desk: FightDesk, read: Callable[[str], list[Asked]], hint: str) 
 
 
 def _is_for_turn(desk: FightDesk, action: type[Action]) -> bool:
-    """Whether the action is for the combatant who has the turn, because nobody is marked."""
+    """Whether the action is for the combatant who has the turn.
+
+    True only if the action is made for the turn, and the GM has marked nobody.
+    """
     wanted = action.typed is not None and action.typed.whose_turn
     by_gm = desk.cursor.marked and not desk.cursor.gathered
     return wanted and desk.encounter.turn_of is not None and not by_gm
