@@ -1,4 +1,4 @@
-"""A command: its keys, texts and places, its conditions and its effect."""
+"""A command: its keys, its texts, its places on the screen, its conditions and its effect."""
 
 from collections.abc import Callable
 from enum import Enum

@@ -1,4 +1,7 @@
-"""The combatants of a command: the selected combatant, or the marked combatants."""
+"""The cursor and the marks: they say for which combatants a command is.
+
+A command is for the marked combatants, or for the selected combatant if nobody is marked.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple

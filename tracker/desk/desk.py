@@ -1,4 +1,7 @@
-"""The desk: a fight, its cursor, and everything that a GM does there, without a screen."""
+"""The desk: a fight, its cursor, and everything that a GM does with them.
+
+The desk needs no screen.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The key map: the command of each key, after the changes of the config file."""
+"""The key map: which command each key runs. The config file can change the keys."""
 
 from collections.abc import Iterable, Mapping
 from typing import Generic

@@ -1,4 +1,7 @@
-"""Keep values that were computed for the current encounter. A new encounter removes them."""
+"""Keep values that were computed for the current encounter.
+
+These values are removed when there is a new encounter.
+"""
 
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar

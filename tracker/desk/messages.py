@@ -1,4 +1,7 @@
-"""Messages: the result of an action, its questions, the way back, and the meaning of a count."""
+"""The messages after an action and after a typed count.
+
+A message gives a result, a question, or the key that takes the action back.
+"""
 
 from collections.abc import Callable
 from typing import NamedTuple

@@ -1,4 +1,7 @@
-"""The numbers where the cursor can stop: in the selected row and on its card."""
+"""The numbers on which the cursor can stop.
+
+They are in the selected row and on the card of the selected combatant.
+"""
 
 from collections.abc import Sequence
 

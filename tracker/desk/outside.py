@@ -1,4 +1,7 @@
-"""The world outside the desk: the numbers and events on the screen, and the program's services."""
+"""What the desk needs from outside.
+
+It needs the numbers and events on the screen, and some functions of the program.
+"""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The other letters of a word whose first letter has already taken an option of a list."""
+"""Handle the later letters of a word whose first letter has already taken an option of a list."""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import Final

@@ -1,4 +1,7 @@
-"""The second Enter: some actions may harm the wrong people, so the GM must confirm them."""
+"""Some actions need a second Enter.
+
+These actions may harm the wrong people, so the GM must confirm them.
+"""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol

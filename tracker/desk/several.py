@@ -1,4 +1,7 @@
-"""Several actions that the GM requests together. They are one event: all are done, or none."""
+"""Several actions that the GM orders together.
+
+They become one event. Either all of them are done, or none of them.
+"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,7 @@
-"""Give each key at the desk to the open list, the open question, a word, or a command."""
+"""Give each key to the part of the desk that needs the key.
+
+This part is the open list, the open question, a word that is being typed, or a command.
+"""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Protocol

@@ -1,4 +1,7 @@
-"""The tour: two minutes at a sample fight. Each step is a line that names the next key."""
+"""The tour through a sample fight, which takes two minutes.
+
+Each step is a line that names the next key.
+"""
 
 from collections.abc import Callable
 from typing import NamedTuple

@@ -1,4 +1,7 @@
-"""Changes at the desk that need no key: the time of a turn, checkpoints, moves of other players."""
+"""Changes at the desk that happen without a key.
+
+The causes are the time of a turn, checkpoints, and moves of other players.
+"""
 
 from collections.abc import Callable
 from typing import Final, Protocol
@@ -51,7 +54,10 @@ class WithoutKeys:
         self._after(PAUSE, self._write_checkpoint)
 
     def look_on(self) -> None:
-        """Read the new events that another process has written. Repeat this again and again."""
+        """Read the new events that another process has written.
+
+        The reading is repeated after a short pause.
+        """
         self._after(LOOKS, self._look)
 
     def _write_checkpoint(self) -> None:

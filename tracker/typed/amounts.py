@@ -1,4 +1,7 @@
-"""Typed damage and healing: 'c 6', 'cf 2d6=7 fire half c', '5 by Ogre', 'temp 5'."""
+"""Read typed amounts of damage and healing.
+
+Examples are 'c 6', 'cf 2d6=7 fire half c', '5 by Ogre' and 'temp 5'.
+"""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence

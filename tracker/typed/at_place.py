@@ -1,4 +1,4 @@
-"""Where newcomers stand, in a typed text: 'at gate', 'at F7', 'beside Fenn', 'at f'."""
+"""Read where newcomers stand: 'at gate', 'at F7', 'beside Fenn', 'at f'."""
 
 import re
 

@@ -1,4 +1,7 @@
-"""Read a typed correction of an event: '5', 'Mira', '5 Mira', 'cf 5', '5 Mira not Oda'."""
+"""Read the typed correction of an earlier event.
+
+Examples are '5', 'Mira', '5 Mira', 'cf 5' and '5 Mira not Oda'.
+"""
 
 from rules.dice.typing import is_whole
 from rules.errors import InputError

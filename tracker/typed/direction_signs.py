@@ -1,4 +1,7 @@
-"""Whether a line has a direction, as in '9 >f', and the signs for the words of directions."""
+"""Find out whether a line has a direction, as in '9 >f'.
+
+This module also replaces the words of directions by signs.
+"""
 
 import re
 

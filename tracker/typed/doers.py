@@ -1,4 +1,7 @@
-"""Read, at the start of a line, the people who do a book's action, as in 'cf 9' or "'cf half"."""
+"""Read who does an action of a book, as in 'cf 9' or "'cf half".
+
+The people are at the start of the line.
+"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Read and show lengths of real time: '1:30', '90', '2 m'."""
+"""Read lengths of real time, and show them as texts: '1:30', '90', '2 m'."""
 
 import re
 

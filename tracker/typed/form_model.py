@@ -1,4 +1,4 @@
-"""A form without a screen: its text fields, their faults, and the cursor."""
+"""A form: its text fields, the faults of the texts, and the cursor. It needs no screen."""
 
 from collections.abc import Callable, Mapping, Sequence
 

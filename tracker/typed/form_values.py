@@ -1,4 +1,4 @@
-"""Convert the texts of a form into the values that rules and actions take, and back."""
+"""Convert the texts of a form into values for rules and actions, and values into texts."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,4 +1,7 @@
-"""The words about time in a typed condition: 'prone for 3 rounds', 'prone until the end of c'."""
+"""Read how long a typed condition lasts.
+
+Examples are 'prone for 3 rounds' and 'prone until the end of c'.
+"""
 
 import re
 from collections.abc import Sequence

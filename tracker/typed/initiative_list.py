@@ -1,4 +1,7 @@
-"""The list of initiative: who rolls, the typed numbers, and one action for all."""
+"""The list of initiative.
+
+The list has a line for each roll and the typed numbers. It makes one action for all rolls.
+"""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence

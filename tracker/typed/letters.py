@@ -1,4 +1,7 @@
-"""The combatants that a letter means: 'c', 'cc'; 'c+' for all who stand in a folded group."""
+"""Find the combatants of a letter, such as 'c' or 'cc'.
+
+The letter 'c+' means all members of a folded group who stand.
+"""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,7 @@
-"""Read the line of '@': everybody's places, a position, or the distance of two combatants."""
+"""Read the line after the key '@'.
+
+The line gives the places of all combatants, one position, or the distance of two combatants.
+"""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,7 @@
-"""Search the events of a fight, from the newest backwards, however long the history is."""
+"""Search the events of a fight, from the newest event to the oldest.
+
+The search works in parts, so that a long history does not stop the program.
+"""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,7 @@
-"""Find people by one name, group, side, or word of letters."""
+"""Find the people that the first words of a line mean.
+
+The words are one name, the name of a group, a side, or letters.
+"""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Typed moments: 'in 2 rounds', 'round 3 pulse 4', 'on 20', 'every round'."""
+"""Read typed moments: 'in 2 rounds', 'round 3 pulse 4', 'on 20', 'every round'."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,7 @@
-"""Find the combatant that a typed text means as a mount, or that a new name probably meant."""
+"""Find the combatant that a typed text means as a mount.
+
+If the text is a new name, find the mount that was probably meant.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 

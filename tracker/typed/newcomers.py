@@ -1,4 +1,7 @@
-"""A kind of newcomers from a typed line, perhaps unfinished, and the typed totals of its dice."""
+"""A kind of newcomers in a typed line, and the typed totals of their dice.
+
+The line may not be finished yet.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,7 @@
-"""Doubts about free texts that begin with a sign, or have a number or a unit in an odd place."""
+"""Doubts about free texts that begin with a sign.
+
+Texts with a number or a unit in an unusual place are doubtful too.
+"""
 
 import re
 

@@ -1,4 +1,7 @@
-"""Choose one option of a list: press its letter, or type some of its words and press Enter."""
+"""A list from which the GM chooses one option.
+
+The GM presses the letter of the option, or types some of its words and presses Enter.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Sequence

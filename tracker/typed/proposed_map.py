@@ -1,4 +1,7 @@
-"""The map that is offered first at '@': the line, or the grid that the book proposes."""
+"""The map that the key '@' offers first.
+
+The map is the line, or the grid that the book proposes.
+"""
 
 from __future__ import annotations
 

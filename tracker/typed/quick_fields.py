@@ -1,4 +1,7 @@
-"""The fields in the line for new combatants: their values, and the words that name the fields."""
+"""The fields that a line for new combatants can fill.
+
+Each field has its possible values, and the words that name the field.
+"""
 
 import re
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,7 @@
-"""The templates and parties that a typed line can name, with their fields of `add`."""
+"""The templates and parties that a typed line can name.
+
+Each of them has the fields of the action `add`.
+"""
 
 from collections.abc import Mapping, Sequence
 from os.path import commonprefix

@@ -1,4 +1,4 @@
-"""The Tab key in the line for new combatants, and pasted rosters."""
+"""Complete the line for new combatants with the Tab key, and read pasted rosters."""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,7 @@
-"""The values of fields in the line that adds combatants: hit points, sides, sheets."""
+"""Read the values of fields in the line for new combatants.
+
+The fields are hit points, sides and the fields of the sheet.
+"""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Quotation marks around a typed text; such a text is taken unchanged."""
+"""Read a text in quotation marks. The text within the marks is not changed."""
 
 import re
 

@@ -1,4 +1,7 @@
-"""Typing mistakes: a letter is wrong, missing or added, or two letters are swapped."""
+"""Find typing mistakes in a word.
+
+A letter is wrong, missing or added, or two letters have changed places.
+"""
 
 LETTERS_A_SLIP = 5
 """The letters of a word for each slip that it may have; every word may have one slip."""

@@ -1,4 +1,4 @@
-"""Read typed things that somebody picks up or brings along: 'mail 12 worn, torch 1 x 3'."""
+"""Read the things that somebody picks up or brings along: 'mail 12 worn, torch 1 x 3'."""
 
 from collections.abc import Sequence
 from string import ascii_letters

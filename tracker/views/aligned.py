@@ -1,4 +1,7 @@
-"""Pad texts, align texts, or cut texts to the width of their columns; make the rows of a table."""
+"""Make the rows of a table.
+
+Texts are filled with blanks or cut to the width of their columns.
+"""
 
 from collections.abc import Iterable
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Make the title bar and the key bar; each bar is one line."""
+"""Make the title bar and the key bar. Each bar is one line of the screen."""
 
 import re
 from collections import Counter

@@ -1,4 +1,7 @@
-"""The card of a combatant: the matrix of gaits and grounds, urgent matters, load, notes."""
+"""Show the card of a combatant.
+
+The card has the matrix of gaits and grounds, urgent matters, the load and the notes.
+"""
 
 from collections.abc import Iterable
 from itertools import zip_longest

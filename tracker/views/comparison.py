@@ -1,4 +1,7 @@
-"""Show two books side by side: a line for each row of the comparison, and the row's details."""
+"""Show two books side by side.
+
+Each row of the comparison is one line. The details of a row have more lines.
+"""
 
 from collections.abc import Sequence
 

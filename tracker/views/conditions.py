@@ -1,4 +1,4 @@
-"""Conditions as the game master sees them."""
+"""Show conditions to the game master, with the secret ones."""
 
 from typing import Final
 

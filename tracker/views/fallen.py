@@ -1,4 +1,7 @@
-"""Show the fallen in the table: a line with their number, and their rows below this line."""
+"""Show the fallen in the table.
+
+A line gives the number of the fallen, and their rows are below this line.
+"""
 
 from collections.abc import Sequence
 

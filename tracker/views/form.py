@@ -1,4 +1,7 @@
-"""Show a form in lines: one field per row with its hint, or groups of fields in columns."""
+"""Show a form as lines.
+
+Each row has one field with its hint. If the fields are in groups, several fields are in a row.
+"""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The part of a grid that fits into a pane: it scrolls as little as it must."""
+"""Choose the part of a grid that a pane shows. The part moves as little as possible."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,7 @@
-"""Show the numbers of a combatant that were guessed from another book, with the steps of each."""
+"""Show the values of a combatant that are guesses from another book.
+
+Each guess is shown with its steps.
+"""
 
 from rules.encounter import Combatant, Guess, GuessStep
 from rules.numbers.exact import whole

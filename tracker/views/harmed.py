@@ -1,4 +1,7 @@
-"""Name the victims of a typed line by name or letter, and say which victims are friends."""
+"""Name the combatants whom a typed line would harm, by name or by letter.
+
+Also say which of these combatants are friends.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence

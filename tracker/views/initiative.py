@@ -1,4 +1,7 @@
-"""The lines of the initiative list: each shows the typed text of a roll, and its result."""
+"""Make the lines of the initiative list.
+
+Each line shows the typed text of a roll, and the result of the roll.
+"""
 
 from rules.errors import RulesError
 from rules.numbers.exact import in_words

@@ -1,6 +1,6 @@
-"""Show the keys on one page, in columns of a key and a word.
+"""Show all keys on one page. Each column has keys and words about their effects.
 
-Keys that do nothing now are dim.
+A key without an effect now is dim.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

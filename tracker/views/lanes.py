@@ -1,4 +1,7 @@
-"""Show the round by lanes: one line per combatant, and one column per slot with its actions."""
+"""Show the round as lanes.
+
+Each combatant has a line. Each slot of the round is a column with the actions in this slot.
+"""
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import PARTY

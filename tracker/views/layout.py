@@ -1,4 +1,7 @@
-"""Place the parts of the fight screen, at any size and for any number of combatants."""
+"""Find the places for the parts of the fight screen.
+
+The screen may have any size, and the fight any number of combatants.
+"""
 
 from typing import NamedTuple
 

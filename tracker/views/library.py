@@ -1,4 +1,7 @@
-"""Show the library in lines: an entry, and its combatant under this fight's rules."""
+"""Show the library as lines.
+
+An entry is shown with its combatant, whose numbers follow the rules of this fight.
+"""
 
 from collections.abc import Iterable, Sequence
 

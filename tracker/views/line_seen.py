@@ -1,4 +1,7 @@
-"""The parts of the players' view that say who stands where, and how the view writes distances."""
+"""The parts of the players' view that say who stands where.
+
+This module also writes the distances in the players' view.
+"""
 
 from collections.abc import Mapping
 from fractions import Fraction

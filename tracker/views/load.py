@@ -1,4 +1,7 @@
-"""Show a combatant's load: its state, its effects, and a gauge with a tick at each limit."""
+"""Show the load of a combatant.
+
+The lines give the state of the load, its effects, and a gauge with a tick at each limit.
+"""
 
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import in_words, unit_word

@@ -1,4 +1,4 @@
-"""The log of a fight: a line for each turn, or a line for each event."""
+"""Show the log of a fight. Each line is about one turn or about one event."""
 
 from itertools import islice
 

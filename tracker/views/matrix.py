@@ -1,4 +1,7 @@
-"""The matrix of a combatant's remaining movement: a row per gait and a column per ground."""
+"""Show the remaining movement of a combatant as a matrix.
+
+Each gait is a row, and each ground is a column.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache

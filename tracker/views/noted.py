@@ -1,4 +1,7 @@
-"""Show the GM's notes about a combatant: defence, attacks, and notes under their headings."""
+"""Show what the GM has noted about a combatant.
+
+These are the defence, the attacks, and the notes under their headings.
+"""
 
 from collections.abc import Iterator, Sequence
 

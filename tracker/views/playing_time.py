@@ -1,4 +1,4 @@
-"""The playing time of a fight and its turns, in lines."""
+"""Show the playing time of a fight and of its turns as lines."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""A rule as an entry of the book, and a ruling with its breakdown."""
+"""Show a rule as an entry of the book, and show a ruling with its steps."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Rows and details of the save list."""
+"""Show the rows of the list of saves, and the details of a save."""
 
 import time
 from datetime import UTC, datetime

@@ -1,4 +1,7 @@
-"""The table of the fight: one row per combatant, with slots, movement, hit points, states."""
+"""Show the fight as a table.
+
+Each combatant has a row with slots, movement, hit points and states.
+"""
 
 from collections.abc import Sequence
 

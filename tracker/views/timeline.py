@@ -1,4 +1,7 @@
-"""Show the timeline in the table: its events among the rows, and who waits or comes later."""
+"""Show the timeline in the table.
+
+The events are rows among the combatants. Combatants who wait or arrive later are shown too.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -1,6 +1,6 @@
-"""Show the fight with one line per turn: its events in one sentence.
+"""Show the fight with one line for each turn.
 
-Undone events are in a sentence of their own.
+The events of a turn are one sentence. Undone events are in a separate sentence.
 """
 
 import re

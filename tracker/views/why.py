@@ -1,6 +1,6 @@
-"""Explain a number: one line for each step, and the source.
+"""Explain a number with one line for each step, and with the source.
 
-Steps that do not count are shown too.
+Steps that do not change the number are shown too.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,7 @@
-"""Break long lines to a width; no text is lost, and each run of text keeps its style."""
+"""Break long lines, so that they fit into a width.
+
+No text is lost, and each part of a text keeps its style.
+"""
 
 import re
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,7 @@
-"""The commands of a GM, by key or by name. A command is a function; a topic has its own file."""
+"""The commands of a GM. A command is a function, which a key or a name runs.
+
+Each topic has a file of its own.
+"""
 
 from collections.abc import Iterable
 

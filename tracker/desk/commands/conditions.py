@@ -1,4 +1,4 @@
-"""Commands that give and end conditions, and take combatants out of the fight."""
+"""The commands that begin and end conditions, and that take combatants out of the fight."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice

@@ -1,4 +1,7 @@
-"""Groups that act as one, and combatants who wait: ready, surprised, or arriving later."""
+"""The commands for groups that act together, and for combatants who wait.
+
+Combatants wait if they are ready for something, are surprised, or arrive later.
+"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Damage and healing."""
+"""The commands for damage and healing."""
 
 from collections.abc import Callable
 from itertools import islice

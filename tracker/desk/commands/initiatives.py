@@ -1,4 +1,4 @@
-"""The questions for initiative: for rolls, and for final numbers."""
+"""Ask for initiative: for the rolls, or for the final values."""
 
 from collections.abc import Callable, Iterable, Sequence
 

@@ -1,4 +1,4 @@
-"""What combatants carry and wear: pick up, drop, put on, take off."""
+"""The commands for the things that combatants carry and wear."""
 
 import re
 from collections.abc import Mapping

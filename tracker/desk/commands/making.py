@@ -1,4 +1,7 @@
-"""Make commands from functions. Also share the steps of many commands: ask, read, do."""
+"""Make commands from functions.
+
+This module also has the steps that many commands share: ask, read, do.
+"""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial, wraps

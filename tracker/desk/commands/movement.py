@@ -1,4 +1,4 @@
-"""Commands for movement: distance, gait, terrain, and the GM's decisions."""
+"""The commands for movement: distances, gaits, terrains, and the decisions of the GM."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -1,4 +1,7 @@
-"""The commands for a book's own actions, and the typed line for an action's fields."""
+"""The commands for a book's own actions.
+
+A typed line gives the fields of such an action.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -1,4 +1,7 @@
-"""Ask about meetings: who takes the opportunity if the paths of foes cross in a pulse?"""
+"""Ask about meetings of combatants.
+
+If the paths of foes cross in a pulse, the GM says who takes the opportunity.
+"""
 
 from collections.abc import Sequence
 

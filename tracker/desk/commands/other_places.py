@@ -1,4 +1,7 @@
-"""If a typed word belongs to another command, a message names that command and its key."""
+"""Messages about a typed word that belongs to another command.
+
+The message names that command and its key.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""A list of combatants to choose from, by their letters."""
+"""A list from which the GM chooses combatants by their letters."""
 
 from collections.abc import Iterable
 

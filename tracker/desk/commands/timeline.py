@@ -1,4 +1,4 @@
-"""The GM's own events on the timeline, and the real time of a fight."""
+"""The commands for the GM's events on the timeline, and for the real time of a fight."""
 
 from collections.abc import Iterator
 

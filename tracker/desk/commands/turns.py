@@ -1,4 +1,4 @@
-"""Turns and initiative."""
+"""The commands for turns and initiative."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress

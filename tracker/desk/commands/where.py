@@ -1,4 +1,4 @@
-"""The commands for positions: who stands where, without drawing anything; who is in an area."""
+"""The commands for positions: who stands where, and who is in an area."""
 
 from collections.abc import Callable
 from fractions import Fraction
