@@ -34,7 +34,8 @@ _QUOTED = re.compile(r'"[^"]*"')
 def has_goal(action: type[Action], text: str, whom: Whom) -> bool:
     """Whether a line for an action has a goal.
 
-    Words such as 'to' count only in a fight with positions, and not for an action with a free text.
+    Words such as 'to' mean a goal only in a fight with positions. In a line for an action with a
+    free text, these words never mean a goal.
     """
     return action.goes is not None and bool(_split(action, text, whom)[1])
 
@@ -64,7 +65,7 @@ def _split(action: type[Action], text: str, whom: Whom) -> tuple[str, str]:
 
 
 def read(action: type[Action], text: str, whom: Whom) -> list[Asked]:
-    """Return the path of a line, which is gone by the action.
+    """Return the path of a line. The combatant goes this path by the action.
 
     Raises:
         InputError: the line is not understood, or nobody has a position yet.

@@ -81,9 +81,10 @@ def healing(text: str, whom: Whom) -> Asked:
 
 
 def _without_shares(text: str) -> tuple[str, dict[str, list[str]]]:
-    """Return a reason without its shares, and the words of each share.
+    """Return a reason without the words about shares. Return the words of each share too.
 
-    The share in 'half c from ale' has the word 'c'. Words in quotation marks belong to the reason.
+    In 'half c from ale', the share 'half' has the word 'c'. Words in quotation marks belong to the
+    reason.
     """
     words: list[str] = _QUOTED_OR_WORD.findall(text)
     reason: list[str] = []
@@ -122,7 +123,10 @@ def _source(reason: str, whom: Whom) -> str:
 
 
 def refuse_far_above(value: int | str, encounter: Encounter) -> None:
-    """Raise InputError for an amount far above everybody's hit points, as from a held key."""
+    """Raise InputError for an amount that is far above the hit points of all combatants.
+
+    Such an amount is typed if a key is held down too long.
+    """
     points = (one.hp_most or one.hp or 0 for one in encounter.combatants.values())
     most = max(points, default=0)
     if isinstance(value, int) and value > max(MOST, TIMES * most):
@@ -132,9 +136,9 @@ def refuse_far_above(value: int | str, encounter: Encounter) -> None:
 
 
 def less(said: Mapping[str, Sequence[str]], who: Sequence[str], whom: Whom) -> Fields:
-    """Return the fields `half` and `none` with the people that stand after these words.
+    """Return the fields `half` and `none` with the people who are named after these words.
 
-    If no name follows a word, its field gets everybody who is not in the other field.
+    If nobody is named after a word, its field has everybody who is not in the other field.
     """
     named = {share: whom.every(" ".join(said[share])) for share in SHARES if share in said}
     others = [one for one in who if not any(one in people for people in named.values())]

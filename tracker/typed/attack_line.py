@@ -31,7 +31,10 @@ _NUMBER = re.compile(r"[+-]?\d|[+-]?d\d")
 
 
 class _Begun(NamedTuple):
-    """The beginning of a line: the named targets, the attack, and the words after the attack."""
+    """The beginning of a line.
+
+    The fields are the named targets, the attack, and the words after the attack.
+    """
 
     people: Sequence[str]
     attack: NamedAttack
@@ -86,13 +89,19 @@ def names(attacker: Combatant) -> str:
 
 
 def attacker_now(fight: Fight, selected: Combatant | None) -> Combatant | None:
-    """Return the usual attacker: the combatant who has the turn, or else the selected combatant."""
+    """Return the usual attacker.
+
+    This is the combatant who has the turn. If nobody has the turn, it is the selected combatant.
+    """
     turn_of = fight.encounter.turn_of
     return selected if turn_of is None else fight.encounter.combatants.get(turn_of, selected)
 
 
 def _attacker(words: Sequence[str], whom: Whom, selected: Combatant | None) -> Combatant | None:
-    """The combatant after 'by'; if 'by' is missing, the usual attacker."""
+    """Return the combatant who is named after 'by'.
+
+    If the words have no 'by', return the usual attacker.
+    """
     places = [at for at, word in enumerate(words) if at and word.casefold() == "by"]
     named = amounts.clauses(words[places[-1] :])["by"] if places else []
     name, _ = amounts.by_and_more(named, whom)

@@ -36,7 +36,7 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
 def read_for_each(
     action: type[Action], text: str, whom: Whom, *, together: bool = False
 ) -> list[Asked]:
-    """Return the actions that a line means: the action for the people who do it, and their path.
+    """Return the actions for a line: the action of the people who do it, and their path.
 
     Raises:
         InputError: the line is not understood, or its first words have two readings.
@@ -59,7 +59,7 @@ def _has_path(action: type[Action], text: str) -> bool:
 
 
 def _read(action: type[Action], text: str, whom: Whom) -> list[Asked]:
-    """Return the declaration, if the line has one, and the path behind it.
+    """Return the declaration of a line, if the line has one, and the path after it.
 
     Raises:
         InputError: the line is not understood, or nobody has a position yet.

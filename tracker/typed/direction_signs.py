@@ -49,9 +49,10 @@ def is_directed(text: str, whom: Whom) -> bool:
 
 
 def with_signs(text: str, whom: Whom) -> str:
-    """Return the text with signs for the words of directions; words of names stay.
+    """Return the text with signs instead of the words for directions.
 
-    On a grid, a space gets a sign too, and so does a direction after a number.
+    Words in names are not replaced. On a grid, a space gets a sign, and a direction after a number
+    gets a sign.
     """
     found, last = "", 0
     words = tokens(text)

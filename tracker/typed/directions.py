@@ -78,7 +78,7 @@ def read(text: str, fight: Fight, whom: Whom) -> list[Asked]:
 
 
 def asks_who_meets(text: str) -> bool:
-    """Whether a line asks who meets whom on the kept paths: '?' alone."""
+    """Whether a line consists only of '?'. Such a line asks who meets whom on the kept paths."""
     return text.strip() == "?"
 
 
@@ -128,7 +128,9 @@ class _Reader:
         return [self._asked("go-path", rolled, who=self.people, legs=tuple(legs))]
 
     def _along(self, text: str) -> tuple[str, dict[str, Any]]:
-        """Return a line without the people taken along, who are named at its end, and their fields.
+        """Return a line without the people at its end whom the walkers take along.
+
+        Return the fields for these people too.
 
         Raises:
             InputError: nobody is named there, or somebody who is not in the fight.
@@ -262,7 +264,7 @@ class _Reader:
     def _in_units(self, leg: dict[str, Any]) -> dict[str, Any]:
         """Return a leg with its distance in the book's unit.
 
-        After a direction, the number means spaces.
+        After a direction, the typed number is a number of spaces.
         """
         if "direction" not in leg or self.grid is None or "distance" not in leg:
             return leg
@@ -289,9 +291,9 @@ class _Reader:
         return fields | way
 
     def _distance(self, head: str) -> tuple[Any, list[str]]:
-        """Return the distance in the book's unit, and the words after it.
+        """Return the distance in the book's unit, and the words after the distance.
 
-        For 'all' the distance is None.
+        For the word 'all', the distance is None.
         """
         book, metres = self.fight.book, _IN_METRES.match(head)
         per = metres_a_unit(book)
@@ -509,7 +511,10 @@ class _Reader:
 
 
 def _parts(text: str) -> Sequence[str]:
-    """Cut a line into its parts at commas. A part without a direction joins the part before it."""
+    """Cut a line into parts at its commas.
+
+    A part without a direction belongs to the part before it.
+    """
     found: list[str] = []
     for piece in (one.strip() for one in _BETWEEN_LEGS.split(text)):
         is_part = SIGN.search(piece) or ELSE.search(piece)

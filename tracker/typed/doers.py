@@ -30,7 +30,9 @@ SHORTEST = 2
 def read_for_each(
     action: type[Action], text: str, whom: Whom, *, together: bool = False
 ) -> list[Asked]:
-    """Return the action of a line for each combatant who does it, or once for all `together`.
+    """Return the action of a line for each combatant who does it.
+
+    If `together` is true, return one action for all of them.
 
     Raises:
         InputError: the line is not understood, or its first words have two readings.

@@ -99,7 +99,7 @@ class Form:
         return {name: line.text.strip() for name, line in self._lines.items()}
 
     def step(self, by: int) -> None:
-        """Complete and check the current field, and go to another field."""
+        """Complete and check the text of the current field, and go to another field."""
         if self.fields:
             self._leave()
             self._go((self.at + by) % len(self.fields))
@@ -165,7 +165,7 @@ class Form:
             self._changed()
 
     def show_faults(self, faults: Mapping[str, str]) -> None:
-        """Show these faults, and go to the first field that has a fault."""
+        """Show these faults, and go to the first field with a fault."""
         by_id = {field.id: field for field in self.fields}
         self.faults = {
             name: _named(by_id[name], fault) if name in by_id else fault
@@ -214,6 +214,9 @@ class Form:
 
 
 def _named(field: FormField, fault: str) -> str:
-    """Return a fault that begins with the field's label instead of the field's id."""
+    """Return the message of a fault with the label of the field at its beginning.
+
+    The original message begins with the id of the field.
+    """
     rest = fault.removeprefix(field.id.rpartition(".")[2])
     return f"{field.label}{rest}" if rest != fault and rest[:1] in (" ", ":", ",") else fault

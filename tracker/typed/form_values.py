@@ -43,7 +43,10 @@ def form_field(
 
 
 def with_unit(label: str, kind: Any) -> str:
-    """A field's label with the unit of its number, if the label does not name the unit."""
+    """Return the label of a field with the unit of its number.
+
+    If the label already names the unit, return the label unchanged.
+    """
     unit = unit_of(label, kind)
     return f"{label} ({unit})" if unit else label
 
@@ -69,7 +72,10 @@ def words_of(kind: Any) -> tuple[str, ...]:
 
 
 def expected(kind: Any) -> str:
-    """Return the values that a form's field expects. The form itself shows the unit."""
+    """Return a text that says which values a field of a form expects.
+
+    The text has no unit, because the form itself shows the unit.
+    """
     kind = inner(kind)
     if type(kind) in _HINTS:
         return _HINTS[type(kind)]
@@ -130,7 +136,7 @@ def read_text(kind: Any, text: str) -> object:
 
 
 def _is_plain(kind: Any) -> bool:
-    """Whether values of this kind can be written in a list with commas."""
+    """Whether several values of this kind can be written as a list with commas."""
     return isinstance(kind, inputs.Quantity | inputs.Whole | inputs.Choice | inputs.Flag)
 
 

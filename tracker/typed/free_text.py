@@ -102,7 +102,10 @@ def doubt(
     command_of: CommandOf,
     new_mount: NewMount = lambda _: "",
 ) -> str:
-    """Return a sentence with the probable meaning of a free text in a line, or '' without doubt."""
+    """Return a sentence about what a free text in the line probably means.
+
+    Return '' if there is no doubt.
+    """
     if '"' in line or "\u201c" in line:
         return ""
     for asked in wanted:
@@ -125,7 +128,7 @@ def doubt(
 
 
 def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
-    """The doubt about one free text of an action."""
+    """Return the doubt about one free text of an action; return '' if there is no doubt."""
     told = of_first_sign(action, text) or _of_its_own(action, text)
     told = told or _of_one_word(action, text, fight)
     amount = "healing? Esc, then h" if name_of(action) == "heal" else DAMAGE
@@ -161,9 +164,9 @@ def has_free_text(wanted: Sequence[Asked], fight: Fight) -> bool:
 def typed_on(
     tail: str, wanted: Sequence[Asked], fight: Fight, whom: Whom, command_of: CommandOf
 ) -> bool:
-    """Whether a text that is typed after Enter is a line of another key: 'm9' or 'nm9' after 'dl4'.
+    """Whether the text that is typed after an Enter is a line for another key.
 
-    Keys of commands may be before the line.
+    Examples are 'm9' or 'nm9' after 'dl4'. The text may begin with the keys of other commands.
     """
     is_amount = any(name_of(one.action) in AMOUNTS for one in wanted)
     reads = _of_key if is_amount else _elsewhere
@@ -188,7 +191,7 @@ def of_fields(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str
 
 
 def _free_texts(action: Action, fight: Fight) -> Iterator[str]:
-    """Return the free texts of an action; ids of combatants are left out."""
+    """Yield the free texts of an action. A text that is the id of a combatant is left out."""
     of_line = senses_of(type(action)).texts if action.typed is not None else FREE
     names = {one.name: one.parameter for one in fields_of(type(action))}
     for name in of_line:
@@ -250,7 +253,7 @@ def _of_one_word(action: Action, text: str, fight: Fight) -> str:
 
 
 def _kinds_used(fight: Fight) -> Iterator[str]:
-    """The kinds of damage in the newest events of a fight, in small letters."""
+    """Yield the kinds of damage in the newest events of the fight, in small letters."""
     for event in islice(fight.held(), LATELY):
         for act in event.acts:
             if act["action"] in AMOUNTS and act.get("kind"):
@@ -364,9 +367,9 @@ def _of_weapon(action: Action, text: str, fight: Fight) -> str:
 
 
 def _of_amount(action: Action, line: str) -> str:
-    """Return the doubt about words after an amount: a second amount, or a slip for 'half'.
+    """Return the doubt about the words after an amount.
 
-    A text behind 'from' causes no doubt.
+    The words may have a second amount, or a misspelt 'half'. A text after 'from' causes no doubt.
     """
     if name_of(action) not in AMOUNTS or re.search(r"\bfrom\b", line, re.I):
         return ""

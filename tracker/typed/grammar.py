@@ -54,7 +54,7 @@ Fields = dict[str, Any]
 
 
 class Asked(NamedTuple):
-    """An action, and the rolls for this action that were made at the table."""
+    """An action, and the dice for this action that people rolled at the table."""
 
     action: Action
     dice: tuple[Typed, ...] = ()
@@ -118,9 +118,9 @@ def with_number(text: str, number: Number) -> str:
 
 
 def distance(text: str, fight: Fight, action: str, who: str) -> Asked:
-    """Read a distance and its reason: '3', '-2 m a torn cloak'.
+    """Read a distance and the reason for it: '3', '-2 m a torn cloak'.
 
-    The text is for granted movement, or for movement that is used up.
+    The GM grants this distance, or says that it was used up.
     """
     far, words = leading_distance(text.split() or [""], fight.book)
     reason = {"reason": " ".join(words)} if words else {}
@@ -151,7 +151,10 @@ def _initiative_of(who: str, word: str, fight: Fight) -> Asked:
 
 
 def initiative(text: str, fight: Fight, who: Sequence[str]) -> Asked:
-    """Read initiative: '' asks for rolls; '12 9' are the totals of the combatants, in order."""
+    """Read initiative.
+
+    An empty text asks for rolls. In '12 9', the numbers are totals in the order of the combatants.
+    """
     typed = totals(text)
     if typed and len(typed) != len(who):
         message = f"{counted(len(who), 'total')} needed, {len(typed)} typed."
@@ -280,14 +283,17 @@ def leading_distance(words: list[str], book: Rulebook) -> tuple[Number | str, li
 
 
 def _refuse_glued(word: str, field: str) -> None:
-    """Raise InputError for a number with a word directly behind it, as in '2run'."""
+    """Raise InputError if a number and a word have no blank between them, as in '2run'."""
     apart = with_blank(word)
     if apart:
         raise InputError("wrong-type", field, f"{told(word)}: a blank is missing: {apart}.")
 
 
 def _is_unit(word: str, book: Rulebook) -> bool:
-    """Whether a word is the book's unit of distance; raises InputError for another unit."""
+    """Whether a word is the unit of distance in this book.
+
+    Raises InputError if the word is another unit.
+    """
     said, own = word.casefold(), book.words.distance_unit
     if said == own.casefold():
         return True
@@ -357,7 +363,10 @@ def _matched(word: str, known: Sequence[Gait | Terrain]) -> Gait | Terrain:
 
 
 def _split_at_ruling(words: list[str]) -> tuple[list[str], Number | None, list[str]]:
-    """Return the words before 'x 1/2' or 'x1/2', the multiplier, and the words after it."""
+    """Split the words at a multiplier such as 'x 1/2' or 'x1/2'.
+
+    Return the words before it, the multiplier, and the words after it.
+    """
     for at, word in enumerate(words):
         if word.casefold() == "x" and at + 1 < len(words) and is_number(words[at + 1]):
             return words[:at], exact(words[at + 1]), words[at + 2 :]

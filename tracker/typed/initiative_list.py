@@ -31,9 +31,9 @@ LONGEST = 60
 
 
 class InitiativeLine(NamedTuple):
-    """A line of the list: one roll for `people`.
+    """A line of the list. The line is for one roll of the combatants in `people`.
 
-    `line` is None if the user can type nothing in it.
+    `line` is None if the user can type nothing in this line.
     """
 
     label: str
@@ -102,18 +102,18 @@ class InitiativeList:
 
     @property
     def is_after_number(self) -> bool:
-        """Whether only a number, or nothing, is typed in the field with the cursor."""
+        """Whether the field with the cursor is empty, or has only a number."""
         entry = self.current
         text = entry.line.text if entry is not None and entry.line is not None else ""
         return not text or text.lstrip("=").isdecimal()
 
     def step(self, by: int) -> None:
-        """Go to another field; the first field comes after the last field."""
+        """Go to another field. After the last field, the first field follows."""
         count = len(self.fields())
         self.at = (self.at + by) % count if count else 0
 
     def toggle_together(self) -> None:
-        """Switch between one roll for each kind of foes and one roll for each foe."""
+        """Let foes of one kind have one common roll, or one roll each. Each call changes this."""
         self.together = not self.together
         self.at = min(self.at, max(0, len(self.fields()) - 1))
 
@@ -124,7 +124,7 @@ class InitiativeList:
             entry.line.take_key(name, character)
 
     def outcome(self, entry: InitiativeLine) -> InitiativeResult:
-        """The result of a line; raises InputError for a text that is not a roll."""
+        """Return the result of a line. Raises InputError if the text of the line is not a roll."""
         text = entry.line.text.strip() if entry.line else ""
         if texts := self._texts(text):
             self._refuse_other_texts(entry, texts)
@@ -186,7 +186,7 @@ class InitiativeList:
     def _checked(self, entry: InitiativeLine) -> InitiativeResult:
         """Return the result of a line.
 
-        Before it raises an error, it moves the cursor to this line.
+        If the line has a fault, move the cursor to this line before the error is raised.
         """
         try:
             return self.outcome(entry)

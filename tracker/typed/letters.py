@@ -102,7 +102,7 @@ def refuse_three(word: str) -> None:
 
 
 def is_letter(word: str) -> bool:
-    """Whether a word is one possible letter of a combatant: 'c' or 'cc'."""
+    """Whether a word could be the letter of one combatant, such as 'c' or 'cc'."""
     return word in LETTERS
 
 

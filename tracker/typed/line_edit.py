@@ -55,7 +55,7 @@ class LineEdit:
         return self.text != before
 
     def goes_back(self, key: str) -> bool:
-        """Whether a key leaves the line; Backspace leaves only an empty line."""
+        """Whether a key closes the line. Backspace closes only an empty line."""
         return key in BACK or (key in _BACKSPACE and not self.text)
 
     def insert(self, text: str) -> None:
@@ -105,7 +105,10 @@ class LineEdit:
         return found[0][len(typed) :] if len(found) == 1 and not exact else ""
 
     def complete(self) -> None:
-        """Complete the word at the cursor, up to the point where the possible words differ."""
+        """Complete the word at the cursor.
+
+        If several words are possible, add only the letters that all these words have.
+        """
         typed, found = self._begun()
         if found:
             same = len(commonprefix([word.casefold() for word in found]))  # noqa: RUF071 - of words
@@ -125,15 +128,19 @@ class LineEdit:
         return kept, under, "".join(fitting(after, room - cell_width(kept)))
 
     def as_line(self, cells: int, style: str = "") -> Line:
-        """Return the window as spans; the cell of the cursor is reversed and does not blink."""
+        """Return the visible part of the text as spans.
+
+        The cell of the cursor has reversed colours, and does not blink.
+        """
         before, under, after = self.window(cells)
         suggested = "dim" if self.cursor == len(self.text) else style
         return (Span(before, style), Span(under, "text-cursor"), Span(after, suggested))
 
     def _begun(self) -> tuple[str, list[str]]:
-        """Return the longest end of the text that begins a word, and all words that it begins.
+        """Return the end of the text that begins a known word, and all words that begin with it.
 
-        One letter behind a direction, as in '>hall p', is a key and begins no word.
+        This end is as long as possible. One letter after a direction, as in '>hall p', is a key,
+        so it begins no word.
         """
         if self.cursor == len(self.text) and not _KEY_BEHIND.fullmatch(self.text):
             for start in _WORD.finditer(self.text):

@@ -37,9 +37,9 @@ class LogSearch:
         return self._next + 1 if self._matches else 1
 
     def load_until(self, count: int) -> None:
-        """Search until `count` events are found, or all events are searched.
+        """Search until `count` events are found, or until all events are searched.
 
-        One call searches at most AT_ONCE events.
+        One call reads at most AT_ONCE events.
         """
         lowest = max(0, self._next - AT_ONCE)
         while self._matches and len(self._found) < count and self._next > lowest:

@@ -23,7 +23,10 @@ CLOCK = ("second", "minute", "hour")
 
 
 def event(text: str, fight: Fight) -> Asked:
-    """Read an event: 'the tide, in 3 rounds', 'every round: smoke'; raises InputError."""
+    """Read an event with its time; raises InputError.
+
+    Examples are 'the tide, in 3 rounds' and 'every round: smoke'.
+    """
     said, fields = _taken(text, fight)
     _see_to_no_other_time(said, fight.book.words)
     if not said:
@@ -70,7 +73,10 @@ def example(words: Vocabulary, now: int = 0) -> str:
 
 
 def _taken(text: str, fight: Fight) -> tuple[str, Fields]:
-    """Split a text that begins or ends with a time. Return the other words, and the time."""
+    """Split off the time at the beginning or the end of a text.
+
+    Return the other words, and the fields of the time.
+    """
     said, fields = text.strip(), dict[str, Any]()
     patterns = _patterns(fight.book.words)
     if _cells(fight) > 1:

@@ -22,7 +22,7 @@ class Nearest:
     def offer(self, typed: str, number: Number | None) -> str:
         """Keep the text with the allowed number.
 
-        Return the end of the message, ' Tab takes 3.5.'.
+        Return a sentence for the end of the message: ' Tab takes 3.5.'.
         """
         if self._put_in is None or number is None:
             self.text = ""

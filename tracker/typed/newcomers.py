@@ -82,7 +82,10 @@ def check_totals(kinds: Sequence[Newcomers], book: Rulebook) -> None:
 
 
 def totals_of(kinds: Sequence[Newcomers]) -> Iterator[int]:
-    """Return the typed totals of all kinds; raises InputError if some dice have no total."""
+    """Yield the typed totals of all kinds.
+
+    Raises InputError if a total is missing for some dice.
+    """
     rolled = [one for one in kinds if one.rolls]
     typed = [one for one in rolled if one.totals]
     if typed and len(typed) < len(rolled):
@@ -92,7 +95,10 @@ def totals_of(kinds: Sequence[Newcomers]) -> Iterator[int]:
 
 
 def doubt_about(kinds: Sequence[Newcomers], fight: Fight, known: KnownNames) -> str:
-    """Return the doubt about a new name that is similar to the name of a template or a group."""
+    """Return the doubt about a new name.
+
+    The new name may be a misspelt name of a template or of a group.
+    """
     several = Counter(kind_of(one) for one in fight.encounter.combatants.values())
     here = {one.casefold() for one in several}
     for kind in kinds:

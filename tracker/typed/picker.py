@@ -152,13 +152,13 @@ class FilterText(LineEdit):
 
 
 class CountedText(FilterText):
-    """The words of a filter after a number, such as '3 goblin'."""
+    """A filter that may begin with a number, as in '3 goblin'."""
 
     _COUNT = re.compile(r"\s*(\d{1,3})[xX]?(?:\s+|$)")
 
     @property
     def count(self) -> int:
-        """The number before the words; 1 without a number."""
+        """The number before the words. It is 1 if no number is typed."""
         found = self._COUNT.match(self.text)
         return int(found[1]) if found else 1
 
@@ -282,7 +282,10 @@ class Picker:
         return True
 
     def step(self, by: int) -> None:
-        """Move the cursor by this number of options, and stop at the ends."""
+        """Move the cursor by this number of options.
+
+        The cursor stops at the first and last options.
+        """
         self.go_to(max(0, min(self._cursor + by, len(self.matching()) - 1)))
 
     def go_to(self, at: int) -> None:
@@ -303,13 +306,16 @@ class Picker:
         return next((at for at, is_this in enumerate(ends) if is_this), None)
 
     def take_text(self, text: str) -> str:
-        """Filter by pasted text like by typed text; return a message if the text is too long."""
+        """Put pasted text into the filter as if it were typed.
+
+        Return a message if the text is too long.
+        """
         left_out = self.filter_text.paste(text)
         self._cursor, self._filtering = 0, True
         return left_out
 
     def change_options(self, options: Sequence[PickerOption]) -> None:
-        """Replace the options; the cursor stays at its place, and the letters do not change."""
+        """Replace the options. The cursor stays at its place, and the letters stay the same."""
         self.options = options
         self._cursor = max(0, min(self._cursor, len(self.matching()) - 1))
 
@@ -334,9 +340,10 @@ class Picker:
             self._keep_letter(option, key)
 
     def _keep_letter(self, option: PickerOption, key: str) -> None:
-        """Put a letter into the filter, with the cursor on its option, if the list is still open.
+        """Put a letter into the filter if the list is still open.
 
-        The option then waits for a second Enter. Other keys continue the word.
+        The cursor goes to the option of the letter. The option then waits for a second Enter.
+        Other keys continue the word.
         """
         self.filter_text.take_key(key, option.letter)
         self._filtering = True
@@ -358,7 +365,7 @@ class Picker:
         return not (any(one.begun_by(typed) for one in self.options) or self._is_new(typed))
 
     def _is_new(self, typed: str) -> bool:
-        """Whether a text is the beginning of a word for something new."""
+        """Whether a text is the beginning of a word that makes a new option."""
         return any(word.startswith(typed.lower()) for word in self.choice.new)
 
     def _take(self, found: list[PickerOption]) -> None:
@@ -372,9 +379,9 @@ class Picker:
 
 
 def stepped(key: str, at: int, count: int) -> int:
-    """Return the cursor's next place.
+    """Return the next place of the cursor.
 
-    A step past an end goes to the other end; a leap stops at the end.
+    A single step beyond one end goes to the other end. A larger step stops at the end.
     """
     last = max(0, count - 1)
     if key in STEPS:
@@ -383,7 +390,10 @@ def stepped(key: str, at: int, count: int) -> int:
 
 
 def letters_for(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
-    """Return a letter for each name: a letter of the name, or a free letter; '' if none is free."""
+    """Return a letter for each name.
+
+    The letter is a letter of the name, or another free letter. It is '' if no letter is free.
+    """
     used = set(taken)
     found = []
     for name in names:

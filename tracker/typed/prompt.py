@@ -108,7 +108,10 @@ def submit(question: Question, text: str) -> str | None:
 
 
 class Prompt:
-    """The open question with its text, and earlier answers to questions of each kind."""
+    """The open question with the typed text.
+
+    The prompt also keeps the earlier answers to each kind of question.
+    """
 
     def __init__(self, submit: Submit = submit) -> None:
         self.question: Question | None = None
@@ -143,12 +146,12 @@ class Prompt:
 
     @property
     def told(self) -> str:
-        """The result of the typed text; if there is none, the hint of the question."""
+        """The result of the typed text. If there is no result, the hint of the question."""
         return self.previewed or (self.question.hint if self.question else "")
 
     @property
     def keys_shown(self) -> tuple[tuple[str, str], ...]:
-        """The keys that do something in the open question; keys for typing are left out."""
+        """The keys that the open question accepts. The keys for typing are left out."""
         further = (
             (self.line.rest(), ("Tab", "complete")),
             (self._entries.get(self._kind), ("Up", "typed before")),
@@ -228,7 +231,10 @@ class Prompt:
         return question.anew.pasted(text)
 
     def settle(self) -> None:
-        """Report the changed text and make its preview. Do nothing if both are done already."""
+        """Report the changed text, and make the preview of this text.
+
+        Do nothing if nothing has changed since the last call.
+        """
         question = self.question
         if question is None or not self._is_behind:
             return

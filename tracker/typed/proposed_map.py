@@ -36,9 +36,10 @@ Placed = dict[str, Space]
 
 
 def proposed(encounter: Encounter, book: Rulebook) -> str:
-    """Return the map that is offered first: 'A+B+C -10- f g h', or a grid with everybody on it.
+    """Return the map that is offered first.
 
-    It is empty if nobody has a letter.
+    The map is a line such as 'A+B+C -10- f g h', or a grid with everybody on it. The text is empty
+    if nobody has a letter.
     """
     own = letters(encounter)
     people = [one for one in encounter.combatants.values() if stands(one) and one.id in own]

@@ -42,7 +42,7 @@ class Blank(Struct, frozen=True):
 
     @property
     def kind(self) -> Any:
-        """The kind of the value, for a field of the sheet."""
+        """The kind of the value. Only a field of the sheet has such a kind."""
         if self.field is None:
             return None
         return self.field.kind.item if isinstance(self.field.kind, OrNothing) else self.field.kind
@@ -53,7 +53,7 @@ class Blank(Struct, frozen=True):
 
     @property
     def expected(self) -> str:
-        """Return a text about the expected values of the field."""
+        """Return a text that says which values the field accepts."""
         return str(self.field.kind.describe()) if self.field else self.expects
 
 
@@ -195,9 +195,9 @@ def _names_attacks(word: str, book: Rulebook) -> bool:
 
 
 def _length_of_attacks(tokens: Sequence[str], book: Rulebook) -> int:
-    """Return how many tokens at the start are attacks.
+    """Return how many words at the start belong to attacks.
 
-    Each attack has dice. After the dice, another field may begin.
+    Each attack has dice. After these dice, another field may begin.
     """
     has_dice, open_ = False, 0
     for at, token in enumerate(tokens):
@@ -211,7 +211,10 @@ def _length_of_attacks(tokens: Sequence[str], book: Rulebook) -> int:
 
 
 def _begins_other_field(tokens: Sequence[str], book: Rulebook) -> bool:
-    """Whether a field begins here: 'dex 12', 'dex=12', 'movement rate 6', 'party'."""
+    """Whether another field begins at the first word.
+
+    Examples are 'dex 12', 'dex=12', 'movement rate 6' and 'party'.
+    """
     parts = _WITH_VALUE.fullmatch(tokens[0])
     return begins_fields(tokens, book) or bool(parts and meant_exactly(parts[1], book))
 

@@ -52,7 +52,7 @@ class KnownNames(Struct, frozen=True):
         return None
 
     def check_book(self, name: str, title: str) -> None:
-        """Raise InputError if only another book has a template with this name.
+        """Raise InputError if only a template of another book has this name.
 
         `title` is the title of this fight's book.
         """
@@ -114,9 +114,9 @@ class KnownNames(Struct, frozen=True):
         return f"{other} of {title_of(self.elsewhere[other])} was probably meant" if other else ""
 
     def party(self, text: str) -> Sequence[Request] | None:
-        """Return the members of the party in 'party NAME', or None.
+        """Return the members of the party that a text such as 'party NAME' names.
 
-        Raises InputError (not-found).
+        Return None for another text. Raises InputError (not-found).
         """
         word, _, rest = text.strip().partition(" ")
         if word.casefold() != PARTY or not rest.strip() or not self.parties:
@@ -131,7 +131,7 @@ class KnownNames(Struct, frozen=True):
         raise InputError("not-found", "name", message)
 
     def begun(self, text: str) -> tuple[str, list[str]]:
-        """Return the unfinished name at the end of a line, and all names with this beginning."""
+        """Return the unfinished name at the end of a line, and all names that begin with it."""
         typed = text.rpartition(";")[2].lstrip()
         count, _, rest = typed.partition(" ")
         if count.rstrip("xX").isdecimal():
@@ -168,7 +168,10 @@ def _folded(name: str) -> str:
 
 
 def _is_near(typed: str, name: str) -> bool:
-    """Whether a text begins a name, or is a slip for a word of it, or breaks off within a word."""
+    """Whether a text is the beginning of a name, or is similar to the name.
+
+    A similar text is a misspelt word of the name, or ends within a word of the name.
+    """
     words = [one for one in name.split() if len(one) > SHORTEST]
     begins = any(_breaks_off(typed, one) for one in words) or name.startswith(f"{typed} ")
     slips = any(is_slip(typed, one) for one in words)

@@ -201,9 +201,9 @@ def _take_place(kind: Newcomers, text: str, fight: Fight, *, alone: bool = False
 
 
 def _take_template(kind: Newcomers, words: list[str], known: KnownNames) -> list[str]:
-    """Take a template's values, but keep the values that were typed before.
+    """Give the values of a template to a kind of newcomers.
 
-    Return the words after the template's name.
+    Values that were typed before are kept. Return the words after the template's name.
     """
     sign = PARTY_SIGN if words and words[0].startswith(PARTY_SIGN) else ""
     named = [words[0].removeprefix(sign), *words[1:]] if sign else words
@@ -291,7 +291,10 @@ def _checked(name: str) -> str:
 
 
 def _check_directions(named: Sequence[str]) -> None:
-    """Raise InputError for a direction in a name, because 'a >gate' is the line of a move."""
+    """Raise InputError for a direction in a name.
+
+    A text such as 'a >gate' is a line for a move.
+    """
     to = next((word for word in named if word.startswith(">")), None)
     if to is not None:
         whole = " ".join(named)[:40]
@@ -300,7 +303,10 @@ def _check_directions(named: Sequence[str]) -> None:
 
 
 def _check_numbers(named: Sequence[str], count: int, book: Rulebook) -> None:
-    """Raise InputError for a number in a name: 'goblin dx 12'; 'Wolf 3' is allowed."""
+    """Raise InputError if a name has a number, as in 'goblin dx 12'.
+
+    A name such as 'Wolf 3' is allowed.
+    """
     alone = len(named) == NUMBER_AT + 1 and count == 1
     at = next((at for at, word in enumerate(named) if at and word[0].isdecimal()), None)
     if at is None or (alone and at == NUMBER_AT):

@@ -33,7 +33,10 @@ _BULLET = re.compile(r"^[-*\u2022]\s+")
 
 
 def completed(text: str, fight: Fight) -> str:
-    """Return the line with its last word or thing completed, or with the next possible field."""
+    """Return the line with its last word or its last thing completed.
+
+    After a blank at the end, add the next possible field instead.
+    """
     *before, kind = parts_of(text, ";")
     book = fight.book
     words = words_in(kind, book)
@@ -68,7 +71,7 @@ def _things_of(kinds: Sequence[str], fight: Fight) -> list[Fields]:
 
 
 def still_open(text: str, book: Rulebook) -> list[Blank]:
-    """Return the fields without a value in the last kind of the line."""
+    """Return the fields that have no value yet in the last kind of the line."""
     words = words_in(parts_of(text, ";")[-1], book)
     given = {blank.id for word in words if (blank := meant(word, book))}
     return [one for one in blanks(book) if one.id not in given]

@@ -70,7 +70,7 @@ def _blank(words: list[str], book: Rulebook) -> tuple[Blank, list[str]]:
 def _value(
     kind: Newcomers, blank: Blank, words: list[str], book: Rulebook
 ) -> tuple[Any, list[str]]:
-    """Return the value of a field from the first words, and the words after it.
+    """Return the value at the start of the words for a field, and the words after the value.
 
     Raises InputError.
     """

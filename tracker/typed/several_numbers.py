@@ -48,7 +48,7 @@ def numbered_people(text: str, whom: Whom) -> list[NumberedPeople]:
 
 
 def people_of(found: Iterable[NumberedPeople]) -> list[str]:
-    """The ids of all people in the parts of a line, in order."""
+    """Return the ids of all people in the parts of a line, in the order of the line."""
     return [who for part in found for who in part.people]
 
 

@@ -111,9 +111,9 @@ def _typed(fields: Fields) -> str:
 
 
 def _known_weight(name: str, fight: Fight, lately: Sequence[Fields]) -> Number:
-    """Return the weight of a thing of that name in the fight.
+    """Return the weight of the things with this name in the fight.
 
-    Raises InputError if there is none.
+    Raises InputError if the fight has no such thing.
     """
     wanted = name.casefold()
     people = fight.encounter.in_order()
@@ -134,9 +134,9 @@ def _known_weight(name: str, fight: Fight, lately: Sequence[Fields]) -> Number:
 
 
 def _without_unit(words: list[str], own: str) -> list[str]:
-    """Return the words up to a weight, without the weight's unit.
+    """Return the words up to a weight, but without the unit of the weight.
 
-    Raises InputError for another book's unit.
+    Raises InputError if the unit is a unit of another book.
     """
     *before, last = words or [""]
     number = last.rstrip(ascii_letters)

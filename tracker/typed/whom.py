@@ -55,7 +55,7 @@ Stops = Callable[[str], bool]
 
 
 class Led(NamedTuple):
-    """The ids of the people at the start of a line, and the rest of the line."""
+    """The people at the start of a line as ids, and the text after these people."""
 
     people: tuple[str, ...]
     rest: str
@@ -65,7 +65,9 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
     """Reads the people in a typed line. The reader knows all combatants that a line can name."""
 
     def lead(self, text: str, stops: Stops = lambda _: False) -> Led:
-        """Return the people at the start of a text. They end where `stops` is true.
+        """Return the people at the start of a text, and the rest of the text.
+
+        The people end at the first word for which `stops` is true.
 
         Raises:
             InputError: if a letter or a word for people has two readings, or if it means nobody.
@@ -124,7 +126,9 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return found[0]
 
     def goal(self, text: str, field: str) -> str:
-        """Return the id of the only combatant in a text, or of the first if all are in one spot.
+        """Return the id of the only combatant in a text.
+
+        If the text names several combatants in one spot, return the id of the first.
 
         Raises:
             InputError: the text names nobody, or combatants who stand in several spots.
@@ -170,7 +174,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return [], text
 
     def behind_mark(self, text: str) -> tuple[list[str], str]:
-        """Return the ids of the people after an apostrophe, and the rest of the text: "'cf prone".
+        """Return the ids of the people after an apostrophe, and the text after them: "'cf prone".
 
         Raises:
             InputError: if the word after the apostrophe names nobody, or if there is no such word.
@@ -286,7 +290,10 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             raise InputError("conflict", "who", message)
 
     def nobody(self, word: Token) -> InputError:
-        """Return the error for a word that names nobody; the message explains or lists people."""
+        """Return the error for a word that names nobody.
+
+        The message explains the word, or lists people who could be meant.
+        """
         groups = {" ".join(name) for name in self.members}
         together = (*SIDES, *EVERYBODY, *sorted(groups))
         return why_nobody(word, self.fight.encounter, self.never_letters, self.has, together)
