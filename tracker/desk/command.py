@@ -17,9 +17,9 @@ USUAL, OWN, LATE = 100, 200, 300
 
 
 class Opens(Enum):
-    """What the key of a command opens, if the key alone changes nothing.
+    """What the key of a command opens if this key press itself changes nothing.
 
-    A line then needs a text and Enter.
+    If the key opens a line, the command then needs a text and Enter.
     """
 
     LINE = "line"
@@ -27,9 +27,10 @@ class Opens(Enum):
 
 
 class Bar(NamedTuple):
-    """A command's place in the key bar (the lowest is first), and its word; "" hides the command.
+    """The place of a command in the key bar, and its word there.
 
-    If `begins` is true and nobody is in the fight, the command comes first.
+    The command with the lowest place is first. Without a word, the command is hidden. If `begins`
+    is true and nobody is in the fight, the command comes first.
     """
 
     place: int = 0

@@ -239,7 +239,10 @@ class Cursor:
             self.unmark()
 
     def step(self, by: int) -> None:
-        """Go up or down by this number of rows, but not past the first or the last row."""
+        """Move the cursor up or down by this number of rows.
+
+        It stops at the first and last rows.
+        """
         rows = self.rows()
         if self.selected and rows:
             at = rows.index(self.selected.id) + by
@@ -261,14 +264,17 @@ class Cursor:
             self.select(turn_of)
 
     def mark(self) -> None:
-        """Mark the row under the cursor, or remove its mark, and go on to the next row."""
+        """Mark the row under the cursor, or remove its mark. Then go to the next row."""
         if self.selected:
             self._marked ^= frozenset(self.folded().get(self.selected.id, (self.selected.id,)))
             self._together = False
             self.step(1)
 
     def mark_these(self, people: Iterable[str]) -> None:
-        """Mark only these people until the turn passes; remove all other marks."""
+        """Mark only these people, and remove all other marks.
+
+        The new marks stay until the turn passes.
+        """
         self.unmark()
         self._marked, self._in_turn = frozenset(people), True
 
@@ -298,16 +304,17 @@ class Cursor:
             self._marked, self._together = frozenset([first, *more]), True
 
     def welcome(self, people: Iterable[str]) -> None:
-        """Keep these newcomers for some commands until the cursor moves or an action is done.
+        """Remember these newcomers for the next commands.
 
-        The cursor and the marks stay: newcomers must not interrupt a fight.
+        They are forgotten when the cursor moves or an action is done. The cursor and the marks
+        stay, because newcomers must not interrupt a fight.
         """
         self._newcomers = frozenset(people)
 
     def used(self, people: Iterable[str]) -> None:
-        """Take off the marks of a command's combatants, unless the marks are pinned.
+        """Remove the marks of a command's combatants, unless the marks are pinned.
 
-        Any command ends the marks that `gather` set. After it, nobody is a newcomer.
+        Any command removes the marks that `gather` set. After any command, nobody is a newcomer.
         """
         self._newcomers = frozenset()
         if not self.pinned and (self.gathered or frozenset(people) == self.marked):
@@ -341,7 +348,11 @@ class Cursor:
         return True
 
     def end_search(self, *, stay: bool) -> None:
-        """End the search; stay at the match, or go back to the row where the search began."""
+        """End the search.
+
+        If `stay` is true, the cursor stays at the match. If not, it goes back to the row where the
+        search began.
+        """
         if not stay and self._origin in self.rows():
             self.select(str(self._origin))
         self._origin = None

@@ -140,7 +140,10 @@ class FightDesk:
         return self.keymap.key_of(command)
 
     def begin(self, turn_timer: int) -> None:
-        """Show a message about the save or the keys, and start all work that needs no key."""
+        """Show a message about the save or the keys.
+
+        Also start all work that happens without a key.
+        """
         if turn_timer:
             self.count_down(turn_timer)
         message = self.session.warning or self.keymap.said
@@ -244,7 +247,7 @@ class FightDesk:
         self.perform_all([Asked(action, tuple(dice))], override=override)
 
     def perform_all(self, wanted: Iterable[Asked], *, override: bool = False) -> None:
-        """Carry out actions as one event: all of them, or none; raises like `perform`."""
+        """Carry out actions as one event. Either all are done, or none; raises like `perform`."""
         asked = tuple(wanted)
         self._second_enter.check(asked, override=override)
         if asked:

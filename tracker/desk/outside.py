@@ -25,10 +25,16 @@ class Seen(Protocol):
         """The number of visible events of the log; 0 if the log is not shown."""
 
     def in_row(self, fight: Fight, who: str, members: tuple[str, ...]) -> Sequence[Told]:
-        """The numbers in a row, from left to right; `members` are the ids of a folded group."""
+        """Return the numbers in a row from left to right.
+
+        `members` are the ids of a folded group.
+        """
 
     def on_card(self, fight: Fight, who: str) -> Sequence[Told]:
-        """Return the numbers and closed places on a combatant's card; empty if there is no card."""
+        """Return the numbers and the closed places on the card of a combatant.
+
+        The result is empty if no card is shown.
+        """
 
 
 class Outside(Protocol, Generic[D]):

@@ -38,9 +38,10 @@ class RestOfWord:
     def begin(
         self, letter: str, taken: str, rests: Iterable[str], harmless: Collection[Opens | None]
     ) -> None:
-        """Begin a word whose first letter has taken an option. `rests` complete the option's name.
+        """Begin a word whose first letter has taken an option.
 
-        A letter whose command opens something `harmless` is never held.
+        `rests` are the possible ends of the option's name. If the command of a letter opens
+        something `harmless`, this letter is never held.
         """
         self.typed, self.taken, self.held = letter, taken, ""
         self._rests, self._harmless, self._was_held = list(rests), harmless, False

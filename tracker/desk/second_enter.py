@@ -122,7 +122,7 @@ class SecondEnter:
         return harm or self._hidden_member(victims) or self._newcomers(asked, victims)
 
     def _back(self, asked: tuple[Asked, ...]) -> str:
-        """The names of people whom these actions bring back into the fight.
+        """Return the names of the people whom these actions bring back into the fight.
 
         The same key also takes people out of the fight, so the GM may want the opposite.
         """
@@ -149,9 +149,10 @@ class SecondEnter:
         return f"the {turns} of {names} in {this} {be} over"
 
     def _hidden_member(self, victims: tuple[Victim, ...]) -> str:
-        """Return a text if folded groups hide victims whom the line does not name.
+        """Return a text about victims who are hidden in a folded group and not named in the line.
 
-        These are the only victim, or some members of a group whom the line says by their letters.
+        Such a victim is the only victim, or one of some members of a group whom the line names by
+        letters.
         """
         folded, typed = self._desk.cursor.folded(), self._line().typed
         harmed_ids = {one.combatant.id for one in victims}
@@ -169,7 +170,7 @@ class SecondEnter:
         return "; ".join(found)
 
     def _not_named(self, people: Collection[str], typed: str) -> list[Combatant]:
-        """Return the people whose names are not in the typed text."""
+        """Return the people whom the typed text does not name."""
         encounter, said = self._desk.session.encounter, typed.casefold()
         those = (one for one in encounter.in_order() if one.id in people)
         return [one for one in those if one.name.casefold() not in said]

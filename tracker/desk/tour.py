@@ -13,9 +13,10 @@ SAMPLE = "ford-at-dusk"
 
 
 class TourStep(NamedTuple):
-    """A command to give, and an answer to type if the command asks a question.
+    """A step of the tour: a command that the player runs.
 
-    The command's key replaces `{key}` in `says` and `answer`.
+    If the command asks a question, the player types `answer`. The command's key replaces `{key}`
+    in `says` and `answer`.
     """
 
     command: str
@@ -65,7 +66,7 @@ class Tour:
                 self._go_on()
 
     def settled(self, *, done: bool) -> None:
-        """Note that a question was closed; `done` is true if the answer was carried out."""
+        """Note that a question was closed. `done` is true if an action followed the answer."""
         if self.on and self._asked:
             self._asked = False
             if done:

@@ -101,9 +101,9 @@ def title(
 
 
 def foretold(encounter: Encounter, turns: Iterable[str]) -> tuple[str, ...]:
-    """Return the ids of the next combatants for the title, at most `MOST_TURNS` ids.
+    """Return the ids of the combatants whom the title names as next.
 
-    The ids belong to at most `COMING` kinds of combatants.
+    There are at most `MOST_TURNS` ids, and they belong to at most `COMING` kinds of combatants.
     """
     found: list[str] = []
     for who in islice(turns, MOST_TURNS):
@@ -177,7 +177,7 @@ def _together_with(encounter: Encounter, told: str) -> str:
 
 
 def _beside_actor(encounter: Encounter, book: Rulebook) -> list[Combatant]:
-    """Return the combatants who act together with the actor."""
+    """Return the combatants who act at the same time as the actor."""
     return _beside(encounter, sanitize(book.rounds.status(encounter), LONGEST_STATUS))
 
 
@@ -202,7 +202,7 @@ def _fewer(people: Sequence[Combatant]) -> Iterator[str]:
 
 
 def _fitting_clock(clock: Line, room: int) -> Line:
-    """Return the parts of the clock that fit; the round is always shown."""
+    """Return the parts of the clock for which there is room. The round is always shown."""
     starts = [at for at, one in enumerate(clock) if one.text == BETWEEN]
     shorter = ((*clock[:at], clock[-1]) for at in reversed(starts))
     fitting = (one for one in (clock, *shorter) if width_of(one) <= room)
@@ -245,9 +245,10 @@ def _then(told: Sequence[str]) -> Line:
 
 
 def _entries(encounter: Encounter, coming: Sequence[str], shown: Callable[[str], str]) -> list[str]:
-    """Return entries such as 'Wolf 3' or 'Goblin x4'; neighbours of one kind share an entry.
+    """Return short texts for the next combatants, such as 'Wolf 3' or 'Goblin x4'.
 
-    `shown` makes a name safe for the screen, and can cut the name.
+    Neighbours of one kind share a text. `shown` makes a name safe for the screen, and can cut the
+    name.
     """
     people = [encounter.combatants[who] for who in coming]
     together = [list(members) for _, members in groupby(people, group_name)]
@@ -307,9 +308,9 @@ def list_keys(pairs: Iterable[tuple[str, str]], width: float = inf) -> Line:
 
 
 def _status(encounter: Encounter, book: Rulebook) -> str:
-    """Return the book's status of the fight, without the place in the round.
+    """Return the status of the fight in the words of the book.
 
-    The clock shows the place in the round.
+    The place in the round is left out, because the clock shows it.
     """
     place, _, text = sanitize(book.rounds.status(encounter), LONGEST_STATUS).partition(": ")
     repeated = (f"{one.label} {one.figure.value}" for one in book.rounds.clock(encounter))

@@ -201,7 +201,7 @@ def of_the_fight(encounter: Encounter, book: Rulebook, width: int) -> list[Line]
 def _beside(width: int) -> int:
     """Return the width in cells of a line beside the matrix.
 
-    A narrow card has its lines below the matrix; then return the width of a line there.
+    A narrow card has these lines below the matrix. The result is then the width of a line there.
     """
     return width - (_matrix(width) + 2 if width >= TWO_COLUMNS else INDENT)
 
@@ -243,9 +243,9 @@ def _rest(
     *,
     apart: bool = False,
 ) -> list[Line]:
-    """Return the lines beside or below the matrix.
+    """Return the lines that stand beside the matrix or below it.
 
-    If `apart` is true, each attack has its own line.
+    If `apart` is true, each attack has a separate line.
     """
     told = book.in_row(encounter, combatant)
     asked: list[Line] = [(Span(sanitize(question_of(one)), "warn"),) for one in combatant.asking]

@@ -17,9 +17,9 @@ def standing(encounter: Encounter, book: Rulebook) -> str:
 
 
 def clock(encounter: Encounter, book: Rulebook) -> list[Account]:
-    """Return the numbers of the round and of the place in the round.
+    """Return the number of the round and the numbers of the place in the round.
 
-    Of several numbers with a unit, only the last is returned.
+    If several numbers have a unit, only the last of these is returned.
     """
     told = book.rounds.clock(encounter) if encounter.started else ()
     measured = [one for one in told if one.figure.unit]

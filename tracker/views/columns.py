@@ -276,9 +276,9 @@ def _names(encounter: Encounter) -> Iterator[int]:
 
 
 def _hit_points(encounter: Encounter, *, with_most: bool = True) -> Iterator[int]:
-    """The width in cells of each combatant's and group's hit points, with room for full health.
+    """Yield the width in cells of the hit points of each combatant and each group.
 
-    Without `with_most`, there is no room for the maximum.
+    The width has room for full health. If `with_most` is false, it has no room for the maximum.
     """
     for one in encounter.combatants.values():
         if one.hp is not None:

@@ -133,7 +133,7 @@ def key_line(pairs: list[tuple[str, str]]) -> Line:
 
 
 def _table(form: Form, width: int) -> list[tuple[Entry, ...]]:
-    """Return the rows of the form; a row has one entry for each column."""
+    """Return the rows of the form. In each row, there is one entry for each column."""
     if not form.groups:
         return [(at,) for at in range(len(form.fields))]
     entries: list[Entry] = []
@@ -214,9 +214,9 @@ def _text_cells(field: FormField, label: int, cells: int) -> int:
 
 
 def _columns(form: Form, width: int) -> tuple[int, int]:
-    """Return the cells for labels and the cells for texts.
+    """Return the width of the labels and the width of the texts, in cells.
 
-    Texts get 2/5 of the cells; on a narrow screen, they get more.
+    Texts get 2/5 of the width. On a narrow screen, texts get more.
     """
     label = min(WIDEST_LABEL, max((cell_width(one.label) for one in form.fields), default=0))
     room = width - label - 3

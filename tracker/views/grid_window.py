@@ -17,7 +17,7 @@ Draw = Callable[[Space, int, int], Rows]
 
 
 def drawing(standing: Whereabouts, whole: GridLook) -> Draw:
-    """Return a function that draws parts of a grid."""
+    """Return a function that draws a part of the grid."""
     return lambda first, wide, high: drawn_grid(
         standing, whole._replace(first=first, wide=wide, high=high)
     )

@@ -59,7 +59,7 @@ def before_the_result(encounter: Encounter, victims: Sequence[Victim], told: str
 
 
 def without_friends(encounter: Encounter, victims: Iterable[Victim], told: str) -> str:
-    """Return a result without the log's sentences that name friends.
+    """Return a result without the sentences of the log that name friends.
 
     The warning already names the friends. Such a sentence is 'Mira and Oda are friends of Grak.'
     """

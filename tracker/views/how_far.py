@@ -94,10 +94,11 @@ def _metres(found: Range) -> str:
 def _legs(
     encounter: Encounter, book: Rulebook, who: str, point: str, found: Range, by: str
 ) -> Sequence[Leg]:
-    """Return the way along the line. Off the line, return one leg: the greatest distance.
+    """Return the legs of the way along the line.
 
-    Raises:
-        Refused: nobody can walk the way along the line.
+    If somebody is off the line, return one leg with the greatest distance.
+
+    Raises Refused if nobody can walk the way along the line.
     """
     combatant, per, standing = encounter.combatants[who], metres_a_unit(book), encounter.map
     if not found.high or per is None or standing is UNSET:

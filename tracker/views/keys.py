@@ -82,7 +82,7 @@ def _flowed(sections: Sequence[Section], count: int) -> list[list[Section]]:
 def _first_fit(
     sections: Sequence[Section], heights: Sequence[int], most: int
 ) -> list[list[Section]]:
-    """Put each section into the first column that has room for it; return the columns."""
+    """Return the sections in columns. Each section is in the first column that has room for it."""
     columns: list[list[Section]] = []
     used: list[int] = []
     for section, height in zip(sections, heights, strict=True):

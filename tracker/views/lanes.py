@@ -60,9 +60,9 @@ def count(encounter: Encounter, book: Rulebook, width: int) -> str:
 
 
 def head(encounter: Encounter, book: Rulebook, width: int) -> Line:
-    """Return the heads of the columns: the slots of the round, with the current slot marked.
+    """Return the headings of the columns, which are the slots of the round.
 
-    The line begins with the unit of the numbers below it.
+    The current slot is marked. The line begins with the unit of the numbers below it.
     """
     cells = slots_in(encounter, book)
     each = _each(cells, width)
@@ -132,7 +132,7 @@ def _slot(book: Rulebook, combatant: Combatant, slot: Slot | None, cell: int, wi
 
 
 def _until(combatant: Combatant) -> Line:
-    """Return how long each condition still lasts; conditions without an end are left out."""
+    """Return how long each condition still lasts. Conditions without an end are left out."""
     spans: list[Span] = []
     for held in combatant.conditions:
         if held.left is None:

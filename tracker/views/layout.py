@@ -48,7 +48,10 @@ class Box(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The places of the parts between the title and the prompt. Lists open over the lowest part."""
+    """The places of all parts between the title and the prompt.
+
+    An open list covers the lowest part.
+    """
 
     table: Box
     card: Box = Box()
@@ -122,7 +125,10 @@ def one_card(places: Layout) -> Layout:
 
 
 def _narrow(width: int, body: int, rows: int) -> Layout:
-    """Return a layout with the table, the card and the log below each other."""
+    """Return a layout for a narrow screen.
+
+    The card is below the table, and the log below the card.
+    """
     most = body - CARD - LOG_AT_LEAST
     table = max(min(rows, most), min(FEWEST_ROWS, most))
     spare = max(0, body - table - CARD - LOG)
@@ -137,9 +143,10 @@ def _narrow(width: int, body: int, rows: int) -> Layout:
 
 
 def _wide(width: int, body: int, rows: int, lanes: int, cells: int) -> Layout:
-    """Return a layout with one or two cards beside the table; lanes and log are below the table.
+    """Return a layout for a wide screen.
 
-    `cells` is the width of the lanes if the log is beside the lanes.
+    One or two cards are beside the table. The lanes and the log are below the table. `cells` is
+    the width of the lanes if the log is beside the lanes.
     """
     cards, beside = _cards(width), _beside(width)
     table = table_width(width)

@@ -33,7 +33,7 @@ def row(name: str, tags: Sequence[str], of: str, *, own: bool) -> Line:
 
 
 def unreadable_row(name: str, reason: str) -> Line:
-    """A line of the list for a file that could not be read."""
+    """Return a line of the list for a file that the program could not read."""
     found = (Span("!", "warn"), Span(sanitize(name), "warn"), " ", Span(sanitize(reason), "dim"))
     return in_columns(COLUMNS, found)
 
@@ -71,9 +71,9 @@ def sheet(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
 
 
 def without_guess(one: Combatant, of: str, book: Rulebook) -> list[Line]:
-    """Return a remark if no number was guessed from the numbers of another book, `of`.
+    """Return a remark if no number was converted from the other book `of`.
 
-    The result is empty if a number was guessed, or if there is no other book.
+    The text is empty if a number was converted, or if there is no other book.
     """
     if not of or one.guesses:
         return []
@@ -82,7 +82,7 @@ def without_guess(one: Combatant, of: str, book: Rulebook) -> list[Line]:
 
 
 def member(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
-    """The lines for a member of a party: name, hit points, load."""
+    """Return the lines about a member of a party: the name, the hit points and the load."""
     hp = "" if one.hp is None else f"  HP {one.hp}"
     most = "" if one.hp_most in (None, one.hp) else f"/{one.hp_most}"
     return [

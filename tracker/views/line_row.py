@@ -56,7 +56,10 @@ ENGAGED = "="
 
 
 def signs(encounter: Encounter) -> Mapping[str, str]:
-    """Return the combatants' signs by id. A sign is a letter; the party has capital letters."""
+    """Return the sign of each combatant, by the combatant's id.
+
+    The sign is the letter of the combatant. Members of the party have capital letters.
+    """
     people = encounter.combatants
     return {
         who: letter.upper() if people[who].side == PARTY else letter
@@ -97,7 +100,10 @@ def picture(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
 
 
 def texts(encounter: Encounter, book: Rulebook, width: int) -> list[str]:
-    """Return the rows of the line or of the grid as plain texts; nobody has an arrow."""
+    """Return the rows of the line or of the grid as plain texts.
+
+    The combatant who has the turn is not marked.
+    """
     if encounter.map is not UNSET and encounter.map.grid is not None:
         return grid_rows.texts(encounter, present(encounter), book, signs(encounter))
     return [as_text(row).rstrip() for row in _drawn(encounter, book, "", width)]

@@ -15,9 +15,9 @@ GAUGE, SHORTEST_GAUGE = 12, 5
 
 
 def lines(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int) -> list[Line]:
-    """The load with its limits, the effects of the load, and the carried things.
+    """Return the load with its limits, the effects of the load, and the carried things.
 
-    The next limit is left out if there is no room for all of its text.
+    If there is no room for the whole text about the next limit, this text is left out.
     """
     accounts = book.movement.load(encounter, combatant)
     thresholds = book.movement.thresholds(encounter, combatant)

@@ -31,7 +31,8 @@ CURSOR = "text-cursor"
 def painted(encounter: Encounter, rows: Rows, near: Collection[Space] | None) -> list[Line]:
     """Return the rows of a map as lines, without a cursor.
 
-    The spaces in `near` are within reach: all others are dim. Nothing is dim if `near` is None.
+    Spaces outside `near` are dim, because the combatant cannot reach them. If `near` is None, no
+    space is dim.
     """
     return [tuple(Span(part.text, _style(encounter, part, near)) for part in row) for row in rows]
 

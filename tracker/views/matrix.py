@@ -137,9 +137,9 @@ def _in_sight(
 
 
 def _with_more(head: Line, key: str, width: int) -> Line:
-    """Return the heads, and a sign that there are more grounds.
+    """Return the headings, and a sign if there are other grounds that have no room.
 
-    If there is room, the key for more grounds is shown too.
+    If possible, the key that shows all grounds is there too.
     """
     told = (f"  {key} {MORE}", CUT) if key else (CUT,)
     room = width - width_of(head)
@@ -149,9 +149,9 @@ def _with_more(head: Line, key: str, width: int) -> Line:
 
 @lru_cache(maxsize=8)
 def _labels(grounds: tuple[Terrain, ...]) -> Mapping[str, str]:
-    """Return the label of each ground: the first words of its name.
+    """Return the label of each ground. The label is the beginning of the ground's name.
 
-    A label has only the words that are needed to tell the ground from all others.
+    A label has only as many words as are needed, so that no two labels are equal.
     """
     words = [sanitize(one.label).lower().replace(",", "").split() for one in grounds]
     return {

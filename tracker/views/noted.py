@@ -23,7 +23,7 @@ def armed(combatant: Combatant) -> list[Line]:
 
 
 def armed_apart(combatant: Combatant) -> list[Line]:
-    """Return a line for the defence, a heading, and a line for each attack."""
+    """Return a line with the defence, a heading for the attacks, and a line for each attack."""
     shown = list(filter(None, [_defence(combatant)]))
     if combatant.attacks:
         attacks = (_attack(combatant, one) for one in combatant.attacks)

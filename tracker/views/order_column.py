@@ -32,9 +32,10 @@ def lines(
     marked: Collection[str],
     height: int,
 ) -> list[Line]:
-    """Return the size of the map, the rows around whoever acts, and the legend.
+    """Return the size of the map, some rows of the order, and the legend.
 
-    If there is no room for all rows, a line says how many more there are.
+    The combatant who acts is in one of these rows. If some rows have no room, a line says how
+    many.
     """
     grid = None if encounter.map is UNSET else encounter.map.grid
     told = [f"  {one}" for one in legend(encounter, grid, book)] if grid else []

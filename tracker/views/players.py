@@ -266,9 +266,10 @@ def _slot(slot: Slot, *, ours: bool) -> SlotSeen:
 
 
 def _left(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
-    """Return movement as in '6 of 12 m'; '6 m left' after faster movement in the same turn.
+    """Return the movement as in '6 of 12 m'.
 
-    Empty after the fight, for a combatant who is out, and for a combatant without movement.
+    After a faster movement in the same turn, the text is as in '6 m left'. The text is empty after
+    the fight, for a combatant who is out, and for a combatant without movement.
     """
     if one.out or encounter.ended:
         return ""

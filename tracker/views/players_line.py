@@ -62,9 +62,9 @@ def _visible(encounter: Encounter, who: str) -> bool:
 
 
 def _without_empty_ends(rows: Sequence[Sequence[RowSpot]]) -> list[list[RowSpot]]:
-    """Return the rows without those ends that have no name and no visible combatant.
+    """Return the rows without ends that have no name and no visible combatant.
 
-    Otherwise an end would show that somebody hidden stands there, or stood there.
+    Such an end would show that somebody hidden stands there, or stood there.
     """
     kept = [list(row) for row in rows]
     for number in reversed(range(len(kept))):
@@ -131,7 +131,7 @@ def away(encounter: Encounter, book: Rulebook, one: Combatant, distances: Distan
 
 
 def _about(metres: Fraction, distances: Distances) -> str:
-    """Return the distance of somebody outside the party: '12', '~10', or ''."""
+    """Return a distance as players see it: '12' if exact, '~10' if rounded, '' if hidden."""
     if distances == "hidden":
         return ""
     return f"~{rounded(metres)}" if metres and distances == "rounded" else in_words(metres, 1)

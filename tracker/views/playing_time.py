@@ -29,7 +29,10 @@ def row(name: str, turns: Turns) -> Line:
 
 
 def whole(found: Timing, encounter: Encounter, book: Rulebook) -> Sequence[Line]:
-    """Return the playing time of the fight and of this turn, and the time in the game world."""
+    """Return the playing time of the fight, and the playing time of the present turn.
+
+    Return the time in the world of the game too.
+    """
     return [line(Span(one)) for one in _whole(found, encounter, book)]
 
 

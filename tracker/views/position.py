@@ -69,7 +69,10 @@ def lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Li
 
 
 def where_text(encounter: Encounter, who: str) -> str:
-    """Return where a combatant stands as plain text; empty if there is no position."""
+    """Return a plain text that says where a combatant stands.
+
+    The text is empty if the combatant has no position.
+    """
     standing = encounter.map
     if standing is UNSET or not standing.has(who):
         return ""
@@ -78,9 +81,9 @@ def where_text(encounter: Encounter, who: str) -> str:
 
 
 def path_text(encounter: Encounter, book: Rulebook, who: str) -> str:
-    """Return the kept path of a combatant as plain text: 'to well, 12 m more'; or empty.
+    """Return the kept path of a combatant as plain text: 'to well, 12 m more'.
 
-    If the walker has arrived, the path is not shown.
+    The text is empty if there is no path, or if the walker has arrived.
     """
     standing = encounter.map
     kept = None if standing is UNSET else standing.paths.get(who)
@@ -123,9 +126,10 @@ def joined_by_commas(pieces: Iterator[Line]) -> Line:
 def range_spans(
     encounter: Encounter, one: str, other: str, less: Fraction = Fraction(0)
 ) -> Line | None:
-    """Return the metres between two points, without the last `less` metres: '9', '9 to 15'.
+    """Return the metres between two points as spans: '9', '9 to 15'.
 
-    None if the greatest distance is unknown.
+    The last `less` metres of the distance are left out. Return None if the greatest distance is
+    unknown.
     """
     from rules.map.distances import distance  # noqa: PLC0415  # few fights have positions
 
@@ -296,7 +300,7 @@ def _path(encounter: Encounter, book: Rulebook, who: str, kept: KeptPath) -> Ite
 
 
 def _has_arrived(encounter: Encounter, book: Rulebook, who: str, kept: KeptPath) -> bool:
-    """Whether a walker is at the end of the last leg of a kept path."""
+    """Whether a walker has reached the end of the last leg of a kept path."""
     from rules.fight.walks import aim_of, arrived  # noqa: PLC0415  # few fights have paths
 
     standing, per = encounter.map, metres_a_unit(book)

@@ -97,7 +97,7 @@ def detail(save: SaveRow) -> list[Line]:
 
 
 def nothing(*, archived: bool, filtered: bool) -> tuple[Line, ...]:
-    """The lines that are shown if no save is listed."""
+    """Return the lines that are shown instead of the list if no save is listed."""
     if not filtered:
         return NONE_ARCHIVED if archived else NONE_YET
     way = "Esc shows all that is archived." if archived else "Ctrl+N begins a fight of that name."

@@ -91,7 +91,7 @@ _NUMBER = re.compile(r"(?:(?<![\w)])-)?\d+(?:\.\d+)?")
 
 
 def line(*spans: Span | str) -> Line:
-    """A line of spans; plain text is in the plain style."""
+    """Return a line of spans. A plain text becomes a span without a style."""
     return tuple(Span(span) if isinstance(span, str) else span for span in spans)
 
 
@@ -104,7 +104,7 @@ def width_of(spans: Iterable[Span]) -> int:
 
 
 def joined(pieces: Iterable[Line], between: Span) -> Line:
-    """Join the pieces to one line, with the span `between` between them."""
+    """Return all pieces as one line, with the span `between` between two pieces."""
     spans: list[Span] = []
     for piece in pieces:
         spans += (between, *piece) if spans else piece
@@ -197,7 +197,7 @@ def cut_at_word(spans: Line, cells: int) -> Line:
 
 
 def _without_comma(text: str) -> str:
-    """Return the text without the comma at its end, and without the blank after the comma."""
+    """Return the text without a comma at its end, and without a blank after this comma."""
     return text.rstrip(", ") if text.rstrip().endswith(",") else text
 
 

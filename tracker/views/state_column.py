@@ -40,7 +40,7 @@ def states(
     members: Sequence[Combatant],
     width: int,
 ) -> Line:
-    """The states of a combatant, or of a folded group, in `width` cells."""
+    """Return the states of a combatant or of a folded group, in `width` cells."""
     found = _of_group(encounter, book, members) if members else pieces(encounter, book, combatant)
     return filled(cut_at_word(together(found), width), width)
 
@@ -57,9 +57,9 @@ def pieces(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[L
 
 
 def most_urgent(pieces: Sequence[Line]) -> Line:
-    """Return the first state; empty if it is a ground or company, because these can wait.
+    """Return the first state without the unit at its end.
 
-    The unit at its end is left out, because the number says enough if there is little room.
+    The line is empty if the first state is a ground, a mount or a rider, because these can wait.
     """
     first = pieces[0] if pieces else ()
     while first and first[-1].style not in URGENT:
@@ -211,7 +211,7 @@ def _on_its_way(encounter: Encounter, book: Rulebook, combatant: Combatant) -> I
 
 
 def _condition(held: Condition, combatant: Combatant) -> Line:
-    """Return a condition and its remaining time, such as 'stunned 2 rounds'."""
+    """Return the name of a condition and its remaining time, as in 'stunned 2 rounds'."""
     if held.left is None:
         return (Span(called(held), "warn"),)
     number, unit = time_left(held, combatant)

@@ -100,7 +100,10 @@ def ways(found: Summary) -> Iterator[str]:
 
 
 def _to_places(tally: Tally) -> str:
-    """Return ', 9 m of it to gate and 4 m to well'. Empty if no way led to a place."""
+    """Return how much of a way led to places, as in ', 9 m of it to gate and 4 m to well'.
+
+    The text is empty if no way led to a place.
+    """
     ways = [
         f"{counted(whole(way), tally.unit)}{'' if at else ' of it'} to {place}"
         for at, (place, way) in enumerate(tally.places.items())

@@ -73,14 +73,17 @@ def _cell_head(encounter: Encounter, cell: int) -> str:
 
 
 def _move_head(encounter: Encounter, shape: Columns) -> str:
-    """Return 'move m', or only the unit if there is no room for the word."""
+    """Return the heading 'move m'.
+
+    If there is no room for the word 'move', return only the unit.
+    """
     if encounter.ended:
         return ""
     return f"move {shape.unit}" if _has_unit(shape) else shape.unit
 
 
 def _has_unit(shape: Columns) -> bool:
-    """Whether the column of the movement has room for the unit."""
+    """Whether the column for the movement is wide enough for the unit."""
     return shape.move > NUMBER + 1
 
 
@@ -184,7 +187,7 @@ def _slots(slots: Sequence[Slot], combatant: Combatant, shape: Columns) -> list[
 
 
 def _unsigned(slot: Slot, shape: Columns) -> str:
-    """Return the sign of a slot without an action or a declaration.
+    """Return the sign of a slot in which nobody acts and for which nothing is declared.
 
     If the round has many slots, the sign is a dot.
     """
@@ -288,9 +291,10 @@ def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Com
 
 
 def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> Line:
-    """Return how far a combatant who has no more turn moved, or 'done', or 'lost'.
+    """Return how far a combatant moved who has no turn left.
 
-    `lost` is true if surprise took the combatant's only turn in this round.
+    Without a move, the text is 'done'. If surprise took the combatant's only turn in this round,
+    the text is 'lost' instead.
     """
     marks, width = combatant.pace.marks, shape.move_bar + shape.move
     text = _at_most(marks[0].distance, width - GONE_AROUND) if len(marks) == 1 else ""
@@ -301,7 +305,7 @@ def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> Line:
 
 
 def _at_most(value: Number, cells: int) -> str:
-    """Return a number with one decimal, or with no decimals if there are too few cells."""
+    """Return a number with one decimal. If `cells` are too few, return it without decimals."""
     text = in_words(value, 1)
     return text if len(text) <= cells else str(round_half_up(value))
 

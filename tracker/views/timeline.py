@@ -27,7 +27,7 @@ MOST_LATER = 3
 
 
 def is_event(row: str) -> bool:
-    """Whether a row is the row of an event."""
+    """Whether a row of the table is for an event of the timeline."""
     return row.startswith(EVENT)
 
 

@@ -109,7 +109,7 @@ def told(who: str, sentences: list[str]) -> str:
 
 
 def _is_of(who: str, sentence: str) -> bool:
-    """Whether a sentence describes an action that only this combatant did."""
+    """Whether a sentence describes what only this combatant has done."""
     return sentence.startswith(f"{who} ") and not sentence.startswith(f"{who} and ")
 
 

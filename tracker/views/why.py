@@ -151,9 +151,9 @@ def told_lines(told: RulingRecord) -> list[Line]:
 
 
 def step_lines(steps: Iterable[Step]) -> list[Line]:
-    """The steps, one per line; totals stand out.
+    """Return one line for each step. The lines of totals stand out.
 
-    Before each total come the applied steps, then the steps that were not applied.
+    Before each total, the applied steps come first, then the steps that were not applied.
     """
     shown: list[Step] = []
     aside: list[Step] = []
@@ -174,7 +174,7 @@ def source_line(book: str, section: str) -> Line:
 
 
 def _rounding(to: str) -> str:
-    """Return what a step rounds to, such as 'to full 5'.
+    """Return to what a step rounds, such as 'to full 5'.
 
     The label of the step says whether the step rounds up or down.
     """

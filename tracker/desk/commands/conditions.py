@@ -285,9 +285,10 @@ def _behind_mark(whom: Whom, text: str) -> tuple[Sequence[str], str]:
 
 
 def _ask_how_long(desk: FightDesk, whom: Whom, typed: str) -> None:
-    """Ask how long a condition lasts. Without an effect in the book, it needs a second Enter.
+    """Ask how long a condition lasts.
 
-    If the GM typed the name in the list, the Enter there is the first Enter.
+    A condition without an effect in the book needs a second Enter. If the GM typed its name in the
+    list, the Enter there is the first Enter.
     """
     told_once = {typed, typed.strip()}
 
@@ -312,7 +313,10 @@ def _ask_how_long(desk: FightDesk, whom: Whom, typed: str) -> None:
 
 
 def _refuse_letters(whom: Whom, text: str, names: Sequence[str]) -> None:
-    """Raise InputError for letters without an apostrophe before a condition: 'l prone', 'c 6'."""
+    """Raise InputError if letters stand before a condition without an apostrophe.
+
+    Examples are 'l prone' and 'c 6'.
+    """
     words = tokens(text)
     if not words or words[0].kind == "people" or words[0].key in (one.casefold() for one in names):
         return

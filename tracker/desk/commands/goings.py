@@ -109,9 +109,9 @@ def first_asks(desk: FightDesk) -> str:
 def with_leaving(
     desk: FightDesk, told: str, previewed: Previewed, *, takes_goal: bool = True
 ) -> str:
-    """Return a preview, with a sentence about all who leave the line or the grid by their move.
+    """Return a preview with a sentence about the combatants who leave the line or the grid.
 
-    The sentence has an example of a goal if the line `takes_goal`.
+    They leave it by their move. If the line `takes_goal`, the sentence has an example of a goal.
     """
     before, outcomes = desk.encounter.map, previewed.foreseen.outcomes
     after = outcomes[0].encounter.map if outcomes else UNSET

@@ -213,7 +213,8 @@ def or_letters(desk: FightDesk, read: Callable[[str], Iterable[Asked]]) -> Calla
 def with_enter(desk: FightDesk, read: Callable[[str], Iterable[Asked]], otherwise: str) -> str:
     """Return the hint for a line.
 
-    It says what an empty line does, or why an empty line is refused; then comes `otherwise`.
+    The hint says what an empty line does, or why an empty line is refused. The text `otherwise`
+    follows.
     """
     try:
         told = f"Enter: {desk.foresee(read('')).text}"
@@ -255,9 +256,10 @@ def refuse_bare_in_list(desk: FightDesk, whom: Whom) -> None:
 
 
 def are(desk: FightDesk, one: str, several: str, people: Sequence[str] = ()) -> str:
-    """Return the names of people and a verb: `one` for one person, `several` for more people.
+    """Return the names of people and a verb.
 
-    If `people` is empty, name the combatants of the command.
+    The verb is `one` for one person, and `several` for more people. If `people` is empty, the text
+    names the combatants of the command.
     """
     people = people or desk.cursor.targets()
     return f"{desk.cursor.names_of(people)} {one if len(people) == 1 else several}"
@@ -289,9 +291,9 @@ def for_said(
 def before_amount(
     desk: FightDesk, *, is_amount: Sequence[str] = ()
 ) -> Callable[[str], Sequence[str]]:
-    """Make a function that reads the people before an amount, even if no amount is typed yet.
+    """Return a function that reads the people before an amount. The amount may still be missing.
 
-    Words in `is_amount` are amounts too, such as 'all' for a distance.
+    Words for which `is_amount` is true are amounts too, such as 'all' for a distance.
     """
     whom = desk.cursor.whom()
 

@@ -180,9 +180,9 @@ def gait(desk: FightDesk, combatant: Combatant) -> None:
 
 
 def with_key(desk: FightDesk, closed: str | None) -> str | None:
-    """Return why something is closed, with the key of the book's command that opens it.
+    """Return why something is closed, and the key of the book's command that opens it.
 
-    Without such a command, only the reason is returned.
+    If there is no such command, return only the reason.
     """
     opening = (
         found.id

@@ -30,7 +30,7 @@ PLACE = 1000
 
 
 def commands_of_book(book: Rulebook) -> list[FightCommand]:
-    """Return the commands for the book's own actions; their heading is the book's title."""
+    """Return the commands for a book's own actions. Their heading is the title of the book."""
     found = (one for one in map(command_of, own_actions(book)) if one is not None)
     row = Row(PLACE, book.title.partition(" (")[0].partition(":")[0])
     return [replace(one, row=row) for one in found]
@@ -59,7 +59,7 @@ def command_of(action: type[Action]) -> FightCommand | None:
 
 
 def given_people(desk: FightDesk, action: type[Action]) -> dict[str, Any]:
-    """Return the combatants for the field `who` of an action: all of the command's, or only one.
+    """Return the ids for the field `who` of an action: all combatants of the command, or only one.
 
     Return only one if the action takes only one.
     """

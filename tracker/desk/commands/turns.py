@@ -453,7 +453,7 @@ def _offer_as_before(desk: FightDesk) -> None:
 
 
 def _place(desk: FightDesk, combatant: Combatant, by: int, where: str) -> None:
-    """Move a combatant past a neighbour in the order. The cursor stays on this combatant."""
+    """Move a combatant past a neighbour in the order. The cursor moves with this combatant."""
     order = desk.fight.encounter.order
     places = [order.index(who) for who in made_with(desk.fight.encounter, combatant)]
     at = (min(places) if by < 0 else max(places)) + by
