@@ -221,7 +221,7 @@ class Cursor:
         return self.names_of(self.targets())
 
     def names_of(self, whom: Iterable[str]) -> str:
-        """Return a text with the first names of these combatants, and the number of the others."""
+        """Return a text with some names of these combatants, and the number of the other names."""
         people = [self._fight.encounter.combatants[who] for who in whom]
         names = [short_name(one.name) for one in people[:NAMED]]
         sides = ["+" if one.side == PARTY else "" for one in people]

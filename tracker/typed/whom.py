@@ -205,7 +205,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return self.item(rest, is_first=True)
 
     def refuse_numbers(self, text: str) -> None:
-        """Raise InputError for a letter and a number before an amount: 'c1 7', 'c3a 7'."""
+        """Raise InputError if a letter with a number stands before an amount: 'c1 7', 'c3a 7'."""
         words = tokens(text)
         if len(words) < 2 or not words[1].is_amount or (words[0].key,) in self.named:
             return
