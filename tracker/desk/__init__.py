@@ -1,1 +1,4 @@
-"""The desk: the commands of a game master, by key or by name, without a screen."""
+"""The desk: the commands of a game master, without a screen.
+
+The GM runs a command by its key or by its name.
+"""

@@ -1,4 +1,7 @@
-"""The key map of a book: all commands of its fights; the config file may give other keys."""
+"""The key map of a book: the keys of all commands in its fights.
+
+The config file may give other keys to commands.
+"""
 
 from collections.abc import Iterable
 

@@ -5,7 +5,7 @@ from enum import Enum, auto
 
 
 class Part(Enum):
-    """A visible part of the desk; the screen shows the parts in this order."""
+    """A visible part of the desk. The order of the members is the order on the screen."""
 
     TITLE = auto()
     TABLE = auto()
@@ -19,12 +19,12 @@ class Part(Enum):
 
 
 class Changes:
-    """Remembers what each part showed, and compares it with what the part shows now."""
+    """Remembers the last values of each part, and finds the parts whose values have changed."""
 
     def __init__(self) -> None:
         self._shown: Mapping[Part, object] = {}
 
     def take(self, now: Mapping[Part, object]) -> frozenset[Part]:
-        """Return the parts whose values differ from the values at the last call."""
+        """Return the parts that show other values than at the last call."""
         before, self._shown = self._shown, now
         return frozenset(one for one in Part if now[one] != before.get(one))

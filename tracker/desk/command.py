@@ -1,4 +1,4 @@
-"""A command: its keys, texts and places, its conditions and its effect."""
+"""A command: its keys, its texts, its places on the screen, its conditions and its effect."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -17,9 +17,9 @@ USUAL, OWN, LATE = 100, 200, 300
 
 
 class Opens(Enum):
-    """What the key of a command opens, if the key alone changes nothing.
+    """What the key of a command opens if this key press itself changes nothing.
 
-    A line then needs a text and Enter.
+    If the key opens a line, the command then needs a text and Enter.
     """
 
     LINE = "line"
@@ -27,9 +27,10 @@ class Opens(Enum):
 
 
 class Bar(NamedTuple):
-    """A command's place in the key bar (the lowest is first), and its word; "" hides the command.
+    """The place of a command in the key bar, and its word there.
 
-    If `begins` is true and nobody is in the fight, the command comes first.
+    The command with the lowest place is first. Without a word, the command is hidden. If `begins`
+    is true and nobody is in the fight, the command comes first.
     """
 
     place: int = 0
@@ -41,7 +42,10 @@ NOT_IN_BAR = Bar()
 
 
 class Row(NamedTuple):
-    """A row of the page of keys: its place on the page (the lowest is first), and its heading."""
+    """A row of the page of keys.
+
+    The fields are the place of the row on the page (the lowest place is first), and the heading.
+    """
 
     place: int
     heading: str
@@ -87,6 +91,9 @@ class Command(Struct, Generic[D], frozen=True, kw_only=True):
     answers: tuple[str, ...] = ()
 
     def unavailable(self, desk: D) -> str | None:
-        """Return why the command is not available now; None if it is available."""
+        """Return the reason why the command is not available now.
+
+        Return None if the command is available.
+        """
         reasons = (need(desk) for need in self.needs)
         return next(filter(None, reasons), None)

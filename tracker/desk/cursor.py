@@ -1,4 +1,7 @@
-"""The combatants of a command: the selected combatant, or the marked combatants."""
+"""The cursor and the marks: they say for which combatants a command is.
+
+A command is for the marked combatants, or for the selected combatant if nobody is marked.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -75,7 +78,7 @@ class Cursor:
         return encounter.combatants[self._who]
 
     def aim(self) -> Aim:
-        """Return the facts about the cursor for the table."""
+        """Return the parts of the cursor's state that the table shows."""
         selected = self.selected
         return Aim(
             self.rows(),
@@ -95,7 +98,7 @@ class Cursor:
 
     @property
     def gathered(self) -> bool:
-        """Whether `gather` set the marks; marks of the GM are different."""
+        """Whether the method `gather` set the marks. If not, the GM has set them."""
         return self._together
 
     def rows(self) -> tuple[str, ...]:
@@ -106,7 +109,7 @@ class Cursor:
         return self._placed()[0]
 
     def _placed(self) -> tuple[tuple[str, ...], int]:
-        """Return the ids of the rows, and how many rows at the end show the fallen."""
+        """Return the ids of all rows, and the number of rows at the end that show the fallen."""
         return self._rows.get(self._fight.encounter, (self._folded, self.sinks), self._rows_now)
 
     def _rows_now(self) -> tuple[tuple[str, ...], int]:
@@ -131,7 +134,7 @@ class Cursor:
         return int(first.delayed and not first.out and not members)
 
     def folded(self) -> Mapping[str, tuple[str, ...]]:
-        """The members of each folded group, by the id of the row that shows the group."""
+        """The members of each folded group. The key is the id of the row that shows the group."""
         if not self._folded:
             return {}
         encounter = self._fight.encounter
@@ -156,7 +159,10 @@ class Cursor:
         return True
 
     def fold_all(self) -> bool:
-        """Fold every group; if all are folded, unfold all. Return False if there is no group."""
+        """Fold every group. If all groups are already folded, unfold all groups.
+
+        Return False if there is no group.
+        """
         every = [one for one in groups(self._fight.encounter) if len(one) > 1]
         unfolded = [one for one in every if self._folded.isdisjoint(one)]
         self._toggle(unfolded or every)
@@ -169,13 +175,16 @@ class Cursor:
             self._folded = self._folded - changed if folded else self._folded | changed
 
     def letters(self) -> Mapping[str, str]:
-        """The letters of all combatants by id; a folded group has its first letter and '+'."""
+        """The letter of each combatant, by the combatant's id.
+
+        A folded group has the first letter of its members, and a '+'.
+        """
         return letters.in_rows(self._fight.encounter, self.folded())
 
     def whom(self) -> Whom:
-        """The reader of people in a typed line.
+        """Return the object that finds people in a typed line.
 
-        If a line names nobody, it takes the cursor's people.
+        If a line names nobody, the people are the combatants of `targets`.
         """
         in_order = self._fight.encounter.order
         marked = tuple(who for who in in_order if who in self._marked)
@@ -192,7 +201,10 @@ class Cursor:
         return [one.id for one in encounter.in_order() if wanted in one.name.casefold()]
 
     def targets(self) -> list[str]:
-        """Return the ids of a command's combatants: the marked ones, or else the selected one."""
+        """Return the ids of the combatants for the next command.
+
+        These are the marked combatants. If nobody is marked, it is the selected combatant.
+        """
         encounter = self._fight.encounter
         newcomers = [who for who in encounter.order if who in self._newcomers]
         if self.for_newcomers and newcomers:
@@ -205,11 +217,11 @@ class Cursor:
         return standing or [self.selected.id]
 
     def target_names(self) -> str:
-        """Return a text that names the combatants of a command."""
+        """Return a text with the names of the combatants for the next command."""
         return self.names_of(self.targets())
 
     def names_of(self, whom: Iterable[str]) -> str:
-        """Return a text with the first names of these combatants, and the number of the others."""
+        """Return a text with some names of these combatants, and the number of the other names."""
         people = [self._fight.encounter.combatants[who] for who in whom]
         names = [short_name(one.name) for one in people[:NAMED]]
         sides = ["+" if one.side == PARTY else "" for one in people]
@@ -218,20 +230,29 @@ class Cursor:
         return names[0] if len(people) == 1 else ", ".join([*told, *more])
 
     def select(self, who: str) -> None:
-        """Go to a combatant. Remove the marks that `gather` set, and forget the newcomers."""
+        """Put the cursor on a combatant.
+
+        Remove the marks that `gather` set, and forget the newcomers.
+        """
         self._who, self.number, self._newcomers = who, None, frozenset()
         if self._together:
             self.unmark()
 
     def step(self, by: int) -> None:
-        """Go up or down by this number of rows, but not past the first or the last row."""
+        """Move the cursor up or down by this number of rows.
+
+        It stops at the first and last rows.
+        """
         rows = self.rows()
         if self.selected and rows:
             at = rows.index(self.selected.id) + by
             self.select(rows[max(0, min(len(rows) - 1, at))])
 
     def step_number(self, by: int, count: int) -> int:
-        """Go along the numbers of the row, in a circle; return the new place."""
+        """Move the cursor along the numbers of the row, and return its new place.
+
+        After the last number, the first number follows.
+        """
         at = -1 if self.number is None and by > 0 else self.number or 0
         self.number = (at + by) % count
         return self.number
@@ -243,24 +264,27 @@ class Cursor:
             self.select(turn_of)
 
     def mark(self) -> None:
-        """Mark the row under the cursor, or remove its mark, and go on to the next row."""
+        """Mark the row under the cursor, or remove its mark. Then go to the next row."""
         if self.selected:
             self._marked ^= frozenset(self.folded().get(self.selected.id, (self.selected.id,)))
             self._together = False
             self.step(1)
 
     def mark_these(self, people: Iterable[str]) -> None:
-        """Mark only these people until the turn passes; remove all other marks."""
+        """Mark only these people, and remove all other marks.
+
+        The new marks stay until the turn passes.
+        """
         self.unmark()
         self._marked, self._in_turn = frozenset(people), True
 
     def unmark(self) -> None:
-        """Take all marks off."""
+        """Remove all marks."""
         self._marked, self.pinned, self._together = frozenset(), False, False
         self._in_turn = False
 
     def turn_passes(self) -> None:
-        """Go to the combatant who has the turn now.
+        """Put the cursor on the combatant who has the turn now.
 
         Remove the marks that were only for the last turn.
         """
@@ -280,23 +304,24 @@ class Cursor:
             self._marked, self._together = frozenset([first, *more]), True
 
     def welcome(self, people: Iterable[str]) -> None:
-        """Keep these newcomers for some commands until the cursor moves or an action is done.
+        """Remember these newcomers for the next commands.
 
-        The cursor and the marks stay: newcomers must not interrupt a fight.
+        They are forgotten when the cursor moves or an action is done. The cursor and the marks
+        stay, because newcomers must not interrupt a fight.
         """
         self._newcomers = frozenset(people)
 
     def used(self, people: Iterable[str]) -> None:
-        """Take off the marks of a command's combatants, unless the marks are pinned.
+        """Remove the marks of a command's combatants, unless the marks are pinned.
 
-        Any command ends the marks that `gather` set. After it, nobody is a newcomer.
+        Any command removes the marks that `gather` set. After any command, nobody is a newcomer.
         """
         self._newcomers = frozenset()
         if not self.pinned and (self.gathered or frozenset(people) == self.marked):
             self.unmark()
 
     def begin_search(self) -> None:
-        """Begin a search at the cursor."""
+        """Begin a search at the row under the cursor."""
         self._origin, self._is_typed = self.selected.id if self.selected else "", False
 
     def search(self, words: str) -> bool:
@@ -310,7 +335,10 @@ class Cursor:
         return self.to_match(0) if words else True
 
     def to_match(self, by: int) -> bool:
-        """Go to the next or previous match, in a circle; return False if there is no match."""
+        """Go to the next match or to the previous match. After the last match, the first follows.
+
+        Return False if there is no match.
+        """
         matching, rows = self._matching() if self._wanted else [], self.rows()
         if not matching or self.selected is None:
             return False
@@ -320,7 +348,11 @@ class Cursor:
         return True
 
     def end_search(self, *, stay: bool) -> None:
-        """End the search; stay at the match, or go back to the row where the search began."""
+        """End the search.
+
+        If `stay` is true, the cursor stays at the match. If not, it goes back to the row where the
+        search began.
+        """
         if not stay and self._origin in self.rows():
             self.select(str(self._origin))
         self._origin = None

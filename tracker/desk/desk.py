@@ -1,4 +1,7 @@
-"""The desk: a fight, its cursor, and everything that a GM does there, without a screen."""
+"""The desk: a fight, its cursor, and everything that a GM does with them.
+
+The desk needs no screen.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -108,13 +111,13 @@ class FightDesk:
     def refused(self) -> tuple[Asked, ...]:
         """The actions that the rules refused last.
 
-        Empty if the desk has shown another message since.
+        The tuple is empty if the desk has shown another message after the refusal.
         """
         return self.refusal.asked if self.refusal else ()
 
     @property
     def running(self) -> str:
-        """The id of the last command, which asked the open question."""
+        """The id of the last command. The open question belongs to this command."""
         return self._asking_for
 
     @property
@@ -124,17 +127,23 @@ class FightDesk:
 
     @property
     def coming(self) -> tuple[str, ...]:
-        """The ids of the combatants who come next in the title."""
+        """The ids of the combatants whom the title names as next."""
         encounter = self.encounter
         ahead = turns_ahead(encounter, self.book)
         return self._coming.get(encounter, None, lambda: bars.foretold(encounter, ahead))
 
     def key_of(self, command: str) -> str:
-        """Return the first key of a command as the screen shows it; empty if there is no key."""
+        """Return the first key of a command as the screen shows the key.
+
+        The text is empty if the command has no key.
+        """
         return self.keymap.key_of(command)
 
     def begin(self, turn_timer: int) -> None:
-        """Show a message about the save or the keys, and start all work that needs no key."""
+        """Show a message about the save or the keys.
+
+        Also start all work that happens without a key.
+        """
         if turn_timer:
             self.count_down(turn_timer)
         message = self.session.warning or self.keymap.said
@@ -145,18 +154,24 @@ class FightDesk:
 
     @property
     def on_map(self) -> "MapPage | None":
-        """The page of the map; None if it is not shown, or if the fight has no grid any more."""
+        """The page of the map. It is None if the page is closed, or if the fight has no grid."""
         page = self.map_page
         return page if page is not None and page.standing is not None else None
 
     def key(self, name: str, character: str | None = None) -> None:
-        """Give a key to the open list or question; if nothing is open, run the key's command."""
+        """Give a key to the open list or to the open question.
+
+        If no list and no question is open, run the command of the key.
+        """
         waiting = self._second_enter.waiting
         self._keys.take(name, character)
         self._second_enter.key_was(waiting)
 
     def paste(self, text: str) -> None:
-        """Put pasted text into the open list or question; its letters never count as keys."""
+        """Put a pasted text into the open list or question.
+
+        The letters of the text are never keys.
+        """
         if self.picker is not None:
             self.tell(self.picker.take_text(text), "bad")
         elif self.prompt.asking:
@@ -171,12 +186,12 @@ class FightDesk:
             self.close_list()
 
     def close_list(self) -> None:
-        """Close the list if an option was taken, or if the GM has left it."""
+        """Remove the open list if an option was taken, or if the GM has left the list."""
         if self.picker is not None and not self.picker.open:
             self.picker = None
 
     def step(self, by: int) -> None:
-        """Move the cursor of the open list; without a list, move the cursor of the table."""
+        """Move the cursor of the open list. If no list is open, move the cursor of the table."""
         if self.picker is not None:
             self.picker.step(by)
         elif not self.prompt.asking:
@@ -199,9 +214,9 @@ class FightDesk:
         self.run(self.keymap.by_id(command))
 
     def run_for(self, command: Command["FightDesk"], word: str) -> None:
-        """Run a command that was found by a word.
+        """Run the command that was found by a word.
 
-        If the word answers the command's question, type it.
+        If the word answers the command's question, put the word into the answer.
         """
         self.run(command)
         said = word.strip().casefold()
@@ -232,7 +247,7 @@ class FightDesk:
         self.perform_all([Asked(action, tuple(dice))], override=override)
 
     def perform_all(self, wanted: Iterable[Asked], *, override: bool = False) -> None:
-        """Carry out actions as one event: all of them, or none; raises like `perform`."""
+        """Carry out actions as one event. Either all are done, or none; raises like `perform`."""
         asked = tuple(wanted)
         self._second_enter.check(asked, override=override)
         if asked:
@@ -262,7 +277,7 @@ class FightDesk:
             self._without_keys.write_checkpoint()
 
     def override(self) -> None:
-        """Carry the refused actions out anyway; raises like `perform`."""
+        """Carry out the refused actions although the rules refuse them; raises like `perform`."""
         refusal = self.refusal
         if refusal is None:
             return
@@ -273,7 +288,7 @@ class FightDesk:
             self.tell(fault.message, "bad")
 
     def let_letter_follow(self, who: str) -> None:
-        """Ignore the letter of a combatant if it is typed immediately after a key."""
+        """Ignore the letter of a combatant if the letter is typed immediately after a key."""
         letter = self.cursor.letters().get(who, "")
         self._keys.let_letter_follow(letter, self.encounter.combatants[who].name)
 
@@ -283,17 +298,20 @@ class FightDesk:
         return self._second_enter.waiting is not None
 
     def foresee(self, wanted: Iterable[Asked]) -> Previewed:
-        """Return the result that actions would have, but do not do them. May raise RulesError."""
+        """Return the result that actions would have. The actions are not carried out.
+
+        May raise RulesError.
+        """
         return self.session.preview(wanted)
 
     def ask(self, question: Question) -> None:
-        """Ask for a line of text; the question stays open until an answer is accepted."""
+        """Ask for a line of text. The question stays open until it accepts an answer."""
         self.let_message_go()
         self.sketch = ()
         self.prompt.ask(question, self._asking_for)
 
     def choose(self, choice: ChoiceList) -> None:
-        """Choose from a list."""
+        """Open a list of choices."""
         self.let_message_go()
         taken, unmatched = choice.taken, choice.unmatched
         told = choice._replace(
@@ -329,12 +347,18 @@ class FightDesk:
             self.outside.after(seconds, lambda: self._forget(told))
 
     def let_message_go(self) -> None:
-        """Clear the message because another text opens. A fault of the save stays visible."""
+        """Clear the message because a question or a list opens.
+
+        A message about a fault of the save stays visible.
+        """
         self.refusal = None
         self.tell(self._without_keys.fault_of_save, "bad")
 
     def count_down(self, seconds: int) -> None:
-        """Count each turn down from this number of seconds; 0 turns the timer off."""
+        """Show the remaining time of each turn. A turn has this number of seconds.
+
+        With 0 the timer is off.
+        """
         self._without_keys.count_down(seconds)
 
     def leave(self) -> None:
@@ -354,14 +378,14 @@ class FightDesk:
         return self._keys.shown()
 
     def take_changes(self) -> frozenset[Part]:
-        """The parts that have changed since the last call."""
+        """Return the parts of the screen that have changed since the last call of this method."""
         self._settle()
         return self._changes.take(self._state())
 
     def _state(self) -> dict[Part, object]:
-        """Return the values of each part of the screen.
+        """Return the values that each part of the screen shows.
 
-        An open list or question always counts as new.
+        An open list or an open question always counts as changed.
         """
         played = self.fight, self.fight.last
         aim, left = self.cursor.aim(), self.countdown and self.countdown.left()
@@ -381,7 +405,10 @@ class FightDesk:
         }
 
     def _settle(self) -> None:
-        """Report the typed text and the option under the cursor, once after several quick keys."""
+        """Report the typed text and the option under the cursor.
+
+        After several quick keys there is only one report.
+        """
         self.prompt.settle()
         if self.on_map is not None:
             self.on_map.follow()
@@ -391,7 +418,10 @@ class FightDesk:
             self.picker.choice.moved(current.value)
 
     def _submit(self, question: Question, text: str) -> str | None:
-        """Give the typed text to the question; return the fault or the refusal, or None."""
+        """Give the typed text to the question.
+
+        Return the fault or the refusal; return None if the answer was accepted.
+        """
         self.refusal, instead = None, self.prompt.instead
         fault = fault_of(question.answered, text)
         if fault is not None or self.refusal is None:
@@ -401,6 +431,6 @@ class FightDesk:
         return self.refusal.message
 
     def _forget(self, message: Message) -> None:
-        """Clear a message, unless a newer message is shown."""
+        """Clear this message. If another message is shown now, do nothing."""
         if self.message is message:
             self.message = NO_MESSAGE

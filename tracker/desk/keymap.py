@@ -1,4 +1,4 @@
-"""The key map: the command of each key, after the changes of the config file."""
+"""The key map: which command each key runs. The config file can change the keys."""
 
 from collections.abc import Iterable, Mapping
 from typing import Generic
@@ -16,7 +16,7 @@ Moved = Mapping[str, tuple[str, ...]]
 
 
 class KeyMapError(ConfigError):
-    """The error for a key map that cannot be used; the message names the command or the key."""
+    """The error for a key map with a fault. The message names the command or the key."""
 
     def __init__(self, message: str) -> None:
         super().__init__("bad-choice", None, f"the keys of the config file: {message}.")
@@ -62,7 +62,7 @@ class KeyMap(Generic[D]):
 
     @property
     def said(self) -> str:
-        """Return a sentence about the `kept` commands and their keys.
+        """Return a sentence about the commands in `kept`, with their keys.
 
         The sentence is empty if there are no such commands.
         """
@@ -72,25 +72,31 @@ class KeyMap(Generic[D]):
         )
 
     def command(self, key: str, character: str | None) -> Command[D] | None:
-        """Return the command of a key. The typed character or the key's name finds the command."""
+        """Return the command of a key. The character or the name of the key finds the command."""
         if character is not None and character in self._commands:
             return self._commands[character]
         return self._commands.get(key)
 
     def by_id(self, name: str) -> Command[D]:
-        """A command by its id."""
+        """Return the command with this id."""
         return self._by_id[name]
 
     def key_of(self, name: str) -> str:
-        """Return the first key of a command as the screen shows it; empty if there is no key."""
+        """Return the first key of a command as the screen shows the key.
+
+        The text is empty if the command has no key.
+        """
         return next(iter(self.keys_of(name)), "")
 
     def keys_of(self, name: str) -> tuple[str, ...]:
-        """Every key of a command as the screen shows it."""
+        """Return all keys of a command as the screen shows them."""
         return tuple(key_in_words(key) for key in self._keys[name])
 
     def in_bar(self) -> list[Command[D]]:
-        """The commands of the key bar that have a key, in the order of the bar."""
+        """Return the commands that the key bar shows, in the order of the bar.
+
+        Commands without a key are left out.
+        """
         shown = [one for one in self.commands if one.bar.word and self._keys[one.id]]
         return sorted(shown, key=lambda one: one.bar.place)
 
@@ -109,14 +115,17 @@ class KeyMap(Generic[D]):
 
 
 def unknown(name: str, known: Iterable[str]) -> KeyMapError:
-    """Return the error for an unknown command; the error names similar commands."""
+    """Return the error for an unknown command. The message names commands with similar names."""
     return KeyMapError(
         f"there is no command {told(name)} to give a key to{the_nearest(name, known)}"
     )
 
 
 def key_in_words(key: str) -> str:
-    """Return a key's name for people, such as 'Ctrl+L' or 'PageDown', or the key's character."""
+    """Return the name of a key as people read it, such as 'Ctrl+L' or 'PageDown'.
+
+    The name of a key with one character is this character.
+    """
     if len(key) == 1:
         return key
     return "+".join(KEY_NAMES.get(part, part.capitalize()) for part in key.split("+"))

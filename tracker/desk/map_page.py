@@ -82,13 +82,13 @@ class MapDesk(Protocol):
         """Return the first key of a command as the screen shows it."""
 
     def attempt(self, do: Any, given: Any) -> None:
-        """Call `do` with `given`; show the fault if it fails."""
+        """Call `do` with `given`. If the call fails, show the fault."""
 
     def perform_all(self, wanted: Iterable[Asked], *, override: bool = False) -> None:
         """Carry out actions as one event."""
 
     def foresee(self, wanted: Iterable[Asked]) -> Previewed:
-        """Return the result that actions would have."""
+        """Return the result that actions would have. The actions are not carried out."""
 
     def tell(self, message: str, style: str = "", seconds: float | None = None) -> None:
         """Show a message."""
@@ -115,13 +115,13 @@ class MapPage:
 
     @property
     def standing(self) -> Whereabouts | None:
-        """Who stands where on the grid; None if the fight has no grid any more."""
+        """The places of all combatants on the grid. It is None if the fight has no grid."""
         standing = self._desk.fight.encounter.map
         return None if standing is UNSET or standing.grid is None else standing
 
     @property
     def shown(self) -> tuple[object, ...]:
-        """The values that the page shows besides the fight and the selected combatant."""
+        """The values that the page shows in addition to the fight and the selected combatant."""
         return self.space, self.brush, self.edge
 
     @property
@@ -138,7 +138,10 @@ class MapPage:
         return (*found, (BRUSH, "brush"), (self._desk.key_of("grid"), "back"))
 
     def _first(self) -> Space:
-        """Return the first space that is not rock, by rows; A1 if there is none."""
+        """Return the first space that is not rock, row by row.
+
+        Return A1 if all spaces are rock.
+        """
         grid = self.standing.grid if self.standing else None
         if grid is None:
             return Space(0, 0)
@@ -146,7 +149,10 @@ class MapPage:
         return next((one for one in spaces if grid.sign(one) != ROCK), Space(0, 0))
 
     def follow(self) -> None:
-        """Put the cursor on the selected combatant if another is selected now, or has moved."""
+        """Put the cursor on the selected combatant.
+
+        The cursor stays if the same combatant is selected as before, and has not moved.
+        """
         selected, standing = self._desk.cursor.selected, self.standing
         if standing is None or standing.grid is None:
             return
@@ -158,7 +164,10 @@ class MapPage:
         self._go(self.space)
 
     def take_key(self, name: str, character: str | None) -> bool:
-        """Handle a key of the page or of the brush; return False for a key of the fight."""
+        """Handle a key of the page or of the brush.
+
+        Return False if the key is a key of the fight.
+        """
         standing = self.standing
         if standing is None or standing.grid is None:
             return False
@@ -177,7 +186,10 @@ class MapPage:
         return True
 
     def foreseen(self) -> tuple[str, str]:
-        """Return what Enter would do and its style, or why the selected one cannot go there."""
+        """Return what Enter would do, and the style of this text.
+
+        If the selected combatant cannot go to the space, the text says why.
+        """
         standing, selected = self.standing, self._desk.cursor.selected
         if self.brush is not None:
             sign = f"The brush has {self.brush}: a blank" if self.brush else "A sign of the map"
@@ -196,7 +208,10 @@ class MapPage:
             return fault.message, "warn"
 
     def _walk(self, standing: Whereabouts) -> Asked:
-        """Return the walk of the selected one to the space, or until beside who stands there."""
+        """Return the action by which the selected combatant walks to the space under the cursor.
+
+        If somebody stands there, the walk ends beside this combatant.
+        """
         desk, who = self._desk, self._desk.cursor.selected
         assert who is not None, "the caller has looked"
         there = taken_spaces(standing, {who.id}).get(self.space)
@@ -217,7 +232,10 @@ class MapPage:
         self._go(Space(self.space.x + across, self.space.y + down))
 
     def _next(self, standing: Whereabouts, grid: GridMap, by: int) -> None:
-        """Move the cursor to the next who matters: foes before others, the nearest first."""
+        """Move the cursor to the next combatant.
+
+        Foes come before all others, and near combatants come before far combatants.
+        """
         people, here = self._desk.fight.encounter.combatants, present(self._desk.fight.encounter)
         selected = self._desk.cursor.selected
         mine = here.spots.get(selected.id) if selected else None
@@ -240,7 +258,7 @@ class MapPage:
         self.space = places[(at + by) % len(places)]
 
     def _take_brush_key(self, grid: GridMap, name: str, character: str | None) -> bool:
-        """Handle a key while the brush is taken: it takes all keys."""
+        """Handle a key while the brush is in use. The brush takes all keys."""
         edge, self.edge = self.edge, ""
         if edge and name in SIDES[grid.shape]:
             self._draw_edge(grid, edge, SIDES[grid.shape][name])
@@ -258,7 +276,11 @@ class MapPage:
         return True
 
     def _take_sign(self, grid: GridMap, sign: str) -> None:
-        """Paint with a typed sign; a blank paints with the sign before, a wall waits for a side."""
+        """Paint with a typed sign.
+
+        A blank paints with the last sign again. The sign of a wall waits for an arrow that says
+        the side.
+        """
         if sign in EDGES:
             self.edge = sign
             self._desk.tell(f"{sign} on which side of {self.space.name}? An arrow says it.")
@@ -266,7 +288,10 @@ class MapPage:
             self._paint(grid, sign.strip() or self.brush or "")
 
     def _paint(self, grid: GridMap, sign: str) -> None:
-        """Put a sign on the space under the cursor; the brush keeps the sign."""
+        """Put a sign on the space under the cursor.
+
+        The brush keeps this sign for the next space.
+        """
         space = self.space.name
         if not sign:
             self._desk.tell("Type a sign of the map first, such as # for rock.", "warn")
@@ -285,7 +310,10 @@ class MapPage:
         return grounds_of(self._desk.fight.encounter, self._desk.fight.book).example
 
     def _draw_edge(self, grid: GridMap, edge: str, direction: str) -> None:
-        """Put a wall or a door on a side of the space; take it away if it is there already."""
+        """Draw a wall or a door on a side of the space under the cursor.
+
+        If the same wall or door is already there, remove it.
+        """
         other = lattice_of(grid).step(self.space, direction)
         if not grid.has(other):
             self._desk.tell(f"The map ends on this side of {self.space.name}.", "warn")

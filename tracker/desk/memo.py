@@ -1,4 +1,7 @@
-"""Keep values that were computed for the current encounter. A new encounter removes them."""
+"""Keep values that were computed for the current encounter.
+
+These values are removed when there is a new encounter.
+"""
 
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
@@ -9,14 +12,17 @@ T = TypeVar("T")
 
 
 class Memo(Generic[T]):
-    """Keeps the values of one encounter by key, so that no rule runs twice."""
+    """Keeps computed values of one encounter by key, so that no rule runs twice."""
 
     def __init__(self) -> None:
         self._encounter: Encounter | None = None
         self._made: dict[Hashable, T] = {}
 
     def get(self, encounter: Encounter, key: Hashable, make: Callable[[], T]) -> T:
-        """Return the value for this encounter and key. If it is missing, make it first."""
+        """Return the kept value for this encounter and key.
+
+        If there is no such value, call `make` and keep its result.
+        """
         if self._encounter is not encounter:
             self._encounter, self._made = encounter, {}
         if key not in self._made:

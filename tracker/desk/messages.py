@@ -1,4 +1,7 @@
-"""Messages: the result of an action, its questions, the way back, and the meaning of a count."""
+"""The messages after an action and after a typed count.
+
+A message gives a result, a question, or the key that takes the action back.
+"""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -43,7 +46,10 @@ NO_MESSAGE = Message()
 
 
 class Overridable(NamedTuple):
-    """Actions that the rules refused, the message about them, and the nearest allowed number."""
+    """Actions that the rules refused.
+
+    The other fields are the message about the refusal, and the nearest number that is allowed.
+    """
 
     asked: tuple[Asked, ...]
     message: str
@@ -53,7 +59,10 @@ class Overridable(NamedTuple):
 def after_event(
     event: Event, session: Session, key_of: KeyOf, *, told: str, was_sample: bool, on_tour: bool
 ) -> Message:
-    """Return the message after an action at the desk; a warning about the save comes first."""
+    """Return the message after an action at the desk.
+
+    If there is a warning about the save, return only this warning.
+    """
     if session.warning:
         return Message(session.warning, "warn")
     message = after_action(event, session.fight, key_of, told=told)
@@ -63,7 +72,10 @@ def after_event(
 
 
 def after_action(event: Event, fight: Fight, key_of: KeyOf, *, told: str) -> Message:
-    """Return the message after an action: the way back, or a question, or `told`."""
+    """Return the message after an action.
+
+    The message says how to go back, asks a question, or is `told`.
+    """
     come = _come(event, fight, key_of)
     command = WAY_BACK.get(event.action["action"])
     if command:
@@ -76,7 +88,10 @@ def after_action(event: Event, fight: Fight, key_of: KeyOf, *, told: str) -> Mes
 
 
 def of_a_copy(name: str, key_of: KeyOf, *, on_tour: bool) -> Message:
-    """Return the message after the first action on a sample: the fight continues in a copy."""
+    """Return the message after the first action on a sample.
+
+    The message says that the fight continues in a copy of the sample.
+    """
     if on_tour:
         return Message(f"This is a copy for the tour. {key_of('export')} can keep it in a file.")
     return Message(f"The sample stays as it was: this is your copy of it now, {name}.")
@@ -90,7 +105,10 @@ def count_told(count: int, key_of: Callable[[str], str], cell_word: str) -> str:
 
 
 def _asks(encounter: Encounter, key_of: KeyOf) -> str:
-    """Return the questions for the combatant who has the turn, with the key for answers."""
+    """Return the questions for the combatant who has the turn.
+
+    The text ends with the key that opens the answers.
+    """
     combatant = encounter.combatants.get(encounter.turn_of or "")
     if combatant is None or not combatant.asking:
         return ""
@@ -99,7 +117,7 @@ def _asks(encounter: Encounter, key_of: KeyOf) -> str:
 
 
 def _come(event: Event, fight: Fight, key_of: KeyOf) -> str:
-    """Return the texts of timeline events that have just come, and the key for the events."""
+    """Return the texts of timeline events that happen now, and the key for these events."""
     if not fight.encounter.timeline:
         return ""
     came = come_since(fight.state_at(event.parent), fight.encounter)

@@ -1,4 +1,7 @@
-"""The numbers where the cursor can stop: in the selected row and on its card."""
+"""The numbers on which the cursor can stop.
+
+They are in the selected row and on the card of the selected combatant.
+"""
 
 from collections.abc import Sequence
 
@@ -7,7 +10,10 @@ from tracker.views.spans import Told
 
 
 def in_reach(desk: FightDesk) -> Sequence[Told]:
-    """Return the numbers of the selected row, then the numbers and closed places of its card."""
+    """Return the numbers that the cursor can reach.
+
+    The numbers of the selected row are first. The numbers and closed places of its card follow.
+    """
     selected = desk.cursor.selected
     if selected is None:
         return ()
@@ -15,7 +21,10 @@ def in_reach(desk: FightDesk) -> Sequence[Told]:
 
 
 def under_cursor(desk: FightDesk) -> Told | None:
-    """Return the number or the closed place under the cursor, or else the remaining movement."""
+    """Return the number or the closed place under the cursor.
+
+    If the cursor is on no number, return the remaining movement.
+    """
     within, number = in_reach(desk), desk.cursor.number
     if number is not None and number < len(within):
         return within[number]
@@ -23,7 +32,10 @@ def under_cursor(desk: FightDesk) -> Told | None:
 
 
 def place_on_card(desk: FightDesk) -> int | None:
-    """Return the place of the cursor among the numbers of the card; None outside the card."""
+    """Return the index of the cursor among the numbers of the card.
+
+    Return None if the cursor is not on the card.
+    """
     number = desk.cursor.number
     if number is None:
         return None

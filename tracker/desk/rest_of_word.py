@@ -1,4 +1,4 @@
-"""The other letters of a word whose first letter has already taken an option of a list."""
+"""Handle the later letters of a word whose first letter has already taken an option of a list."""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import Final
@@ -38,9 +38,10 @@ class RestOfWord:
     def begin(
         self, letter: str, taken: str, rests: Iterable[str], harmless: Collection[Opens | None]
     ) -> None:
-        """Begin a word whose first letter has taken an option. `rests` complete the option's name.
+        """Begin a word whose first letter has taken an option.
 
-        A letter whose command opens something `harmless` is never held.
+        `rests` are the possible ends of the option's name. If the command of a letter opens
+        something `harmless`, this letter is never held.
         """
         self.typed, self.taken, self.held = letter, taken, ""
         self._rests, self._harmless, self._was_held = list(rests), harmless, False
@@ -48,17 +49,17 @@ class RestOfWord:
         self._wait()
 
     def begin_line(self, typed: str) -> None:
-        """Begin a line that is typed while no question is open.
+        """Begin a line that the GM types although no question is open.
 
-        No key of this line has an effect.
+        The keys of this line have no effect.
         """
         self.begin(typed, "", (), ())
         self._is_line, self.line = True, typed
 
     def begin_way(self, sign: str, question: str, places: Iterable[str]) -> None:
-        """Begin a way such as '>well' that is typed outside its line.
+        """Begin a way such as '>well' that the GM types although no line is open.
 
-        The sign '>' asks a question.
+        `question` is the question of the sign '>'.
         """
         self.begin(sign, "", places, ())
         self._question = question
@@ -66,7 +67,7 @@ class RestOfWord:
     def takes(self, name: str, character: str | None, opens: Opens | None) -> bool:
         """Whether a key belongs to the word.
 
-        If not, the key is a command that `opens` something.
+        A key that does not belong to the word is a command. `opens` says what this command opens.
         """
         if not self.typed:
             return False
@@ -99,12 +100,16 @@ class RestOfWord:
         return f"{taken}{again} {self.typed!r} is no word of that list."
 
     def _goes_on(self, character: str) -> bool:
-        """Whether a letter or a sign continues the name of the option."""
+        """Whether this character is the next character in the name of an option."""
         self._rests = [one[1:] for one in self._rests if one[:1] == character]
         return bool(self._rests)
 
     def _is_held(self, letter: str, opens: Opens | None) -> bool:
-        """Whether this letter, which belongs to no name, is held now, or follows a held letter."""
+        """Whether a letter that belongs to no name is held, so that its command does not run.
+
+        The first such letter is held, unless its command is harmless. The same letter again is not
+        held.
+        """
         if self._was_held:
             again, self.held = letter == self.held, ""
             return not again
@@ -114,7 +119,7 @@ class RestOfWord:
         return True
 
     def _wait(self) -> None:
-        """End the word if no other key is pressed within a moment."""
+        """End the word if the GM presses no other key within a moment."""
         self._presses += 1
         now = self._presses
 

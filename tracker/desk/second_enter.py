@@ -1,4 +1,7 @@
-"""The second Enter: some actions may harm the wrong people, so the GM must confirm them."""
+"""Some actions need a second Enter.
+
+These actions may harm the wrong people, so the GM must confirm them.
+"""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
@@ -36,7 +39,7 @@ DELAYS = ("delay", "ready")
 
 
 class Desk(Protocol):
-    """The open list or question of a desk, and the fight of the desk."""
+    """A desk with its fight, and with its open list or question."""
 
     session: Session
     keymap: KeyMap[Any]
@@ -47,7 +50,7 @@ class Desk(Protocol):
 
 
 class _Line(NamedTuple):
-    """The open list or question, and its typed text."""
+    """The open list or the open question, and the text that is typed there."""
 
     place: object
     typed: str
@@ -61,7 +64,7 @@ class _Waiting(NamedTuple):
 class SecondEnter:
     """Keeps the actions that wait for a second Enter.
 
-    Another key or a changed line ends the wait.
+    The wait ends if the GM presses another key or changes the line.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -91,7 +94,11 @@ class SecondEnter:
             raise InputError("conflict", None, f"{why}: {again} again")
 
     def key_was(self, before: object) -> None:
-        """End a wait that existed `before` a key, unless the same line is still open."""
+        """End a wait that began before the last key.
+
+        `before` is the value of `waiting` before that key. The wait goes on if the same line is
+        still open.
+        """
         waiting, line = self._waiting, self._line()
         if waiting is None or waiting is not before:
             return
@@ -104,7 +111,10 @@ class SecondEnter:
         return _Line(picker or prompt.answering or prompt.question, typed)
 
     def _harm(self, asked: tuple[Asked, ...], *, override: bool) -> str:
-        """Return why the actions wait because of harm, such as 'Mira is a friend'; '' if not."""
+        """Return why the actions wait, if they harm somebody: 'Mira is a friend'.
+
+        Return '' if the actions do not wait for this reason.
+        """
         prompt = self._desk.prompt
         shown = prompt.told if prompt.answering else None
         victims = _victims(self._desk.session, asked, override=override)
@@ -112,7 +122,7 @@ class SecondEnter:
         return harm or self._hidden_member(victims) or self._newcomers(asked, victims)
 
     def _back(self, asked: tuple[Asked, ...]) -> str:
-        """The names of people whom these actions bring back into the fight.
+        """Return the names of the people whom these actions bring back into the fight.
 
         The same key also takes people out of the fight, so the GM may want the opposite.
         """
@@ -123,9 +133,9 @@ class SecondEnter:
         return f"{names} {be} out: brings them back" if names else ""
 
     def _too_late(self, asked: tuple[Asked, ...]) -> str:
-        """Return the people who would delay although their turn of this round is over.
+        """Return the people who would delay a turn that is already over in this round.
 
-        Empty if none.
+        The text is empty if there are no such people.
         """
         fight = self._desk.session.fight
         delaying = doers(tuple(one for one in asked if name_of(one.action) in DELAYS))
@@ -139,9 +149,10 @@ class SecondEnter:
         return f"the {turns} of {names} in {this} {be} over"
 
     def _hidden_member(self, victims: tuple[Victim, ...]) -> str:
-        """Return a text if folded groups hide victims whom the line does not name.
+        """Return a text about victims who are hidden in a folded group and not named in the line.
 
-        These are the only victim, or some members of a group whom the line says by their letters.
+        Such a victim is the only victim, or one of some members of a group whom the line names by
+        letters.
         """
         folded, typed = self._desk.cursor.folded(), self._line().typed
         harmed_ids = {one.combatant.id for one in victims}
@@ -159,25 +170,31 @@ class SecondEnter:
         return "; ".join(found)
 
     def _not_named(self, people: Collection[str], typed: str) -> list[Combatant]:
-        """Return the people whose names are not in the typed text."""
+        """Return the people whom the typed text does not name."""
         encounter, said = self._desk.session.encounter, typed.casefold()
         those = (one for one in encounter.in_order() if one.id in people)
         return [one for one in those if one.name.casefold() not in said]
 
     def _by_letter(self, those: list[Combatant], typed: str, *, whole: bool) -> list[Combatant]:
-        """Return the people whose letters are in the typed text; nobody for a `whole` group."""
+        """Return the people whose letters are in the typed text.
+
+        If `whole` is true, the people are a whole group, and the result is empty.
+        """
         if whole:
             return []
         own, said = letters(self._desk.session.encounter), letters_in(typed)
         return [one for one in those if own.get(one.id) in said]
 
     def _standing(self, group: Iterable[str]) -> set[str]:
-        """Return those of a group who are not out of the fight."""
+        """Return the ids of the members of a group who are not out of the fight."""
         people = self._desk.session.encounter.combatants
         return {one for one in group if not people[one].out}
 
     def _newcomers(self, asked: tuple[Asked, ...], victims: tuple[Victim, ...]) -> str:
-        """Return the newcomers if they are marked as newcomers, and are harmed or moved."""
+        """Return a text about newcomers who are still marked, if the actions harm or move them.
+
+        Return '' for other actions.
+        """
         cursor = self._desk.cursor
         if not cursor.gathered or frozenset(doers(asked)) != cursor.marked:
             return ""
@@ -186,7 +203,10 @@ class SecondEnter:
         return f"{cursor.target_names()} are marked because they were added"
 
     def _doubt(self, asked: tuple[Asked, ...]) -> str:
-        """Return what the line probably means, if its free text looks like another kind of line."""
+        """Return the probable meaning of a line.
+
+        Return '' if the free text of the line does not look like another kind of line.
+        """
         prompt, picker = self._desk.prompt, self._desk.picker
         if not prompt.answering and picker is None:
             return ""
@@ -218,7 +238,10 @@ class SecondEnter:
         return free_text.doubt(self._line().typed, asked, *known, new_mount)
 
     def _typed_on(self) -> tuple[str, str]:
-        """Return the line at its last Enter, and the text that was then added without a blank."""
+        """Return the text of the line at the last Enter, and the text that was typed after it.
+
+        The second text is empty if it begins with a blank.
+        """
         line, doubted = self._line(), self._doubted
         before = self._desk.prompt.entered
         if self._desk.prompt.answering is None:
@@ -227,18 +250,21 @@ class SecondEnter:
         return before, tail.rstrip() if before and tail[:1] not in PARTS else ""
 
     def _was_doubted(self, before: str) -> bool:
-        """Whether the open line was doubtful when it had this text."""
+        """Whether the text `before` of the open line was doubtful."""
         return self._doubted == _Line(self._line().place, before)
 
 
 def _is_over(fight: Fight, combatant: Combatant) -> bool:
-    """Whether a combatant has had a turn in this round, and will have no other turn in it."""
+    """Whether a combatant has had a turn in this round, and has no other turn in this round."""
     kinds = {slot.kind for slot in fight.book.slots(fight.encounter, combatant)}
     return "acted" in kinds and not kinds & {"now", "ahead"}
 
 
 def _victims(session: Session, wanted: Sequence[Asked], *, override: bool) -> tuple[Victim, ...]:
-    """The combatants whom actions would harm; nobody if the rules refuse the actions."""
+    """Return the combatants whom the actions would harm.
+
+    Return nobody if the rules refuse the actions.
+    """
     if not any(can_harm(one.action) for one in wanted):
         return ()
     try:

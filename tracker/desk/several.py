@@ -1,4 +1,7 @@
-"""Several actions that the GM requests together. They are one event: all are done, or none."""
+"""Several actions that the GM orders together.
+
+They become one event. Either all of them are done, or none of them.
+"""
 
 from collections.abc import Sequence
 
@@ -9,14 +12,17 @@ from tracker.typed.grammar import Asked
 
 
 def doers(wanted: Sequence[Asked]) -> list[str]:
-    """Return the ids of the combatants who do these actions."""
+    """Return the ids of the combatants who act in these actions."""
     each = (getattr(one.action, "who", None) or () for one in wanted)
     every = (who for one in each for who in ((one,) if isinstance(one, str) else one))
     return list(dict.fromkeys(every))
 
 
 def as_one(wanted: Sequence[Asked]) -> Asked:
-    """The actions as one action, with the rolls for all of them in order."""
+    """Return one action for several actions.
+
+    The new action has the rolls for all these actions, in the same order.
+    """
     if len(wanted) == 1:
         return wanted[0]
     dice: tuple[Typed, ...] = tuple(roll for one in wanted for roll in one.dice)
@@ -24,9 +30,9 @@ def as_one(wanted: Sequence[Asked]) -> Asked:
 
 
 def refusal(wanted: Sequence[Asked], fault: RulesError) -> str:
-    """Return the message of a refusal.
+    """Return the message about refused actions.
 
-    If there are several doers, it says that nothing was done.
+    If several combatants would act, the message says that nothing was done.
     """
     if len(doers(wanted)) < 2:
         return fault.message

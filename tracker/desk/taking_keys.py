@@ -1,4 +1,7 @@
-"""Give each key at the desk to the open list, the open question, a word, or a command."""
+"""Give each key to the part of the desk that needs the key.
+
+This part is the open list, the open question, a word that is being typed, or a command.
+"""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -30,7 +33,7 @@ MOST_COUNT: Final = 300
 
 
 class Desk(Protocol):
-    """The parts of a desk that a key reads or changes."""
+    """The part of a desk that the handling of keys reads or changes."""
 
     keymap: KeyMap[Any]
     cursor: Cursor
@@ -65,7 +68,7 @@ class Desk(Protocol):
         """Return the first key of a command as the screen shows it; empty if there is no key."""
 
     def close_list(self) -> None:
-        """Close the list if an option was taken, or if the GM has left it."""
+        """Remove the open list if an option was taken, or if the GM has left the list."""
 
     def run(self, command: Command[Any]) -> None:
         """Run a command, or say why it is not available now."""
@@ -78,25 +81,28 @@ class Desk(Protocol):
 
 
 class KeyTaker:
-    """Takes the keys of a desk; `after` calls a function after a number of seconds."""
+    """Handles the keys for a desk. `after` is a function that calls another function later."""
 
     def __init__(self, desk: Desk, after: Callable[[float, Callable[[], None]], None]) -> None:
         self._desk, self._after = desk, after
         self._rest = RestOfWord(after)
 
     def take(self, name: str, character: str | None) -> None:
-        """Give a key to the open list or question; if nothing is open, run the key's command."""
+        """Give a key to the open list or to the open question.
+
+        If no list and no question is open, run the command of the key.
+        """
         while not self._is_of_word(name, character) and self._key_is_left(name, character):
             pass
 
     def let_letter_follow(self, letter: str, taken: str) -> None:
-        """Ignore the letter of the combatant `taken` if it is typed now."""
+        """Ignore this letter if it is typed now. `taken` is the name of the letter's combatant."""
         self._rest.begin(")", taken, [letter], (*Opens, None))
 
     def shown(self) -> list[KeyLabel]:
         """Return the keys of the open list or question.
 
-        If none is open, return the keys of the commands.
+        If no list and no question is open, return the keys of the commands.
         """
         desk = self._desk
         if desk.picker is not None:
@@ -116,7 +122,10 @@ class KeyTaker:
         return [*page, *fight]
 
     def _key_is_left(self, name: str, character: str | None) -> bool:
-        """Handle a key; return True if the key only closed a list and must be handled again."""
+        """Handle a key.
+
+        Return True if the key only closed a list, and the caller must handle the key again.
+        """
         desk = self._desk
         asked, last, left = desk.asking, desk.fight.last, False
         desk.is_new = False
@@ -136,7 +145,10 @@ class KeyTaker:
         return left
 
     def _key_of_list(self, picker: Picker, name: str, character: str | None) -> bool:
-        """Give a key to the open list; return True if the key must be handled again afterwards."""
+        """Give a key to the open list.
+
+        Return True if the caller must handle the key again afterwards.
+        """
         typed = picker.filter_text.text
         used = picker.take_key(name, character)
         if typed and picker.open and not picker.filter_text.text:
@@ -150,7 +162,10 @@ class KeyTaker:
         return not used
 
     def _is_of_word(self, name: str, character: str | None) -> bool:
-        """Whether a key belongs to a word whose first letter has taken an option of a list."""
+        """Whether a key is a letter of a word.
+
+        The first letter of this word has taken an option of a list.
+        """
         desk = self._desk
         command = desk.keymap.command(name, character)
         # The line that adds would make a foe of the rest of a misspelt word.
@@ -190,7 +205,10 @@ class KeyTaker:
             desk.tell(f"{key} does nothing under {desk.book.title}: {keys}.", "warn")
 
     def _withdraw_question(self, name: str) -> None:
-        """At Escape, take back the question of a key that the same key would have answered."""
+        """Remove the question of a key if the GM presses Escape.
+
+        A second press of the same key would have answered this question.
+        """
         desk = self._desk
         if name != "escape" or desk.asked_last is None:
             return
@@ -199,7 +217,7 @@ class KeyTaker:
         desk.asked_last = None
 
     def _is_of_map(self, name: str, character: str | None) -> bool:
-        """Give a key to the page of the map; return whether the page took it."""
+        """Give a key to the page of the map. Return True if the page has handled the key."""
         desk = self._desk
         if desk.on_map is None:
             return False
@@ -210,7 +228,7 @@ class KeyTaker:
         return leaves
 
     def _run(self, command: Command[Any], typed: str) -> None:
-        """Run the command of a key; `typed` is the key's letter or sign, or empty."""
+        """Run the command of a key. `typed` is the letter or the sign of the key, or is empty."""
         if command.id == "quit" and typed and typed.isprintable():
             self._quit_soon(command, typed)
             return
@@ -219,7 +237,10 @@ class KeyTaker:
             self._begin_way(typed)
 
     def _quit_soon(self, command: Command[Any], letter: str) -> None:
-        """Quit, unless more letters follow at once: 'quarter' is the text of a line."""
+        """Quit after a moment.
+
+        If other letters follow quickly, do not quit: 'quarter' is probably the text of a line.
+        """
         self._rest.begin_line(letter)
 
         def quit_now() -> None:
@@ -235,7 +256,10 @@ class KeyTaker:
         self._after(AFTER_QUIT, quit_now)
 
     def _begin_way(self, sign: str) -> None:
-        """Hold the letters that are typed quickly after a '>' that only asked: '>well'."""
+        """Hold the letters that are typed quickly after a '>', as in '>well'.
+
+        The letters are held only if the '>' has asked a question.
+        """
         desk, standing = self._desk, self._desk.fight.encounter.map
         asked = desk.asked_last[0] if desk.asked_last else ""
         if standing is not UNSET and asked and desk.message.text == asked:
@@ -248,6 +272,6 @@ class KeyTaker:
         return desk.refusal is not None and desk.prompt.fault == desk.refusal.message
 
     def _overrides(self, name: str, character: str | None) -> bool:
-        """Whether this key overrides the refusal in the prompt."""
+        """Whether this key carries out the action that the prompt shows as refused."""
         command = self._desk.keymap.command(name, character)
         return self._is_refused and command is not None and command.id == "override"

@@ -1,4 +1,7 @@
-"""The tour: two minutes at a sample fight. Each step is a line that names the next key."""
+"""The tour through a sample fight, which takes two minutes.
+
+Each step is a line that names the next key.
+"""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -10,9 +13,10 @@ SAMPLE = "ford-at-dusk"
 
 
 class TourStep(NamedTuple):
-    """A command to give, and an answer to type if the command asks a question.
+    """A step of the tour: a command that the player runs.
 
-    The command's key replaces `{key}` in `says` and `answer`.
+    If the command asks a question, the player types `answer`. The command's key replaces `{key}`
+    in `says` and `answer`.
     """
 
     command: str
@@ -42,7 +46,11 @@ STEPS = (
 
 
 class Tour:
-    """The place in the tour: a step, and whether it waits for the command or for the answer."""
+    """The place in the tour.
+
+    The place is a step. At this step, the tour waits for a command or for the answer to a
+    question.
+    """
 
     def __init__(self, steps: tuple[TourStep, ...] = STEPS) -> None:
         self._steps = steps
@@ -51,14 +59,14 @@ class Tour:
         self.on = True
 
     def ran(self, command: str, *, asks: bool) -> None:
-        """Note that a command was given; `asks` is true if it waits for an answer now."""
+        """Note that a command was run. `asks` is true if the command now waits for an answer."""
         if self.on and not self._asked and command == self._steps[self._at].command:
             self._asked = asks and bool(self._steps[self._at].answer)
             if not self._asked:
                 self._go_on()
 
     def settled(self, *, done: bool) -> None:
-        """Note that a question was closed; `done` is true if the answer was carried out."""
+        """Note that a question was closed. `done` is true if an action followed the answer."""
         if self.on and self._asked:
             self._asked = False
             if done:
@@ -66,7 +74,11 @@ class Tour:
 
     @property
     def place(self) -> tuple[int, bool, bool]:
-        """The number of the step, whether an answer is missing, and whether the tour is on."""
+        """The number of the present step, and two more facts.
+
+        The second value says whether an answer is missing. The third value says whether the tour
+        goes on.
+        """
         return self._at, self._asked, self.on
 
     def end(self) -> None:
@@ -74,7 +86,7 @@ class Tour:
         self.on = False
 
     def line(self, key_of: Callable[[str], str]) -> Line:
-        """Return the step as one line, with the keys of this key map."""
+        """Return the present step as one line. `key_of` gives the keys in this line."""
         step = self._steps[self._at]
         key = key_of(step.command)
         text = step.answer if self._asked else step.says

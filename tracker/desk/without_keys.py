@@ -1,4 +1,7 @@
-"""Changes at the desk that need no key: the time of a turn, checkpoints, moves of other players."""
+"""Changes at the desk that happen without a key.
+
+The causes are the time of a turn, checkpoints, and moves of other players.
+"""
 
 from collections.abc import Callable
 from typing import Final, Protocol
@@ -16,7 +19,7 @@ LOOKS: Final = 0.1
 
 
 class Desk(Protocol):
-    """The parts of a desk that change without a key."""
+    """The part of a desk that changes although no key is pressed."""
 
     session: Session
     cursor: Cursor
@@ -39,16 +42,22 @@ class WithoutKeys:
         self.fault_of_save = ""
 
     def count_down(self, seconds: int) -> None:
-        """Count each turn down from this number of seconds; 0 turns the timer off."""
+        """Show the remaining time of each turn. A turn has this number of seconds.
+
+        With 0 the timer is off.
+        """
         self._desk.countdown = Countdown(seconds) if seconds else None
         self._tick(self._desk.countdown)
 
     def write_checkpoint(self) -> None:
-        """Write a checkpoint as soon as the last action is shown."""
+        """Write a checkpoint of the save after the screen shows the last action."""
         self._after(PAUSE, self._write_checkpoint)
 
     def look_on(self) -> None:
-        """Read new events of another process again and again."""
+        """Read the new events that another process has written.
+
+        The reading is repeated after a short pause.
+        """
         self._after(LOOKS, self._look)
 
     def _write_checkpoint(self) -> None:
@@ -58,7 +67,10 @@ class WithoutKeys:
             self._desk.tell(warning, "warn")
 
     def _tick(self, countdown: Countdown | None) -> None:
-        """Check each second whether the time of a turn is over; report the end only once."""
+        """Check each second whether the time of a turn is over.
+
+        Report the end of a turn only once.
+        """
         desk = self._desk
         if desk.closed or countdown is None or countdown is not desk.countdown:
             return
@@ -69,9 +81,9 @@ class WithoutKeys:
             desk.tell(f"{actor.name}: the time of this turn is up.", "warn")
 
     def _look(self) -> None:
-        """Read new events of another process.
+        """Read the new events that another process has written.
 
-        If a turn has begun, the cursor goes to its combatant.
+        If a turn has begun, the cursor goes to the combatant who has this turn.
         """
         desk, session = self._desk, self._desk.session
         if desk.closed:
@@ -93,7 +105,7 @@ class WithoutKeys:
             desk.cursor.follow_turn()
 
     def _tell_of_save(self, fault: str) -> None:
-        """Show a new fault of the save. Clear the message when the fault is gone."""
+        """Show a new fault of the save. When the save has no fault any more, clear the message."""
         if fault != self.fault_of_save:
             self.fault_of_save = fault
             self._desk.tell(fault, "bad")

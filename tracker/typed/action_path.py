@@ -34,18 +34,25 @@ _QUOTED = re.compile(r'"[^"]*"')
 def has_goal(action: type[Action], text: str, whom: Whom) -> bool:
     """Whether a line for an action has a goal.
 
-    Words such as 'to' count only in a fight with positions, and not for an action with a free text.
+    Words such as 'to' mean a goal only in a fight with positions. In a line for an action with a
+    free text, these words never mean a goal.
     """
     return action.goes is not None and bool(_split(action, text, whom)[1])
 
 
 def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], str]:
-    """Return the people at the start of a line with a goal, and the rest; raises InputError."""
+    """Return the people at the start of a line with a goal, and the text after these people.
+
+    Raises InputError.
+    """
     return _people(action, _split(action, text, whom)[0], whom)
 
 
 def _split(action: type[Action], text: str, whom: Whom) -> tuple[str, str]:
-    """Return the words before a goal in a line, and the goal with its sign; '' without a goal."""
+    """Return the words before the goal of a line, and the goal with its sign.
+
+    Without a goal, the second text is ''.
+    """
     dice = DICE.search(text)
     said = text[: dice.start()] if dice else text
     if not senses_of(action).texts and whom.fight.encounter.map is not UNSET:
@@ -58,7 +65,7 @@ def _split(action: type[Action], text: str, whom: Whom) -> tuple[str, str]:
 
 
 def read(action: type[Action], text: str, whom: Whom) -> list[Asked]:
-    """Return the path of a line, which is gone by the action.
+    """Return the path of a line. The combatant goes this path by the action.
 
     Raises:
         InputError: the line is not understood, or nobody has a position yet.
@@ -102,7 +109,7 @@ def _gone_by(action: type[Action], path: GoPath, fields: dict[str, Any]) -> GoPa
 
 
 def _fields(action: type[Action], text: str, whom: Whom) -> dict[str, Any]:
-    """Return the fields that a line says besides the way and the goal; raises InputError."""
+    """Return the fields of a line except the fields of the way and the goal; raises InputError."""
     goes, encounter = action.goes or Goes(), whom.fight.encounter
     doer = encounter.combatants[whom.usual[0]]
     given = [one for one in (goes.way, goes.whom) if one]
@@ -114,7 +121,10 @@ def _fields(action: type[Action], text: str, whom: Whom) -> dict[str, Any]:
 
 
 def _people(action: type[Action], head: str, whom: Whom) -> tuple[Sequence[str], str]:
-    """Return the people at the start of a line, if it names any, and the rest before the goal."""
+    """Return the people at the start of a line, and the text between the people and the goal.
+
+    The list of people is empty if the line names nobody.
+    """
     words, senses = tokens(head), senses_of(action)
     if not words or words[0].kind == "people":
         return whom.behind_mark(head) if words else ((), head)
@@ -144,7 +154,10 @@ def _of_the_way(action: type[Action], head: str, whom: Whom) -> tuple[str, str]:
 
 
 def _is_gait_or_ground(word: Token, whom: Whom) -> bool:
-    """Whether a word is a gait or a ground of the book; a single letter is a person."""
+    """Whether a word is a gait or a ground of the book.
+
+    False for a single letter, because a single letter means a person.
+    """
     if is_letter(word.key):
         return False
     try:
@@ -154,7 +167,7 @@ def _is_gait_or_ground(word: Token, whom: Whom) -> bool:
 
 
 def _words_behind(action: type[Action], goal: str, whom: Whom) -> tuple[str, str]:
-    """Return a goal without the action's own words after it, and return these words."""
+    """Return the text of a goal without the action's own words at its end, and these words."""
     words, senses = tokens(goal), senses_of(action)
     known = {*whom.known_words, *KINDS}
     standing = whom.fight.encounter.map

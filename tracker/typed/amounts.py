@@ -1,4 +1,7 @@
-"""Typed damage and healing: 'c 6', 'cf 2d6=7 fire half c', '5 by Ogre', 'temp 5'."""
+"""Read typed amounts of damage and healing.
+
+Examples are 'c 6', 'cf 2d6=7 fire half c', '5 by Ogre' and 'temp 5'.
+"""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -78,9 +81,10 @@ def healing(text: str, whom: Whom) -> Asked:
 
 
 def _without_shares(text: str) -> tuple[str, dict[str, list[str]]]:
-    """Return a reason without its shares, and the words of each share.
+    """Return a reason without the words about shares. Return the words of each share too.
 
-    The share in 'half c from ale' has the word 'c'. Words in quotation marks belong to the reason.
+    In 'half c from ale', the share 'half' has the word 'c'. Words in quotation marks belong to the
+    reason.
     """
     words: list[str] = _QUOTED_OR_WORD.findall(text)
     reason: list[str] = []
@@ -97,7 +101,10 @@ def _without_shares(text: str) -> tuple[str, dict[str, list[str]]]:
 
 
 def _with_halved(halved: Sequence[str], shares: Fields) -> Fields:
-    """Return the fields of the shares. The people of '8/g' are in the field `half` too."""
+    """Return the fields of the shares.
+
+    The people after the slash of a text such as '8/g' are added to the field `half`.
+    """
     if not halved:
         return shares
     return shares | {"half": list(dict.fromkeys([*halved, *shares.get("half", [])]))}
@@ -116,7 +123,10 @@ def _source(reason: str, whom: Whom) -> str:
 
 
 def refuse_far_above(value: int | str, encounter: Encounter) -> None:
-    """Raise InputError for an amount far above everybody's hit points, as from a held key."""
+    """Raise InputError for an amount that is far above the hit points of all combatants.
+
+    Such an amount is typed if a key is held down too long.
+    """
     points = (one.hp_most or one.hp or 0 for one in encounter.combatants.values())
     most = max(points, default=0)
     if isinstance(value, int) and value > max(MOST, TIMES * most):
@@ -126,9 +136,9 @@ def refuse_far_above(value: int | str, encounter: Encounter) -> None:
 
 
 def less(said: Mapping[str, Sequence[str]], who: Sequence[str], whom: Whom) -> Fields:
-    """Return the fields `half` and `none` with the people that stand after these words.
+    """Return the fields `half` and `none` with the people who are named after these words.
 
-    If no name follows a word, its field gets everybody who is not in the other field.
+    If nobody is named after a word, its field has everybody who is not in the other field.
     """
     named = {share: whom.every(" ".join(said[share])) for share in SHARES if share in said}
     others = [one for one in who if not any(one in people for people in named.values())]
@@ -136,12 +146,15 @@ def less(said: Mapping[str, Sequence[str]], who: Sequence[str], whom: Whom) -> F
 
 
 def _first(text: str) -> str:
-    """Return the amount at the start of a text; rolls after '=' are left out."""
+    """Return the amount at the start of a text. Rolls that are typed after '=' are left out."""
     return text.split(maxsplit=1)[0].partition("=")[0]
 
 
 def _halved(text: str, whom: Whom) -> tuple[str, list[str]]:
-    """Return a text such as '8/g fire' without the people after the slash, and return their ids."""
+    """Return a text such as '8/g fire' without the people after the slash.
+
+    Return the ids of these people too.
+    """
     found = _HALVED.match(text)
     if found is None:
         return text, []
@@ -159,14 +172,20 @@ def by_and_more(words: Sequence[str], whom: Whom) -> tuple[str, list[str]]:
 
 
 def shares(asked: Asked) -> dict[str, str]:
-    """Return each combatant's share of an amount, by id: '' (the whole), 'half', 'none'."""
+    """Return which share of an amount each combatant takes, by the combatant's id.
+
+    A share is '' (the whole amount), 'half' or 'none'.
+    """
     fields = asked.action.to_plain()
     whole = dict.fromkeys(fields["who"], "")
     return whole | {who: share for share in ("half", "none") for who in fields.get(share, ())}
 
 
 def clauses(words: Iterable[str]) -> dict[str, list[str]]:
-    """Return the parts of the words after an amount, each by its first word: 'half', 'by' ..."""
+    """Return the parts of the words after an amount.
+
+    The key of each part is its first word, such as 'half' or 'by'.
+    """
     said: dict[str, list[str]] = {"": []}
     clause = ""
     for word in words:
@@ -182,7 +201,10 @@ def clauses(words: Iterable[str]) -> dict[str, list[str]]:
 
 
 def _why(words: list[str], reason: list[str]) -> Fields:
-    """Return the fields for the words: one word is the kind of damage, several are the reason."""
+    """Return the fields for the words after an amount.
+
+    One word is the kind of damage. Several words are the reason.
+    """
     if len(words) > 1:
         reason = [*words, *reason]
     fields: Fields = {"kind": words[0].strip('"')} if len(words) == 1 else {}

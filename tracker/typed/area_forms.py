@@ -23,7 +23,10 @@ _AREA = re.compile(
 
 
 class Area(NamedTuple):
-    """The metres of an area, and its centre: the id of a combatant, or '@' and a place's name."""
+    """The size of an area in metres, and its centre.
+
+    The centre is the id of a combatant, or '@' and the name of a place.
+    """
 
     metres: Number
     centre: str

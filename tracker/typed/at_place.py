@@ -1,4 +1,4 @@
-"""Where newcomers stand, in a typed text: 'at gate', 'at F7', 'beside Fenn', 'at f'."""
+"""Read where newcomers stand: 'at gate', 'at F7', 'beside Fenn', 'at f'."""
 
 import re
 
@@ -52,7 +52,10 @@ def without_place(text: str, fight: Fight, *, alone: bool = False) -> tuple[str,
 
 
 def named_place(said: str, fight: Fight) -> str:
-    """Return the place of the line, or the id of the combatant, that a text names; '' if none."""
+    """Return the place of the line, or the id of the combatant, with this name.
+
+    Return '' if nothing has this name.
+    """
     return _meant(said.strip(), fight, _places(fight) or [])
 
 

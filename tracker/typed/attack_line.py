@@ -31,7 +31,10 @@ _NUMBER = re.compile(r"[+-]?\d|[+-]?d\d")
 
 
 class _Begun(NamedTuple):
-    """The beginning of a line: the named targets, the attack, and the words after the attack."""
+    """The beginning of a line.
+
+    The fields are the named targets, the attack, and the words after the attack.
+    """
 
     people: Sequence[str]
     attack: NamedAttack
@@ -78,18 +81,27 @@ def read(text: str, whom: Whom, selected: Combatant | None = None) -> Asked | No
 
 
 def names(attacker: Combatant) -> str:
-    """Return the names of somebody's attacks, as in 'axe, bow'; empty without attacks."""
+    """Return the names of a combatant's attacks, as in 'axe, bow'.
+
+    The text is empty if the combatant has no attacks.
+    """
     return ", ".join(one.name for one in attacker.attacks)
 
 
 def attacker_now(fight: Fight, selected: Combatant | None) -> Combatant | None:
-    """Return the usual attacker: the combatant who has the turn, or else the selected combatant."""
+    """Return the usual attacker.
+
+    This is the combatant who has the turn. If nobody has the turn, it is the selected combatant.
+    """
     turn_of = fight.encounter.turn_of
     return selected if turn_of is None else fight.encounter.combatants.get(turn_of, selected)
 
 
 def _attacker(words: Sequence[str], whom: Whom, selected: Combatant | None) -> Combatant | None:
-    """The combatant after 'by'; if 'by' is missing, the usual attacker."""
+    """Return the combatant who is named after 'by'.
+
+    If the words have no 'by', return the usual attacker.
+    """
     places = [at for at, word in enumerate(words) if at and word.casefold() == "by"]
     named = amounts.clauses(words[places[-1] :])["by"] if places else []
     name, _ = amounts.by_and_more(named, whom)
@@ -99,7 +111,10 @@ def _attacker(words: Sequence[str], whom: Whom, selected: Combatant | None) -> C
 
 
 def _begun(words: Sequence[str], attacker: Combatant, whom: Whom) -> _Begun | None:
-    """The targets, the attack and the rest of a line; None if the line names no attack."""
+    """Return the targets, the attack, and the words after the attack.
+
+    Return None if the line names no attack.
+    """
     found = _whole(words, attacker)
     if found is not None:
         return _Begun((), *found)
@@ -134,7 +149,10 @@ def _begun(words: Sequence[str], attacker: Combatant, whom: Whom) -> _Begun | No
 
 
 def _unknown_name(said: Sequence[str], attacker: Combatant, whom: Whom) -> NotFound:
-    """Return the fault of unknown words: nearly a name, as in 'Crpyt sentinel 5', or no attack."""
+    """Return the error for unknown words.
+
+    The words are nearly a name, as in 'Crpyt sentinel 5', or they are no attack of the attacker.
+    """
     head = " ".join(takewhile(lambda word: not _NUMBER.match(word), said))
     everybody = whom.fight.encounter.in_order()
     names = dict.fromkeys(each for one in everybody for each in (one.name, group_name(one)))
@@ -180,7 +198,7 @@ def _behind(
     who: Sequence[str],
     whom: Whom,
 ) -> Fields:
-    """The fields that the words after an attack give; raises InputError."""
+    """Return the fields for the words after the name of the attack; raises InputError."""
     attack = begun.attack
     said = amounts.clauses(words)
     by, more = amounts.by_and_more(said.get("by", ()), whom)
@@ -208,7 +226,7 @@ def _behind(
 
 
 def _check_kind(word: str, begun: _Begun, attacker: Combatant, whom: Whom) -> None:
-    """Raise InputError if the word after an attack is another attack, or letters of targets."""
+    """Raise InputError if the word after an attack is another attack, or is letters of targets."""
     name = begun.attack.name
     if any(one.name.casefold() == word.casefold() for one in attacker.attacks):
         raise InputError("conflict", "attack", f"{name} and {word}: one attack in a line.")

@@ -1,4 +1,7 @@
-"""Read a typed correction of an event: '5', 'Mira', '5 Mira', 'cf 5', '5 Mira not Oda'."""
+"""Read the typed correction of an earlier event.
+
+Examples are '5', 'Mira', '5 Mira', 'cf 5' and '5 Mira not Oda'.
+"""
 
 from rules.dice.typing import is_whole
 from rules.errors import InputError
@@ -30,7 +33,10 @@ def correction(text: str, event: int, whom: Whom) -> Asked:
 
 
 def _right(text: str, whom: Whom) -> Fields:
-    """The amount and the people in '5', 'Mira', '5 Mira', '5 to Mira', 'cf 5'."""
+    """Return the amount and the people of a text.
+
+    Examples of a text are '5', 'Mira', '5 Mira', '5 to Mira' and 'cf 5'.
+    """
     if not text:
         message = "type the right amount, who should have got it, or both: 5 Mira."
         raise InputError("missing", "amount", message)

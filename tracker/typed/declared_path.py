@@ -25,7 +25,7 @@ _SIGNS = re.compile(r"[<>]")
 
 
 def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], str]:
-    """Return the people at the start of a line, and the rest; raises InputError."""
+    """Return the people at the start of a line, and the text after them; raises InputError."""
     if action_path.has_goal(action, text, whom):
         return action_path.doers(action, text, whom)
     if not _has_path(action, text):
@@ -36,7 +36,7 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
 def read_for_each(
     action: type[Action], text: str, whom: Whom, *, together: bool = False
 ) -> list[Asked]:
-    """Return the actions that a line means: the action for the people who do it, and their path.
+    """Return the actions for a line: the action of the people who do it, and their path.
 
     Raises:
         InputError: the line is not understood, or its first words have two readings.
@@ -53,13 +53,13 @@ def read_for_each(
 
 
 def _has_path(action: type[Action], text: str) -> bool:
-    """Whether a direction stands in the line, outside an intent in quotation marks."""
+    """Whether a line has a direction. An intent in quotation marks does not count."""
     takes_path = action.typed is not None and action.typed.with_path
     return takes_path and bool(_SIGNS.search(re.sub(r'"[^"]*"?', "", text)))
 
 
 def _read(action: type[Action], text: str, whom: Whom) -> list[Asked]:
-    """Return the declaration, if the line has one, and the path behind it.
+    """Return the declaration of a line, if the line has one, and the path after it.
 
     Raises:
         InputError: the line is not understood, or nobody has a position yet.
@@ -86,7 +86,10 @@ def _read(action: type[Action], text: str, whom: Whom) -> list[Asked]:
 
 
 def _people(action: type[Action], head: str, whom: Whom) -> tuple[Sequence[str], str]:
-    """Return the people at the start of a line, if it names any, and the rest before the path."""
+    """Return the people at the start of a line, and the text between the people and the path.
+
+    The list of people is empty if the line names nobody.
+    """
     if whom.behind_mark(head)[0]:
         return whom.behind_mark(head)
     is_declared = _is_declared(action, head, whom)

@@ -1,4 +1,7 @@
-"""Whether a line has a direction, as in '9 >f', and the signs for the words of directions."""
+"""Find out whether a line has a direction, as in '9 >f'.
+
+This module also replaces the words of directions by signs.
+"""
 
 import re
 
@@ -37,15 +40,19 @@ DICE = re.compile(r"\s=\s*(\d+(?:\s+\d+)*)\s*$")
 
 
 def is_directed(text: str, whom: Whom) -> bool:
-    """Whether a line has a direction, a position or a kept path. False for a plain move."""
+    """Whether a line has a direction, a position or a kept path.
+
+    False for a move that has only a distance, a gait or a ground.
+    """
     bare = _QUOTED.sub(" ", DICE.sub("", text))
     return bool(SIGN.search(with_signs(bare, whom)) or ELSE.search(bare))
 
 
 def with_signs(text: str, whom: Whom) -> str:
-    """Return the text with signs for the words of directions; words of names stay.
+    """Return the text with signs instead of the words for directions.
 
-    On a grid, a space gets a sign too, and so does a direction after a number.
+    Words in names are not replaced. On a grid, a space gets a sign, and a direction after a number
+    gets a sign.
     """
     found, last = "", 0
     words = tokens(text)

@@ -56,7 +56,10 @@ _LONG = 4
 
 
 class Goal(NamedTuple):
-    """A goal as fields of a leg: `whom` or `place`, with `stop`, `follow` or `by`."""
+    """A goal of a leg. It gives the leg the field `whom` or the field `place`.
+
+    The goal may also give the leg the field `stop`, `follow` or `by`.
+    """
 
     fields: dict[str, Any]
 
@@ -75,14 +78,14 @@ def read(text: str, fight: Fight, whom: Whom) -> list[Asked]:
 
 
 def asks_who_meets(text: str) -> bool:
-    """Whether a line asks who meets whom on the kept paths: '?' alone."""
+    """Whether a line consists only of '?'. Such a line asks who meets whom on the kept paths."""
     return text.strip() == "?"
 
 
 def asks_about(text: str, fight: Fight, whom: Whom) -> tuple[list[str], dict[str, Any]] | None:
-    """Return, for '?k', the combatant who asks how far a goal is, and the goal.
+    """Return the combatants and the goal of a line such as '?k'.
 
-    None for other lines.
+    The line asks how far the goal is from these combatants. Return None for other lines.
     """
     who, sign, goal = text.partition("?")
     if not sign or SIGN.search(who):
@@ -125,7 +128,9 @@ class _Reader:
         return [self._asked("go-path", rolled, who=self.people, legs=tuple(legs))]
 
     def _along(self, text: str) -> tuple[str, dict[str, Any]]:
-        """Return a line without the people taken along, who are named at its end, and their fields.
+        """Return a line without the people at its end whom the walkers take along.
+
+        Return the fields for these people too.
 
         Raises:
             InputError: nobody is named there, or somebody who is not in the fight.
@@ -148,7 +153,10 @@ class _Reader:
         return before, {"along": along, **({"how": hows.pop()} if hows else {})}
 
     def _refuse_plus(self, text: str) -> None:
-        """Refuse '+c' before the end of a line, because it counts for all legs."""
+        """Raise InputError for '+c' before the end of a line.
+
+        At the end of a line, '+c' is for all legs of the line.
+        """
         plus = _PLUS.search(text)
         if plus is None:
             return
@@ -159,7 +167,10 @@ class _Reader:
         raise InputError("conflict", "along", message)
 
     def _with_along(self, asked: list[Asked], along: dict[str, Any]) -> list[Asked]:
-        """Return the line's last action with the people taken along. This action must be a path."""
+        """Return the last action of a line with the people whom the walker takes along.
+
+        The last action must be a path.
+        """
         if not along:
             return asked
         if not asked or not isinstance(asked[-1].action, GoPath):
@@ -172,7 +183,10 @@ class _Reader:
         return Asked(self.fight.read({"action": action, **fields}), tuple(totals(rolled)))
 
     def _other(self, part: str) -> list[Asked]:
-        """Read a position, distances, or the kept path. Return nothing for a leg."""
+        """Read a part with a position, with distances, or with the kept path.
+
+        Return an empty list for a leg.
+        """
         if SIGN.search(part):
             return []
         on = _GO_ON.fullmatch(part)
@@ -222,7 +236,7 @@ class _Reader:
         return self._in_units(leg)
 
     def _behind_people(self, part: str, head: str, *, is_first: bool) -> str:
-        """Take the people from the head of a part; return the rest of the head."""
+        """Keep the people at the start of a part's head; return the head without these people."""
         if is_first and head.casefold() == "all":
             message = (
                 "'all' has two readings here: all the distance is the line without it, as in >f;"
@@ -250,7 +264,7 @@ class _Reader:
     def _in_units(self, leg: dict[str, Any]) -> dict[str, Any]:
         """Return a leg with its distance in the book's unit.
 
-        After a direction, the number means spaces.
+        After a direction, the typed number is a number of spaces.
         """
         if "direction" not in leg or self.grid is None or "distance" not in leg:
             return leg
@@ -277,9 +291,9 @@ class _Reader:
         return fields | way
 
     def _distance(self, head: str) -> tuple[Any, list[str]]:
-        """Return the distance in the book's unit, and the words after it.
+        """Return the distance in the book's unit, and the words after the distance.
 
-        For 'all' the distance is None.
+        For the word 'all', the distance is None.
         """
         book, metres = self.fight.book, _IN_METRES.match(head)
         per = metres_a_unit(book)
@@ -291,7 +305,10 @@ class _Reader:
         return (None if distance == "all" else distance), rest
 
     def _goal_of_leg(self, text: str) -> Goal:
-        """Read a goal; a fault names the space for a text such as 't1'. Raises InputError."""
+        """Read the goal of a leg; raises InputError.
+
+        For a text such as 't1', the message of the error names the space.
+        """
         try:
             return self.goal(text)
         except InputError as fault:
@@ -301,7 +318,10 @@ class _Reader:
             raise
 
     def goal(self, text: str) -> Goal:
-        """Read a goal: 'f', 'Fenn', 'f 2', 'f2', 'f.', 'well', 'tables drop'; raises InputError."""
+        """Read a goal; raises InputError.
+
+        Examples of a goal are 'f', 'Fenn', 'f 2', 'f2', 'f.', 'well' and 'tables drop'.
+        """
         name = text.strip()
         if not name:
             raise InputError("missing", "legs", "say where to, as in >f or >well.")
@@ -329,7 +349,7 @@ class _Reader:
         return self._with_more(name) or self._with_metres(name)
 
     def _with_more(self, name: str) -> Goal | None:
-        """Read a goal with 'the' before it, or with a dot or a kind of way after it."""
+        """Read a goal that begins with 'the', or that ends with a dot or with a kind of way."""
         if name.casefold().startswith("the "):
             return self.goal(name[len("the ") :])
         if name.endswith("."):
@@ -340,7 +360,10 @@ class _Reader:
         return self._with_door(name)
 
     def _with_door(self, name: str) -> Goal | None:
-        """Read a goal with the word for a shut door behind it: 'hall p', 'hall pull easy'."""
+        """Read a goal and, after it, a word that says how a shut door is opened.
+
+        Examples are 'hall p' and 'hall pull easy'. Return None for other texts.
+        """
         words = name.split()
         encounter, people = self.fight.encounter, self.people or tuple(self.whom.usual)
         if len(words) < 2 or not people:
@@ -355,7 +378,7 @@ class _Reader:
         return None
 
     def _with_metres(self, name: str) -> Goal:
-        """Read a goal with metres behind it, or the beginning of a place's name."""
+        """Read a goal that ends with a number of metres, or the beginning of a place's name."""
         if _SPACE.fullmatch(name):
             message = f"{name} is a space of a grid, and this fight stands on a line."
             raise InputError("bad-choice", "legs", message)
@@ -373,9 +396,9 @@ class _Reader:
         return Goal({"place": begun} | stop)
 
     def _begun(self, name: str) -> str:
-        """Return the only place whose name begins so.
+        """Return the only place whose name begins with this text.
 
-        Return '' if several places or any people do.
+        Return '' if the names of several places or of any people begin with this text.
         """
         if is_letter(name.casefold()) or self._people_begun(name):
             return ""
@@ -387,7 +410,10 @@ class _Reader:
         return [one.name for one in people if one.name.casefold().startswith(name.casefold())]
 
     def _refuse_way(self, name: str) -> None:
-        """Refuse a gait or a ground after a goal, because both belong before the goal."""
+        """Raise InputError for a gait or a ground after a goal.
+
+        The gait and the ground belong before the goal.
+        """
         words = name.split()
         for at in range(1, len(words)):
             try:
@@ -401,7 +427,7 @@ class _Reader:
                 raise InputError("conflict", "legs", message)
 
     def _out(self) -> str:
-        """Return the place behind the door that is nearest to the first walker."""
+        """Return the place on the other side of the door that is nearest to the first walker."""
         standing = self.fight.encounter.map
         walker = next(iter(self.people or self.whom.usual), "")
         spot = None if standing is UNSET else standing.spots.get(walker)
@@ -464,7 +490,7 @@ class _Reader:
         return InputError("bad-choice", "legs", message)
 
     def _by(self, sign: str, arg: str, leg: dict[str, Any]) -> dict[str, Any]:
-        """Read the way: 'by gate' behind a goal, or '>gate' behind '<f'."""
+        """Read the way to a goal: 'by gate' after the goal, or '>gate' after '<f'."""
         if sign not in ("by", ">") or (sign == ">" and leg["goal"] != "away"):
             message = "type a comma before the next leg, as in 5 >f, 4 >well."
             raise InputError("conflict", "legs", message)
@@ -485,7 +511,10 @@ class _Reader:
 
 
 def _parts(text: str) -> Sequence[str]:
-    """Cut a line into its parts at commas. A part without a direction joins the part before it."""
+    """Cut a line into parts at its commas.
+
+    A part without a direction belongs to the part before it.
+    """
     found: list[str] = []
     for piece in (one.strip() for one in _BETWEEN_LEGS.split(text)):
         is_part = SIGN.search(piece) or ELSE.search(piece)

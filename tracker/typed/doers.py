@@ -1,4 +1,7 @@
-"""Read, at the start of a line, the people who do a book's action, as in 'cf 9' or "'cf half"."""
+"""Read who does an action of a book, as in 'cf 9' or "'cf half".
+
+The people are at the start of the line.
+"""
 
 from collections.abc import Sequence
 
@@ -27,7 +30,9 @@ SHORTEST = 2
 def read_for_each(
     action: type[Action], text: str, whom: Whom, *, together: bool = False
 ) -> list[Asked]:
-    """Return the action of a line for each combatant who does it, or once for all `together`.
+    """Return the action of a line for each combatant who does it.
+
+    If `together` is true, return one action for all of them.
 
     Raises:
         InputError: the line is not understood, or its first words have two readings.
@@ -75,7 +80,10 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
 
 
 def _is_only_word(words: Sequence[Token], whom: Whom) -> bool:
-    """Whether the first word is a word of a text, and no letters before a number: 'leaf'."""
+    """Whether the first word is an ordinary word such as 'leaf', and not letters of people.
+
+    False if an amount follows the word.
+    """
     number_follows = len(words) > 1 and words[1].is_amount
     first = words[0]
     if first.key in whom.known_words or first.key in (*SIDES, *EVERYBODY):
@@ -85,7 +93,7 @@ def _is_only_word(words: Sequence[Token], whom: Whom) -> bool:
 
 
 def _refuse_glued(action: type[Action], word: Token, text: str, whom: Whom) -> None:
-    """Raise InputError if a word has letters of people and then a word of the action: 'cfhalf'."""
+    """Raise InputError if letters of people and a word of the action are one word: 'cfhalf'."""
     texts = {*senses_of(action).texts}
     if not texts or word.kind != "word":
         return
@@ -104,7 +112,7 @@ def _refuse_glued(action: type[Action], word: Token, text: str, whom: Whom) -> N
 def _lettered(letters: str, whom: Whom) -> Sequence[str]:
     """Return the people with these letters.
 
-    Return nobody if the letters are a word or nobody's letters.
+    Return nobody if the letters are a word, or if nobody has one of the letters.
     """
     try:
         return whom.lead(letters).people if whom.may_be_letters(letters) else ()
@@ -113,7 +121,7 @@ def _lettered(letters: str, whom: Whom) -> Sequence[str]:
 
 
 def _without_number(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], str]:
-    """Return the people before words that are no number, and these words.
+    """Return the people before a text that does not begin with a number, and this text.
 
     Raises InputError if the words have two readings.
     """
@@ -141,7 +149,10 @@ def begins_with_amount(text: str) -> bool:
 
 
 def is_word(said: str, senses: Senses, whom: Whom) -> bool:
-    """Whether a word is a word of the action, or begins such a word; False for a single letter."""
+    """Whether a text is a word of the action, or the beginning of such a word.
+
+    False for a single letter.
+    """
     if len(said) == 1:
         return False
     known = replace(senses, choices=known_in(senses, whom.fight.encounter))
@@ -151,7 +162,7 @@ def is_word(said: str, senses: Senses, whom: Whom) -> bool:
 
 
 def _names(senses: Senses, text: str, whom: Whom) -> bool:
-    """Whether a text names a combatant for the action."""
+    """Whether the action has fields for combatants, and a text names a combatant."""
     try:
         return bool(find_people(senses, words_of(text), whom.fight.encounter, whom.by_letter))
     except InputError:
@@ -161,7 +172,7 @@ def _names(senses: Senses, text: str, whom: Whom) -> bool:
 def _fields(action: type[Action], text: str, whom: Whom) -> Fields | None:
     """Return the fields of a line for the first usual combatant.
 
-    Return None for an unreadable line.
+    Return None if the line cannot be read.
     """
     encounter = whom.fight.encounter
     try:

@@ -1,4 +1,4 @@
-"""Read and show lengths of real time: '1:30', '90', '2 m'."""
+"""Read lengths of real time, and show them as texts: '1:30', '90', '2 m'."""
 
 import re
 
@@ -10,7 +10,10 @@ _NUMBER = re.compile(r"(\d{1,5})\s*(s|m|min|sec)?", re.IGNORECASE)
 
 
 def seconds_in(text: str) -> int:
-    """Read a time in seconds: '1:30', '90', '90 s', '2 m', or 0 for 'off'; raises InputError."""
+    """Return the number of seconds that a text means; raises InputError.
+
+    Examples of the text are '1:30', '90', '90 s' and '2 m'. The text 'off' means 0.
+    """
     said = text.strip()
     if said.casefold() in ("off", "0", ""):
         return 0

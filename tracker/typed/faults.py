@@ -1,4 +1,4 @@
-"""Make messages from the faults of typed text."""
+"""Make messages for faults in a typed text."""
 
 from collections.abc import Callable
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""A form without a screen: its text fields, their faults, and the cursor."""
+"""A form: its text fields, the faults of the texts, and the cursor. It needs no screen."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -71,7 +71,10 @@ class Form:
 
     @property
     def changed(self) -> bool:
-        """Whether a text has changed since the form opened, or since its texts were last used."""
+        """Whether a text of the form has changed.
+
+        The texts are compared with the texts when the form opened, or when the form was last used.
+        """
         return self.texts() != self._before
 
     @property
@@ -89,17 +92,20 @@ class Form:
         return self._lines[name].text
 
     def texts(self) -> dict[str, str]:
-        """The text of every field, trimmed, by the fields' ids."""
+        """The text of every field, by the field's id.
+
+        Blanks at both ends of a text are removed.
+        """
         return {name: line.text.strip() for name, line in self._lines.items()}
 
     def step(self, by: int) -> None:
-        """Complete and check the current field, and go to another field."""
+        """Complete and check the text of the current field, and go to another field."""
         if self.fields:
             self._leave()
             self._go((self.at + by) % len(self.fields))
 
     def step_group(self, by: int) -> None:
-        """Go to the first field of the next or the previous group."""
+        """Go to the first field of the next group or of the previous group."""
         if self.groups:
             self._leave()
             at = self.groups.index(self.current.group) + by
@@ -107,7 +113,10 @@ class Form:
             self._go(next(at for at, one in enumerate(self.fields) if one.group == group))
 
     def taken(self) -> None:
-        """Go to the first field after the texts were used. The texts then count as unchanged."""
+        """Note that the texts of the form were used, and go to the first field.
+
+        The texts then count as unchanged.
+        """
         self.faults = {}
         self._before = self.texts()
         self._go(0)
@@ -128,7 +137,11 @@ class Form:
         self.untouched = self.untouched and name not in MOVES
 
     def type(self, text: str) -> None:
-        """Insert text at the cursor; an untouched text is replaced, or the sign at the cursor."""
+        """Insert text at the cursor.
+
+        The new text replaces a text that nobody has edited yet. In some fields the new text
+        replaces the character at the cursor.
+        """
         if self._replaced_at_once:
             self.line.replace("")
         elif self.current.overwrites:
@@ -152,7 +165,7 @@ class Form:
             self._changed()
 
     def show_faults(self, faults: Mapping[str, str]) -> None:
-        """Show these faults, and go to the first field that has a fault."""
+        """Show these faults, and go to the first field with a fault."""
         by_id = {field.id: field for field in self.fields}
         self.faults = {
             name: _named(by_id[name], fault) if name in by_id else fault
@@ -163,7 +176,7 @@ class Form:
             self._go(wrong[0])
 
     def _leave(self) -> None:
-        """Complete the typed word, and show the fault of the text."""
+        """Complete the typed word of the current field, and show the fault of the field's text."""
         self.complete()
         text = self.line.text.strip()
         if text and self.current.check is not None:
@@ -201,6 +214,9 @@ class Form:
 
 
 def _named(field: FormField, fault: str) -> str:
-    """Return a fault that begins with the field's label instead of the field's id."""
+    """Return the message of a fault with the label of the field at its beginning.
+
+    The original message begins with the id of the field.
+    """
     rest = fault.removeprefix(field.id.rpartition(".")[2])
     return f"{field.label}{rest}" if rest != fault and rest[:1] in (" ", ":", ",") else fault

@@ -1,4 +1,4 @@
-"""Convert the texts of a form into the values that rules and actions take, and back."""
+"""Convert the texts of a form into values for rules and actions, and values into texts."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,7 +22,10 @@ YES_OR_NO = {"yes": True, "y": True, "true": True, "no": False, "n": False, "fal
 def form_field(
     one: inputs.Input, *, text: str | None = None, names: Sequence[str] = (), label: str = ""
 ) -> FormField:
-    """Return the form field for an input; `names` are combatants that can be typed in it."""
+    """Return the form field for an input.
+
+    `names` are the names of combatants that the field accepts.
+    """
     kind = inner(one.kind)
     words = words_of(kind) or (tuple(names) if isinstance(kind, Person) else ())
     default = "" if one.required else text_of(one.default)
@@ -40,19 +43,28 @@ def form_field(
 
 
 def with_unit(label: str, kind: Any) -> str:
-    """A field's label with the unit of its number, if the label does not name the unit."""
+    """Return the label of a field with the unit of its number.
+
+    If the label already names the unit, return the label unchanged.
+    """
     unit = unit_of(label, kind)
     return f"{label} ({unit})" if unit else label
 
 
 def unit_of(label: str, kind: Any) -> str:
-    """Return the unit of a field's number; empty if there is no unit, or if the label names it."""
+    """Return the unit of a field's number.
+
+    Return an empty text if the number has no unit, or if the label already names the unit.
+    """
     unit = getattr(inner(kind), "unit", None)
     return str(unit) if unit and unit.casefold() not in re.split(r"[ ()]", label.casefold()) else ""
 
 
 def words_of(kind: Any) -> tuple[str, ...]:
-    """Return the words that a kind accepts; empty if the kind also accepts other texts."""
+    """Return the words that a kind of value accepts.
+
+    Return an empty tuple if the kind also accepts other texts.
+    """
     kind = inner(kind)
     if isinstance(kind, inputs.Flag):
         return ("yes", "no")
@@ -60,7 +72,10 @@ def words_of(kind: Any) -> tuple[str, ...]:
 
 
 def expected(kind: Any) -> str:
-    """Return the values that a form's field expects. The form itself shows the unit."""
+    """Return a text that says which values a field of a form expects.
+
+    The text has no unit, because the form itself shows the unit.
+    """
     kind = inner(kind)
     if type(kind) in _HINTS:
         return _HINTS[type(kind)]
@@ -106,7 +121,10 @@ def read_texts(
 
 
 def read_text(kind: Any, text: str) -> object:
-    """Return the value of a typed text before its kind checks it; raises RulesError."""
+    """Return the value of a typed text. The kind has not checked this value yet.
+
+    Raises RulesError.
+    """
     kind = inner(kind)
     if isinstance(kind, inputs.ListOf) and _is_plain(kind.item) and not text.startswith("["):
         return [read_text(kind.item, part.strip()) for part in text.split(",") if part.strip()]
@@ -118,7 +136,7 @@ def read_text(kind: Any, text: str) -> object:
 
 
 def _is_plain(kind: Any) -> bool:
-    """Whether values of this kind can be written in a list with commas."""
+    """Whether several values of this kind can be written as a list with commas."""
     return isinstance(kind, inputs.Quantity | inputs.Whole | inputs.Choice | inputs.Flag)
 
 

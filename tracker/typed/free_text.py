@@ -102,7 +102,10 @@ def doubt(
     command_of: CommandOf,
     new_mount: NewMount = lambda _: "",
 ) -> str:
-    """Return a sentence with the probable meaning of a free text in a line, or '' without doubt."""
+    """Return a sentence about what a free text in the line probably means.
+
+    Return '' if there is no doubt.
+    """
     if '"' in line or "\u201c" in line:
         return ""
     for asked in wanted:
@@ -125,7 +128,7 @@ def doubt(
 
 
 def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
-    """The doubt about one free text of an action."""
+    """Return the doubt about one free text of an action; return '' if there is no doubt."""
     told = of_first_sign(action, text) or _of_its_own(action, text)
     told = told or _of_one_word(action, text, fight)
     amount = "healing? Esc, then h" if name_of(action) == "heal" else DAMAGE
@@ -154,16 +157,16 @@ def numbered_doubt(
 
 
 def has_free_text(wanted: Sequence[Asked], fight: Fight) -> bool:
-    """Whether a line has a text that can be any words."""
+    """Whether a line has a text that may consist of any words."""
     return any(list(_free_texts(asked.action, fight)) for asked in wanted)
 
 
 def typed_on(
     tail: str, wanted: Sequence[Asked], fight: Fight, whom: Whom, command_of: CommandOf
 ) -> bool:
-    """Whether a text that is typed after Enter is a line of another key: 'm9' or 'nm9' after 'dl4'.
+    """Whether the text that is typed after an Enter is a line for another key.
 
-    Keys of commands may be before the line.
+    Examples are 'm9' or 'nm9' after 'dl4'. The text may begin with the keys of other commands.
     """
     is_amount = any(name_of(one.action) in AMOUNTS for one in wanted)
     reads = _of_key if is_amount else _elsewhere
@@ -188,7 +191,7 @@ def of_fields(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str
 
 
 def _free_texts(action: Action, fight: Fight) -> Iterator[str]:
-    """Return the free texts of an action; ids of combatants are left out."""
+    """Yield the free texts of an action. A text that is the id of a combatant is left out."""
     of_line = senses_of(type(action)).texts if action.typed is not None else FREE
     names = {one.name: one.parameter for one in fields_of(type(action))}
     for name in of_line:
@@ -203,7 +206,10 @@ def _free_texts(action: Action, fight: Fight) -> Iterator[str]:
 
 
 def _of_ruling(action: Action, line: str, words: Vocabulary) -> str:
-    """Return the doubt about 'mud 1/2' and 'mudx 2', in which 1/2 and 2 are distances."""
+    """Return the doubt about a ruling such as 'mud 1/2' or 'mudx 2'.
+
+    In these texts, 1/2 and 2 are read as distances, but may be meant as multipliers.
+    """
     far = getattr(action, "distance", None)
     is_glued = getattr(action, "name", "").casefold().endswith("x")
     if name_of(action) != "rule-on" or not isinstance(far, int | Fraction):
@@ -216,7 +222,10 @@ def _of_ruling(action: Action, line: str, words: Vocabulary) -> str:
 
 
 def _of_speed(action: Action, line: str, whom: Whom, command_of: CommandOf) -> str:
-    """Return the doubt about a line such as 'm9' of a book's action: m is a combatant and a key."""
+    """Return the doubt about a line such as 'm9' of a book's action.
+
+    Here 'm' is the letter of a combatant, and also the key of a command.
+    """
     found = _GLUED.fullmatch(line)
     if action.typed is None or not found or command_of(found["letter"]) not in WITH_NUMBER:
         return ""
@@ -244,7 +253,7 @@ def _of_one_word(action: Action, text: str, fight: Fight) -> str:
 
 
 def _kinds_used(fight: Fight) -> Iterator[str]:
-    """The kinds of damage in the newest events of a fight, in small letters."""
+    """Yield the kinds of damage in the newest events of the fight, in small letters."""
     for event in islice(fight.held(), LATELY):
         for act in event.acts:
             if act["action"] in AMOUNTS and act.get("kind"):
@@ -252,7 +261,10 @@ def _kinds_used(fight: Fight) -> Iterator[str]:
 
 
 def _of_condition(action: Action, words: Vocabulary) -> str:
-    """Return the doubt about a condition: an unknown letter before it, or no time after it."""
+    """Return the doubt about a condition.
+
+    An unknown letter may stand before the condition, or words that are no time may stand after it.
+    """
     first, _, rest = getattr(action, "condition", "").partition(" ")
     if not rest or name_of(action) != "condition":
         return ""
@@ -265,7 +277,10 @@ def _of_condition(action: Action, words: Vocabulary) -> str:
 
 
 def _of_thing(action: Action, fight: Fight) -> str:
-    """Return the doubt about a new thing, if its name is a slip for a thing in the fight."""
+    """Return the doubt about the name of a new thing.
+
+    The name may be a misspelt name of a thing in the fight.
+    """
     fields = action.to_plain()
     several = [one["item"] for one in fields.get("items", ())]
     new = {"pick-up": [fields.get("item", "")], "pick-up-several": several}
@@ -319,7 +334,10 @@ def _elsewhere(
 
 
 def _of_key(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
-    """The doubt about a text that begins with the key of its line: 'dc6' and 'c prone'."""
+    """Return the doubt about a text that begins with the key of its own command.
+
+    Examples are 'dc6' and 'c prone'.
+    """
     key, rest = text[:1], text[1:]
     if text.split(maxsplit=1)[:1] == ["hp"]:
         return ""
@@ -331,7 +349,10 @@ def _of_key(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
 
 
 def _of_weapon(action: Action, text: str, fight: Fight) -> str:
-    """Return the doubt about a weapon: a slip, or an attack that its owner does not have."""
+    """Return the doubt about the name of a weapon.
+
+    The name may be misspelt, or the owner of the weapon may have no such attack.
+    """
     who = fight.encounter.combatants.get(getattr(action, "who", ""))
     if who is None or not who.attacks or getattr(action, "weapon", None) != text:
         return ""
@@ -346,9 +367,9 @@ def _of_weapon(action: Action, text: str, fight: Fight) -> str:
 
 
 def _of_amount(action: Action, line: str) -> str:
-    """Return the doubt about words after an amount: a second amount, or a slip for 'half'.
+    """Return the doubt about the words after an amount.
 
-    A text behind 'from' causes no doubt.
+    The words may have a second amount, or a misspelt 'half'. A text after 'from' causes no doubt.
     """
     if name_of(action) not in AMOUNTS or re.search(r"\bfrom\b", line, re.I):
         return ""
@@ -369,7 +390,7 @@ def _is_amount(word: str) -> bool:
 
 
 def _name_first(action: Action, text: str, whom: Whom) -> str:
-    """Return the doubt about a note that begins with the name of somebody: 'Wolf 2 waits'."""
+    """Return the doubt about a note that begins with a combatant's name: 'Wolf 2 waits'."""
     if name_of(action) != "note":
         return ""
     named = whom.by_name(tokens(text))

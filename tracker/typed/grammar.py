@@ -54,14 +54,17 @@ Fields = dict[str, Any]
 
 
 class Asked(NamedTuple):
-    """An action, and the rolls for this action that were made at the table."""
+    """An action, and the dice for this action that people rolled at the table."""
 
     action: Action
     dice: tuple[Typed, ...] = ()
 
 
 def move(text: str, fight: Fight, who: str) -> list[Asked]:
-    """Read a move: '12 m mud, running', '20 run =9'; '9 mud x 1/2' also gives mud a multiplier."""
+    """Read a move: '12 m mud, running', '20 run =9'.
+
+    The text '9 mud x 1/2' also gives a multiplier to the ground mud.
+    """
     way, _, rolled = text.partition("=")
     if comma := _COMMA.search(way):
         message = f"{comma[0]}: a number has a point, as in {comma[0].replace(',', '.')}."
@@ -105,16 +108,19 @@ def refuse_distance_behind(words: Sequence[str], fight: Fight, goal: str = "") -
 
 
 def with_number(text: str, number: Number) -> str:
-    """Return the text with another first number: '99 m mud' and 3.5 become '3.5 m mud'."""
+    """Return the text with another number instead of its first number.
+
+    The text '99 m mud' and the number 3.5 become '3.5 m mud'.
+    """
     told = in_words(number, 4)
     exact = told if Fraction(told) == number else str(number)
     return _FIRST_NUMBER.sub(exact, text, count=1)
 
 
 def distance(text: str, fight: Fight, action: str, who: str) -> Asked:
-    """Read a distance and its reason: '3', '-2 m a torn cloak'.
+    """Read a distance and the reason for it: '3', '-2 m a torn cloak'.
 
-    The text is for granted movement, or for movement that is used up.
+    The GM grants this distance, or says that it was used up.
     """
     far, words = leading_distance(text.split() or [""], fight.book)
     reason = {"reason": " ".join(words)} if words else {}
@@ -122,7 +128,10 @@ def distance(text: str, fight: Fight, action: str, who: str) -> Asked:
 
 
 def initiatives(text: str, fight: Fight, who: Sequence[str]) -> list[Asked]:
-    """Read initiatives: '' asks for rolls, 12 in '12 =21' is a dice total, 21 is final."""
+    """Read initiatives.
+
+    An empty text asks for rolls. In '12 =21', 12 is a total of dice, and 21 is a final value.
+    """
     words = text.replace(",", " ").split()
     if not any(word.startswith("=") for word in words):
         return [initiative(text, fight, who)]
@@ -142,7 +151,10 @@ def _initiative_of(who: str, word: str, fight: Fight) -> Asked:
 
 
 def initiative(text: str, fight: Fight, who: Sequence[str]) -> Asked:
-    """Read initiative: '' asks for rolls; '12 9' are the totals of the combatants, in order."""
+    """Read initiative.
+
+    An empty text asks for rolls. In '12 9', the numbers are totals in the order of the combatants.
+    """
     typed = totals(text)
     if typed and len(typed) != len(who):
         message = f"{counted(len(who), 'total')} needed, {len(typed)} typed."
@@ -183,7 +195,10 @@ def condition(
 
 
 def _without_secret(words: list[str]) -> tuple[list[str], Fields]:
-    """Return the words of a condition without 'secret', and the field `secret` if it was typed."""
+    """Return the words of a condition without the word 'secret'.
+
+    Return the field `secret` too, if the word was typed.
+    """
     for end, rest in ((0, words[1:]), (-1, words[:-1])):
         if rest and words[end].casefold() == SECRET:
             return rest, {"secret": True}
@@ -210,7 +225,7 @@ def ruling(text: str, fight: Fight, about: str = "terrain") -> Asked:
 
 
 def words_of_a_name(text: str, encounter: Encounter) -> int:
-    """Return how many words at the start of a text name a combatant or a mount."""
+    """Return how many words at the start of a text are the name of a combatant or of a mount."""
     said = f"{text.casefold()} "
     people = encounter.combatants.values()
     ridden = (one.mount.name.casefold() for one in people if one.mount)
@@ -219,7 +234,7 @@ def words_of_a_name(text: str, encounter: Encounter) -> int:
 
 
 def ruling_on_mount(text: str, fight: Fight, steed: str) -> Asked:
-    """Read the ruling on the mount with that id: 'own', 'x 2', '5', 'nothing'."""
+    """Read a ruling on the mount with the id `steed`: 'own', 'x 2', '5', 'nothing'."""
     asked = ruling(f"{steed} {text}", fight, "mount")
     ruled = asked.action.to_plain()
     if ruled["name"] != steed or not ruled.keys() & {"multiplier", "distance", "own_speed"}:
@@ -229,7 +244,10 @@ def ruling_on_mount(text: str, fight: Fight, steed: str) -> Asked:
 
 
 def own_terrain(text: str, fight: Fight) -> tuple[Asked, str]:
-    """Read the GM's own ground, as in 'mud x 1/2' or 'ice 3'; return the action and its id."""
+    """Read a ground that the GM defines, as in 'mud x 1/2' or 'ice 3'.
+
+    Return the action that defines the ground, and the id of the ground.
+    """
     asked = ruling(text, fight)
     ruled = asked.action.to_plain()
     if not ruled.keys() & {"multiplier", "distance"}:
@@ -265,14 +283,17 @@ def leading_distance(words: list[str], book: Rulebook) -> tuple[Number | str, li
 
 
 def _refuse_glued(word: str, field: str) -> None:
-    """Raise InputError for a number with a word directly behind it, as in '2run'."""
+    """Raise InputError if a number and a word have no blank between them, as in '2run'."""
     apart = with_blank(word)
     if apart:
         raise InputError("wrong-type", field, f"{told(word)}: a blank is missing: {apart}.")
 
 
 def _is_unit(word: str, book: Rulebook) -> bool:
-    """Whether a word is the book's unit of distance; raises InputError for another unit."""
+    """Whether a word is the unit of distance in this book.
+
+    Raises InputError if the word is another unit.
+    """
     said, own = word.casefold(), book.words.distance_unit
     if said == own.casefold():
         return True
@@ -299,7 +320,10 @@ def named_way(words: list[str], fight: Fight, known: Fields | None = None) -> Fi
 
 
 def _next_word(words: list[str], fight: Fight) -> tuple[int, tuple[str, str] | None]:
-    """Return how many first words belong together, and the field and value of these words."""
+    """Return how many words at the start form one name, and the meaning of this name.
+
+    The meaning is a field and its value; it is None for an unknown name.
+    """
     first = words[0].casefold()
     if first in FILLERS and len(words) > 1:
         return 1, None
@@ -316,7 +340,10 @@ def _next_word(words: list[str], fight: Fight) -> tuple[int, tuple[str, str] | N
 
 
 def longest_name(words: list[str], known: Sequence[Gait | Terrain]) -> int:
-    """Return how many first words are one name: 2 for 'deep water', 3 for 'very rough going'."""
+    """Return how many words at the start form one name.
+
+    The answer is 2 for 'deep water', and 3 for 'very rough going'.
+    """
     for many in range(min(LONGEST_NAME, len(words)), 1, -1):
         if matches(" ".join(words[:many]), known):
             return many
@@ -336,7 +363,10 @@ def _matched(word: str, known: Sequence[Gait | Terrain]) -> Gait | Terrain:
 
 
 def _split_at_ruling(words: list[str]) -> tuple[list[str], Number | None, list[str]]:
-    """Return the words before 'x 1/2' or 'x1/2', the multiplier, and the words after it."""
+    """Split the words at a multiplier such as 'x 1/2' or 'x1/2'.
+
+    Return the words before it, the multiplier, and the words after it.
+    """
     for at, word in enumerate(words):
         if word.casefold() == "x" and at + 1 < len(words) and is_number(words[at + 1]):
             return words[:at], exact(words[at + 1]), words[at + 2 :]
@@ -346,7 +376,10 @@ def _split_at_ruling(words: list[str]) -> tuple[list[str], Number | None, list[s
 
 
 def _name_of_ruling(words: list[str], book: Rulebook) -> tuple[list[str], str]:
-    """Return the gaits at the start, and the name of the GM's ground that follows: 'run mud'."""
+    """Return the gaits at the start of the words, and the name of the GM's ground.
+
+    The words 'run mud' have the gait 'run' and the name 'mud'.
+    """
     gaits = {
         word.casefold() for gait in book.words.gaits for word in (gait.id, gait.label, gait.letter)
     }
@@ -381,7 +414,10 @@ def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
 
 
 def dice(text: str, fight: Fight) -> Asked:
-    """Read dice without a combatant, and their reason: '2d6+3', 'd20 for the door'."""
+    """Read dice that belong to no combatant, and the reason of the roll.
+
+    Examples are '2d6+3' and 'd20 for the door'.
+    """
     value, reason, rolled = amount_of(text)
     if reason[:1] in ("+", "-"):
         message = f"{reason[:20]!r} stands apart: write the dice without blanks, as in 2d6+3."
@@ -417,7 +453,10 @@ MOUNTS_DO: Fields = {"own": ("own_speed", True), "nothing": ("multiplier", 1)}
 
 
 def _ruled(words: list[str], about: str) -> tuple[str, Number | bool, int] | None:
-    """The GM decision in the last words: 'x 1/2' or 'x1/2' is a multiplier, '3' is a distance."""
+    """Return the decision of the GM in the last words.
+
+    'x 1/2' or 'x1/2' is a multiplier; '3' is a distance.
+    """
     last = words[-1].casefold()
     if about == "mount" and last in MOUNTS_DO:
         return (*MOUNTS_DO[last], 1)

@@ -49,13 +49,16 @@ def read(text: str, whom: Whom, standing: Whereabouts, usual: str) -> InArea:
 
 
 class _Around:
-    """Finds the spaces that a text names."""
+    """Finds the spaces of the combatant, or the single space, that a text names."""
 
     def __init__(self, whom: Whom, standing: Whereabouts, grid: GridMap, usual: str) -> None:
         self.whom, self.standing, self.grid, self.usual = whom, standing, grid, usual
 
     def body(self, text: str) -> tuple[Space, ...]:
-        """Return the spaces of a combatant, or the space with a name; raises InputError."""
+        """Return all spaces of a named combatant, or the one space with this name.
+
+        Raises InputError.
+        """
         point = goal(_WORDS.sub("", text.strip(), count=1), self.whom, (), self.usual)
         if point.startswith(PLACE):
             return (read_space(point[1:]),)

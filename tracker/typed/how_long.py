@@ -1,4 +1,7 @@
-"""The words about time in a typed condition: 'prone for 3 rounds', 'prone until the end of c'."""
+"""Read how long a typed condition lasts.
+
+Examples are 'prone for 3 rounds' and 'prone until the end of c'.
+"""
 
 import re
 from collections.abc import Sequence
@@ -39,7 +42,7 @@ def with_number(text: str, units: Sequence[str]) -> str:
 
 
 def _without_for(words: list[str], at: int, units: Sequence[str]) -> list[str]:
-    """Return the words without the word 'for' at that place, if a time follows it."""
+    """Return the words without the word 'for' at the index `at`, if a time follows this word."""
     number, unit = words[at + 1], "".join(words[at + 2 : at + 3]).casefold()
     if number[:1].isdigit() or _SIGNED.fullmatch(number):
         return [*words[:at], *words[at + 1 :]]

@@ -1,4 +1,7 @@
-"""The list of initiative: who rolls, the typed numbers, and one action for all."""
+"""The list of initiative.
+
+The list has a line for each roll and the typed numbers. It makes one action for all rolls.
+"""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -28,9 +31,9 @@ LONGEST = 60
 
 
 class InitiativeLine(NamedTuple):
-    """A line of the list: one roll for `people`.
+    """A line of the list. The line is for one roll of the combatants in `people`.
 
-    `line` is None if the user can type nothing in it.
+    `line` is None if the user can type nothing in this line.
     """
 
     label: str
@@ -82,7 +85,7 @@ class InitiativeList:
         return [*party, *self._kinds()]
 
     def fields(self) -> list[InitiativeLine]:
-        """The lines that have a field for typing."""
+        """The lines of the list in which the user can type."""
         return [entry for entry in self.entries() if entry.line is not None]
 
     @property
@@ -99,18 +102,18 @@ class InitiativeList:
 
     @property
     def is_after_number(self) -> bool:
-        """Whether only a number, or nothing, is typed in the field with the cursor."""
+        """Whether the field with the cursor is empty, or has only a number."""
         entry = self.current
         text = entry.line.text if entry is not None and entry.line is not None else ""
         return not text or text.lstrip("=").isdecimal()
 
     def step(self, by: int) -> None:
-        """Go to another field; the first field comes after the last field."""
+        """Go to another field. After the last field, the first field follows."""
         count = len(self.fields())
         self.at = (self.at + by) % count if count else 0
 
     def toggle_together(self) -> None:
-        """Switch between one roll for each kind of foes and one roll for each foe."""
+        """Let foes of one kind have one common roll, or one roll each. Each call changes this."""
         self.together = not self.together
         self.at = min(self.at, max(0, len(self.fields()) - 1))
 
@@ -121,7 +124,7 @@ class InitiativeList:
             entry.line.take_key(name, character)
 
     def outcome(self, entry: InitiativeLine) -> InitiativeResult:
-        """The result of a line; raises InputError for a text that is not a roll."""
+        """Return the result of a line. Raises InputError if the text of the line is not a roll."""
         text = entry.line.text.strip() if entry.line else ""
         if texts := self._texts(text):
             self._refuse_other_texts(entry, texts)
@@ -183,7 +186,7 @@ class InitiativeList:
     def _checked(self, entry: InitiativeLine) -> InitiativeResult:
         """Return the result of a line.
 
-        Before it raises an error, it moves the cursor to this line.
+        If the line has a fault, move the cursor to this line before the error is raised.
         """
         try:
             return self.outcome(entry)
@@ -215,7 +218,7 @@ class InitiativeList:
         return found
 
     def _lines_of(self, people: Iterable[str]) -> list[InitiativeLine]:
-        """Return the lines that have a field for these people, each line once.
+        """Return the lines of these people in which the user can type, each line once.
 
         Raises InputError.
         """
@@ -234,7 +237,7 @@ class InitiativeList:
     def _refuse_other_texts(
         self, entry: InitiativeLine, texts: Iterable[tuple[InitiativeLine, str]]
     ) -> None:
-        """Raise InputError if a text is for another field that has a different text already."""
+        """Raise InputError if a text is for another field that already has a different text."""
         for other, text in texts:
             there = other.line.text.strip() if other.line and other != entry else ""
             if there not in ("", text):

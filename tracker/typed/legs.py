@@ -33,7 +33,7 @@ def way(text: str, fight: Fight) -> tuple[Leg, ...]:
 def _split_at_distances(words: list[str], fight: Fight) -> list[list[str]]:
     """Return the words of each leg.
 
-    Each number begins a leg, unless the number is part of a ground's name.
+    A number begins a new leg, unless it is a part of the name of a ground.
     """
     legs: list[list[str]] = []
     for word in words:
@@ -45,7 +45,7 @@ def _split_at_distances(words: list[str], fight: Fight) -> list[list[str]]:
 
 
 def _goes_on(legs: list[list[str]], word: str, fight: Fight) -> bool:
-    """Whether a number belongs to the name of a ground of the game master: 'rubble 2'."""
+    """Whether a number is a part of the name of the GM's own ground, as in 'rubble 2'."""
     _, *rest = legs[-1] if legs else [""]
     names = (one.label.casefold().split() for one in fight.book.words.terrains_of(fight.encounter))
     said = [one.casefold() for one in (*rest, word)]

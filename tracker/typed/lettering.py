@@ -1,4 +1,7 @@
-"""A typed letter for a combatant: 'g' for the selected combatant, 'c = g' for another."""
+"""Read the letter that a combatant gets.
+
+In 'g', the selected combatant gets a letter. In 'c = g', another combatant gets it.
+"""
 
 from tracker.typed.grammar import Asked
 from tracker.typed.whom import Whom

@@ -1,4 +1,7 @@
-"""The combatants that a letter means: 'c', 'cc'; 'c+' for all who stand in a folded group."""
+"""Find the combatants of a letter, such as 'c' or 'cc'.
+
+The letter 'c+' means all members of a folded group who stand.
+"""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,9 +25,9 @@ _THREE = re.compile(rf"({LETTER})\1\1")
 
 
 def in_rows(encounter: Encounter, folded: Folded) -> Mapping[str, str]:
-    """Return each combatant's letter by id.
+    """Return the letter of each combatant's row, by the combatant's id.
 
-    In a folded group, it is the group's first letter and '+'.
+    A folded group has the first letter of its members, and a '+'.
     """
     firsts = {row: first_of(encounter, members) for row, members in folded.items()}
     marked = {row: f"{letter}{ALL}" for row, letter in firsts.items() if letter}
@@ -32,7 +35,7 @@ def in_rows(encounter: Encounter, folded: Folded) -> Mapping[str, str]:
 
 
 def first_of(encounter: Encounter, members: Iterable[str]) -> str:
-    """Return the first letter among these combatants; empty if nobody has a letter."""
+    """Return the first letter among these combatants; return '' if none of them has a letter."""
     among = frozenset(members)
     return next((one for who, one in letters(encounter).items() if who in among), "")
 
@@ -82,7 +85,10 @@ def _refuse_number(encounter: Encounter, who: str, letter: str, number: str) -> 
 
 
 def split(word: str) -> list[str]:
-    """Return the letters of a word from the left: 'ccf' is cc and f, 'c+f' is c+ and f."""
+    """Return the letters of a word from left to right.
+
+    The word 'ccf' has the letters cc and f; the word 'c+f' has the letters c+ and f.
+    """
     return [found[0] for found in _ONE.finditer(word)]
 
 
@@ -96,12 +102,12 @@ def refuse_three(word: str) -> None:
 
 
 def is_letter(word: str) -> bool:
-    """Whether a word is one possible letter of a combatant: 'c' or 'cc'."""
+    """Whether a word could be the letter of one combatant, such as 'c' or 'cc'."""
     return word in LETTERS
 
 
 def nobody_has(letter: str) -> InputError:
-    """The error for a letter that means nobody."""
+    """Return the error for a letter that no combatant has."""
     told = f"no folded group has the letter {letter}" if letter.endswith(ALL) else ""
     told = told or f"nobody has the letter {letter}"
     return InputError("bad-choice", "who", f"{told}: the letters stand before the names.")

@@ -55,11 +55,11 @@ class LineEdit:
         return self.text != before
 
     def goes_back(self, key: str) -> bool:
-        """Whether a key leaves the line; Backspace leaves only an empty line."""
+        """Whether a key closes the line. Backspace closes only an empty line."""
         return key in BACK or (key in _BACKSPACE and not self.text)
 
     def insert(self, text: str) -> None:
-        """Insert text at the cursor; text that does not fit is cut off."""
+        """Insert text at the cursor. The part of the text that does not fit is left out."""
         if len(self.text) >= self._longest:
             return
         before, after = self.text[: self.cursor], self.text[self.cursor :]
@@ -69,7 +69,10 @@ class LineEdit:
         self._set(before + after, len(before))
 
     def paste(self, text: str) -> str:
-        """Insert pasted text in one line; if the text is too long, return a message instead."""
+        """Insert pasted text as one line.
+
+        If the text is too long, insert nothing and return a message.
+        """
         pasted = text.strip("\r\n")
         room = self._longest - len(self.text)
         if len(pasted) > room:
@@ -87,26 +90,35 @@ class LineEdit:
         self.insert(text)
 
     def recall(self, by: int) -> None:
-        """Go to an older entry (-1) or a newer entry (1); the present text is the newest."""
+        """Go to an older entry (-1) or to a newer entry (1).
+
+        The text that is being typed counts as the newest entry.
+        """
         self._entries[self._entry] = self.text
         self._entry = max(0, min(len(self._entries) - 1, self._entry + by))
         self.replace(self._entries[self._entry])
 
     def rest(self) -> str:
-        """Return the missing end of the word at the cursor, if only one word is possible."""
+        """Return the missing letters of the word at the cursor, if only one word is possible."""
         typed, found = self._begun()
         exact = typed.casefold() in (word.casefold() for word in found)
         return found[0][len(typed) :] if len(found) == 1 and not exact else ""
 
     def complete(self) -> None:
-        """Complete the word at the cursor, up to the point where the possible words differ."""
+        """Complete the word at the cursor.
+
+        If several words are possible, add only the letters that all these words have.
+        """
         typed, found = self._begun()
         if found:
             same = len(commonprefix([word.casefold() for word in found]))  # noqa: RUF071 - of words
             self.replace(self.text[: len(self.text) - len(typed)] + found[0][:same])
 
     def window(self, cells: int) -> tuple[str, str, str]:
-        """Return the part of the text that fits: before, under and after the cursor."""
+        """Return the visible part of the text in three pieces.
+
+        The pieces are before the cursor, under the cursor and after the cursor.
+        """
         whole = self.text + self.rest()
         before = graphemes(whole[: self.cursor])
         under, *after = graphemes(whole[self.cursor :]) or [" "]
@@ -116,15 +128,19 @@ class LineEdit:
         return kept, under, "".join(fitting(after, room - cell_width(kept)))
 
     def as_line(self, cells: int, style: str = "") -> Line:
-        """Return the window as spans; the cell of the cursor is reversed and does not blink."""
+        """Return the visible part of the text as spans.
+
+        The cell of the cursor has reversed colours, and does not blink.
+        """
         before, under, after = self.window(cells)
         suggested = "dim" if self.cursor == len(self.text) else style
         return (Span(before, style), Span(under, "text-cursor"), Span(after, suggested))
 
     def _begun(self) -> tuple[str, list[str]]:
-        """Return the longest end of the text that begins a word, and all words that it begins.
+        """Return the end of the text that begins a known word, and all words that begin with it.
 
-        One letter behind a direction, as in '>hall p', is a key and begins no word.
+        This end is as long as possible. One letter after a direction, as in '>hall p', is a key,
+        so it begins no word.
         """
         if self.cursor == len(self.text) and not _KEY_BEHIND.fullmatch(self.text):
             for start in _WORD.finditer(self.text):
@@ -137,7 +153,10 @@ class LineEdit:
         return "", []
 
     def _edge(self, at: int) -> int:
-        """Return `at` if a grapheme begins there, else the next place where one begins."""
+        """Return `at` if a grapheme begins at this index.
+
+        If not, return the next index where a grapheme begins.
+        """
         end = 0
         for part in graphemes(self.text):
             if end >= at:

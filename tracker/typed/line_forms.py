@@ -1,4 +1,7 @@
-"""Read the line of '@': everybody's places, a position, or the distance of two combatants."""
+"""Read the line after the key '@'.
+
+The line gives the places of all combatants, one position, or the distance of two combatants.
+"""
 
 import re
 from collections.abc import Sequence
@@ -62,7 +65,10 @@ def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> l
 
 
 def cut_facing(text: str, fight: Fight) -> tuple[str, dict[str, str]]:
-    """Split off the direction behind a space, as in 'f F7 ne'; without one it is empty."""
+    """Split off the direction after a space's name, as in 'f F7 ne'.
+
+    Return the rest of the text, and the field `facing`. Without a direction there is no field.
+    """
     standing, words = fight.encounter.map, text.split()
     if standing is UNSET or standing.grid is None or len(words) < 2 or not is_space(words[-2]):
         return text, {}
@@ -71,7 +77,7 @@ def cut_facing(text: str, fight: Fight) -> tuple[str, dict[str, str]]:
 
 
 def _on_grid(text: str, fight: Fight) -> Asked | None:
-    """Read a new grid, or a change of the grid; None for another text."""
+    """Read a text that makes a new grid or changes the grid. Return None for another text."""
     standing = fight.encounter.map
     if is_grid(text):
         return _asked(fight, "draw-map", grid=text)
@@ -81,7 +87,7 @@ def _on_grid(text: str, fight: Fight) -> Asked | None:
 
 
 def _is_drawn(text: str, places: Sequence[str]) -> bool:
-    """Whether a text has characters between two spots that the user meant as a distance."""
+    """Whether a text has characters between two spots, and the user meant these as a distance."""
     found = _SPOTS.search(text)
     if found is None or not found["between"][0].isdecimal():
         return found is not None
@@ -90,7 +96,10 @@ def _is_drawn(text: str, places: Sequence[str]) -> bool:
 
 
 def _cut(text: str) -> tuple[str, str]:
-    """Split a text before its goal, which is after 'at' or 'beside', or is the last word."""
+    """Split a text into the words before the goal and the goal.
+
+    The goal follows 'at' or 'beside'. Without these words, the last word is the goal.
+    """
     told = _AT.fullmatch(text)
     if told:
         return told["who"], told["at"]
@@ -99,7 +108,10 @@ def _cut(text: str) -> tuple[str, str]:
 
 
 def _goal(at: str, whom: Whom, places: Sequence[str]) -> str:
-    """Return the place or the id of the combatant with this name; return other words unchanged."""
+    """Return the place with this name, or the id of the combatant with this name.
+
+    Any other text is returned unchanged.
+    """
     if at.casefold() in (one.casefold() for one in places):
         return next(one for one in places if one.casefold() == at.casefold())
     try:
@@ -111,7 +123,9 @@ def _goal(at: str, whom: Whom, places: Sequence[str]) -> str:
 
 
 def distances(who: str, other: str, metres: Number, fight: Fight, whom: Whom) -> list[Asked]:
-    """Read how far two combatants are apart. A distance of a group is for each member.
+    """Read how far two combatants are apart.
+
+    The distance of a group is the distance of each member.
 
     Raises:
         InputError: a text names nobody, or both texts name several.

@@ -1,4 +1,7 @@
-"""Search the events of a fight, from the newest backwards, however long the history is."""
+"""Search the events of a fight, from the newest event to the oldest.
+
+The search works in parts, so that a long history does not stop the program.
+"""
 
 from collections.abc import Callable, Sequence
 
@@ -34,9 +37,9 @@ class LogSearch:
         return self._next + 1 if self._matches else 1
 
     def load_until(self, count: int) -> None:
-        """Search until `count` events are found, or all events are searched.
+        """Search until `count` events are found, or until all events are searched.
 
-        One call searches at most AT_ONCE events.
+        One call reads at most AT_ONCE events.
         """
         lowest = max(0, self._next - AT_ONCE)
         while self._matches and len(self._found) < count and self._next > lowest:
@@ -49,7 +52,10 @@ class LogSearch:
             self._next -= 1
 
     def is_active(self, number: int) -> bool:
-        """Whether an event counts: it is not undone, and it is not an undo itself."""
+        """Whether an event counts.
+
+        An undone event does not count, and neither does the undo itself.
+        """
         while self._parent >= number and self._parent > 0:
             self._active.add(self._parent)
             self._parent = self._fight.as_told(self._parent).parent

@@ -1,4 +1,7 @@
-"""Find people by one name, group, side, or word of letters."""
+"""Find the people that the first words of a line mean.
+
+The words are one name, the name of a group, a side, or letters.
+"""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -44,7 +47,7 @@ _RANGE = re.compile(rf"(({LETTER})\2?)-(({LETTER})\4?)")
 
 
 class SomePeople(NamedTuple):
-    """Some people in a line, and the place where their words end."""
+    """Some of the people in a line, and the index at which the words for these people end."""
 
     people: tuple[str, ...]
     end: int
@@ -64,9 +67,9 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
     marked: Sequence[str] = ()
 
     def by_letter(self, letter: str, number: str = "") -> tuple[str, ...]:
-        """Return the ids for a letter and the number after it; () if it means nobody.
+        """Return the ids of the combatants with a letter and a number.
 
-        The number may be missing.
+        The number may be missing. Return () if the letter and the number mean nobody.
 
         Raises:
             InputError: the letter has two readings, with or without the number.
@@ -83,7 +86,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def never_letters(self) -> frozenset[str]:
-        """The words that are never letters in this fight, in small letters."""
+        """The words, in small letters, that never mean letters of people in this fight."""
         encounter, words = self.fight.encounter, self.fight.book.words
         known = words_of_book(words, words.terrains_of(encounter))
         people = encounter.combatants.values()
@@ -92,9 +95,10 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return known | {one.casefold() for one in (*own, *attacks)}
 
     def nearly(self, said: str) -> str:
-        """Return the word that a word of letters is misspelt for: 'half' for 'hafl'; '' if none.
+        """Return the correct word for a misspelt word: 'half' for 'hafl'; '' if there is none.
 
-        Letters in the order of the alphabet are letters of people, as in 'bck'.
+        Letters in the order of the alphabet, as in 'bck', are letters of people, and not a
+        misspelt word.
         """
         if len(said) < SHORTEST_WORD or said == "".join(sorted(said)):
             return ""
@@ -103,7 +107,10 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def named(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
-        """The ids for each name; the key is the words of the name in small letters."""
+        """The ids of the combatants with each name.
+
+        The key is the name as a tuple of words in small letters.
+        """
         found: dict[tuple[str, ...], tuple[str, ...]] = {}
         for one in self.fight.encounter.in_order():
             key = key_of(one.name)
@@ -112,7 +119,10 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def members(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
-        """The ids of each group and of each kind, by the words of its name, also in the plural."""
+        """The ids of the members of each group and of each kind.
+
+        The key is the name as a tuple of words. Names in the plural are keys too.
+        """
         together: dict[tuple[str, ...], list[str]] = {}
         for one in self.fight.encounter.in_order():
             for name in {key_of(group_name(one)), key_of(kind_of(one))} - {()}:
@@ -136,7 +146,10 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return max(map(len, (*self.named, *self.members)), default=0)
 
     def item(self, text: str, *, is_first: bool) -> SomePeople | None:
-        """Return the people that the first words mean: one name, letters, or another word."""
+        """Return the people whom the first words mean.
+
+        The words are one name, letters, or another word for people.
+        """
         words = tokens(text)
         skipped = 0
         while not is_first and words[skipped : skipped + 1] and words[skipped].key in BETWEEN:
@@ -147,7 +160,10 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return self.by_name(words) or self.by_side(words) or self._by_letters(words[0])
 
     def by_name(self, words: Sequence[Token]) -> SomePeople | None:
-        """Return the people who have the name, or the group's name, at the start of the words."""
+        """Return the combatants who are named at the start of the words.
+
+        The words are the name of a combatant, or the name of a group.
+        """
         for many in range(min(self.longest, len(words)), 0, -1):
             key = tuple(word.key for word in words[:many])
             people, members = self.named.get(key, ()), self.members.get(key, ())
@@ -157,7 +173,10 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return None
 
     def _refuse_two(self, said: str, people: Sequence[str], members: Sequence[str]) -> None:
-        """Raise InputError if a name may also mean a namesake, a group or a letter."""
+        """Raise InputError if a name has two meanings.
+
+        The name may belong to two combatants, or may also be the name of a group or a letter.
+        """
         encounter = self.fight.encounter
         if len(people) > 1:
             own = letters.in_rows(encounter, {})
@@ -185,7 +204,10 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
             raise InputError("conflict", "who", message)
 
     def by_side(self, words: Sequence[Token]) -> SomePeople | None:
-        """Return all who stand, or all of a side or kind: 'all', 'foes', 'all wolves'."""
+        """Return all combatants who stand, or all combatants of one side or kind.
+
+        Examples of the words are 'all', 'foes' and 'all wolves'.
+        """
         first = words[0]
         if first.kind not in ("word", "people"):
             return None
@@ -199,7 +221,12 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return SomePeople(self._on_side(SIDES[first.key], first.text), first.end)
 
     def _on_side(self, side: str, said: str) -> tuple[str, ...]:
-        """Return the ids of all who stand on a side, or on any side; raises InputError."""
+        """Return the ids of all combatants of a side who stand.
+
+        If `side` is '', every side counts.
+
+        Raises InputError if nobody stands.
+        """
         everybody = self.fight.encounter.in_order()
         people = [one for one in everybody if side in ("", one.side) and stands(one)]
         if not people:
@@ -233,7 +260,10 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return SomePeople(tuple(people), end)
 
     def _are_letters(self, said: str, *, before_amount: bool) -> bool:
-        """Whether a word without an apostrophe is letters of people; raises InputError."""
+        """Whether a word that has no apostrophe before it is letters of people.
+
+        Raises InputError.
+        """
         if not before_amount and not self.may_be_letters(said):
             return False
         if not all(map(self.has, split(said))):
@@ -267,12 +297,12 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return self._standing(people)
 
     def _standing(self, people: Sequence[str]) -> tuple[str, ...]:
-        """Return the people who stand; if nobody stands, return all the people."""
+        """Return the people in `people` who stand. If none of them stands, return all of them."""
         found = self.fight.encounter.combatants
         return tuple(who for who in people if stands(found[who])) or tuple(people)
 
     def has(self, letter: str) -> bool:
-        """Whether a letter means somebody, or a folded group."""
+        """Whether a letter belongs to a combatant or to a folded group."""
         try:
             return bool(self.by_letter(letter))
         except InputError:
@@ -289,14 +319,17 @@ def key_of(name: str) -> tuple[str, ...]:
 
 
 def stands(one: Combatant) -> bool:
-    """Whether a combatant is in the fight now: not out, and not a later arrival."""
+    """Whether a combatant is in the fight now.
+
+    False for somebody who is out of the fight, or who arrives later.
+    """
     return not one.out and one.arrives is None
 
 
 def letters_in(text: str) -> frozenset[str]:
-    """Return the letters of people that the words of a text can be: f, g, h for 'f-g h 6'.
+    """Return all letters of people in a text: f, g and h for 'f-g h 6'.
 
-    The letters of folded groups, as c+, are left out.
+    The letters of folded groups, such as 'c+', are left out.
     """
     found: set[str] = set()
     for word in tokens(text):

@@ -1,4 +1,4 @@
-"""Typed moments: 'in 2 rounds', 'round 3 pulse 4', 'on 20', 'every round'."""
+"""Read typed moments: 'in 2 rounds', 'round 3 pulse 4', 'on 20', 'every round'."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,10 @@ CLOCK = ("second", "minute", "hour")
 
 
 def event(text: str, fight: Fight) -> Asked:
-    """Read an event: 'the tide, in 3 rounds', 'every round: smoke'; raises InputError."""
+    """Read an event with its time; raises InputError.
+
+    Examples are 'the tide, in 3 rounds' and 'every round: smoke'.
+    """
     said, fields = _taken(text, fight)
     _see_to_no_other_time(said, fight.book.words)
     if not said:
@@ -70,7 +73,10 @@ def example(words: Vocabulary, now: int = 0) -> str:
 
 
 def _taken(text: str, fight: Fight) -> tuple[str, Fields]:
-    """Split a text that begins or ends with a time. Return the other words, and the time."""
+    """Split off the time at the beginning or the end of a text.
+
+    Return the other words, and the fields of the time.
+    """
     said, fields = text.strip(), dict[str, Any]()
     patterns = _patterns(fight.book.words)
     if _cells(fight) > 1:
@@ -93,9 +99,9 @@ def _taken(text: str, fight: Fight) -> tuple[str, Fields]:
 
 
 def _cells(fight: Fight) -> int:
-    """Return how many cells a round has if all combatants share its cells.
+    """Return the number of cells in a round, if all combatants share the cells.
 
-    Return 0 if they do not.
+    Return 0 if the combatants do not share the cells.
     """
     if fight.book.words.turns_cell is None:
         return 0
@@ -119,19 +125,25 @@ def _see_to_no_other_time(said: str, words: Vocabulary) -> None:
 
 
 def _at_an_end(pattern: str, said: str) -> re.Match[str] | None:
-    """The match of a pattern at the beginning or the end of a text."""
+    """Return the match of a pattern at the beginning or at the end of a text."""
     before = re.match(rf"(?:{pattern})(?=$|[\s,:;])", said, re.IGNORECASE)
     return before or re.search(rf"(?:^|(?<=[\s,:;]))(?:{pattern})$", said, re.IGNORECASE)
 
 
 def _later(words: Vocabulary) -> Mapping[str, str]:
-    """Return the pattern of a time such as 'in 2 pulses', in cells of a round."""
+    """Return the pattern of a time such as 'in 2 pulses'.
+
+    The number in such a time counts cells of a round.
+    """
     cells = re.escape(words.cell_word.casefold())
     return {"later": rf"in (?P<later>\d{{1,5}}|an?|one) (?:{cells})s?|next {cells}"}
 
 
 def _patterns(words: Vocabulary) -> dict[str, str]:
-    """The pattern of each part of a time, with the book's own words and the usual words."""
+    """Return the pattern of each part of a time.
+
+    The patterns have the words of the book and the usual words.
+    """
     own = words.round_word.casefold(), plural(words.round_word).removesuffix("s").casefold()
     rounds = "|".join(dict.fromkeys(("round", *map(re.escape, own))))
     cells = re.escape(words.cell_word.casefold())

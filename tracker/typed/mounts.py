@@ -1,4 +1,7 @@
-"""Find the combatant that a typed text means as a mount, or that a new name probably meant."""
+"""Find the combatant that a typed text means as a mount.
+
+If the text is a new name, find the mount that was probably meant.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -21,7 +24,7 @@ SHORTEST_PART = 3
 
 
 def is_called_mount(name: str) -> bool:
-    """Whether the name of a combatant has a usual word for a mount: 'Saddle horse'."""
+    """Whether the name of a combatant has a common word for a mount, as in 'Saddle horse'."""
     return any(word in STEEDS for word in key_of_name(name))
 
 
@@ -78,9 +81,10 @@ def refuse_speed(whom: Whom, said: str, key_of: Callable[[str], str]) -> None:
 
 
 def told_mount(whom: Whom, text: str) -> str:
-    """Return what a line such as "'b horse" means: its riders and their mount, or its fault.
+    """Return what a line such as "'b horse" means: the riders and their mount.
 
-    Return an empty text if the line names no rider, or no mount yet.
+    Return the fault instead if the line has one. Return '' if the line names no rider, or no mount
+    yet.
     """
     try:
         riders, said = whom.behind_mark(text)
@@ -116,7 +120,11 @@ def probably_meant(whom: Whom, said: str, templates: Iterable[str], add: str) ->
 
 
 def _is_near(said: str, name: str) -> bool:
-    """Whether a text is a slip for a name or for one of its words, or ends within a word of it."""
+    """Whether a text is similar to a name.
+
+    The text may be a misspelt name, a misspelt word of the name, or a text that ends within a
+    word.
+    """
     typed = said.casefold()
     known = (name.casefold(), *key_of_name(name))
     begins = len(typed) >= SHORTEST_PART and any(

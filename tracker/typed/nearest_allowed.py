@@ -6,12 +6,15 @@ from rules.numbers.exact import Number, in_words
 
 
 class Nearest:
-    """Keeps in `text` the allowed text that replaces a refused text. Empty if none is known."""
+    """Keeps the allowed text that can replace a refused text.
+
+    The attribute `text` has the allowed text. It is empty if no allowed text is known.
+    """
 
     def __init__(self, put_in: Callable[[str, Number], str] | None) -> None:
-        """Keep a function that returns a text with another number.
+        """Keep `put_in`, which returns a text with another number.
 
-        If it is None, `offer` keeps no text.
+        If `put_in` is None, the method `offer` keeps no text.
         """
         self._put_in = put_in
         self.text = ""
@@ -19,7 +22,7 @@ class Nearest:
     def offer(self, typed: str, number: Number | None) -> str:
         """Keep the text with the allowed number.
 
-        Return the end of the message, ' Tab takes 3.5.'.
+        Return a sentence for the end of the message: ' Tab takes 3.5.'.
         """
         if self._put_in is None or number is None:
             self.text = ""

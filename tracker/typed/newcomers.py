@@ -1,4 +1,7 @@
-"""A kind of newcomers from a typed line, perhaps unfinished, and the typed totals of its dice."""
+"""A kind of newcomers in a typed line, and the typed totals of their dice.
+
+The line may not be finished yet.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -41,31 +44,31 @@ class Newcomers(Struct):
 
     @property
     def is_bare(self) -> bool:
-        """Whether the newcomers have no hit points, no numbers of the sheet and no things."""
+        """Whether the newcomers have no hit points, no values on the sheet and no things."""
         return not (self.sheet or self.items or "hp" in self.fields)
 
     def request(self) -> Fields:
-        """Return the fields of `add` for these newcomers."""
+        """Return the fields of the action `add` for these newcomers."""
         more = {"sheet": self.sheet, "items": self.items}
         return {**self.fields, **{key: value for key, value in more.items() if value}}
 
 
 def of_request(text: str, request: Request, kept_as: str) -> Newcomers:
-    """Make one kind from a template's fields of `add`."""
+    """Make one kind of newcomers from the fields of the action `add` in a template."""
     rest = {name: one for name, one in request.items() if name not in ("sheet", "items")}
     items = [{"weight": 0, **one} for one in request.get("items", ())]
     return Newcomers(text, rest, dict(request.get("sheet", {})), items, kept_as=kept_as)
 
 
 def members(text: str, party: Sequence[Request]) -> list[Newcomers]:
-    """Return the members of a stored party; each member is one kind."""
+    """Return the members of a stored party. Each member becomes one kind of newcomers."""
     return [of_request(text, one, text.strip()) for one in party]
 
 
 def check_totals(kinds: Sequence[Newcomers], book: Rulebook) -> None:
     """Raise InputError if totals are typed and the sheet has dice.
 
-    Dice of a sheet take no totals.
+    No totals can be typed for the dice of a sheet.
     """
     if not any(one.totals for one in kinds):
         return
@@ -79,7 +82,10 @@ def check_totals(kinds: Sequence[Newcomers], book: Rulebook) -> None:
 
 
 def totals_of(kinds: Sequence[Newcomers]) -> Iterator[int]:
-    """Return the typed totals of all kinds; raises InputError if some dice have no total."""
+    """Yield the typed totals of all kinds.
+
+    Raises InputError if a total is missing for some dice.
+    """
     rolled = [one for one in kinds if one.rolls]
     typed = [one for one in rolled if one.totals]
     if typed and len(typed) < len(rolled):
@@ -89,7 +95,10 @@ def totals_of(kinds: Sequence[Newcomers]) -> Iterator[int]:
 
 
 def doubt_about(kinds: Sequence[Newcomers], fight: Fight, known: KnownNames) -> str:
-    """Return the doubt about a new name that is similar to the name of a template or a group."""
+    """Return the doubt about a new name.
+
+    The new name may be a misspelt name of a template or of a group.
+    """
     several = Counter(kind_of(one) for one in fight.encounter.combatants.values())
     here = {one.casefold() for one in several}
     for kind in kinds:
@@ -107,7 +116,10 @@ def doubt_about(kinds: Sequence[Newcomers], fight: Fight, known: KnownNames) -> 
 
 
 def perhaps_meant(kinds: Sequence[Newcomers], known: KnownNames) -> str:
-    """Return a remark on several of a new name: 'in the library: Stair hound'; '' without one."""
+    """Return a remark on new names that are similar to names of templates.
+
+    An example is 'in the library: Stair hound'. Return '' if there is no such name.
+    """
     bare = [one for one in kinds if one.is_bare and not one.kept_as and '"' not in one.text]
     found = dict.fromkeys(name for one in bare for name in known.near(str(one.fields["name"])))
     return f"in the library: {', '.join(found)}" if found else ""

@@ -19,7 +19,7 @@ _BETWEEN = re.compile(r"[a-z]{1,2}-[a-z]{1,2}.*")
 
 
 def is_space(said: str) -> bool:
-    """Whether a word is a square of a map, such as F7: a capital letter and a number."""
+    """Whether a word looks like a space of a map: a capital letter and a number, as in F7."""
     return _SPACE.fullmatch(said) is not None
 
 
@@ -44,7 +44,10 @@ def why_nobody(
 
 
 def _of_signs(said: str) -> str:
-    """Return the fault in the form of a word, for 'F7', 'CF', '*', 'i-f'; otherwise ''."""
+    """Return the fault of a word with an odd form, such as 'F7', 'CF', '*' or 'i-f'.
+
+    Return '' for other words.
+    """
     small = said.casefold()
     if is_space(said):
         return f"{said} is a space of a map, and nobody: letters of people are small."
@@ -58,9 +61,9 @@ def _of_signs(said: str) -> str:
 
 
 def _of_words(word: Token, never: Container[str]) -> str:
-    """Return the meaning of a known word, and how to type the same word as letters.
+    """Return the meaning of a known word, and how to type this word as letters of people.
 
-    '' for other words.
+    Return '' for other words.
     """
     is_letters = len(word.text) > 1 and re.fullmatch(WORD, word.text)
     if not is_letters or word.kind == "people" or word.key not in never:
@@ -71,7 +74,10 @@ def _of_words(word: Token, never: Container[str]) -> str:
 
 
 def _of_several(word: Token, together: Sequence[str]) -> InputError | None:
-    """Return the error for a misspelt side or group, as in 'feos'; None for other words."""
+    """Return the error for a misspelt word for several people, as in 'feos' for 'foes'.
+
+    Return None for other words.
+    """
     meant = next((one for one in together if is_misspelt(word.key, one)), "")
     if not meant or len(word.text) < SHORT or not word.text.isalpha() or word.kind == "people":
         return None
@@ -79,7 +85,10 @@ def _of_several(word: Token, together: Sequence[str]) -> InputError | None:
 
 
 def _of_dice(said: str, has: Callable[[str], bool]) -> InputError | None:
-    """Return the error for d among letters of people, as in 'abcd'; None for other words."""
+    """Return the error for the letter d among letters of people, as in 'abcd'.
+
+    Return None for other words.
+    """
     others = said.replace("d", "")
     if (
         others in ("", said)
@@ -92,7 +101,10 @@ def _of_dice(said: str, has: Callable[[str], bool]) -> InputError | None:
 
 
 def _of_letters(said: str, has: Callable[[str], bool]) -> InputError | None:
-    """Return the error for a letter that nobody has, or for three equal letters."""
+    """Return the error for a letter that no combatant has, or for three equal letters.
+
+    Return None for other words.
+    """
     bare = _BARE.fullmatch(said)
     if bare is None:
         return None

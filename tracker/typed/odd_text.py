@@ -1,4 +1,7 @@
-"""Doubts about free texts that begin with a sign, or have a number or a unit in an odd place."""
+"""Doubts about free texts that begin with a sign.
+
+Texts with a number or a unit in an unusual place are doubtful too.
+"""
 
 import re
 
@@ -22,7 +25,10 @@ _ODD_NUMBER = re.compile(r"^\d\S*|\s\d+[.,]\d+$|^[a-z]{2,}\d+$")
 
 
 def of_first_sign(action: Action, text: str) -> str:
-    """Return the doubt about a text that begins with a key's sign, or is one capital letter."""
+    """Return the doubt about a text that begins with the sign of a key.
+
+    A text that is one capital letter is doubtful too.
+    """
     if text[:1] in SIGNS:
         return f"{text!r} begins with {text[0]}, which is a key; as a text"
     if text in CAPITALS and text in (getattr(action, one, "") for one in REASONS):
@@ -31,7 +37,7 @@ def of_first_sign(action: Action, text: str) -> str:
 
 
 def of_odd_number(action: Action, text: str) -> str:
-    """Return the doubt about a text of a book's action with a number, or a misspelt unit."""
+    """Return the doubt about the text of a book's action that has a number or a misspelt unit."""
     said = text.casefold().strip()
     if action.typed is None:
         return ""

@@ -1,4 +1,7 @@
-"""Choose one option of a list: press its letter, or type some of its words and press Enter."""
+"""A list from which the GM chooses one option.
+
+The GM presses the letter of the option, or types some of its words and presses Enter.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -40,11 +43,14 @@ class PickerOption(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the option for people."""
+        """The name of the option, as people read it."""
         return self.label or self.words.partition("\n")[0]
 
     def begun_by(self, typed: str) -> list[str]:
-        """Return the rest of each word that begins with the typed text: 'alk' of walk after 'w'."""
+        """Return the rest of each word of the option that begins with the typed text.
+
+        After 'w', the rest of the word 'walk' is 'alk'.
+        """
         words = _WORD.findall(self.words.partition("\n")[0].casefold())
         return [word[len(typed) :] for word in words if word.startswith(typed.casefold())]
 
@@ -82,7 +88,11 @@ class ChoiceList(NamedTuple):
 
 
 class ShownList(NamedTuple):
-    """The visible parts of a list: the line above the options, the options, the cursor's place."""
+    """The visible parts of a list.
+
+    The parts are the line above the options, the options, and the index of the option under the
+    cursor.
+    """
 
     head: Line
     options: list[Line]
@@ -97,7 +107,7 @@ class FilterText(LineEdit):
 
     @property
     def wanted(self) -> str:
-        """The part of the text that must be in an option."""
+        """The part of the typed text that an option must contain."""
         return self.text
 
     def match(self, text: str) -> bool:
@@ -106,7 +116,7 @@ class FilterText(LineEdit):
         return all(word in folded for word in self.wanted.casefold().split())
 
     def begins_words(self, text: str) -> bool:
-        """Whether each typed word is the beginning of some word of a text."""
+        """Whether each typed word is the beginning of a word of this text."""
         folded = text.casefold()
         return all(
             re.search(rf"(?<!\w){re.escape(word)}", folded)
@@ -135,26 +145,26 @@ class FilterText(LineEdit):
         return next(found, 2 * len(lines) + 2)
 
     def head(self, title: str, hint: str) -> Line:
-        """Return the filter line; the hint is shown until something is typed."""
+        """Return the line with the filter. The hint is visible until the user types something."""
         more = Span("" if self.text else f" {hint}", "dim")
         head = Span(f"{sanitize(title)}: ", "heading")
         return (head, *self.as_line(FILTER_CELLS, "strong"), more)
 
 
 class CountedText(FilterText):
-    """The words of a filter after a number, such as '3 goblin'."""
+    """A filter that may begin with a number, as in '3 goblin'."""
 
     _COUNT = re.compile(r"\s*(\d{1,3})[xX]?(?:\s+|$)")
 
     @property
     def count(self) -> int:
-        """The number before the words; 1 without a number."""
+        """The number before the words. It is 1 if no number is typed."""
         found = self._COUNT.match(self.text)
         return int(found[1]) if found else 1
 
     @property
     def wanted(self) -> str:
-        """The words without the number."""
+        """The typed words without the number."""
         return self._COUNT.sub("", self.text, count=1)
 
 
@@ -190,7 +200,7 @@ class Picker:
 
     @property
     def keys_shown(self) -> tuple[tuple[str, str], ...]:
-        """The keys of the list; the keys that filter are left out."""
+        """The keys of the list and their effects, without the letters that filter the list."""
         found, typed = bool(self.matching()), bool(self.filter_text.text)
         keys = (
             (found and self.choice.taken, ("Enter", "take")),
@@ -220,7 +230,7 @@ class Picker:
 
     @property
     def nothing(self) -> str:
-        """The text in place of options if none matches."""
+        """The text that is shown instead of the options if no option matches."""
         typed = self.filter_text.text
         otherwise = PEOPLE_FIRST if self._names_people(typed) else "nothing of that name"
         return (self.choice.unmatched and self.choice.preview(typed)) or otherwise
@@ -241,7 +251,7 @@ class Picker:
         return sorted(found, key=lambda one: (one is not self._lettered, typed.rank(one.words)))
 
     def _names_people(self, text: str) -> bool:
-        """Whether a text begins with people, behind an apostrophe."""
+        """Whether a text begins with an apostrophe and people."""
         return self.choice.unmatched is not None and text.lstrip().startswith(tuple(MARKS))
 
     def take_key(self, name: str, character: str | None) -> bool:
@@ -272,20 +282,23 @@ class Picker:
         return True
 
     def step(self, by: int) -> None:
-        """Move the cursor by this number of options, and stop at the ends."""
+        """Move the cursor by this number of options.
+
+        The cursor stops at the first and last options.
+        """
         self.go_to(max(0, min(self._cursor + by, len(self.matching()) - 1)))
 
     def go_to(self, at: int) -> None:
-        """Put the cursor on the matching option at this place."""
+        """Put the cursor on the matching option with this index."""
         self._cursor = at
 
     def take_at(self, at: int) -> None:
-        """Take the matching option at this place."""
+        """Take the matching option with this index."""
         self._cursor = at
         self._take(self.matching())
 
     def place_of(self, shown: Line) -> int | None:
-        """Return the place of the option on a line.
+        """Return the index of the option on a line of the list.
 
         Signs before the option do not count.
         """
@@ -293,18 +306,24 @@ class Picker:
         return next((at for at, is_this in enumerate(ends) if is_this), None)
 
     def take_text(self, text: str) -> str:
-        """Filter by pasted text like by typed text; return a message if the text is too long."""
+        """Put pasted text into the filter as if it were typed.
+
+        Return a message if the text is too long.
+        """
         left_out = self.filter_text.paste(text)
         self._cursor, self._filtering = 0, True
         return left_out
 
     def change_options(self, options: Sequence[PickerOption]) -> None:
-        """Replace the options; the cursor stays at its place, and the letters do not change."""
+        """Replace the options. The cursor stays at its place, and the letters stay the same."""
         self.options = options
         self._cursor = max(0, min(self._cursor, len(self.matching()) - 1))
 
     def _take_letter(self, option: PickerOption, key: str) -> None:
-        """Take the option of a letter; if another option's word begins with the letter, filter."""
+        """Take the option that has this letter.
+
+        If a word of another option begins with the letter, use the letter as a filter instead.
+        """
         letter = option.letter
         own = (letter.lower(), letter.upper())
         others = [one for one in self.options if one.letter not in own and one.begun_by(letter)]
@@ -321,9 +340,10 @@ class Picker:
             self._keep_letter(option, key)
 
     def _keep_letter(self, option: PickerOption, key: str) -> None:
-        """Put a letter into the filter, with the cursor on its option, if the list is still open.
+        """Put a letter into the filter if the list is still open.
 
-        The option then waits for a second Enter. Other keys continue the word.
+        The cursor goes to the option of the letter. The option then waits for a second Enter.
+        Other keys continue the word.
         """
         self.filter_text.take_key(key, option.letter)
         self._filtering = True
@@ -331,8 +351,9 @@ class Picker:
         self._cursor = found.index(option) if option in found else 0
 
     def _ends_letter(self, name: str, character: str | None) -> bool:
-        """Whether a key ends the filter: a letter was typed as a filter, and now its option is
-        chosen.
+        """Whether a key ends a filter that consists of the letter of an option.
+
+        The option is then chosen.
         """
         if name == "enter":
             return True
@@ -344,7 +365,7 @@ class Picker:
         return not (any(one.begun_by(typed) for one in self.options) or self._is_new(typed))
 
     def _is_new(self, typed: str) -> bool:
-        """Whether a text is the beginning of a word for something new."""
+        """Whether a text is the beginning of a word that makes a new option."""
         return any(word.startswith(typed.lower()) for word in self.choice.new)
 
     def _take(self, found: list[PickerOption]) -> None:
@@ -358,9 +379,9 @@ class Picker:
 
 
 def stepped(key: str, at: int, count: int) -> int:
-    """Return the cursor's next place.
+    """Return the next place of the cursor.
 
-    A step past an end goes to the other end; a leap stops at the end.
+    A single step beyond one end goes to the other end. A larger step stops at the end.
     """
     last = max(0, count - 1)
     if key in STEPS:
@@ -369,7 +390,10 @@ def stepped(key: str, at: int, count: int) -> int:
 
 
 def letters_for(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
-    """Return a letter for each name: a letter of the name, or a free letter; '' if none is free."""
+    """Return a letter for each name.
+
+    The letter is a letter of the name, or another free letter. It is '' if no letter is free.
+    """
     used = set(taken)
     found = []
     for name in names:

@@ -1,4 +1,4 @@
-"""A question and the typed text of its answer, without a screen."""
+"""A question, and the text that is typed as its answer. The prompt needs no screen."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
@@ -43,7 +43,7 @@ class NewText(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """The result of a text, and a warning; the warning comes first."""
+    """The result of a text, and a warning. On the screen the warning comes first."""
 
     text: str
     warning: str = ""
@@ -87,11 +87,11 @@ class Question(Struct, frozen=True):
 
     @property
     def longest(self) -> int:
-        """The most characters of an answer."""
+        """The greatest number of characters in an answer."""
         return next((one.longest for one in (self.help, self.anew) if one), LONGEST)
 
     def asked(self, typed: str) -> str:
-        """Return the text of the question, which may depend on the typed text."""
+        """Return the text of the question. The text may depend on the typed answer."""
         return self.asks(typed) if self.asks else self.text
 
 
@@ -100,12 +100,18 @@ Submit = Callable[[Question, str], str | None]
 
 
 def submit(question: Question, text: str) -> str | None:
-    """Give the typed text to a question; return the fault, or None if the text was accepted."""
+    """Give the typed text to a question.
+
+    Return the fault, or return None if the question accepted the text.
+    """
     return fault_of(question.answered, text)
 
 
 class Prompt:
-    """The open question with its text, and earlier answers to questions of each kind."""
+    """The open question with the typed text.
+
+    The prompt also keeps the earlier answers to each kind of question.
+    """
 
     def __init__(self, submit: Submit = submit) -> None:
         self.question: Question | None = None
@@ -140,12 +146,12 @@ class Prompt:
 
     @property
     def told(self) -> str:
-        """The result of the typed text; if there is none, the hint of the question."""
+        """The result of the typed text. If there is no result, the hint of the question."""
         return self.previewed or (self.question.hint if self.question else "")
 
     @property
     def keys_shown(self) -> tuple[tuple[str, str], ...]:
-        """The keys that do something in the open question; keys for typing are left out."""
+        """The keys that the open question accepts. The keys for typing are left out."""
         further = (
             (self.line.rest(), ("Tab", "complete")),
             (self._entries.get(self._kind), ("Up", "typed before")),
@@ -213,7 +219,10 @@ class Prompt:
         self._is_changed, self._is_behind = False, True
 
     def _pasted(self, question: Question, text: str) -> str:
-        """Return the line for a pasted text; a whole new answer first clears the line."""
+        """Return the text that the line takes for a pasted text.
+
+        If the pasted text is a whole new answer, first clear the line.
+        """
         if question.help:
             return question.help.pasted(text)
         if question.anew is None or not question.anew.begins(text):
@@ -222,7 +231,10 @@ class Prompt:
         return question.anew.pasted(text)
 
     def settle(self) -> None:
-        """Report the changed text and make its preview. Do nothing if both are done already."""
+        """Report the changed text, and make the preview of this text.
+
+        Do nothing if nothing has changed since the last call.
+        """
         question = self.question
         if question is None or not self._is_behind:
             return
@@ -245,7 +257,7 @@ class Prompt:
             self._begin_anew(question)
 
     def _begin_anew(self, question: Question) -> None:
-        """Take the text at the beginning away if a whole new answer begins behind it."""
+        """Remove the text at the beginning of the line if a whole new answer follows this text."""
         begun = question.typed
         behind = self.typed.removeprefix(begun) if begun else ""
         if question.anew and behind != self.typed and question.anew.begins(behind):
@@ -274,7 +286,7 @@ class Prompt:
 
 
 def previewed(question: Question, instead: Nearest, text: str) -> Preview:
-    """Return the result of an unfinished text, or the fault in the typed part."""
+    """Return the result of a text that is not finished, or the fault in the typed part."""
     instead.text = ""
     if question.preview is None or not (text.strip() or question.at_once):
         return Preview("")

@@ -1,4 +1,7 @@
-"""The map that is offered first at '@': the line, or the grid that the book proposes."""
+"""The map that the key '@' offers first.
+
+The map is the line, or the grid that the book proposes.
+"""
 
 from __future__ import annotations
 
@@ -33,9 +36,10 @@ Placed = dict[str, Space]
 
 
 def proposed(encounter: Encounter, book: Rulebook) -> str:
-    """Return the map that is offered first: 'A+B+C -10- f g h', or a grid with everybody on it.
+    """Return the map that is offered first.
 
-    It is empty if nobody has a letter.
+    The map is a line such as 'A+B+C -10- f g h', or a grid with everybody on it. The text is empty
+    if nobody has a letter.
     """
     own = letters(encounter)
     people = [one for one in encounter.combatants.values() if stands(one) and one.id in own]
@@ -64,7 +68,10 @@ def _laid_out(
     high: int,
     steps: int,
 ) -> tuple[int, Placed]:
-    """Return how many columns are needed, and the spaces of both sides in this number of rows."""
+    """Return the number of columns of the map, and the spaces of all combatants.
+
+    The map has `high` rows.
+    """
     party, others = (_block(shape, side, size, high) for side in sides)
     first = _moved(party, max(0, MARGIN - _width(shape, party, size)))
     second = _moved(others, _width(shape, first, size) - 1 + steps if party else MARGIN)
@@ -73,7 +80,10 @@ def _laid_out(
 
 
 def _block(shape: GridShape, side: list[Combatant], size: dict[str, int], high: int) -> Placed:
-    """Return spaces for one side, column by column, around the middle of the rows."""
+    """Return the spaces of one side's combatants.
+
+    The columns are filled in order, and the first spaces are around the middle of the rows.
+    """
     found: Placed = {}
     taken: set[Space] = set()
     begins = max(0, (high - sum(size[one.id] for one in side)) // 2)
@@ -89,7 +99,7 @@ def _block(shape: GridShape, side: list[Combatant], size: dict[str, int], high: 
 
 
 def _columns(high: int, begins: int) -> Iterator[Space]:
-    """Yield spaces column by column; the first column begins at a row."""
+    """Yield the spaces of each column in order. In the first column, the first row is `begins`."""
     yield from (Space(0, y) for y in range(begins, high))
     yield from (Space(x, y) for x in range(1, MOST_SIDE) for y in range(high))
 
@@ -99,7 +109,7 @@ def _moved(spaces: Placed, columns: int) -> Placed:
 
 
 def _width(shape: GridShape, spaces: Placed, size: dict[str, int]) -> int:
-    """Return how many columns there are up to the last space that somebody covers."""
+    """Return the number of columns up to the last column in which somebody stands."""
     bodies: Iterable[Space] = (
         here
         for who, space in spaces.items()

@@ -1,4 +1,7 @@
-"""The fields in the line for new combatants: their values, and the words that name the fields."""
+"""The fields that a line for new combatants can fill.
+
+Each field has its possible values, and the words that name the field.
+"""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -39,18 +42,18 @@ class Blank(Struct, frozen=True):
 
     @property
     def kind(self) -> Any:
-        """The kind of the value, for a field of the sheet."""
+        """The kind of the value. Only a field of the sheet has such a kind."""
         if self.field is None:
             return None
         return self.field.kind.item if isinstance(self.field.kind, OrNothing) else self.field.kind
 
     def begins(self, wanted: str) -> bool:
-        """Whether the field's id or label begins with this text."""
+        """Whether the id or the label of the field begins with this text."""
         return self.id.startswith(wanted) or self.label.casefold().startswith(wanted)
 
     @property
     def expected(self) -> str:
-        """Return a text about the expected values of the field."""
+        """Return a text that says which values the field accepts."""
         return str(self.field.kind.describe()) if self.field else self.expects
 
 
@@ -66,7 +69,7 @@ OWN = (
 
 
 def blanks(book: Rulebook) -> tuple[Blank, ...]:
-    """Return the fields that a line can give a value, under a book."""
+    """Return the fields that a line can fill under a book."""
     return _blanks(book.words)
 
 
@@ -83,13 +86,13 @@ def field_of(said: str, book: Rulebook) -> Blank:
 
 
 def sheet_first(found: Iterable[Blank]) -> list[Blank]:
-    """Return the found fields; defence and attacks are left out if there are other fields."""
+    """Return the found fields. Defence and attacks are left out if other fields were found too."""
     known = list(found)
     return [one for one in known if one not in (DEFENCE, ATTACKS)] or known
 
 
 def meant(word: str, book: Rulebook) -> Blank | None:
-    """Return the field of this word; None if the word is no field."""
+    """Return the field that a word names; return None if the word names no field."""
     if matches(word, blanks(book)):
         with suppress(InputError):
             return field_of(word, book)
@@ -97,7 +100,10 @@ def meant(word: str, book: Rulebook) -> Blank | None:
 
 
 def meant_exactly(word: str, book: Rulebook) -> bool:
-    """Whether a word is the whole name of a field, or the first letters of the name's words."""
+    """Whether a word is the whole name of a field.
+
+    The first letters of the words of the name are also accepted.
+    """
     wanted = word.casefold()
     return any(wanted in (one.id, one.label.casefold(), one.letter) for one in blanks(book))
 
@@ -108,14 +114,17 @@ def holds_number(words: Sequence[str]) -> bool:
 
 
 def all_letters(words: Sequence[str]) -> bool:
-    """Whether each word begins with a letter. The words of a field's label always do."""
+    """Whether each word begins with a letter.
+
+    The words of a field's label always begin with a letter.
+    """
     return all(word[0].isalpha() for word in words)
 
 
 def words_of_choice(words: Sequence[str], book: Rulebook) -> tuple[str, ...]:
-    """Return the choices of the field at the end of the words.
+    """Return the possible choices of the field that the last words name.
 
-    Empty if the field has no choices.
+    Return an empty tuple if this field has no choices.
     """
     blank = meant(words[-1], book) if words else None
     if blank == SIDE:
@@ -167,25 +176,28 @@ def words_in(text: str, book: Rulebook, *, named: bool = False) -> list[str]:
 def _names_field(word: str, before: Sequence[str], book: Rulebook) -> bool:
     """Whether a word names a field.
 
-    If a name stands before it, the field's first letters suffice.
+    After the name of a combatant, the first letters of the field are enough.
     """
     return meant_exactly(word, book) or (_behind_name(before) and meant(word, book) is not None)
 
 
 def _behind_name(before: Sequence[str]) -> bool:
-    """Whether a name is among the words before a place."""
+    """Whether the words before a word already have the name of a combatant."""
     return any(not one[0].isdecimal() for one in before)
 
 
 def _names_attacks(word: str, book: Rulebook) -> bool:
-    """Whether a word means the attacks; a field of the book's sheet with this name comes first."""
+    """Whether a word means the attacks.
+
+    False if a field of the book's sheet has this name.
+    """
     return word.casefold() in (ATTACKS.id, ATTACKS.letter) and ATTACKS in blanks(book)
 
 
 def _length_of_attacks(tokens: Sequence[str], book: Rulebook) -> int:
-    """Return how many tokens at the start are attacks.
+    """Return how many words at the start belong to attacks.
 
-    Each attack has dice. After the dice, another field may begin.
+    Each attack has dice. After these dice, another field may begin.
     """
     has_dice, open_ = False, 0
     for at, token in enumerate(tokens):
@@ -199,13 +211,16 @@ def _length_of_attacks(tokens: Sequence[str], book: Rulebook) -> int:
 
 
 def _begins_other_field(tokens: Sequence[str], book: Rulebook) -> bool:
-    """Whether a field begins here: 'dex 12', 'dex=12', 'movement rate 6', 'party'."""
+    """Whether another field begins at the first word.
+
+    Examples are 'dex 12', 'dex=12', 'movement rate 6' and 'party'.
+    """
     parts = _WITH_VALUE.fullmatch(tokens[0])
     return begins_fields(tokens, book) or bool(parts and meant_exactly(parts[1], book))
 
 
 def parts_of(text: str, mark: str) -> list[str]:
-    """Return the parts of a text, split at a sign; a sign in quotes does not split."""
+    """Return the parts of a text between the signs `mark`. A sign within quotes does not split."""
     places, quoted = [-1], False
     for at, char in enumerate(text):
         quoted ^= char == '"'
@@ -225,7 +240,10 @@ def _blanks(words: Vocabulary) -> tuple[Blank, ...]:
 
 
 def _of_sheet(field: Field) -> Blank:
-    """Return a field of the sheet; the field's name is the first words of its label."""
+    """Return the field of a line for a field of the sheet.
+
+    The name of the field is the first words of the label.
+    """
     label = re.split(r"[,(]", field.label)[0].strip()
     words = re.findall(r"\w+", label)
     initials = "".join(word[0] for word in words).casefold() if len(words) > 1 else ""

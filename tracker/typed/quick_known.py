@@ -1,4 +1,7 @@
-"""The templates and parties that a typed line can name, with their fields of `add`."""
+"""The templates and parties that a typed line can name.
+
+Each of them has the fields of the action `add`.
+"""
 
 from collections.abc import Mapping, Sequence
 from os.path import commonprefix
@@ -27,14 +30,20 @@ PARTY = "party"
 
 
 class KnownNames(Struct, frozen=True):
-    """The first word of a line for a stored party: 'party The lantern company'."""
+    """The names that a line can use: the stored templates and the stored parties.
+
+    A line with a party begins with the word 'party', as in 'party The lantern company'.
+    """
 
     templates: Mapping[str, Request] = {}
     parties: Mapping[str, Sequence[Request]] = {}
     elsewhere: Mapping[str, str] = {}
 
     def template(self, words: Sequence[str]) -> tuple[Request, int] | None:
-        """Return the template that the first words name, and the number of these words."""
+        """Return the template whose name is at the start of the words.
+
+        Return the number of words in this name too.
+        """
         names = {_folded(name): one for name, one in self.templates.items()}
         for many in range(len(words), 0, -1):
             found = names.get(_folded(" ".join(words[:many])))
@@ -43,7 +52,7 @@ class KnownNames(Struct, frozen=True):
         return None
 
     def check_book(self, name: str, title: str) -> None:
-        """Raise InputError if only another book has a template with this name.
+        """Raise InputError if only a template of another book has this name.
 
         `title` is the title of this fight's book.
         """
@@ -71,7 +80,7 @@ class KnownNames(Struct, frozen=True):
             raise InputError("not-found", "name", message)
 
     def near(self, name: str) -> list[str]:
-        """Return this book's templates whose names have the name as a part, or nearly."""
+        """Return the templates of this book that contain the name, or have a similar name."""
         wanted = _folded(name)
         near = [one for one in self.templates if _is_near(wanted, _folded(one))]
         near = near or [one for one in self.templates if wanted in _folded(one).split()[1:]]
@@ -96,15 +105,18 @@ class KnownNames(Struct, frozen=True):
         return f"{other} of {title} was probably meant"
 
     def slip_elsewhere(self, name: str) -> str:
-        """The doubt about a name that is a slip for the whole name of another book's template."""
+        """Return the doubt about a misspelt name of a template.
+
+        The name is nearly the whole name of a template of another book.
+        """
         wanted = _folded(name)
         other = next((one for one in self.elsewhere if is_slip(wanted, _folded(one))), "")
         return f"{other} of {title_of(self.elsewhere[other])} was probably meant" if other else ""
 
     def party(self, text: str) -> Sequence[Request] | None:
-        """Return the members of the party in 'party NAME', or None.
+        """Return the members of the party that a text such as 'party NAME' names.
 
-        Raises InputError (not-found).
+        Return None for another text. Raises InputError (not-found).
         """
         word, _, rest = text.strip().partition(" ")
         if word.casefold() != PARTY or not rest.strip() or not self.parties:
@@ -119,7 +131,7 @@ class KnownNames(Struct, frozen=True):
         raise InputError("not-found", "name", message)
 
     def begun(self, text: str) -> tuple[str, list[str]]:
-        """Return the unfinished name at the end of a line, and all names with this beginning."""
+        """Return the unfinished name at the end of a line, and all names that begin with it."""
         typed = text.rpartition(";")[2].lstrip()
         count, _, rest = typed.partition(" ")
         if count.rstrip("xX").isdecimal():
@@ -156,7 +168,10 @@ def _folded(name: str) -> str:
 
 
 def _is_near(typed: str, name: str) -> bool:
-    """Whether a text begins a name, or is a slip for a word of it, or breaks off within a word."""
+    """Whether a text is the beginning of a name, or is similar to the name.
+
+    A similar text is a misspelt word of the name, or ends within a word of the name.
+    """
     words = [one for one in name.split() if len(one) > SHORTEST]
     begins = any(_breaks_off(typed, one) for one in words) or name.startswith(f"{typed} ")
     slips = any(is_slip(typed, one) for one in words)
@@ -164,5 +179,5 @@ def _is_near(typed: str, name: str) -> bool:
 
 
 def _breaks_off(begun: str, name: str) -> bool:
-    """Whether a text begins a name, but ends within a word of the name."""
+    """Whether a text is the beginning of a name, and the last word of the text is not finished."""
     return name.startswith(begun) and name[len(begun) : len(begun) + 1].isalnum()

@@ -83,7 +83,7 @@ def newcomers(text: str, fight: Fight, known: KnownNames = NOTHING_KNOWN) -> lis
 def as_far_as(
     text: str, fight: Fight, known: KnownNames = NOTHING_KNOWN
 ) -> tuple[list[Newcomers], str]:
-    """Return the kinds in the line up to the first fault, and this fault."""
+    """Return the kinds of newcomers before the first fault in the line, and this fault."""
     kinds: list[Newcomers] = []
     for one in filter(str.strip, parts_of(text, ";")):
         try:
@@ -103,7 +103,10 @@ def as_far_as(
 def begun(
     text: str, fight: Fight, before: Sequence[Newcomers] = (), known: KnownNames = NOTHING_KNOWN
 ) -> tuple[Newcomers, str]:
-    """Read one kind from its text, up to the first fault; return the kind and the fault."""
+    """Read one kind of newcomers from its text.
+
+    Reading ends at the first fault. Return the kind and the fault.
+    """
     kind = Newcomers(text)
     try:
         _fill(kind, fight, before, known)
@@ -113,7 +116,10 @@ def begun(
 
 
 def more_of_a_kind(text: str, fight: Fight) -> Newcomers:
-    """Read how many more of a kind there are, and their other fields: '3', '2 hp 2d6 dex 12'."""
+    """Read how many more combatants of a kind come, and their other fields.
+
+    Examples are '3' and '2 hp 2d6 dex 12'.
+    """
     words = words_in(text, fight.book, named=True)
     digits = _COUNT.fullmatch(words[0]) if words else None
     kind = Newcomers(text, {"count": _count(digits[1] if digits else "1")})
@@ -151,7 +157,7 @@ def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers], known: Kno
 
 
 def _refuse_moment(text: str, fight: Fight) -> None:
-    """Raise InputError for a moment that has no @ before it: 'ratling in 2 rounds'."""
+    """Raise InputError for a moment without '@' before it, as in 'ratling in 2 rounds'."""
     words = fight.book.words
     units = "|".join(map(re.escape, (words.round_word, words.cell_word, *moments.CLOCK, "round")))
     found = re.search(rf"(?i)\sin (?:\d+|an?|one) (?:{units})s?\b[^:;]*$", text)
@@ -176,7 +182,7 @@ def _check_new(name: str, fight: Fight, known: KnownNames, *, is_bare: bool) -> 
 
 
 def _take_time(kind: Newcomers, text: str, fight: Fight) -> None:
-    """Read when newcomers come in, their initiative, and where; raises InputError."""
+    """Read when and where the newcomers come in, and their initiative; raises InputError."""
     text = _take_place(kind, text, fight, alone=True)
     if not text:
         return
@@ -187,7 +193,7 @@ def _take_time(kind: Newcomers, text: str, fight: Fight) -> None:
 
 
 def _take_place(kind: Newcomers, text: str, fight: Fight, *, alone: bool = False) -> str:
-    """Take where the newcomers stand; return the text without it; raises InputError."""
+    """Read where the newcomers stand; return the text without the place; raises InputError."""
     text, at = without_place(text, fight, alone=alone)
     if at:
         kind.fields["at"] = at
@@ -195,9 +201,9 @@ def _take_place(kind: Newcomers, text: str, fight: Fight, *, alone: bool = False
 
 
 def _take_template(kind: Newcomers, words: list[str], known: KnownNames) -> list[str]:
-    """Take a template's values, but keep the values that were typed before.
+    """Give the values of a template to a kind of newcomers.
 
-    Return the words after the template's name.
+    Values that were typed before are kept. Return the words after the template's name.
     """
     sign = PARTY_SIGN if words and words[0].startswith(PARTY_SIGN) else ""
     named = [words[0].removeprefix(sign), *words[1:]] if sign else words
@@ -285,7 +291,10 @@ def _checked(name: str) -> str:
 
 
 def _check_directions(named: Sequence[str]) -> None:
-    """Raise InputError for a direction in a name, because 'a >gate' is the line of a move."""
+    """Raise InputError for a direction in a name.
+
+    A text such as 'a >gate' is a line for a move.
+    """
     to = next((word for word in named if word.startswith(">")), None)
     if to is not None:
         whole = " ".join(named)[:40]
@@ -294,7 +303,10 @@ def _check_directions(named: Sequence[str]) -> None:
 
 
 def _check_numbers(named: Sequence[str], count: int, book: Rulebook) -> None:
-    """Raise InputError for a number in a name: 'goblin dx 12'; 'Wolf 3' is allowed."""
+    """Raise InputError if a name has a number, as in 'goblin dx 12'.
+
+    A name such as 'Wolf 3' is allowed.
+    """
     alone = len(named) == NUMBER_AT + 1 and count == 1
     at = next((at for at, word in enumerate(named) if at and word[0].isdecimal()), None)
     if at is None or (alone and at == NUMBER_AT):

@@ -1,4 +1,4 @@
-"""The Tab key in the line for new combatants, and pasted rosters."""
+"""Complete the line for new combatants with the Tab key, and read pasted rosters."""
 
 import re
 from collections.abc import Sequence
@@ -33,7 +33,10 @@ _BULLET = re.compile(r"^[-*\u2022]\s+")
 
 
 def completed(text: str, fight: Fight) -> str:
-    """Return the line with its last word or thing completed, or with the next possible field."""
+    """Return the line with its last word or its last thing completed.
+
+    After a blank at the end, add the next possible field instead.
+    """
     *before, kind = parts_of(text, ";")
     book = fight.book
     words = words_in(kind, book)
@@ -59,13 +62,16 @@ def completed(text: str, fight: Fight) -> str:
 
 
 def _things_of(kinds: Sequence[str], fight: Fight) -> list[Fields]:
-    """Return the things of the earlier kinds in the line; the latest kind's things are first."""
+    """Return the things of the kinds that come earlier in the line.
+
+    The things of the latest kind are first.
+    """
     found, _ = as_far_as(";".join(kinds), fight)
     return [item for one in reversed(found) for item in one.items]
 
 
 def still_open(text: str, book: Rulebook) -> list[Blank]:
-    """Return the fields without a value in the last kind of the line."""
+    """Return the fields that have no value yet in the last kind of the line."""
     words = words_in(parts_of(text, ";")[-1], book)
     given = {blank.id for word in words if (blank := meant(word, book))}
     return [one for one in blanks(book) if one.id not in given]

@@ -1,4 +1,7 @@
-"""The values of fields in the line that adds combatants: hit points, sides, sheets."""
+"""Read the values of fields in the line for new combatants.
+
+The fields are hit points, sides and the fields of the sheet.
+"""
 
 import re
 from collections.abc import Sequence
@@ -35,7 +38,7 @@ _WHOLE = re.compile(r"-?\d{1,6}")
 
 
 def take_fields(kind: Newcomers, words: Sequence[str], book: Rulebook) -> None:
-    """Read fields with their values into newcomers; raises InputError."""
+    """Read fields and their values from the words into a kind of newcomers; raises InputError."""
     left = list(words)
     given: set[str] = set()
     while left:
@@ -50,7 +53,10 @@ def take_fields(kind: Newcomers, words: Sequence[str], book: Rulebook) -> None:
 
 
 def _blank(words: list[str], book: Rulebook) -> tuple[Blank, list[str]]:
-    """The field that the first words name, and the words after it; raises InputError."""
+    """Return the field that the first words name, and the words after the name.
+
+    Raises InputError.
+    """
     if words[0].casefold() in SIDES:
         return SIDE, words
     known = blanks(book)
@@ -64,7 +70,7 @@ def _blank(words: list[str], book: Rulebook) -> tuple[Blank, list[str]]:
 def _value(
     kind: Newcomers, blank: Blank, words: list[str], book: Rulebook
 ) -> tuple[Any, list[str]]:
-    """Return the value of a field from the first words, and the words after it.
+    """Return the value at the start of the words for a field, and the words after the value.
 
     Raises InputError.
     """
@@ -88,7 +94,7 @@ def _value(
 
 
 def _armed(blank: Blank, word: str) -> str:
-    """Return a defence, or the text of attacks; raises InputError."""
+    """Return the value of a defence, or the text of the attacks; raises InputError."""
     said = word.strip('"')
     if blank == ATTACKS:
         return attacks_in_words(attacks_of(said))
@@ -99,9 +105,9 @@ def _armed(blank: Blank, word: str) -> str:
 
 
 def _of_sheet(field: Field, words: list[str]) -> tuple[Any, list[str]]:
-    """Return a value of the sheet, and the words after the value.
+    """Return a value for a field of the sheet, and the words after the value.
 
-    For some numbers the value may be dice.
+    For some fields that are numbers, the value may be dice.
     """
     if may_be_dice(field, words[0]):
         return parse_dice(words[0], field.id).text, words[1:]
@@ -113,7 +119,10 @@ def _of_sheet(field: Field, words: list[str]) -> tuple[Any, list[str]]:
 
 
 def _hit_points(kind: Newcomers, words: list[str]) -> tuple[int | str, list[str]]:
-    """Read hit points, or dice with typed totals: '7', '2d6', '2d6=7 4', '2d6 =7'."""
+    """Read hit points as a number, or as dice that may have typed totals.
+
+    Examples are '7', '2d6', '2d6=7 4' and '2d6 =7'. Return the words after the hit points too.
+    """
     said, equals, first = words[0].partition("=")
     rest = words[1:]
     if not equals and rest and rest[0].startswith("="):
@@ -146,7 +155,7 @@ def _side(word: str) -> str:
 
 
 def _choice(kind: Choice, words: list[str]) -> tuple[str, list[str]]:
-    """The choice that begins with the first words, and the words after them."""
+    """Return the choice that the first words name, and the words after the choice."""
     for many in range(min(MOST_WORDS, len(words)), 0, -1):
         said = " ".join(words[:many]).casefold()
         known = {one: one.casefold().replace("-", " ") for one in kind.words}

@@ -1,4 +1,4 @@
-"""Quotation marks around a typed text; such a text is taken unchanged."""
+"""Read a text in quotation marks. The text within the marks is not changed."""
 
 import re
 
@@ -6,6 +6,6 @@ _QUOTED = re.compile(r'\s*["\u201c]([^"\u201c\u201d]+)["\u201d]\s*')
 
 
 def unquoted(text: str) -> str:
-    """Return the text without quotation marks at both ends."""
+    """Return the text without the quotation marks at its beginning and its end."""
     quoted = _QUOTED.fullmatch(text)
     return quoted[1] if quoted else text

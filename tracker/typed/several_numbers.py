@@ -12,7 +12,10 @@ from tracker.typed.whom import PARTS, Whom
 
 
 class NumberedPeople(NamedTuple):
-    """A part of a line: the ids of its people, and the words with the numbers of these people."""
+    """A part of a line: some people, and the numbers for these people.
+
+    The people are ids, and the numbers are words of the line.
+    """
 
     people: tuple[str, ...]
     words: tuple[str, ...]
@@ -45,12 +48,12 @@ def numbered_people(text: str, whom: Whom) -> list[NumberedPeople]:
 
 
 def people_of(found: Iterable[NumberedPeople]) -> list[str]:
-    """The ids of all people in the parts of a line, in order."""
+    """Return the ids of all people in the parts of a line, in the order of the line."""
     return [who for part in found for who in part.people]
 
 
 def _refuse_number_first(text: str, words: Iterable[Token], whom: Whom) -> None:
-    """Raise InputError if people stand behind their number: '12 a'."""
+    """Raise InputError if a number comes before its people, as in '12 a'."""
     said = [*words]
     numbers = [*takewhile(lambda one: one.is_amount, said)]
     if not numbers or len(numbers) == len(said):

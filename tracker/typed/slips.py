@@ -1,4 +1,7 @@
-"""Typing mistakes: a letter is wrong, missing or added, or two letters are swapped."""
+"""Find typing mistakes in a word.
+
+A letter is wrong, missing or added, or two letters have changed places.
+"""
 
 LETTERS_A_SLIP = 5
 """The letters of a word for each slip that it may have; every word may have one slip."""
@@ -15,7 +18,10 @@ def is_slip(typed: str, meant: str) -> bool:
 
 
 def _slips(one: str, other: str) -> int:
-    """Return how many letters must be changed, added, removed, or swapped with the next letter."""
+    """Return the number of changes from one word to the other.
+
+    A change replaces, adds or removes a letter, or swaps two neighbouring letters.
+    """
     before: list[int] = []
     row = list(range(len(other) + 1))
     for at, letter in enumerate(one, 1):

@@ -80,7 +80,10 @@ def goal(name: str, grid: GridMap) -> dict[str, Any] | None:
 
 
 def direction_of_word(word: str, grid: GridMap) -> str:
-    """Return the direction of a word, 'ne' or 'north-east'; raises InputError for another word."""
+    """Return the direction that a word such as 'ne' or 'north-east' names.
+
+    Raises InputError for another word.
+    """
     way = _WORDS.get(word, word)
     steps = lattice_of(grid).STEPS
     if not word:
@@ -93,5 +96,5 @@ def direction_of_word(word: str, grid: GridMap) -> str:
 
 
 def way_of(spaces: Fraction, grid: GridMap, book: Rulebook) -> Fraction:
-    """Return a number of spaces in the book's unit of distance."""
+    """Convert a number of spaces to the book's unit of distance."""
     return spaces * grid.unit / (metres_a_unit(book) or 1)

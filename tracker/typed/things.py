@@ -1,4 +1,4 @@
-"""Read typed things that somebody picks up or brings along: 'mail 12 worn, torch 1 x 3'."""
+"""Read the things that somebody picks up or brings along: 'mail 12 worn, torch 1 x 3'."""
 
 from collections.abc import Sequence
 from string import ascii_letters
@@ -28,7 +28,10 @@ def picked_up(text: str, fight: Fight, who: Sequence[str]) -> Asked:
 
 
 def things(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> list[Fields]:
-    """The fields of each thing in a line; raises InputError, also for an empty line."""
+    """Return the fields of each thing in a line.
+
+    Raises InputError; an empty line is an error too.
+    """
     found: list[Fields] = []
     for part in [one for one in text.split(",") if one.strip()] or [""]:
         if found and is_number(part.strip()):
@@ -67,7 +70,10 @@ def thing(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> Fields:
 
 
 def known(fight: Fight, lately: Sequence[Fields] = ()) -> list[str]:
-    """Return everybody's things as texts for typing, as in 'mail 12 worn'; the latest first."""
+    """Return the things of all combatants as texts for a line, as in 'mail 12 worn'.
+
+    The latest things are first.
+    """
     held = [
         {"item": one.name, "weight": one.weight, "worn": one.worn}
         for who in fight.encounter.in_order()
@@ -105,9 +111,9 @@ def _typed(fields: Fields) -> str:
 
 
 def _known_weight(name: str, fight: Fight, lately: Sequence[Fields]) -> Number:
-    """Return the weight of a thing of that name in the fight.
+    """Return the weight of the things with this name in the fight.
 
-    Raises InputError if there is none.
+    Raises InputError if the fight has no such thing.
     """
     wanted = name.casefold()
     people = fight.encounter.in_order()
@@ -128,9 +134,9 @@ def _known_weight(name: str, fight: Fight, lately: Sequence[Fields]) -> Number:
 
 
 def _without_unit(words: list[str], own: str) -> list[str]:
-    """Return the words up to a weight, without the weight's unit.
+    """Return the words up to a weight, but without the unit of the weight.
 
-    Raises InputError for another book's unit.
+    Raises InputError if the unit is a unit of another book.
     """
     *before, last = words or [""]
     number = last.rstrip(ascii_letters)
@@ -146,5 +152,5 @@ def _without_unit(words: list[str], own: str) -> list[str]:
 
 
 def _many(words: list[str]) -> bool:
-    """Whether the last word is a count: 'x3', or 'x' and '3'."""
+    """Whether the words end with a count, such as 'x3', or 'x' and '3'."""
     return words[-1].startswith("x") or words[-2] == "x"

@@ -41,16 +41,19 @@ _GLUED_WORD = re.compile(r"([\d.]+)([a-z]{3,})", re.IGNORECASE)
 
 
 def with_blank(word: str) -> str:
-    """Return a number and a word that have no blank between them, with a blank: '2 run' for '2run'.
+    """Put a blank between a number and the word after it: '2run' becomes '2 run'.
 
-    The result is empty for everything else.
+    Return '' for any other text.
     """
     found = _GLUED_WORD.fullmatch(word)
     return f"{found[1]} {found[2]}" if found else ""
 
 
 class Token(NamedTuple):
-    """One word of a line: its text without marks, its kind, and its place in the line."""
+    """One word of a line.
+
+    The fields are the text without marks, the kind of the word, and the place in the line.
+    """
 
     text: str
     kind: Kind
@@ -64,12 +67,15 @@ class Token(NamedTuple):
 
     @property
     def is_amount(self) -> bool:
-        """Whether a number, dice, or rolls behind '=' begin here."""
+        """Whether this word begins an amount: a number, dice, or rolls after '='."""
         return self.kind == "number" or (self.kind == "sign" and self.text.startswith("="))
 
 
 def tokens(line: str) -> tuple[Token, ...]:
-    """Return the words of a line in order; blanks, commas, semicolons and colons separate words."""
+    """Return the words of a line in order.
+
+    Blanks, commas, semicolons and colons are between the words.
+    """
     return tuple(_tokens(line))
 
 

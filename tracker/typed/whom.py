@@ -55,17 +55,19 @@ Stops = Callable[[str], bool]
 
 
 class Led(NamedTuple):
-    """The ids of the people at the start of a line, and the rest of the line."""
+    """The people at the start of a line as ids, and the text after these people."""
 
     people: tuple[str, ...]
     rest: str
 
 
 class Whom(Lookup, frozen=True, dict=True, eq=False):
-    """Reads the people in a typed line; knows everybody whom a line can name."""
+    """Reads the people in a typed line. The reader knows all combatants that a line can name."""
 
     def lead(self, text: str, stops: Stops = lambda _: False) -> Led:
-        """Return the people at the start of a text. They end where `stops` is true.
+        """Return the people at the start of a text, and the rest of the text.
+
+        The people end at the first word for which `stops` is true.
 
         Raises:
             InputError: if a letter or a word for people has two readings, or if it means nobody.
@@ -124,7 +126,9 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return found[0]
 
     def goal(self, text: str, field: str) -> str:
-        """Return the id of the only combatant in a text, or of the first if all are in one spot.
+        """Return the id of the only combatant in a text.
+
+        If the text names several combatants in one spot, return the id of the first.
 
         Raises:
             InputError: the text names nobody, or combatants who stand in several spots.
@@ -170,7 +174,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return [], text
 
     def behind_mark(self, text: str) -> tuple[list[str], str]:
-        """Return the ids of the people after an apostrophe, and the rest of the text: "'cf prone".
+        """Return the ids of the people after an apostrophe, and the text after them: "'cf prone".
 
         Raises:
             InputError: if the word after the apostrophe names nobody, or if there is no such word.
@@ -192,13 +196,16 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return list(dict.fromkeys(found)), rest
 
     def _joined(self, rest: str) -> SomePeople | None:
-        """Return the people directly behind a comma, as f in "'c,f"; None without any."""
+        """Return the people directly after a comma, as f in "'c,f".
+
+        Return None if nobody follows the comma.
+        """
         if rest[:1] != "," or not rest[1:2].isalpha():
             return None
         return self.item(rest, is_first=True)
 
     def refuse_numbers(self, text: str) -> None:
-        """Raise InputError for a letter and a number before an amount: 'c1 7', 'c3a 7'."""
+        """Raise InputError if a letter with a number stands before an amount: 'c1 7', 'c3a 7'."""
         words = tokens(text)
         if len(words) < 2 or not words[1].is_amount or (words[0].key,) in self.named:
             return
@@ -245,7 +252,10 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             raise InputError("conflict", "who", message)
 
     def _refuse_letters_first(self, amount: str, words: str, first: Token) -> None:
-        """Raise InputError if a text after an amount begins with letters: 'l' in '5 l to m'."""
+        """Raise InputError if the text after an amount begins with letters of people.
+
+        An example is the letter 'l' in '5 l to m'.
+        """
         if first.kind != "word" or not reads_as_letters(first.text) or first.key in DAMAGE:
             return
         people = self.lead(first.text).people if self.may_be_letters(first.key) else ()
@@ -280,7 +290,10 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             raise InputError("conflict", "who", message)
 
     def nobody(self, word: Token) -> InputError:
-        """Return the error for a word that names nobody; the message explains or lists people."""
+        """Return the error for a word that names nobody.
+
+        The message explains the word, or lists people who could be meant.
+        """
         groups = {" ".join(name) for name in self.members}
         together = (*SIDES, *EVERYBODY, *sorted(groups))
         return why_nobody(word, self.fight.encounter, self.never_letters, self.has, together)
@@ -307,7 +320,10 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return bool(self.by_side(rest) or self.by_name(rest))
 
     def _may_be_people(self, words: Sequence[Token]) -> bool:
-        """Whether a line without people has a word before an amount, where names stand."""
+        """Whether a line that names nobody has a word before an amount.
+
+        People are usually named at this place.
+        """
         first = words[0]
         if first.kind == "people" or is_space(first.text):
             return True
@@ -331,7 +347,10 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return numbered[0][1] if numbered else ""
 
     def _no_amount(self, text: str, led: Led) -> InputError:
-        """Return the error for people without an amount; a number may be the end of a name."""
+        """Return the error for a line with people but no amount.
+
+        A number in the line may be the end of a name.
+        """
         said = text[: len(text) - len(led.rest)].strip(PARTS)
         head, _, number = said.rpartition(" ")
         if number.isdecimal() and key_of(head) in self.members:
@@ -343,7 +362,10 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return InputError("missing", "amount", f"type an amount behind {said}, as in {said} 7.")
 
     def _is_no_people_behind(self, word: Token) -> bool:
-        """Whether a word after an amount is a kind of damage or a reason, and not letters."""
+        """Whether a word after an amount is a kind of damage or a reason.
+
+        Such a word does not name people.
+        """
         is_name = (word.key,) in self.named or (word.key,) in self.members
         if word.kind == "quoted" or is_name or word.key in (*SIDES, *EVERYBODY, MARKED):
             return word.kind == "quoted"

@@ -1,1 +1,4 @@
-"""Make the lines that the panes show: pure functions from an encounter to lines and numbers."""
+"""Make the lines that the panes show.
+
+Each view is a pure function: it takes an encounter and returns lines and numbers.
+"""

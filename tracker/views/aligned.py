@@ -1,4 +1,7 @@
-"""Pad texts, align texts, or cut texts to the width of their columns; make the rows of a table."""
+"""Make the rows of a table.
+
+Texts are filled with blanks or cut to the width of their columns.
+"""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -27,7 +30,10 @@ class Column(NamedTuple):
 
 @lru_cache(maxsize=2048)
 def padded(text: str, cells: int, gap: int = 0, right: bool = False, grows: bool = False) -> str:
-    """Return a plain text in the cells of its column."""
+    """Return a plain text with the width of its column.
+
+    If `grows` is true, a text that is too long is not cut.
+    """
     blank, behind = " " * (cells - cell_width(text)), " " * gap
     if right and blank:
         return blank + text + behind

@@ -1,4 +1,4 @@
-"""Make the title bar and the key bar; each bar is one line."""
+"""Make the title bar and the key bar. Each bar is one line of the screen."""
 
 import re
 from collections import Counter
@@ -53,7 +53,7 @@ WAY_BACK = "Esc"
 
 
 class KeyLabel(NamedTuple):
-    """A key, its label in the bar, and whether it does nothing now."""
+    """A key and its label in the bar. `closed` is true if the key has no effect now."""
 
     key: str
     label: str
@@ -101,9 +101,9 @@ def title(
 
 
 def foretold(encounter: Encounter, turns: Iterable[str]) -> tuple[str, ...]:
-    """Return the ids of the next combatants for the title, at most `MOST_TURNS` ids.
+    """Return the ids of the combatants whom the title names as next.
 
-    The ids belong to at most `COMING` kinds of combatants.
+    There are at most `MOST_TURNS` ids, and they belong to at most `COMING` kinds of combatants.
     """
     found: list[str] = []
     for who in islice(turns, MOST_TURNS):
@@ -119,9 +119,9 @@ def foretold(encounter: Encounter, turns: Iterable[str]) -> tuple[str, ...]:
 
 
 def timer(countdown: Countdown | None, encounter: Encounter) -> Line:
-    """Return the time that remains for the turn.
+    """Return the remaining time of the turn.
 
-    Empty if there is no timer or nobody has the turn.
+    The line is empty if there is no timer, or if nobody has the turn.
     """
     if countdown is None or encounter.turn_of is None or encounter.ended:
         return ()
@@ -130,7 +130,10 @@ def timer(countdown: Countdown | None, encounter: Encounter) -> Line:
 
 
 def _clock(encounter: Encounter, book: Rulebook) -> Line:
-    """Return the clock as in 'round 4 · cycle 1'; a clock with a unit is shown as '144 seconds'."""
+    """Return the clock of the fight, as in 'round 4 · cycle 1'.
+
+    A number with a unit is shown as in '144 seconds'.
+    """
     spans: list[Span] = [Span(" ")]
     for account in clock(encounter, book):
         number = numbered(account)
@@ -144,7 +147,7 @@ def _clock(encounter: Encounter, book: Rulebook) -> Line:
 def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> Line:
     """Return the name of the combatant who has the turn.
 
-    If nobody has it, return the next thing to do.
+    If nobody has the turn, return what the GM must do next.
     """
     if not encounter.combatants:
         return (Span(f"Nobody is here yet: {add_key} adds combatants.", "good"),)
@@ -162,7 +165,10 @@ def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> L
 
 
 def _together_with(encounter: Encounter, told: str) -> str:
-    """'Ford bandit 2 and 3' for 'Ford bandit 2, together with Ford bandit 3'."""
+    """Return the names of the combatants who act together, in a shorter form.
+
+    The text 'Ford bandit 2, together with Ford bandit 3' becomes 'Ford bandit 2 and 3'.
+    """
     others = _beside(encounter, told)
     if not others:
         return told
@@ -171,12 +177,12 @@ def _together_with(encounter: Encounter, told: str) -> str:
 
 
 def _beside_actor(encounter: Encounter, book: Rulebook) -> list[Combatant]:
-    """Return the combatants who act together with the actor."""
+    """Return the combatants who act at the same time as the actor."""
     return _beside(encounter, sanitize(book.rounds.status(encounter), LONGEST_STATUS))
 
 
 def _beside(encounter: Encounter, status: str) -> list[Combatant]:
-    """Return the combatants in the status after 'together with'."""
+    """Return the combatants whom a status names after the words 'together with'."""
     _, _, others = status.partition(TOGETHER)
     return [
         one
@@ -186,14 +192,17 @@ def _beside(encounter: Encounter, status: str) -> list[Combatant]:
 
 
 def _fewer(people: Sequence[Combatant]) -> Iterator[str]:
-    """Yield shorter and shorter texts of the names by kind: 'Wolf 1 and 2, Ilse, and 3 more'."""
+    """Yield shorter and shorter texts with the names. Combatants of one kind are named together.
+
+    An example is 'Wolf 1 and 2, Ilse, and 3 more'.
+    """
     texts, sizes = kinds(people), [*Counter(map(kind_of, people)).values()]
     for count in range(len(texts) - 1, 0, -1):
         yield sanitize(f"{', '.join(texts[:count])}, and {sum(sizes[count:])} more")
 
 
 def _fitting_clock(clock: Line, room: int) -> Line:
-    """Return the parts of the clock that fit; the round is always shown."""
+    """Return the parts of the clock for which there is room. The round is always shown."""
     starts = [at for at, one in enumerate(clock) if one.text == BETWEEN]
     shorter = ((*clock[:at], clock[-1]) for at in reversed(starts))
     fitting = (one for one in (clock, *shorter) if width_of(one) <= room)
@@ -219,7 +228,7 @@ def _in_short(encounter: Encounter, now: Line, beside: Sequence[Combatant], room
 
 
 def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tuple[str, ...]:
-    """Return the ids of `coming` without the first ids that the book's status already names."""
+    """Return the ids of `coming` from the first one that the book's status does not name."""
     status = book.rounds.status(encounter)
     beside = {one.id for one in _beside_actor(encounter, book)}
 
@@ -231,14 +240,15 @@ def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tu
 
 
 def _then(told: Sequence[str]) -> Line:
-    """The names that come next: 'then Wolf 3, Goblin x4, Cato'."""
+    """Return the names of the combatants who act next: 'then Wolf 3, Goblin x4, Cato'."""
     return (Span("  then ", "dim"), Span(", ".join(told)))
 
 
 def _entries(encounter: Encounter, coming: Sequence[str], shown: Callable[[str], str]) -> list[str]:
-    """Return entries such as 'Wolf 3' or 'Goblin x4'; neighbours of one kind share an entry.
+    """Return short texts for the next combatants, such as 'Wolf 3' or 'Goblin x4'.
 
-    `shown` makes a name safe for the screen, and can cut the name.
+    Neighbours of one kind share a text. `shown` makes a name safe for the screen, and can cut the
+    name.
     """
     people = [encounter.combatants[who] for who in coming]
     together = [list(members) for _, members in groupby(people, group_name)]
@@ -249,7 +259,10 @@ def _entries(encounter: Encounter, coming: Sequence[str], shown: Callable[[str],
 
 
 def _together(members: Sequence[Combatant], shown: Callable[[str], str]) -> str:
-    """Return 'Goblin x4' for several combatants of a kind, and the name for a group."""
+    """Return a short text for combatants who act together.
+
+    The text is the name of one combatant, the name of a group, or as in 'Goblin x4'.
+    """
     first, count = members[0], len(members)
     if count == 1:
         return shown(first.name)
@@ -263,7 +276,7 @@ def _follows(first: Combatant, other: Combatant) -> bool:
 
 
 def keys(shown: Iterable[KeyLabel], width: int) -> Line:
-    """As many keys as fit; keys that do nothing now are dim."""
+    """Return as many keys as fit into `width` cells. Keys without an effect now are dim."""
     spans: list[Span] = []
     used = 0
     for key, label, closed in shown:
@@ -278,7 +291,10 @@ def keys(shown: Iterable[KeyLabel], width: int) -> Line:
 
 
 def list_keys(pairs: Iterable[tuple[str, str]], width: float = inf) -> Line:
-    """The keys of a list screen, as many as fit; the key for going back is always shown."""
+    """Return as many keys of a list screen as fit into `width` cells.
+
+    The key for going back is always shown.
+    """
     every = [(Span(f" {key} ", "strong"), Span(f"{does} ")) for key, does in pairs]
     back = [one for one in every if one[0].text.strip() == WAY_BACK]
     room = width - sum(map(width_of, back))
@@ -292,9 +308,9 @@ def list_keys(pairs: Iterable[tuple[str, str]], width: float = inf) -> Line:
 
 
 def _status(encounter: Encounter, book: Rulebook) -> str:
-    """Return the book's status of the fight, without the place in the round.
+    """Return the status of the fight in the words of the book.
 
-    The clock shows the place in the round.
+    The place in the round is left out, because the clock shows it.
     """
     place, _, text = sanitize(book.rounds.status(encounter), LONGEST_STATUS).partition(": ")
     repeated = (f"{one.label} {one.figure.value}" for one in book.rounds.clock(encounter))

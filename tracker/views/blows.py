@@ -29,9 +29,9 @@ def told(before: Encounter, previewed: Previewed, shares: Mapping[str, str]) -> 
 
 
 def _together(before: Encounter, results: Sequence[tuple[Combatant, str]]) -> str:
-    """Return names with their results; equal results are given once.
+    """Return the names of combatants with their results. Equal results are written once.
 
-    If there are many combatants, they are named by letter.
+    If there are many combatants, the text has their letters instead of their names.
     """
     each: dict[tuple[str, str], list[Combatant]] = {}
     for one, result in results:

@@ -1,4 +1,7 @@
-"""The card of a combatant: the matrix of gaits and grounds, urgent matters, load, notes."""
+"""Show the card of a combatant.
+
+The card has the matrix of gaits and grounds, urgent matters, the load and the notes.
+"""
 
 from collections.abc import Iterable
 from itertools import zip_longest
@@ -57,7 +60,7 @@ INDENT = 1
 
 
 class CardKeys(NamedTuple):
-    """The keys that show the whole card, and every ground of the matrix."""
+    """Two keys: `card` shows the whole card, and `terrain` shows all grounds of the matrix."""
 
     card: str = ""
     terrain: str = ""
@@ -83,7 +86,10 @@ def title(encounter: Encounter, book: Rulebook, combatant: Combatant | None, wid
 
 
 def _head(encounter: Encounter, book: Rulebook, combatant: Combatant) -> tuple[Line, Line]:
-    """Return letter, name, side and movement in a line; then the reason if no movement remains."""
+    """Return a line with the letter, the name, the side and the movement of a combatant.
+
+    The second line says why no movement remains.
+    """
     letter = letters(encounter).get(combatant.id)
     spans = [
         Span(f"{letter} " if letter else "", "mark"),
@@ -111,7 +117,7 @@ def _fits_head(head: Line, width: int) -> bool:
 def _why_lines(
     encounter: Encounter, book: Rulebook, combatant: Combatant, width: int
 ) -> list[Line]:
-    """Return the reason why no movement remains, if the head has no room for this reason."""
+    """Return why no movement remains, if the head of the card has no room for this reason."""
     head, why = _head(encounter, book, combatant)
     return [why] if why and not _fits_head(_with_why(head, why), width) else []
 
@@ -121,7 +127,7 @@ def _with_why(head: Line, why: Line) -> Line:
 
 
 def ruled(head: Line, width: int) -> Line:
-    """Return a head that is part of a horizontal line across the pane."""
+    """Return a head as a part of a horizontal line. The line goes across the whole pane."""
     text = shortened(head, max(0, width - RULED))
     used = width_of(text) + 3
     return (Span(f"{RULE} ", "dim"), *text, Span(f" {RULE * max(0, width - used)}", "dim"))
@@ -160,14 +166,20 @@ def lines(
 
 
 def _matrix(width: int) -> int:
-    """Return the width in cells of a matrix beside the rest of the card. A blank is included."""
+    """Return the width in cells of a matrix that stands beside the rest of the card.
+
+    The width includes a blank.
+    """
     return max(MATRIX, width * 3 // 5)
 
 
 def whole(
     encounter: Encounter, book: Rulebook, combatant: Combatant, width: int, terrain_key: str
 ) -> list[Line]:
-    """The whole card, in as many lines as it needs; `terrain_key` shows every ground."""
+    """Return all lines of the whole card.
+
+    `terrain_key` is the key that shows all grounds.
+    """
     rest = [
         *_why_lines(encounter, book, combatant, 0),
         *_rest(encounter, book, combatant, (), width - INDENT, apart=True),
@@ -177,7 +189,10 @@ def whole(
 
 
 def of_the_fight(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
-    """Return the book's lines about the fight below a heading; empty if there are none."""
+    """Return a heading, and the book's lines about the fight below the heading.
+
+    Return no line if the book says nothing about the fight.
+    """
     told = [remark_spans(one) for one in book.lines(encounter)]
     head = [line(Span("The fight", "heading"))] if told else []
     return _indented(wrapped([*head, *told], width - INDENT))
@@ -186,13 +201,16 @@ def of_the_fight(encounter: Encounter, book: Rulebook, width: int) -> list[Line]
 def _beside(width: int) -> int:
     """Return the width in cells of a line beside the matrix.
 
-    A narrow card has its lines below the matrix; then return the width of a line there.
+    A narrow card has these lines below the matrix. The result is then the width of a line there.
     """
     return width - (_matrix(width) + 2 if width >= TWO_COLUMNS else INDENT)
 
 
 def _indented(rest: list[Line]) -> list[Line]:
-    """Return the lines below the matrix; they begin at the same column as its gaits."""
+    """Return the lines below the matrix.
+
+    The lines begin at the same column as the gaits of the matrix.
+    """
     return [(Span(" " * INDENT), *one) for one in rest]
 
 
@@ -225,9 +243,9 @@ def _rest(
     *,
     apart: bool = False,
 ) -> list[Line]:
-    """Return the lines beside or below the matrix.
+    """Return the lines that stand beside the matrix or below it.
 
-    If `apart` is true, each attack has its own line.
+    If `apart` is true, each attack has a separate line.
     """
     told = book.in_row(encounter, combatant)
     asked: list[Line] = [(Span(sanitize(question_of(one)), "warn"),) for one in combatant.asking]
@@ -256,7 +274,10 @@ def _rest(
 
 
 def _since_lines(since: Remarks, combatant: Combatant) -> list[Line]:
-    """Return one line with the events that changed a combatant since the combatant's last turn."""
+    """Return one line with the events that changed a combatant.
+
+    Only events since the combatant's last turn count.
+    """
     told = joined((remark_spans(one, "", combatant.id) for one in since), Span("; ", "dim"))
     return [(Span("Since their turn ", "dim"), *told)] if told else []
 
@@ -279,7 +300,10 @@ def gait_lines(
 
 
 def _left_in(encounter: Encounter, book: Rulebook, combatant: Combatant, rate: GaitRate) -> Line:
-    """Return '40 m left this round'; empty for a closed gait."""
+    """Return the movement that remains, as in '40 m left this round'.
+
+    The line is empty if the gait is closed.
+    """
     cell = None if rate.closed else matrix.here(encounter, book, combatant, rate)
     if cell is None or cell.left is None or cell.closed:
         return BLANK
@@ -311,7 +335,7 @@ def _gait_line(rate: GaitRate, combatant: Combatant) -> Line:
 
 
 def _counter_lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
-    """The book's counts in one line; counts of 0 are left out."""
+    """Return one line with the numbers that the book counts. Numbers that are 0 are left out."""
     counters = (one for one in book.movement.counters(encounter, combatant) if one.figure.value)
     told = joined((loads.account_line(one, combatant) for one in counters), Span("  "))
     return [told] if told else []
@@ -331,7 +355,10 @@ def _health_lines(combatant: Combatant) -> list[Line]:
 def _condition_lines(
     encounter: Encounter, combatant: Combatant, held: list[Condition], *, apart: bool
 ) -> list[Line]:
-    """Return a line for each condition; if `apart` is false, those without an end are in one."""
+    """Return a line for each condition.
+
+    If `apart` is false, all conditions without an end share one line.
+    """
     together = [one for one in held if one.left is None and not apart]
     names = joined((line(Span(called(one), "warn")) for one in together), Span(", ", "warn"))
     timed = (_condition_line(encounter, combatant, one) for one in held if one not in together)

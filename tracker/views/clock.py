@@ -8,15 +8,18 @@ OVER = "the fight is over"
 
 
 def standing(encounter: Encounter, book: Rulebook) -> str:
-    """The state of the fight: 'Round 2, cycle 1: Grak's turn.', 'Round 2: the fight is over.'"""
+    """Return one sentence about the state of the fight.
+
+    Examples are 'Round 2, cycle 1: Grak's turn.' and 'Round 2: the fight is over.'
+    """
     told = book.rounds.status(encounter)
     return f"{told.partition(': ')[0].rstrip('.')}: {OVER}." if encounter.ended else told
 
 
 def clock(encounter: Encounter, book: Rulebook) -> list[Account]:
-    """Return the numbers of the round and of the place in the round.
+    """Return the number of the round and the numbers of the place in the round.
 
-    Of several numbers with a unit, only the last is returned.
+    If several numbers have a unit, only the last of these is returned.
     """
     told = book.rounds.clock(encounter) if encounter.started else ()
     measured = [one for one in told if one.figure.unit]

@@ -109,7 +109,7 @@ class Columns(NamedTuple):
 
     @property
     def slot_cells(self) -> int:
-        """The cells of all slots, with the blank after them."""
+        """The width of all slots in cells, with the blank after the slots."""
         return self.slots * self.slot + 1 if self.slots else 0
 
 
@@ -211,7 +211,10 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
 
 
 def _given(wishes: Iterable[Wish], room: int) -> tuple[Counter[str], int]:
-    """Give each wish its cells, in order; return the cells of each column, and the free cells."""
+    """Give each wish cells, in the order of the wishes.
+
+    Return the cells of each column, and the number of free cells.
+    """
     given = Counter[str]()
     for wish in wishes:
         cells = min(wish.most, room - wish.kept)
@@ -222,13 +225,16 @@ def _given(wishes: Iterable[Wish], room: int) -> tuple[Counter[str], int]:
 
 
 def slots_in(encounter: Encounter, book: Rulebook) -> int:
-    """The number of slots in a round; every combatant has the same number."""
+    """Return the number of slots in a round. All combatants have the same number of slots."""
     first = next(iter(encounter.in_order()), None)
     return len(book.slots(encounter, first)) if first else 1
 
 
 def _initiatives(encounter: Encounter, book: Rulebook) -> Iterator[int]:
-    """Return the width of each initiative in cells; decimals that break ties are included."""
+    """Yield the width in cells of each initiative.
+
+    The width includes the decimals that decide between equal initiatives.
+    """
     for one in encounter.combatants.values():
         account = book.initiative_account(one)
         if account is not None:
@@ -260,16 +266,19 @@ def _letters(encounter: Encounter) -> Iterator[int]:
 
 
 def _names(encounter: Encounter) -> Iterator[int]:
-    """Yield the width in cells of all names of combatants and folded groups."""
+    """Yield the width in cells of each name.
+
+    The names are names of combatants and folded groups.
+    """
     yield from (cell_width(name_of(one)) for one in encounter.combatants.values())
     for people in _together(encounter):
         yield cell_width(f"▸ {sanitize(group_name(people[0]))} x{len(people)}")
 
 
 def _hit_points(encounter: Encounter, *, with_most: bool = True) -> Iterator[int]:
-    """The width in cells of each combatant's and group's hit points, with room for full health.
+    """Yield the width in cells of the hit points of each combatant and each group.
 
-    Without `with_most`, there is no room for the maximum.
+    The width has room for full health. If `with_most` is false, it has no room for the maximum.
     """
     for one in encounter.combatants.values():
         if one.hp is not None:
@@ -307,13 +316,16 @@ def _states(encounter: Encounter, book: Rulebook) -> tuple[int, int, int]:
 
 
 def _first(states: Sequence[Line]) -> int:
-    """Return the width of the first state, with the mark of a cut if others follow."""
+    """Return the width of the most urgent state.
+
+    If there are other states, the width includes the mark that something is cut off.
+    """
     width = width_of(most_urgent(states))
     return width + 1 if width and len(states) > 1 else width
 
 
 def _together(encounter: Encounter) -> Iterator[list[Combatant]]:
-    """The groups that have several members."""
+    """Yield the members of each group that has more than one member."""
     for members in groups(encounter):
         if len(members) > 1:
             yield [encounter.combatants[who] for who in members]

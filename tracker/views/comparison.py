@@ -1,4 +1,7 @@
-"""Show two books side by side: a line for each row of the comparison, and the row's details."""
+"""Show two books side by side.
+
+Each row of the comparison is one line. The details of a row have more lines.
+"""
 
 from collections.abc import Sequence
 
@@ -32,13 +35,16 @@ def row_line(row: ComparedRow) -> Line:
 
 
 def row_words(row: ComparedRow) -> str:
-    """The words that find a row."""
+    """Return the words by which the search finds a row."""
     labels = [side.label for side in (row.here, row.there) if side is not None]
     return f"{row.about} {row.label} {' '.join(labels)} {row.how}"
 
 
 def row_lines(row: ComparedRow, here: str, there: str) -> list[Line]:
-    """Return the numbers of both books with their steps; the last step converts to m/s or kg."""
+    """Return the numbers of both books and the steps to these numbers.
+
+    The last step of a number converts it to m/s or kg.
+    """
     lines = [line(Span(sanitize(row.label), "heading"), Span(f"  {sanitize(row.how)}", "dim"))]
     for title, side in ((here, row.here), (there, row.there)):
         lines += [BLANK, *_side_lines(title, side)]
@@ -46,13 +52,13 @@ def row_lines(row: ComparedRow, here: str, there: str) -> list[Line]:
 
 
 def made_line(account: Account) -> Line:
-    """A line for a field of the sheet that was converted to the other book."""
+    """Return a line with a field of the sheet. The field was converted to the other book."""
     told = f"{sanitize(account.label)} {account.figure.in_words()}"
     return (*filled("Sheet there", LABEL), Span(told, "strong"))
 
 
 def made_lines(account: Account) -> list[Line]:
-    """The steps by which a field of the sheet was converted to the other book."""
+    """Return the steps that converted a field of the sheet to the other book."""
     return [line(Span(sanitize(account.label), "heading")), BLANK, *account_lines(account)]
 
 
@@ -62,7 +68,7 @@ def said_line(head: str, text: str, style: str) -> Line:
 
 
 def said_lines(head: str, text: str) -> Sequence[Line]:
-    """The whole remark, below its head."""
+    """Return all lines of a remark. The first line is the heading `head`."""
     return [line(Span(head, "heading")), BLANK, line(sanitize(text))]
 
 
@@ -82,7 +88,10 @@ def _half(side: Side | None, *, last: bool = False) -> Line:
 
 
 def _label(text: str, side: Side | None, cells: int, style: str = "") -> Line:
-    """Return a label in `cells` cells. Its end shows how much harder a roll for the row is."""
+    """Return a label that fills `cells` cells.
+
+    The end of the label shows by how much the book of `side` makes a roll harder.
+    """
     harder = "" if side is None else _harder(side)
     shown = filled(sanitize(text) if text else "", cells - len(harder), style=style)
     return (*shown, Span(harder, "warn"))

@@ -1,4 +1,4 @@
-"""Conditions as the game master sees them."""
+"""Show conditions to the game master, with the secret ones."""
 
 from typing import Final
 
@@ -12,12 +12,12 @@ SECRET: Final = "#"
 
 
 def called(held: Condition) -> str:
-    """The name of a condition; '#cursed' if it is secret."""
+    """Return the name of a condition. A secret condition has a sign before its name: '#cursed'."""
     return f"{SECRET if held.secret else ''}{sanitize(held.name)}"
 
 
 def time_left(held: Condition, combatant: Combatant) -> tuple[Span, str]:
-    """Return how many turns or rounds a timed condition still lasts, and the word for them."""
+    """Return how long a timed condition still lasts: a number, and 'turns' or 'rounds'."""
     left = held.left or 0
     number = kept_by_gm(f"{sanitize(held.name)}, turns left", left, about=combatant.id)
     return Span(in_words(left), "warn", number), unit_word(left, "turn" if held.whose else "round")

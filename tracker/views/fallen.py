@@ -1,4 +1,7 @@
-"""Show the fallen in the table: a line with their number, and their rows below this line."""
+"""Show the fallen in the table.
+
+A line gives the number of the fallen, and their rows are below this line.
+"""
 
 from collections.abc import Sequence
 
@@ -16,7 +19,10 @@ BEFORE = 4
 
 
 def placed(encounter: Encounter, rows: Sequence[str], fallen: int) -> tuple[str, ...]:
-    """The rows with the events of the timeline, and with a line above the last `fallen` rows."""
+    """Return the rows together with the events of the timeline.
+
+    A line separates the last `fallen` rows from the rows above.
+    """
     if not fallen:
         return with_events(encounter, rows)
     above = len(rows) - fallen
@@ -24,7 +30,10 @@ def placed(encounter: Encounter, rows: Sequence[str], fallen: int) -> tuple[str,
 
 
 def line_above(people: Sequence[Combatant], width: int) -> Line:
-    """Return '──── 3 fallen, 1 out ────'. Here 'out' counts people who still have hit points."""
+    """Return the line above the fallen: '──── 3 fallen, 1 out ────'.
+
+    The number before 'out' counts combatants who still have hit points.
+    """
     out = sum(one.hp is not None and one.hp > 0 for one in people)
     counts = (("fallen", len(people) - out), ("out", out))
     told = joined((_count(word, count) for word, count in counts if count), Span(", ", "dim"))

@@ -1,4 +1,7 @@
-"""Show a form in lines: one field per row with its hint, or groups of fields in columns."""
+"""Show a form as lines.
+
+Each row has one field with its hint. If the fields are in groups, several fields are in a row.
+"""
 
 import re
 from collections.abc import Sequence
@@ -24,7 +27,7 @@ Entry = str | int | None
 
 
 class Caret(NamedTuple):
-    """The place of the cursor: the row in the form, and the cell in the row."""
+    """The place of the cursor: the number of a row of the form, and of a cell in this row."""
 
     row: int
     cell: int
@@ -42,7 +45,7 @@ def row_of(form: Form, width: int) -> int:
 
 
 def field_at(form: Form, row: int, cell: int, width: int) -> int | None:
-    """The number of the field at a cell of a row; None if there is no field."""
+    """Return the number of the field at a cell of a row. Return None if no field is there."""
     table = _table(form, width)
     if not 0 <= row < len(table):
         return None
@@ -53,7 +56,10 @@ def field_at(form: Form, row: int, cell: int, width: int) -> int | None:
 
 
 def rows(form: Form, first: int, count: int, width: int) -> list[Line]:
-    """Return the lines of `count` rows; the first row is `first`."""
+    """Return the lines of `count` rows of the form.
+
+    The first of these rows has the number `first`.
+    """
     shown = _table(form, width)[first : first + count]
     if not form.groups:
         label, text = _columns(form, width)
@@ -100,7 +106,10 @@ def foot(form: Form) -> list[Line]:
 
 
 def keys(form: Form, verb: str, *, again: bool = False, refused: str = "") -> Line:
-    """Return the keys of a form; `refused` is the key that does a refused action anyway."""
+    """Return the line with the keys of a form.
+
+    `refused` is the key that does an action although the rules refuse it.
+    """
     choosing = bool(form.fields) and bool(form.current.words)
     enter = verb if not form.fields or form.on_last else "next"
     pairs = [
@@ -116,7 +125,7 @@ def keys(form: Form, verb: str, *, again: bool = False, refused: str = "") -> Li
 
 
 def key_line(pairs: list[tuple[str, str]]) -> Line:
-    """Return one line with keys, each with its effect."""
+    """Return one line with keys. Each key has a word for its effect."""
     spans = [Span(" ")]
     for key, does in pairs:
         spans += [Span(f"{key} ", "strong"), Span(f"{does}  ")]
@@ -124,7 +133,7 @@ def key_line(pairs: list[tuple[str, str]]) -> Line:
 
 
 def _table(form: Form, width: int) -> list[tuple[Entry, ...]]:
-    """Return the rows of the form; a row has one entry for each column."""
+    """Return the rows of the form. In each row, there is one entry for each column."""
     if not form.groups:
         return [(at,) for at in range(len(form.fields))]
     entries: list[Entry] = []
@@ -141,7 +150,10 @@ def _table(form: Form, width: int) -> list[tuple[Entry, ...]]:
 
 
 def _filled(entries: Sequence[Entry], tall: int) -> list[list[Entry]]:
-    """The entries in columns of at most `tall` rows; no column ends with a group's name."""
+    """Return the entries in columns of at most `tall` rows.
+
+    The name of a group is never the last entry of a column.
+    """
     columns: list[list[Entry]] = [[]]
     for at, entry in enumerate(entries):
         last = isinstance(entry, str) and len(columns[-1]) == tall - 1 and at + 1 < len(entries)
@@ -172,7 +184,7 @@ def _grid_row(form: Form, entries: Sequence[Entry], labels: Sequence[int], cells
 
 
 def _cell(form: Form, at: int, label: int, cells: int) -> Line:
-    """A field in a column: its label, its text and its unit."""
+    """Return a field in its column: the label, the text and the unit of the field."""
     field = form.fields[at]
     wrong = field.id in form.faults
     style = "bad" if wrong else ("strong" if at == form.at else "dim")
@@ -189,7 +201,10 @@ def _cell(form: Form, at: int, label: int, cells: int) -> Line:
 
 
 def _in_short(label: str, cells: int) -> str:
-    """Return the label; the explanation of a long label stands at the foot of the form."""
+    """Return a label. If the label is too long, return only the part before its explanation.
+
+    The foot of the form shows the explanation.
+    """
     return label if cell_width(label) <= cells else re.split(r"[,(:]", label)[0].strip()
 
 
@@ -199,9 +214,9 @@ def _text_cells(field: FormField, label: int, cells: int) -> int:
 
 
 def _columns(form: Form, width: int) -> tuple[int, int]:
-    """Return the cells for labels and the cells for texts.
+    """Return the width of the labels and the width of the texts, in cells.
 
-    Texts get 2/5 of the cells; on a narrow screen, they get more.
+    Texts get 2/5 of the width. On a narrow screen, texts get more.
     """
     label = min(WIDEST_LABEL, max((cell_width(one.label) for one in form.fields), default=0))
     room = width - label - 3
@@ -220,7 +235,10 @@ def _row(form: Form, at: int, columns: Sequence[Column]) -> Line:
 
 
 def _note(form: Form, field: FormField, *, active: bool) -> Span:
-    """Return the fault of a field; if there is no fault, return the hint of an `active` field."""
+    """Return the fault of a field.
+
+    If there is no fault, return the hint of the field if the field is active.
+    """
     fault = form.faults.get(field.id)
     if fault:
         return Span(f"! {sanitize(fault)}", "bad")
@@ -228,7 +246,7 @@ def _note(form: Form, field: FormField, *, active: bool) -> Span:
 
 
 def _edited(form: Form, cells: int) -> Line:
-    """Return the text with the cursor.
+    """Return the text of the current field with the cursor.
 
     The whole text is marked if the next letter will replace the text.
     """

@@ -1,4 +1,7 @@
-"""Draw bars of cells: a share of a whole, or a load with a tick at each limit."""
+"""Draw bars of cells.
+
+A bar shows a share of a maximum, or a load with a tick at each limit.
+"""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -14,7 +17,7 @@ EIGHTHS = " ▏▎▍▌▋▊▉"
 
 @lru_cache(maxsize=1024)
 def share(value: Number, most: Number) -> Fraction:
-    """The value as a share of the maximum, from 0 to 1."""
+    """Return the value divided by the maximum, as a number from 0 to 1."""
     return min(Fraction(1), max(Fraction(0), Fraction(value) / Fraction(most))) if most else NONE
 
 
@@ -32,7 +35,10 @@ def in_eighths(part: Fraction, cells: int) -> str:
 
 @lru_cache(maxsize=1024)
 def in_cells(part: Fraction, cells: int) -> Span:
-    """A bar of whole cells; the bar is empty only if `part` is 0, and full only if it is 1."""
+    """Return a bar of whole cells.
+
+    The bar is empty only if `part` is 0, and full only if `part` is 1.
+    """
     filled = int(part * cells)
     if part > 0 and not filled:
         filled = 1
@@ -40,7 +46,10 @@ def in_cells(part: Fraction, cells: int) -> Span:
 
 
 def with_ticks(value: Number, limits: Iterable[Number], cells: int) -> str:
-    """A bar up to the highest limit, with a tick at each limit; empty if there is no limit."""
+    """Return a bar up to the highest limit, with a tick at each limit.
+
+    The text is empty if there are no limits.
+    """
     places = sorted(Fraction(one) for one in limits)
     most = places[-1] if places else NONE
     if most <= 0:

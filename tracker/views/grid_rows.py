@@ -23,7 +23,7 @@ ACTING = "▶"
 
 
 def look(encounter: Encounter, signs: Mapping[str, str]) -> GridLook:
-    """Return how the whole grid of a fight is drawn."""
+    """Return how to draw the grid of a fight: the signs, who is out, and who faces where."""
     people = encounter.combatants
     out = [one.id for one in people.values() if one.out]
     ground = rulebook(encounter.system).ground
@@ -33,7 +33,7 @@ def look(encounter: Encounter, signs: Mapping[str, str]) -> GridLook:
 
 
 def shape_of(encounter: Encounter) -> str:
-    """Return the shape of the spaces of a fight's grid; empty without a grid."""
+    """Return the shape of the spaces of a fight's grid. The text is empty without a grid."""
     standing = encounter.map
     return "" if standing is UNSET or standing.grid is None else standing.grid.shape
 
@@ -41,7 +41,10 @@ def shape_of(encounter: Encounter) -> str:
 def texts(
     encounter: Encounter, standing: Whereabouts, book: Rulebook, signs: Mapping[str, str]
 ) -> list[str]:
-    """Return the grid as plain texts: its rows, its legend, and who stands where."""
+    """Return the grid as plain texts.
+
+    The texts are the rows, the legend, and a list of the places of all combatants.
+    """
     grid = standing.grid
     assert grid is not None  # the caller has looked
     rows = [as_text(row) for row in drawn_grid(standing, look(encounter, signs))]
@@ -81,9 +84,10 @@ def legend(encounter: Encounter, grid: GridMap, book: Rulebook) -> list[str]:
 def who_is_where(
     encounter: Encounter, standing: Whereabouts, signs: Mapping[str, str], acting: str = ""
 ) -> Line:
-    """Return who stands in which space as one row, in the order of initiative: 'A F7  ▶f G8'.
+    """Return one row that says in which space each combatant stands: 'A F7 ▶f G8'.
 
-    If nobody is on the grid, the row has the size of the grid.
+    The combatants are in the order of initiative. If nobody is on the grid, the row has the size
+    of the grid.
     """
     spans: list[Span] = []
     for one in encounter.in_order():
@@ -108,5 +112,5 @@ def _sign(one: Combatant, signs: Mapping[str, str], acting: str) -> Span:
 
 
 def plain_grid(standing: Whereabouts, signs: Mapping[str, str]) -> dict[str, Any]:
-    """Return the text of the grid as plain data; a grid has no line and no places."""
+    """Return the grid as plain data with a text. A grid has no line and no named places."""
     return {"line": None, "grid": grid_text(standing, signs), "places": []}

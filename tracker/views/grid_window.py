@@ -1,4 +1,4 @@
-"""The part of a grid that fits into a pane: it scrolls as little as it must."""
+"""Choose the part of a grid that a pane shows. The part moves as little as possible."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ Draw = Callable[[Space, int, int], Rows]
 
 
 def drawing(standing: Whereabouts, whole: GridLook) -> Draw:
-    """Return a function that draws parts of a grid."""
+    """Return a function that draws a part of the grid."""
     return lambda first, wide, high: drawn_grid(
         standing, whole._replace(first=first, wide=wide, high=high)
     )
@@ -45,19 +45,25 @@ def part_of(
 
 
 def margin_of(grid: GridMap) -> int:
-    """Return the cells that a row needs besides two for each of its spaces."""
+    """Return how many cells a row needs in addition to the two cells of each space."""
     return len(str(grid.height)) + 1 + (grid.shape == "hexes")
 
 
 def size_wanted(grid: GridMap) -> tuple[int, int]:
-    """Return the cells and lines of the whole map: its head, its rows and the walls below them."""
+    """Return the width in cells and the height in lines of the whole map.
+
+    The height counts the head, the rows, and the walls between the rows.
+    """
     ends = map(edge_ends, grid.edges)
     below = {one.y for one, other in ends if one.y != other.y and grid.shape == "squares"}
     return margin_of(grid) + 2 * grid.width, 1 + grid.height + len(below)
 
 
 def _start(first: int, kept: int, room: int, total: int) -> int:
-    """Return the first visible row or column, so that `kept` and spaces around it are visible."""
+    """Return the first row or column of the visible part.
+
+    The row or column `kept` is visible, with some spaces around it.
+    """
     around = min(AROUND, (room - 1) // 2)
     first = min(max(first, kept - room + 1 + around), kept - around)
     return max(0, min(first, total - room))

@@ -1,4 +1,7 @@
-"""Show the numbers of a combatant that were guessed from another book, with the steps of each."""
+"""Show the values of a combatant that are guesses from another book.
+
+Each guess is shown with its steps.
+"""
 
 from rules.encounter import Combatant, Guess, GuessStep
 from rules.numbers.exact import whole
@@ -11,7 +14,7 @@ WORD = "guess"
 
 
 def lines(combatant: Combatant) -> list[Line]:
-    """Return lines such as 'Guess, from OBSS: Movement rate 6 m/round' about all guesses."""
+    """Return a line for each guessed value: 'Guess, from OBSS: Movement rate 6 m/round'."""
     guesses = combatant.guesses.values()
     spans: list[Span] = []
     for guess in guesses:

@@ -1,4 +1,7 @@
-"""Name the victims of a typed line by name or letter, and say which victims are friends."""
+"""Name the combatants whom a typed line would harm, by name or by letter.
+
+Also say which of these combatants are friends.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -56,7 +59,7 @@ def before_the_result(encounter: Encounter, victims: Sequence[Victim], told: str
 
 
 def without_friends(encounter: Encounter, victims: Iterable[Victim], told: str) -> str:
-    """Return a result without the log's sentences that name friends.
+    """Return a result without the sentences of the log that name friends.
 
     The warning already names the friends. Such a sentence is 'Mira and Oda are friends of Grak.'
     """
@@ -100,7 +103,7 @@ def is_named(told: str, name: str, letter: str) -> bool:
 
 
 def _runs(places: Iterable[int]) -> Iterator[str]:
-    """Return places of letters as text, such as 'c' or 'e-h'."""
+    """Yield texts for the letters at these places. Neighbouring letters are joined: 'c', 'e-h'."""
     for _, run in groupby(enumerate(places), lambda one: one[1] - one[0]):
         each = [LETTERS[place] for _, place in run]
         short = len(each) < SHORTEST_RUN or len(each[0]) < len(each[-1])

@@ -33,7 +33,10 @@ MOST_ASKING = 4
 
 
 def told(encounter: Encounter, book: Rulebook, who: Sequence[str], goal: dict[str, Any]) -> str:
-    """Return how far away a goal is from some combatants: 'Fenn is 9 m from Ansa; walk 1 turn.'"""
+    """Return the distance from some combatants to a goal, and the turns that they need.
+
+    An example is 'Fenn is 9 m from Ansa; walk 1 turn.'
+    """
     return " ".join(_told_of(encounter, book, one, goal) for one in who[:MOST_ASKING])
 
 
@@ -68,7 +71,10 @@ _ARCS: Mapping[Arc, str] = {"front": "in front of", "side": "at the side of", "b
 
 
 def _arcs(encounter: Encounter, book: Rulebook, who: str, point: str) -> str:
-    """Return in which arcs two stand to each other: ', in front of Ansa; Ansa is behind Fenn'."""
+    """Return on which side of each other two combatants stand.
+
+    An example is ', in front of Ansa; Ansa is behind Fenn'.
+    """
     if point not in encounter.combatants:
         return ""
     one, other = encounter.combatants[who], encounter.combatants[point]
@@ -88,10 +94,11 @@ def _metres(found: Range) -> str:
 def _legs(
     encounter: Encounter, book: Rulebook, who: str, point: str, found: Range, by: str
 ) -> Sequence[Leg]:
-    """Return the way along the line. Off the line, return one leg: the greatest distance.
+    """Return the legs of the way along the line.
 
-    Raises:
-        Refused: nobody can walk the way along the line.
+    If somebody is off the line, return one leg with the greatest distance.
+
+    Raises Refused if nobody can walk the way along the line.
     """
     combatant, per, standing = encounter.combatants[who], metres_a_unit(book), encounter.map
     if not found.high or per is None or standing is UNSET:

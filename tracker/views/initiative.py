@@ -1,4 +1,7 @@
-"""The lines of the initiative list: each shows the typed text of a roll, and its result."""
+"""Make the lines of the initiative list.
+
+Each line shows the typed text of a roll, and the result of the roll.
+"""
 
 from rules.errors import RulesError
 from rules.numbers.exact import in_words
@@ -22,7 +25,7 @@ KEYS = (
 
 
 def rows(model: InitiativeList, width: int) -> list[Line]:
-    """A line for each roll; the current line shows the cursor in its text."""
+    """Return a line for each roll. The cursor is shown in the text of the current line."""
     entries = model.entries()
     cells = min(24, max((len(one.label) for one in entries), default=0) + 1, width // 3)
     return [_row(model, entry, cells) for entry in entries]
@@ -69,7 +72,7 @@ def _outcome(model: InitiativeList, entry: InitiativeLine) -> Line:
 
 
 def _now(entry: InitiativeLine) -> Line:
-    """'now 17, ' if the combatant has rolled already."""
+    """Return the present initiative as 'now 17, ', if the combatant already has an initiative."""
     held = entry.people[0].initiative
     if held is None or len(entry.people) > 1:
         return ()

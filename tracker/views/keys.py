@@ -1,6 +1,6 @@
-"""Show the keys on one page, in columns of a key and a word.
+"""Show all keys on one page. Each column has keys and words about their effects.
 
-Keys that do nothing now are dim.
+A key without an effect now is dim.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,33 +18,36 @@ MOST_COLUMN = 30
 
 
 class Key(NamedTuple):
-    """A key, and whether it does nothing now."""
+    """A key, and whether this key has no effect now."""
 
     name: str
     closed: bool = False
 
 
 class KeyWord(NamedTuple):
-    """The keys of one command, or of two related commands, with one or two words."""
+    """The keys of one command or of two related commands, and the words for these keys."""
 
     keys: Sequence[Key]
     word: str
 
     @property
     def cells(self) -> int:
-        """The cells of the keys, with a blank between them."""
+        """The width of the keys in cells, with one blank between two keys."""
         return sum(cell_width(one.name) + 1 for one in self.keys) - 1
 
 
 class Section(NamedTuple):
-    """Keys under a heading."""
+    """A heading, and the keys below this heading."""
 
     title: str
     keys: Sequence[KeyWord]
 
 
 def page(sections: Sequence[Section], width: int, height: int) -> list[Line]:
-    """The sections in columns: as few columns as the height allows, and as wide as possible."""
+    """Return the lines of all sections in columns.
+
+    There are as few columns as the height allows, and each column is as wide as possible.
+    """
     most = max(1, min(len(sections), width // LEAST_COLUMN))
     columns: list[list[Section]] = []
     for count in range(1, most + 1):
@@ -61,12 +64,12 @@ def _in_columns(columns: Sequence[Sequence[Section]], cells: int) -> list[Line]:
 
 
 def _height(column: Iterable[Section]) -> int:
-    """The number of lines in a column, with a blank line behind each section."""
+    """Return the number of lines in a column. A blank line after each section counts too."""
     return sum(len(one.keys) + 2 for one in column)
 
 
 def _flowed(sections: Sequence[Section], count: int) -> list[list[Section]]:
-    """The sections in at most `count` columns, which are as short as possible."""
+    """Return the sections in at most `count` columns. The columns are as short as possible."""
     heights = [_height([one]) for one in sections]
     every = sum(heights)
     for most in range(max([*heights, every // count]), every + 1):
@@ -79,7 +82,7 @@ def _flowed(sections: Sequence[Section], count: int) -> list[list[Section]]:
 def _first_fit(
     sections: Sequence[Section], heights: Sequence[int], most: int
 ) -> list[list[Section]]:
-    """Put each section into the first column that has room for it; return the columns."""
+    """Return the sections in columns. Each section is in the first column that has room for it."""
     columns: list[list[Section]] = []
     used: list[int] = []
     for section, height in zip(sections, heights, strict=True):

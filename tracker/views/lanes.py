@@ -1,4 +1,7 @@
-"""Show the round by lanes: one line per combatant, and one column per slot with its actions."""
+"""Show the round as lanes.
+
+Each combatant has a line. Each slot of the round is a column with the actions in this slot.
+"""
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import PARTY
@@ -31,29 +34,35 @@ END, SHORTEST_END = 24, 7
 
 
 def cells_wanted(slots: int) -> int:
-    """Return the width in cells of a lane.
+    """Return the width in cells that a lane needs.
 
-    A lane shows the name, all slots, and when conditions end.
+    The lane shows the name, all slots, and the times at which conditions end.
     """
     return NAME + slots * NARROWEST + END
 
 
 def rows(encounter: Encounter) -> tuple[str, ...]:
-    """The ids of the combatants who have a lane; combatants who arrive later have no lane."""
+    """Return the ids of the combatants who have a lane.
+
+    A combatant who arrives later has no lane yet.
+    """
     return tuple(one.id for one in encounter.in_order() if not one.arrives)
 
 
 def count(encounter: Encounter, book: Rulebook, width: int) -> str:
-    """Return which slots are visible, as '1-9 of 10'. Empty if all slots are visible."""
+    """Return the numbers of the visible slots, as in '1-9 of 10'.
+
+    The text is empty if all slots are visible.
+    """
     cells = slots_in(encounter, book)
     shown = _shown(encounter, cells, _each(cells, width), width)
     return f"{shown[0]}-{shown[-1]} of {cells}" if len(shown) < cells else ""
 
 
 def head(encounter: Encounter, book: Rulebook, width: int) -> Line:
-    """Return the heads of the columns: the slots of the round, with the current slot marked.
+    """Return the headings of the columns, which are the slots of the round.
 
-    The line begins with the unit of the numbers below it.
+    The current slot is marked. The line begins with the unit of the numbers below it.
     """
     cells = slots_in(encounter, book)
     each = _each(cells, width)
@@ -69,7 +78,11 @@ def head(encounter: Encounter, book: Rulebook, width: int) -> Line:
 
 
 def lane(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int) -> Line:
-    """Return a combatant's actions in each slot, the later slots, and when conditions end."""
+    """Return the lane of a combatant.
+
+    The lane shows the actions in past slots, the later slots, and the times at which conditions
+    end.
+    """
     every = book.slots(encounter, combatant)
     cells = len(every)
     slots = {one.number: one for one in every if not (encounter.ended and one.kind in TO_ACT)}
@@ -88,7 +101,10 @@ def _each(cells: int, width: int) -> int:
 
 
 def _shown(encounter: Encounter, cells: int, each: int, width: int) -> range:
-    """The slots that have room; the current slot is one of them."""
+    """Return the numbers of the slots for which there is room.
+
+    The current slot is always included.
+    """
     room = max(1, min(cells, (width - NAME - SHORTEST_END) // each))
     first = max(1, min(encounter.cell - room // 2, cells - room + 1))
     return range(first, first + room)
@@ -116,7 +132,7 @@ def _slot(book: Rulebook, combatant: Combatant, slot: Slot | None, cell: int, wi
 
 
 def _until(combatant: Combatant) -> Line:
-    """Return how long each condition still lasts; conditions without an end are left out."""
+    """Return how long each condition still lasts. Conditions without an end are left out."""
     spans: list[Span] = []
     for held in combatant.conditions:
         if held.left is None:

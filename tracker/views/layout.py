@@ -1,4 +1,7 @@
-"""Place the parts of the fight screen, at any size and for any number of combatants."""
+"""Find the places for the parts of the fight screen.
+
+The screen may have any size, and the fight any number of combatants.
+"""
 
 from typing import NamedTuple
 
@@ -36,7 +39,7 @@ PART_FOR_LINE = 6
 
 
 class Box(NamedTuple):
-    """The place of a part on the screen; a part with height 0 is not shown."""
+    """The place and the size of a part of the screen. A part with the height 0 is hidden."""
 
     x: int = 0
     y: int = 0
@@ -45,7 +48,10 @@ class Box(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The places of the parts between the title and the prompt. Lists open over the lowest part."""
+    """The places of all parts between the title and the prompt.
+
+    An open list covers the lowest part.
+    """
 
     table: Box
     card: Box = Box()
@@ -95,9 +101,9 @@ def _beside(width: int) -> int:
 
 
 def _with_line(places: Layout, width: int, standing: int) -> Layout:
-    """Return the layout with rows across the screen below the table.
+    """Return the layout with some rows below the table. These rows are as wide as the screen.
 
-    The lower parts get smaller.
+    The parts below these rows get smaller.
     """
     if not standing:
         return places
@@ -110,13 +116,19 @@ def _with_line(places: Layout, width: int, standing: int) -> Layout:
 
 
 def one_card(places: Layout) -> Layout:
-    """The layout with one wide card instead of two cards, for a fight without an actor."""
+    """Return the layout with one wide card instead of two cards.
+
+    This layout is for a fight in which nobody has the turn.
+    """
     card = places.card._replace(width=places.card.width + places.other.width)
     return places._replace(card=card, other=Box())
 
 
 def _narrow(width: int, body: int, rows: int) -> Layout:
-    """Return a layout with the table, the card and the log below each other."""
+    """Return a layout for a narrow screen.
+
+    The card is below the table, and the log below the card.
+    """
     most = body - CARD - LOG_AT_LEAST
     table = max(min(rows, most), min(FEWEST_ROWS, most))
     spare = max(0, body - table - CARD - LOG)
@@ -131,9 +143,10 @@ def _narrow(width: int, body: int, rows: int) -> Layout:
 
 
 def _wide(width: int, body: int, rows: int, lanes: int, cells: int) -> Layout:
-    """Return a layout with one or two cards beside the table; lanes and log are below the table.
+    """Return a layout for a wide screen.
 
-    `cells` is the width of the lanes if the log is beside the lanes.
+    One or two cards are beside the table. The lanes and the log are below the table. `cells` is
+    the width of the lanes if the log is beside the lanes.
     """
     cards, beside = _cards(width), _beside(width)
     table = table_width(width)
@@ -225,6 +238,6 @@ def map_page(width: int, height: int, wanted: tuple[int, int]) -> Layout:
 
 
 def _over(width: int, body: int, lines: int) -> Box:
-    """The place of a list over the lowest lines."""
+    """Return the place of a list that covers the lowest lines of the screen."""
     height = min(body, LIST_AT_MOST, lines)
     return Box(0, 1 + body - height, width, height)

@@ -1,4 +1,7 @@
-"""Show the library in lines: an entry, and its combatant under this fight's rules."""
+"""Show the library as lines.
+
+An entry is shown with its combatant, whose numbers follow the rules of this fight.
+"""
 
 from collections.abc import Iterable, Sequence
 
@@ -19,7 +22,10 @@ LOAD = 60
 
 
 def row(name: str, tags: Sequence[str], of: str, *, own: bool) -> Line:
-    """Return a line of the list. `of` is the entry's book if this is not the book of the fight."""
+    """Return a line of the list of templates and parties.
+
+    `of` is the book of the entry, if the fight has another book.
+    """
     told = f"{sanitize(of)}: a guess  " if of else ""
     more = sanitize(", ".join(tags)) if tags else ""
     found = (Span("*" if own else "", "mark"), sanitize(name), " ", Span(told, "warn"))
@@ -27,13 +33,16 @@ def row(name: str, tags: Sequence[str], of: str, *, own: bool) -> Line:
 
 
 def unreadable_row(name: str, reason: str) -> Line:
-    """A line of the list for a file that could not be read."""
+    """Return a line of the list for a file that the program could not read."""
     found = (Span("!", "warn"), Span(sanitize(name), "warn"), " ", Span(sanitize(reason), "dim"))
     return in_columns(COLUMNS, found)
 
 
 def head(name: str, about: str, place: str, told: str) -> list[Line]:
-    """Return the head of the details: the entry, the entry's file, and the effect of Enter."""
+    """Return the head of the details.
+
+    The head names the entry, the file of the entry, and the effect of Enter.
+    """
     lines = [line(Span(sanitize(name), "heading"))]
     lines += [line(sanitize(about))] if about else []
     lines += [line(Span("From  ", "dim"), Span(sanitize(place, 300), "dim"))]
@@ -41,12 +50,15 @@ def head(name: str, about: str, place: str, told: str) -> list[Line]:
 
 
 def fault(text: str) -> list[Line]:
-    """Return the reason why an entry cannot be added to the fight."""
+    """Return lines with the reason why the fight cannot take an entry."""
     return [line(Span(sanitize(text, 400), "warn"))]
 
 
 def sheet(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
-    """The lines about a combatant: the gaits under this book's rules, the load and the sheet."""
+    """Return the lines about a combatant.
+
+    The lines have the gaits under this book's rules, the load and the sheet.
+    """
     rates = book.movement.gait_rates(encounter, one)
     return [
         _gaits(rates),
@@ -59,9 +71,9 @@ def sheet(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
 
 
 def without_guess(one: Combatant, of: str, book: Rulebook) -> list[Line]:
-    """Return a remark if no number was guessed from the numbers of another book, `of`.
+    """Return a remark if no number was converted from the other book `of`.
 
-    The result is empty if a number was guessed, or if there is no other book.
+    The text is empty if a number was converted, or if there is no other book.
     """
     if not of or one.guesses:
         return []
@@ -70,7 +82,7 @@ def without_guess(one: Combatant, of: str, book: Rulebook) -> list[Line]:
 
 
 def member(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
-    """The lines for a member of a party: name, hit points, load."""
+    """Return the lines about a member of a party: the name, the hit points and the load."""
     hp = "" if one.hp is None else f"  HP {one.hp}"
     most = "" if one.hp_most in (None, one.hp) else f"/{one.hp_most}"
     return [
@@ -82,7 +94,7 @@ def member(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
 
 
 def _gaits(rates: Iterable[GaitRate]) -> Line:
-    """Every gait that has a rate, in one line."""
+    """Return one line with each gait that has a rate."""
     spans: list[Span] = []
     for one in rates:
         if one.rate is None:
@@ -94,7 +106,10 @@ def _gaits(rates: Iterable[GaitRate]) -> Line:
 
 
 def _fields(book: Rulebook, one: Combatant) -> list[Line]:
-    """The sheet in one line; values that are not the default are bright."""
+    """Return the values of the sheet in one line.
+
+    A value that differs from the default is bright.
+    """
     spans: list[Span] = []
     for field in book.words.fields:
         value = one.sheet.get(field.id, field.default)

@@ -56,7 +56,10 @@ ENGAGED = "="
 
 
 def signs(encounter: Encounter) -> Mapping[str, str]:
-    """Return the combatants' signs by id. A sign is a letter; the party has capital letters."""
+    """Return the sign of each combatant, by the combatant's id.
+
+    The sign is the letter of the combatant. Members of the party have capital letters.
+    """
     people = encounter.combatants
     return {
         who: letter.upper() if people[who].side == PARTY else letter
@@ -97,14 +100,20 @@ def picture(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
 
 
 def texts(encounter: Encounter, book: Rulebook, width: int) -> list[str]:
-    """Return the rows of the line or of the grid as plain texts; nobody has an arrow."""
+    """Return the rows of the line or of the grid as plain texts.
+
+    The combatant who has the turn is not marked.
+    """
     if encounter.map is not UNSET and encounter.map.grid is not None:
         return grid_rows.texts(encounter, present(encounter), book, signs(encounter))
     return [as_text(row).rstrip() for row in _drawn(encounter, book, "", width)]
 
 
 def in_short(encounter: Encounter, book: Rulebook, width: int) -> list[str]:
-    """Return the rows of the line as plain texts. For a grid, return only who stands where."""
+    """Return the rows of the line as plain texts.
+
+    For a grid, return only the list of the places of all combatants.
+    """
     if encounter.map is not UNSET and encounter.map.grid is not None:
         row = grid_rows.who_is_where(encounter, encounter.map, signs(encounter))
         return ["".join(span.text for span in row)]
@@ -133,7 +142,10 @@ def _drawn(encounter: Encounter, book: Rulebook, acting: str, width: int) -> tup
 
 
 def _spans(encounter: Encounter, part: RowPart, acting: str) -> Iterable[Span]:
-    """Return a piece of the row as spans; `w` explains its numbers."""
+    """Return the spans of one piece of the row.
+
+    The key `w` explains the numbers in these spans.
+    """
     if part.kind == "place":
         return _numbered(part.text, _HEIGHT, "strong", "height of a place", "m")
     if part.kind == "sign" and part.who:
@@ -150,7 +162,7 @@ def _spans(encounter: Encounter, part: RowPart, acting: str) -> Iterable[Span]:
 def _numbered(
     text: str, pattern: re.Pattern[str], style: str, label: str, unit: str | None
 ) -> Iterable[Span]:
-    """Yield the spans of a text whose numbers are the GM's."""
+    """Yield the spans of a text. The GM has set the numbers that match the pattern."""
     for at, piece in enumerate(pattern.split(text)):
         number = None
         if at % 2:
@@ -170,7 +182,7 @@ def away(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> str:
 
 
 def away_spans(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> Line:
-    """Return the distance of `away` as spans, whose numbers `w` explains."""
+    """Return the text of `away` as spans. The key `w` explains the distances in these spans."""
     standing, actor = encounter.map, encounter.turn_of
     if standing is UNSET or actor is None or encounter.ended or not standing.has(actor):
         return BLANK
@@ -183,7 +195,10 @@ def away_spans(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> L
 
 
 def _fight_beside(encounter: Encounter, book: Rulebook, one: str, other: str) -> bool:
-    """Whether two are engaged, and their known distance lets them be beside each other."""
+    """Whether two combatants fight each other, and may stand beside each other.
+
+    False if their known distance is surely too great.
+    """
     if all({one, other} != set(pair) for pair in book.ground.engaged(encounter)):
         return False
     people = encounter.combatants
@@ -192,7 +207,7 @@ def _fight_beside(encounter: Encounter, book: Rulebook, one: str, other: str) ->
 
 
 def _together(actor: str, name: str, found: Mapping[str, Range]) -> Line:
-    """Return the least and the greatest distance of several people from the actor."""
+    """Return the least and the greatest distance between the actor and several combatants."""
     if not found:
         return BLANK
     nearest = min(found, key=lambda who: found[who].low)
@@ -219,7 +234,10 @@ def _metres(text: str, label: str, value: Fraction, between: Between) -> Span:
 
 
 def plain_map(encounter: Encounter) -> dict[str, Any] | None:
-    """Return the map's text and the line's places as plain data. Return None if there is no map."""
+    """Return the map as plain data: a text, and the places of the line.
+
+    Return None if there is no map.
+    """
     if encounter.map is UNSET:
         return None
     if encounter.map.grid is not None:

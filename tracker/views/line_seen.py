@@ -1,4 +1,7 @@
-"""The parts of the players' view that say who stands where, and how the view writes distances."""
+"""The parts of the players' view that say who stands where.
+
+This module also writes the distances in the players' view.
+"""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -59,5 +62,8 @@ class GridSeen(Struct, frozen=True):
 
 
 def rounded(distance: Fraction) -> int:
-    """Return a distance rounded to tens. If it is below 10, return a whole number, at least 1."""
+    """Return a distance that is rounded to a multiple of ten.
+
+    A distance below 10 is rounded to a whole number, which is at least 1.
+    """
     return max(1, int(round_half_up(distance, 1 if distance < WHOLE else 10)))

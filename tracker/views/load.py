@@ -1,4 +1,7 @@
-"""Show a combatant's load: its state, its effects, and a gauge with a tick at each limit."""
+"""Show the load of a combatant.
+
+The lines give the state of the load, its effects, and a gauge with a tick at each limit.
+"""
 
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import in_words, unit_word
@@ -12,9 +15,9 @@ GAUGE, SHORTEST_GAUGE = 12, 5
 
 
 def lines(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int) -> list[Line]:
-    """The load with its limits, the effects of the load, and the carried things.
+    """Return the load with its limits, the effects of the load, and the carried things.
 
-    The next limit is left out if there is no room for all of its text.
+    If there is no room for the whole text about the next limit, this text is left out.
     """
     accounts = book.movement.load(encounter, combatant)
     thresholds = book.movement.thresholds(encounter, combatant)
@@ -30,7 +33,10 @@ def lines(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int
 
 
 def state(encounter: Encounter, book: Rulebook, combatant: Combatant) -> str:
-    """The word for a load above a limit: 'ENCUMBERED'; empty below all limits."""
+    """Return the word for a load that is above a limit: 'ENCUMBERED'.
+
+    The text is empty if the load is below all limits.
+    """
     thresholds = book.movement.thresholds(encounter, combatant)
     if not thresholds:
         return ""
@@ -40,7 +46,7 @@ def state(encounter: Encounter, book: Rulebook, combatant: Combatant) -> str:
 
 
 def _plain_one(account: Account) -> bool:
-    """Return whether an account is a factor of 1, which has no effect."""
+    """Whether an account is only the factor 1, which changes nothing."""
     return account.figure.value == 1 and not account.figure.unit
 
 
@@ -83,7 +89,7 @@ def _passed(limit: Account, load: Account) -> bool:
 
 
 def account_line(account: Account, combatant: Combatant) -> Line:
-    """An account in a line: its label, its number and its unit."""
+    """Return one line with the label, the number and the unit of an account."""
     number = number_span(numbered(account, "", combatant.id))
     unit = account.figure.unit
     told = f" {unit_word(account.figure.value, unit)}" if unit else ""

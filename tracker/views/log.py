@@ -1,4 +1,4 @@
-"""The log of a fight: a line for each turn, or a line for each event."""
+"""Show the log of a fight. Each line is about one turn or about one event."""
 
 from itertools import islice
 
@@ -27,7 +27,10 @@ def lines(fight: Fight, count: int, width: int) -> list[Line]:
 
 
 def _newest(told: TurnLine, count: int, width: int) -> list[Line]:
-    """A turn in at most `count` rows; an ellipsis stands for events that are left out."""
+    """Return the sentences of a turn in at most `count` rows.
+
+    An ellipsis shows that some events are left out.
+    """
     whole = wrapped([turn_line(told)], width)
     if len(whole) <= count:
         return whole
@@ -41,7 +44,10 @@ def _newest(told: TurnLine, count: int, width: int) -> list[Line]:
 
 
 def head(fight: Fight, shown: int, width: int, key: str) -> Line:
-    """Return the head of the log, with the number of hidden lines since the actor's last turn."""
+    """Return the heading of the log.
+
+    The heading has the number of hidden lines since the last turn of the actor.
+    """
     more = since_last_turn(fight) - shown
     actor = fight.encounter.combatants.get(fight.encounter.turn_of or "")
     whose = f"{short_name(actor.name)}'s last turn" if actor else ""
@@ -52,7 +58,10 @@ def head(fight: Fight, shown: int, width: int, key: str) -> Line:
 
 
 def since_last_turn(fight: Fight) -> int:
-    """The number of lines since the actor's last turn; 0 if there was no such turn."""
+    """Return the number of lines since the last turn of the actor.
+
+    Return 0 if the actor has had no turn before.
+    """
     who = fight.encounter.turn_of
     if who is None:
         return 0
@@ -61,7 +70,10 @@ def since_last_turn(fight: Fight) -> int:
 
 
 def turn_line(told: TurnLine) -> Line:
-    """A turn: the number of its newest event, and its sentence; undone events are dim."""
+    """Return a line of the log for a turn: the number of the newest event, and the sentence.
+
+    Undone events are dim.
+    """
     return _numbered(told.number, told.text, "dim" if told.undone else "")
 
 
@@ -70,7 +82,10 @@ def _numbered(number: int, text: str, style: str = "") -> Line:
 
 
 def log_line(event: Event, *, active: bool) -> Line:
-    """An event's number and its sentence; an undone event is dim, and says so."""
+    """Return a line with the number and the sentence of an event.
+
+    An undone event is dim, and the line says that it is undone.
+    """
     number = Span(f"{event.n:>4} ", "dim")
     if event.moves_head:
         return (number, Span(sanitize_sentence(event.text), "warn"))

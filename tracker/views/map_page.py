@@ -31,13 +31,17 @@ CURSOR = "text-cursor"
 def painted(encounter: Encounter, rows: Rows, near: Collection[Space] | None) -> list[Line]:
     """Return the rows of a map as lines, without a cursor.
 
-    The spaces in `near` are within reach: all others are dim. Nothing is dim if `near` is None.
+    Spaces outside `near` are dim, because the combatant cannot reach them. If `near` is None, no
+    space is dim.
     """
     return [tuple(Span(part.text, _style(encounter, part, near)) for part in row) for row in rows]
 
 
 def with_cursor(lines: Sequence[Line], rows: Rows, cursor: Space) -> tuple[list[Line], int, int]:
-    """Return the lines with the cursor on a space, and the column and the line of the cursor."""
+    """Return the lines with a cursor on a space of the map.
+
+    Return the column and the line of this cursor too.
+    """
     for y, row in enumerate(rows):
         for at, part in enumerate(row):
             if part.space == cursor and part.kind in ("who", "ground"):
@@ -49,7 +53,10 @@ def with_cursor(lines: Sequence[Line], rows: Rows, cursor: Space) -> tuple[list[
 
 
 def legend_line(encounter: Encounter, book: Rulebook, grid: GridMap) -> list[Line]:
-    """Return the meanings of the signs in one line; no line if the map has no signs."""
+    """Return one line with the meanings of the map's signs.
+
+    Return no line if the map has no signs.
+    """
     told = legend(encounter, grid, book)
     return [(Span(", ".join(told), "dim"),)] if told else []
 
@@ -101,7 +108,7 @@ def _ground(encounter: Encounter, grid: GridMap, book: Rulebook, space: Space) -
 def _reach(
     encounter: Encounter, book: Rulebook, selected: Combatant | None, near: Collection[Space]
 ) -> Line:
-    """Return how many spaces the selected combatant reaches with the movement that is left."""
+    """Return how many spaces the selected combatant can reach with the remaining movement."""
     if selected is None:
         return ()
     budget = book.movement.budget(encounter, selected)
@@ -112,7 +119,10 @@ def _reach(
 
 
 def near_of(encounter: Encounter, book: Rulebook, selected: Combatant | None) -> frozenset[Space]:
-    """Return the spaces that the selected combatant reaches now, with its own space."""
+    """Return the spaces that the selected combatant can reach now.
+
+    The combatant's own space is one of them.
+    """
     standing = encounter.map
     if selected is None or standing is UNSET or selected.id not in standing.spots:
         return frozenset()

@@ -1,4 +1,7 @@
-"""The matrix of a combatant's remaining movement: a row per gait and a column per ground."""
+"""Show the remaining movement of a combatant as a matrix.
+
+Each gait is a row, and each ground is a column.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -47,7 +50,7 @@ def lines(
 def whole(
     encounter: Encounter, book: Rulebook, combatant: Combatant, width: int, key: str = ""
 ) -> list[Line]:
-    """The whole matrix, with every gait, every head and every reason in full."""
+    """Return the whole matrix: all gaits, and all headings and reasons without abbreviations."""
     rates = book.movement.gait_rates(encounter, combatant)
     return wrapped(_table(encounter, book, combatant, rates, width, key, width), width)
 
@@ -81,7 +84,10 @@ def _table(
 def here(
     encounter: Encounter, book: Rulebook, combatant: Combatant, rate: GaitRate
 ) -> TerrainCost | None:
-    """The cell of a gait on the ground of the combatant; None if there is no such cell."""
+    """Return the cell for a gait and the ground on which the combatant stands.
+
+    Return None if the matrix has no such cell.
+    """
     ground = book.words.terrain(encounter, combatant.terrain)
     cells = gait_row(encounter, book, combatant, rate, (ground,)).cells
     return cells[0] if cells else None
@@ -131,9 +137,9 @@ def _in_sight(
 
 
 def _with_more(head: Line, key: str, width: int) -> Line:
-    """Return the heads, and a sign that there are more grounds.
+    """Return the headings, and a sign if there are other grounds that have no room.
 
-    If there is room, the key for more grounds is shown too.
+    If possible, the key that shows all grounds is there too.
     """
     told = (f"  {key} {MORE}", CUT) if key else (CUT,)
     room = width - width_of(head)
@@ -143,9 +149,9 @@ def _with_more(head: Line, key: str, width: int) -> Line:
 
 @lru_cache(maxsize=8)
 def _labels(grounds: tuple[Terrain, ...]) -> Mapping[str, str]:
-    """Return the label of each ground: the first words of its name.
+    """Return the label of each ground. The label is the beginning of the ground's name.
 
-    A label has only the words that are needed to tell the ground from all others.
+    A label has only as many words as are needed, so that no two labels are equal.
     """
     words = [sanitize(one.label).lower().replace(",", "").split() for one in grounds]
     return {
@@ -164,7 +170,10 @@ def _as_few_words(own: Sequence[str], others: Sequence[Sequence[str]]) -> str:
 def _first_those_of_use(
     rates: Sequence[GaitRate], combatant: Combatant, height: int
 ) -> list[GaitRate]:
-    """Return the gaits that have room, in the book's order. Closed gaits are left out first."""
+    """Return the gaits for which there is room, in the order of the book.
+
+    If there are too many gaits, the closed gaits are left out first.
+    """
     room = max(1, height - 1)
 
     def rank(rate: GaitRate) -> int:
@@ -226,7 +235,7 @@ def _label(ground: Terrain, gait: Gait) -> str:
 
 
 def _why_closed(cell: TerrainCost | None, ground: Terrain, row: GaitRow) -> str:
-    """Return why a number is missing, for example because the ground forces another gait."""
+    """Return why a cell has no number. For example, the ground forces another gait."""
     if cell is not None:
         return cell.closed or "the book gives no figure"
     gait = row.rate.gait

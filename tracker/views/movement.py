@@ -41,7 +41,10 @@ def told_of_each(
 
 
 def _used(book: Rulebook, after: Encounter, who: str) -> str:
-    """Return '→ 5.5 of 9.5 m used, 4 m still possible.', in the fight after the move."""
+    """Return the used and the remaining movement: '→ 5.5 of 9.5 m used, 4 m still possible.'
+
+    `after` is the fight after the move.
+    """
     combatant = after.combatants[who]
     budget = book.movement.budget(after, combatant)
     unit, left = book.words.distance_unit, Fraction(budget.left.figure.value)

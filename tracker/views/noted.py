@@ -1,4 +1,7 @@
-"""Show the GM's notes about a combatant: defence, attacks, and notes under their headings."""
+"""Show what the GM has noted about a combatant.
+
+These are the defence, the attacks, and the notes under their headings.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,7 +23,7 @@ def armed(combatant: Combatant) -> list[Line]:
 
 
 def armed_apart(combatant: Combatant) -> list[Line]:
-    """Return a line for the defence, a heading, and a line for each attack."""
+    """Return a line with the defence, a heading for the attacks, and a line for each attack."""
     shown = list(filter(None, [_defence(combatant)]))
     if combatant.attacks:
         attacks = (_attack(combatant, one) for one in combatant.attacks)
@@ -29,18 +32,18 @@ def armed_apart(combatant: Combatant) -> list[Line]:
 
 
 def template(combatant: Combatant) -> list[Line]:
-    """Return the template of a combatant, in lines; empty if there is no template."""
+    """Return lines about the template of a combatant; return no line without a template."""
     named = combatant.template
     return [line(Span("Template ", "dim"), sanitize(named))] if named else []
 
 
 def notes(combatant: Combatant) -> list[Line]:
-    """The notes in their order, each in a line."""
+    """Return one line for each note, in the order of the notes."""
     return [_note(one) for one in combatant.notes]
 
 
 def notes_by_heading(combatant: Combatant) -> list[Line]:
-    """The notes without a heading, then each heading with its notes below it."""
+    """Return the notes that have no heading, then each heading with the notes below it."""
     found: dict[str, tuple[str, list[str]]] = {}
     shown: list[Line] = []
     for note in combatant.notes:
@@ -77,5 +80,8 @@ def _attack(combatant: Combatant, attack: NamedAttack) -> Line:
 
 
 def _told(combatant: Combatant, field: str, label: str, use: str) -> Closed:
-    """Return the explanation of a defence or an attack: the event that set the `field`."""
+    """Return the explanation of a defence or an attack.
+
+    The explanation leads to the event that set the field `field`.
+    """
     return Closed(label, f"a note of the GM, the same in every book: {use}.", combatant.id, field)

@@ -32,9 +32,10 @@ def lines(
     marked: Collection[str],
     height: int,
 ) -> list[Line]:
-    """Return the size of the map, the rows around whoever acts, and the legend.
+    """Return the size of the map, some rows of the order, and the legend.
 
-    If there is no room for all rows, a line says how many more there are.
+    The combatant who acts is in one of these rows. If some rows have no room, a line says how
+    many.
     """
     grid = None if encounter.map is UNSET else encounter.map.grid
     told = [f"  {one}" for one in legend(encounter, grid, book)] if grid else []
@@ -63,7 +64,10 @@ def _top(people: Sequence[str], shown: str | None, room: int) -> int:
 
 
 def _row(encounter: Encounter, one: Combatant, mark: str, sign: str) -> Line:
-    """Return a row: '▶A Ilse       26/30'; the sign is the one on the map."""
+    """Return one row of the order: '▶A Ilse       26/30'.
+
+    `sign` is the sign of the combatant on the map.
+    """
     acting = one.id == encounter.turn_of and not encounter.ended
     mark = "▶" if acting else mark
     style = "good" if acting else "dim" if one.out else PARTY if one.side == PARTY else ""

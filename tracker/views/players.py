@@ -34,7 +34,7 @@ COMING = 3
 
 
 class SlotSeen(Struct, frozen=True):
-    """A slot of the round: its kind, and a sign for the action in it."""
+    """A slot of the round: the kind of the slot, and the sign of the action in the slot."""
 
     kind: SlotKind
     sign: str = ""
@@ -99,9 +99,9 @@ class PlayersView(Struct, frozen=True):
 def players_view(
     encounter: Encounter, book: Rulebook, title: str, distances: Distances = "rounded"
 ) -> PlayersView:
-    """Return the players' view of this encounter; `title` is the name of the save.
+    """Return what the players see of this encounter. `title` is the name of the save.
 
-    Fallen combatants are below the others.
+    The fallen combatants are below all other combatants.
     """
     public = Public(encounter, book)
     people = (one for one in encounter.in_order() if not one.unseen)
@@ -161,7 +161,7 @@ def _coming(encounter: Encounter, book: Rulebook) -> list[str]:
 def _of_the_seen(encounter: Encounter) -> Encounter:
     """Return the fight without unseen combatants.
 
-    An unseen combatant stays in it only while that combatant has the turn.
+    An unseen combatant who has the turn stays in this fight until the turn ends.
     """
     unseen = [one for one in encounter.combatants.values() if one.unseen]
     out = {one.id: replace(one, out=True) for one in unseen if one.id != encounter.turn_of}
@@ -195,7 +195,10 @@ def _row(
 
 
 def _away(encounter: Encounter, book: Rulebook, one: Combatant, distances: Distances) -> str:
-    """Return how far somebody is from the combatant who has the turn. Empty without positions."""
+    """Return how far a combatant is from the combatant who has the turn.
+
+    The text is empty if nobody has a position.
+    """
     if encounter.map is UNSET:
         return ""
     from tracker.views.players_line import away  # noqa: PLC0415  # few fights have positions
@@ -206,7 +209,7 @@ def _away(encounter: Encounter, book: Rulebook, one: Combatant, distances: Dista
 def _events(
     encounter: Encounter, book: Rulebook, seen: Sequence[Combatant], public: Public
 ) -> Iterable[PlayersEvent]:
-    """The events that are shown, each at its place among the visible combatants."""
+    """Yield the events that players see. Each event has its place among the visible combatants."""
     places = {one.id: at for at, one in enumerate(seen)}
     shown = tuple(one for one in encounter.timeline if one.shown)
     acting = [one.id for one in seen if not (one.delayed or book.fallen(encounter, one))]
@@ -246,22 +249,27 @@ def _slots(encounter: Encounter, book: Rulebook, one: Combatant) -> tuple[Slot, 
 
 
 def _in_sight(encounter: Encounter, slots: Sequence[Sequence[Slot]]) -> list[Sequence[Slot]]:
-    """Return the slots up to the current slot, or up to a visible combatant's last slot."""
+    """Return the slots that players see.
+
+    The last of these slots is the current slot or a visible combatant's last slot, if that is
+    later.
+    """
     used = (one.number for each in slots for one in each if one.kind != "never")
     last = max(encounter.cell, *used, 1)
     return [[one for one in each if one.number <= last] for each in slots]
 
 
 def _slot(slot: Slot, *, ours: bool) -> SlotSeen:
-    """Return a slot of the round; the declarations of foes for later slots are left out."""
+    """Return a slot as players see it. What foes have declared for later slots is left out."""
     told = ours or slot.kind == "acted"
     return SlotSeen(slot.kind, slot.sign if told else "")
 
 
 def _left(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
-    """Return movement as in '6 of 12 m'; '6 m left' after faster movement in the same turn.
+    """Return the movement as in '6 of 12 m'.
 
-    Empty after the fight, for a combatant who is out, and for a combatant without movement.
+    After a faster movement in the same turn, the text is as in '6 m left'. The text is empty after
+    the fight, for a combatant who is out, and for a combatant without movement.
     """
     if one.out or encounter.ended:
         return ""

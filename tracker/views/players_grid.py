@@ -28,7 +28,10 @@ PARTY = "party"
 def grid_seen(
     encounter: Encounter, book: Rulebook, public: Public, distances: Distances
 ) -> GridSeen | None:
-    """Return the grid that players see; None without a grid, or if distances are kept from them."""
+    """Return the grid that players see.
+
+    Return None if there is no grid, or if players must not see distances.
+    """
     standing = encounter.map
     if standing is UNSET or standing.grid is None or distances == "hidden":
         return None
@@ -48,7 +51,10 @@ def grid_seen(
 
 
 def _spots(standing: Whereabouts, own: Mapping[str, str]) -> dict[str, Spot]:
-    """Return the spots by letters; the order within a space counts only those who are seen."""
+    """Return the spots of the visible combatants, by the letters of these combatants.
+
+    The order within a space counts only visible combatants.
+    """
     seen = [(own[who], spot) for who, spot in standing.spots.items() if who in own]
     spots: dict[str, Spot] = {}
     for sign, spot in sorted(seen, key=lambda one: one[1].beside):
@@ -58,7 +64,10 @@ def _spots(standing: Whereabouts, own: Mapping[str, str]) -> dict[str, Spot]:
 
 
 def lines(seen: GridSeen, room: tuple[int, int]) -> list[Line]:
-    """Return the part of the grid around whoever acts, in a width and a height, with its legend."""
+    """Return the part of the grid around the actor, with its legend.
+
+    The part fits into `room`, which is a width and a height.
+    """
     width, height = room
     told = (Span(", ".join((*seen.legend, *_goes_on(seen, room))), "dim"),)
     legend = [cut_at_word(told, width)] if width_of(told) and height > 2 else []
@@ -73,7 +82,10 @@ def lines(seen: GridSeen, room: tuple[int, int]) -> list[Line]:
 
 
 def _goes_on(seen: GridSeen, room: tuple[int, int]) -> list[str]:
-    """Return that the map goes on beyond the room, with its last space; nothing if it does not."""
+    """Return a remark that the map is larger than the visible part, with the map's last space.
+
+    Return an empty list if the whole map is visible.
+    """
     wide, high = size_wanted(seen.grid)
     if wide <= room[0] and high + bool(seen.legend) <= room[1]:
         return []

@@ -30,9 +30,9 @@ ENGAGED = "engaged"
 def line_seen(
     encounter: Encounter, book: Rulebook, public: Public, distances: Distances
 ) -> LineSeen | None:
-    """Return the line that players see.
+    """Return the part of the line that players see.
 
-    Return None if they see nothing of it, or if it is a grid.
+    Return None if they see no part of the line, or if the map is a grid.
     """
     standing = encounter.map
     if standing is UNSET or standing.grid is not None:
@@ -62,9 +62,9 @@ def _visible(encounter: Encounter, who: str) -> bool:
 
 
 def _without_empty_ends(rows: Sequence[Sequence[RowSpot]]) -> list[list[RowSpot]]:
-    """Return the rows without those ends that have no name and no visible combatant.
+    """Return the rows without ends that have no name and no visible combatant.
 
-    Otherwise an end would show that somebody hidden stands there, or stood there.
+    Such an end would show that somebody hidden stands there, or stood there.
     """
     kept = [list(row) for row in rows]
     for number in reversed(range(len(kept))):
@@ -81,7 +81,7 @@ def _without_empty_ends(rows: Sequence[Sequence[RowSpot]]) -> list[list[RowSpot]
 
 
 def _is_empty(spot: RowSpot, joints: Iterable[str]) -> bool:
-    """Whether a spot has no name, no visible combatant, and no branch."""
+    """Whether a spot has no name, no visible combatant, and no branch of the line."""
     return not spot.who and not spot.named and spot.place not in joints
 
 
@@ -131,14 +131,14 @@ def away(encounter: Encounter, book: Rulebook, one: Combatant, distances: Distan
 
 
 def _about(metres: Fraction, distances: Distances) -> str:
-    """Return the distance of somebody outside the party: '12', '~10', or ''."""
+    """Return a distance as players see it: '12' if exact, '~10' if rounded, '' if hidden."""
     if distances == "hidden":
         return ""
     return f"~{rounded(metres)}" if metres and distances == "rounded" else in_words(metres, 1)
 
 
 def rows(seen: LineSeen, width: int) -> list[Line]:
-    """Return the line in rows of text, each at most as wide as `width` if possible."""
+    """Return the rows of the line. If possible, no row is wider than `width` cells."""
     people = {sign: sign for row in seen.rows for spot in row for sign in spot.who}
     people |= {sign: sign for sign in seen.off}
     look = RowLook(
@@ -154,9 +154,9 @@ def rows(seen: LineSeen, width: int) -> list[Line]:
 
 
 def _as_spots(row: Sequence[SpotSeen]) -> Iterator[RowSpot]:
-    """Yield the spots for drawing.
+    """Yield the spots of a row for drawing.
 
-    Which are left out depends on their numbers, not their metres.
+    Each spot has a number as its place, because players may not know the metres.
     """
     for at, spot in enumerate(row):
         way = spot.way if at < len(row) - 1 else None

@@ -16,7 +16,7 @@ SOMEBODY = "somebody"
 
 
 def players_read(text: str) -> str:
-    """A remark for the prompt: the typed text as the players will read it."""
+    """Return a remark for the prompt. The remark shows the typed text as players will read it."""
     return f'players read "{text}"' if text else "players read nothing of it"
 
 
@@ -43,7 +43,10 @@ def _overlap(one: Mention, other: Mention) -> bool:
 
 
 class Public:
-    """Texts of one encounter for the players; `keeps` is true if any text has a secret."""
+    """Makes texts about one encounter safe for players.
+
+    `keeps` is true if some texts may contain secrets.
+    """
 
     def __init__(self, encounter: Encounter, book: Rulebook) -> None:
         self._encounter, self._book = encounter, book
@@ -51,22 +54,25 @@ class Public:
         self.keeps = unseen or bool(encounter.secrets)
 
     def text(self, text: str, kept: Sequence[Mention] = ()) -> str:
-        """Return the GM's text, safe for players; `kept` are names found when it was typed."""
+        """Return a text of the GM in a form that is safe for players.
+
+        `kept` are the names that were found when the GM typed the text.
+        """
         return sanitize("".join(self._parts(text, kept)) if self.keeps else text)
 
     def condition(self, held: Condition) -> str:
-        """The name of a condition; empty if it is secret."""
+        """Return the name of a condition. The text is empty if the condition is secret."""
         if held.secret:
             return ""
         own = self.keeps and is_of_book(self._book, held.name)
         return sanitize(held.name) if own else self.text(held.name, held.mentions)
 
     def event(self, event: TimelineEvent) -> str:
-        """The text of an event; empty if the players do not see the event."""
+        """Return the text of an event. The text is empty if players do not see the event."""
         return self.text(event.text, event.mentions) if event.shown else ""
 
     def mount(self, rider: str) -> str:
-        """The mount of the rider with this id; empty if there is no mount."""
+        """Return the mount of the combatant with this id. The text is empty without a mount."""
         one = self._encounter.combatants[rider]
         if one.mount is None:
             return ""
@@ -75,7 +81,7 @@ class Public:
         return sanitize(self._named(self._encounter.mount_name(one), (one.mount.who,)))
 
     def _parts(self, text: str, kept: Sequence[Mention]) -> Iterator[str]:
-        """Return the parts of a text; a part that names an unseen combatant is replaced."""
+        """Yield the parts of a text. A part that names an unseen combatant is replaced."""
         at = 0
         for one in _places(kept, names_in(self._encounter, text)):
             yield text[at : one.start]
@@ -84,7 +90,10 @@ class Public:
         yield text[at:]
 
     def _named(self, words: str, who: Sequence[str]) -> str:
-        """The words, or 'somebody' if every combatant in `who` is secret under these words."""
+        """Return the words, or return 'somebody' instead of a secret name.
+
+        The name is secret if these words are secret for all combatants in `who`.
+        """
         return SOMEBODY if all(self._is_secret(one, words) for one in who) else words
 
     def _is_secret(self, who: str, words: str) -> bool:

@@ -1,4 +1,4 @@
-"""The playing time of a fight and its turns, in lines."""
+"""Show the playing time of a fight and of its turns as lines."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,9 +17,10 @@ HEADING = in_columns(COLUMNS, (Span(one, "heading") for one in HEADS))
 
 
 def row(name: str, turns: Turns) -> Line:
-    """Return name and number of turns; then total, mean and longest time.
+    """Return a line about the turns of one name.
 
-    An example is 'Ana  3  4:10  1:23  2:02'.
+    The line has the name, the number of turns, and the total, mean and longest time. An example is
+    'Ana  3  4:10  1:23  2:02'.
     """
     each = turns.seconds // turns.count if turns.count else 0
     times = (turns.seconds, each, turns.longest)
@@ -28,7 +29,10 @@ def row(name: str, turns: Turns) -> Line:
 
 
 def whole(found: Timing, encounter: Encounter, book: Rulebook) -> Sequence[Line]:
-    """Return the playing time of the fight and of this turn, and the time in the game world."""
+    """Return the playing time of the fight, and the playing time of the present turn.
+
+    Return the time in the world of the game too.
+    """
     return [line(Span(one)) for one in _whole(found, encounter, book)]
 
 

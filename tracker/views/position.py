@@ -41,7 +41,10 @@ MOST_BESIDE = 3
 
 
 class _Mark(NamedTuple):
-    """A place or combatant on a row: the metres from the row's start, the name, and the point."""
+    """A place or a combatant on a row of the line.
+
+    The fields are the distance in metres from the start of the row, the name, and the point.
+    """
 
     at: Fraction
     name: str
@@ -49,9 +52,9 @@ class _Mark(NamedTuple):
 
 
 def lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
-    """Return a line for where a combatant stands, and a line for the kept path.
+    """Return a line that says where a combatant stands, and a line about the kept path.
 
-    Empty without positions.
+    Return no line if nobody has a position.
     """
     standing = encounter.map
     if standing is UNSET or not standing.has(combatant.id):
@@ -66,7 +69,10 @@ def lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Li
 
 
 def where_text(encounter: Encounter, who: str) -> str:
-    """Return where a combatant stands as plain text; empty if there is no position."""
+    """Return a plain text that says where a combatant stands.
+
+    The text is empty if the combatant has no position.
+    """
     standing = encounter.map
     if standing is UNSET or not standing.has(who):
         return ""
@@ -75,9 +81,9 @@ def where_text(encounter: Encounter, who: str) -> str:
 
 
 def path_text(encounter: Encounter, book: Rulebook, who: str) -> str:
-    """Return the kept path of a combatant as plain text: 'to well, 12 m more'; or empty.
+    """Return the kept path of a combatant as plain text: 'to well, 12 m more'.
 
-    If the walker has arrived, the path is not shown.
+    The text is empty if there is no path, or if the walker has arrived.
     """
     standing = encounter.map
     kept = None if standing is UNSET else standing.paths.get(who)
@@ -110,7 +116,7 @@ def next_goal(encounter: Encounter, book: Rulebook, who: str) -> Line:
 
 
 def joined_by_commas(pieces: Iterator[Line]) -> Line:
-    """Return the pieces as one line with commas between them."""
+    """Return the pieces as one line. There is a comma between two pieces."""
     found: list[Span] = []
     for piece in pieces:
         found += [Span(", "), *piece] if found else piece
@@ -120,9 +126,10 @@ def joined_by_commas(pieces: Iterator[Line]) -> Line:
 def range_spans(
     encounter: Encounter, one: str, other: str, less: Fraction = Fraction(0)
 ) -> Line | None:
-    """Return the metres between two points, without the last `less` metres: '9', '9 to 15'.
+    """Return the metres between two points as spans: '9', '9 to 15'.
 
-    None if the greatest distance is unknown.
+    The last `less` metres of the distance are left out. Return None if the greatest distance is
+    unknown.
     """
     from rules.map.distances import distance  # noqa: PLC0415  # few fights have positions
 
@@ -156,7 +163,7 @@ def _number(label: str, value: Fraction, between: Between, less: Fraction) -> Sp
 
 
 def where_spans(encounter: Encounter, standing: Whereabouts, who: str) -> Iterator[Line]:
-    """Yield the parts of the sentence that says where a combatant stands."""
+    """Yield the parts of a sentence. The sentence says where a combatant stands."""
     spot = standing.spots.get(who)
     if standing.grid is not None:
         yield from _on_grid(encounter, who, spot)
@@ -179,7 +186,7 @@ def where_spans(encounter: Encounter, standing: Whereabouts, who: str) -> Iterat
 
 
 def _on_grid(encounter: Encounter, who: str, spot: Spot | None) -> Iterator[Line]:
-    """Yield the space of a combatant, its size, and all who share it."""
+    """Yield the space of a combatant, the combatant's size, and everybody in the same space."""
     if spot is None:
         yield line("somewhere on the map")
         return
@@ -191,7 +198,10 @@ def _on_grid(encounter: Encounter, who: str, spot: Spot | None) -> Iterator[Line
 
 
 def _beside(encounter: Encounter, who: str, spot: Spot) -> str:
-    """Return the names of all in the same spot: 'Fenn', 'Fenn, Kay, Oda and 2 more'."""
+    """Return the names of all other combatants in the same spot.
+
+    Examples are 'Fenn', and 'Fenn, Kay, Oda and 2 more'.
+    """
     others = present(encounter).spots.items()
     there = [one for one, other in others if one != who and other.same_as(spot)]
     names = [_called(encounter, one) for one in there[:MOST_BESIDE]]
@@ -200,7 +210,10 @@ def _beside(encounter: Encounter, who: str, spot: Spot) -> str:
 
 
 def _between_marks(encounter: Encounter, standing: Whereabouts, who: str, spot: Spot) -> Line:
-    """Return '3 m from gate towards well' by the next named places or people of the row."""
+    """Return the distance from the nearest mark, as in '3 m from gate towards well'.
+
+    The marks are the named places of the row. Without named places, people are the marks.
+    """
     row, here = _on_row(standing, spot)
     marks = _named_places(standing, row) or _people(encounter, standing, row)
     before = max((one for one in marks if one.at < here), default=None, key=lambda one: one.at)
@@ -214,7 +227,7 @@ def _between_marks(encounter: Encounter, standing: Whereabouts, who: str, spot: 
 
 
 def _on_row(standing: Whereabouts, spot: Spot) -> tuple[int, Fraction]:
-    """Return the row of a spot, and the metres from the start of the row."""
+    """Return the number of the row with a spot, and the metres from the start of this row."""
     number = spot.row
     if spot.place:
         rows = enumerate(standing.line.rows)
@@ -244,7 +257,7 @@ def _named_places(standing: Whereabouts, number: int) -> list[_Mark]:
 
 
 def _people(encounter: Encounter, standing: Whereabouts, number: int) -> list[_Mark]:
-    """Return everybody on a row by the metres from its start."""
+    """Return a mark for each combatant on a row, with the metres from the start of the row."""
     found = []
     for who, spot in present(encounter).spots.items():
         row, at = _on_row(standing, spot)
@@ -254,7 +267,7 @@ def _people(encounter: Encounter, standing: Whereabouts, number: int) -> list[_M
 
 
 def _nearest(encounter: Encounter, standing: Whereabouts, who: str) -> Iterator[Line]:
-    """Yield how far away the nearest combatant is whose greatest distance is known."""
+    """Yield the distance of the nearest combatant whose greatest distance is known."""
     from rules.map.distances import distance  # noqa: PLC0415  # few fights have positions
 
     known = [
@@ -272,7 +285,10 @@ def _nearest(encounter: Encounter, standing: Whereabouts, who: str) -> Iterator[
 
 
 def _path(encounter: Encounter, book: Rulebook, who: str, kept: KeptPath) -> Iterator[Line]:
-    """Yield the legs of a kept path. The present leg comes first, with the metres that remain."""
+    """Yield the legs of a kept path.
+
+    The present leg comes first, with the metres that remain of this leg.
+    """
     for number, leg in enumerate(kept.legs):
         then = "then " if number else ""
         gone = NONE if number else _walked(encounter.map, book, kept)
@@ -284,7 +300,7 @@ def _path(encounter: Encounter, book: Rulebook, who: str, kept: KeptPath) -> Ite
 
 
 def _has_arrived(encounter: Encounter, book: Rulebook, who: str, kept: KeptPath) -> bool:
-    """Whether a walker is at the end of the last leg of a kept path."""
+    """Whether a walker has reached the end of the last leg of a kept path."""
     from rules.fight.walks import aim_of, arrived  # noqa: PLC0415  # few fights have paths
 
     standing, per = encounter.map, metres_a_unit(book)
@@ -297,7 +313,10 @@ def _has_arrived(encounter: Encounter, book: Rulebook, who: str, kept: KeptPath)
 
 
 def _walked(standing: Whereabouts | UnsetType, book: Rulebook, kept: KeptPath) -> Fraction:
-    """Return how much of the present leg is done, in the book's unit. Return 0 off the line."""
+    """Return how much of the present leg the walker has done, in the book's unit.
+
+    Return 0 if the fight has no line.
+    """
     from rules.map.distances import walked_between  # noqa: PLC0415  # few fights have positions
 
     per = metres_a_unit(book)
@@ -307,7 +326,7 @@ def _walked(standing: Whereabouts | UnsetType, book: Rulebook, kept: KeptPath) -
 
 
 def _direction(encounter: Encounter, book: Rulebook, leg: PathLeg, gone: Fraction) -> Line:
-    """Return where a leg leads, and how much of its typed distance remains."""
+    """Return the goal of a leg, and how much of the typed distance remains."""
     whom = _called(encounter, leg.whom) if leg.whom else "all foes"
     goal = sanitize(leg.place) if leg.place else whom
     if leg.whom and not leg.follow and leg.goal == "to":
@@ -326,7 +345,10 @@ def _direction(encounter: Encounter, book: Rulebook, leg: PathLeg, gone: Fractio
 
 
 def _more(encounter: Encounter, book: Rulebook, who: str, leg: PathLeg) -> Line | None:
-    """Return the metres to the end of a leg. None if they do not end at the leg's goal."""
+    """Return the remaining metres of a leg.
+
+    Return None if the leg does not end at its goal.
+    """
     if leg.goal != "to" or leg.distance is not None or leg.by or not leg.follow:
         return None
     if leg.place:

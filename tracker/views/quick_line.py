@@ -58,7 +58,10 @@ def kind_in_words(kind: Newcomers, encounter: Encounter, book: Rulebook) -> str:
 
 
 def _when(kind: Newcomers, book: Rulebook) -> str:
-    """Return ' in round 3, pulse 4'. Empty for combatants who come immediately."""
+    """Return when the newcomers arrive, as in ' in round 3, pulse 4'.
+
+    The text is empty for newcomers who arrive immediately.
+    """
     if "round" not in kind.fields:
         return ""
     moment = Moment(kind.fields["round"], kind.fields.get("cell", 0))
@@ -66,7 +69,10 @@ def _when(kind: Newcomers, book: Rulebook) -> str:
 
 
 def _where(kind: Newcomers, encounter: Encounter) -> str:
-    """' at gate', ' beside Fenn'; empty for combatants without a position."""
+    """Return where the newcomers stand: ' at gate', ' beside Fenn'.
+
+    The text is empty for newcomers without a position.
+    """
     at = kind.fields.get("at", "")
     if at in encounter.combatants:
         return f" beside {encounter.combatants[at].name}"
@@ -74,7 +80,10 @@ def _where(kind: Newcomers, encounter: Encounter) -> str:
 
 
 def _guessed(kind: Newcomers) -> str:
-    """A remark on numbers that come from another book; empty without such numbers."""
+    """Return a remark on values that were converted from another book.
+
+    The text is empty if there are no such values.
+    """
     origin = kind.fields.get("origin")
     if not origin:
         return ""
@@ -108,7 +117,7 @@ def lines(
 
 
 def _offered(blank: Blank) -> str:
-    """Return a field that can still be given, and its default value, such as 'dex 10'."""
+    """Return a field that still has no value, and the default value: 'dex 10'."""
     default = None if blank.field is None else blank.field.default
     return blank.id if default is None else f"{blank.id} {value_in_words(default)}"
 

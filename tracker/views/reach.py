@@ -18,14 +18,20 @@ CLOSED = "\u2013"
 
 
 class Columns(NamedTuple):
-    """The width in cells of the names, and of each gait that takes somebody the whole distance."""
+    """The widths of the columns in cells: the column of names, and a column for each gait.
+
+    A gait has a column only if somebody can go the whole distance in this gait.
+    """
 
     name: int
     gaits: Mapping[str, int]
 
 
 def columns(everybody: Sequence[Reaches], names: Iterable[str]) -> Columns:
-    """The columns for these combatants; a gait that is closed to all combatants has no column."""
+    """Return the columns for these combatants.
+
+    A gait in which nobody can go the distance has no column.
+    """
     widest = max((cell_width(sanitize(name)) for name in names), default=0)
     gaits: dict[str, int] = {}
     for each in everybody:
@@ -37,14 +43,17 @@ def columns(everybody: Sequence[Reaches], names: Iterable[str]) -> Columns:
 
 
 def open_gaits(everybody: Iterable[Reaches]) -> frozenset[str]:
-    """The gaits in which somebody can go the distance."""
+    """Return the gaits in which at least one combatant can go the distance."""
     return frozenset(
         one.gait.id for each in everybody for one in each.gaits if one.turns is not None
     )
 
 
 def row(name: str, found: Reaches, shape: Columns) -> Line:
-    """Return a combatant and the turns in each gait: 'Wolf 1  Walk 10 (6)  Run 4 (3)  Sprint -'."""
+    """Return a line with a combatant's name and the number of turns in each gait.
+
+    An example is 'Wolf 1  Walk 10 (6)  Run 4 (3)  Sprint -'.
+    """
     reasons = {one.closed for one in found.gaits}
     why = sanitize_sentence(reasons.pop() or "") if len(reasons) == 1 else ""
     cells = [Span(f"  {why}", "dim")] if why else []
@@ -58,7 +67,7 @@ def row(name: str, found: Reaches, shape: Columns) -> Line:
 
 
 def detail(name: str, found: Reaches, round_word: str) -> Sequence[Line]:
-    """Return lines for every gait of one combatant: the steps to the number of turns.
+    """Return lines about one combatant. For each gait, they show the steps to the number of turns.
 
     A closed gait has a line with the reason.
     """
@@ -78,7 +87,10 @@ def detail(name: str, found: Reaches, round_word: str) -> Sequence[Line]:
 
 
 def told(one: Reach) -> str:
-    """Return the turns: '3', or '3 (2)' if 3 turns take only 2 rounds, or '-' if closed."""
+    """Return the number of turns, as in '3'.
+
+    The text is '3 (2)' if 3 turns take only 2 rounds, and '-' if the gait is closed.
+    """
     if one.turns is None or one.rounds is None:
         return CLOSED
     turns, rounds = one.turns.figure.value, one.rounds.figure.value

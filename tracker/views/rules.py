@@ -1,4 +1,4 @@
-"""A rule as an entry of the book, and a ruling with its breakdown."""
+"""Show a rule as an entry of the book, and show a ruling with its steps."""
 
 from typing import Any
 
@@ -17,17 +17,17 @@ NAME = Column(23, gap=1)
 
 
 def row(rule: Rule[..., Any]) -> Line:
-    """A rule in the list: its name and its sentence."""
+    """Return the line of a rule in the list: the name of the rule, and one sentence."""
     return in_columns((NAME,), (f" {rule.name}", Span(rule.summary, "dim")))
 
 
 def words(rule: Rule[..., Any]) -> str:
-    """The words that find a rule."""
+    """Return the words by which the search finds a rule."""
     return f"{rule.id} {rule.summary} {rule.reading} {rule.source.section}"
 
 
 def entry(rule: Rule[..., Any]) -> list[Line]:
-    """Everything that is written about a rule."""
+    """Return all texts about a rule as lines."""
     reading, _, _ = rule.reading.partition("Raises:")
     paragraphs = [" ".join(text.split()) for text in reading.split("\n\n") if text.strip()]
     return [
@@ -43,7 +43,7 @@ def entry(rule: Rule[..., Any]) -> list[Line]:
 
 
 def ruling(told: Ruling[Any]) -> list[Line]:
-    """Return each answer of a ruling with its steps; steps already shown are left out."""
+    """Return each answer of a ruling with its steps. Steps that are already shown are left out."""
     lines: list[Line] = []
     before: dict[str, tuple[Step, ...]] = {}
     for name, shown in told.outputs().items():

@@ -1,4 +1,4 @@
-"""Rows and details of the save list."""
+"""Show the rows of the list of saves, and the details of a save."""
 
 import time
 from datetime import UTC, datetime
@@ -76,7 +76,7 @@ def row(save: SaveRow, width: int) -> Line:
 
 
 def detail(save: SaveRow) -> list[Line]:
-    """The details of a save that have no room in the list."""
+    """Return the details of a save for which the list has no room."""
     entry = save.entry
     name = Span(sanitize(entry.name), "heading")
     if entry.fault:
@@ -97,7 +97,7 @@ def detail(save: SaveRow) -> list[Line]:
 
 
 def nothing(*, archived: bool, filtered: bool) -> tuple[Line, ...]:
-    """The lines that are shown if no save is listed."""
+    """Return the lines that are shown instead of the list if no save is listed."""
     if not filtered:
         return NONE_ARCHIVED if archived else NONE_YET
     way = "Esc shows all that is archived." if archived else "Ctrl+N begins a fight of that name."
@@ -105,7 +105,10 @@ def nothing(*, archived: bool, filtered: bool) -> tuple[Line, ...]:
 
 
 def place_and_time(backup: Backup) -> str:
-    """Return 'round 3, event 57, 2 h ago', or 'damaged' if the backup cannot be used."""
+    """Return where and how long ago a backup was made, as in 'round 3, event 57, 2 h ago'.
+
+    The text is 'damaged' if the backup cannot be used.
+    """
     if backup.found is None:
         return "damaged"
     lately = ago(time.time() - backup.written) or clock_time(backup.written)
@@ -115,7 +118,10 @@ def place_and_time(backup: Backup) -> str:
 
 
 def when(save: SaveRow, cells: int) -> str:
-    """Return how long ago a save changed, or the date. If `cells` are few, return only the day."""
+    """Return how long ago a save was changed, or the date of the change.
+
+    If there are too few cells, return only the day.
+    """
     told = date(save)
     return ago(time.time() - save.entry.modified) or (
         told if len(told) <= cells else told.partition(" ")[0]
@@ -123,7 +129,10 @@ def when(save: SaveRow, cells: int) -> str:
 
 
 def ago(seconds: float) -> str:
-    """Return a time such as '2 h ago', in the largest unit that fits; empty after many days."""
+    """Return how long ago something happened, as in '2 h ago', in the largest possible unit.
+
+    The text is empty after many days.
+    """
     if seconds < MINUTE:
         return "just now"
     if seconds < HOUR:
@@ -161,7 +170,10 @@ def standing(fight: ListedFight) -> list[Line]:
 
 
 def place(fight: ListedFight) -> str:
-    """Return 'round 3', with the book's own word for the round, or 'not begun'."""
+    """Return the round as in 'round 3', or 'not begun'.
+
+    The book may have another word for a round.
+    """
     return f"{round_word(fight.system)} {fight.round}" if fight.round else "not begun"
 
 
@@ -173,7 +185,10 @@ def _whose_turn(fight: ListedFight) -> str:
 
 
 def _stands(one: Standing) -> str:
-    """A combatant and the hit points: 'Grak 11/14', 'Mira out'."""
+    """Return a combatant's name and hit points, as in 'Grak 11/14'.
+
+    For somebody who is out of the fight, the text is as in 'Mira out'.
+    """
     name = sanitize(one.name)
     if one.out:
         return f"{name} out"

@@ -13,7 +13,10 @@ from tracker.text.sanitize import cell_width, fit, sanitize
 
 
 class Between(NamedTuple):
-    """A distance between two points of the map: the least, the greatest, or both if it is exact."""
+    """A distance between two points of the map, and which bound of this distance is meant.
+
+    The bound is the least distance, the greatest distance, or both if the distance is exact.
+    """
 
     one: str
     other: str
@@ -88,12 +91,12 @@ _NUMBER = re.compile(r"(?:(?<![\w)])-)?\d+(?:\.\d+)?")
 
 
 def line(*spans: Span | str) -> Line:
-    """A line of spans; plain text is in the plain style."""
+    """Return a line of spans. A plain text becomes a span without a style."""
     return tuple(Span(span) if isinstance(span, str) else span for span in spans)
 
 
 def width_of(spans: Iterable[Span]) -> int:
-    """The cells that the spans take."""
+    """Return how many cells the spans need on the screen."""
     texts = [span.text for span in spans]
     if (whole := "".join(texts)).isascii():
         return cell_width(whole)
@@ -101,7 +104,7 @@ def width_of(spans: Iterable[Span]) -> int:
 
 
 def joined(pieces: Iterable[Line], between: Span) -> Line:
-    """Join the pieces to one line, with the span `between` between them."""
+    """Return all pieces as one line, with the span `between` between two pieces."""
     spans: list[Span] = []
     for piece in pieces:
         spans += (between, *piece) if spans else piece
@@ -109,7 +112,7 @@ def joined(pieces: Iterable[Line], between: Span) -> Line:
 
 
 def remark_spans(remark: Remark | str, style: str = "", about: str = "") -> Line:
-    """A remark of a book as spans; `w` explains its numbers."""
+    """Return a remark of a book as spans. The key `w` explains the numbers of the remark."""
     if isinstance(remark, str):
         return (Span(sanitize(remark, LONGEST_REMARK), style),)
     names = sorted(filter(None, map(sanitize, remark.names)), key=len, reverse=True)
@@ -194,33 +197,39 @@ def cut_at_word(spans: Line, cells: int) -> Line:
 
 
 def _without_comma(text: str) -> str:
-    """Return the text without the comma at its end, and without the blank after the comma."""
+    """Return the text without a comma at its end, and without a blank after this comma."""
     return text.rstrip(", ") if text.rstrip().endswith(",") else text
 
 
 def numbers_in(lines: Iterable[Line]) -> tuple[ShownNumber, ...]:
-    """The numbers of these lines, in the order in which the screen shows them."""
+    """Return the numbers in these lines, in the order on the screen."""
     return tuple(span.number for row in lines for span in row if span.number is not None)
 
 
 def told_in(lines: Iterable[Line]) -> tuple[Told, ...]:
-    """The numbers and closed places of these lines, in the order in which the screen shows them."""
+    """Return the numbers and the closed places in these lines, in the order on the screen."""
     return tuple(told for row in lines for span in row if (told := span.told) is not None)
 
 
 def name_of(combatant: Combatant) -> str:
-    """A combatant's name, safe to show."""
+    """Return the name of a combatant without unsafe characters."""
     return sanitize(combatant.name)
 
 
 def short_name(name: str) -> str:
-    """Return a name that is safe to show; a long name is cut to leave room for other texts."""
+    """Return a name without unsafe characters.
+
+    A long name is cut, so that there is room for other texts.
+    """
     shown = sanitize(name)
     return shown if cell_width(shown) <= LONGEST_NAME else fit(shown, LONGEST_NAME).rstrip()
 
 
 def with_its_number(name: str, cells: int) -> str:
-    """Return a name in at most `cells` cells; the number at its end is kept: 'Rooftop acr… 3'."""
+    """Return a name in at most `cells` cells. The number at the end of the name stays.
+
+    An example is 'Rooftop acr… 3'.
+    """
     head, _, number = name.rpartition(" ")
     room = cells - len(number) - 1
     if cell_width(name) <= cells or not head or not number.isdecimal() or room < LEAST_OF_NAME:

@@ -40,13 +40,16 @@ def states(
     members: Sequence[Combatant],
     width: int,
 ) -> Line:
-    """The states of a combatant, or of a folded group, in `width` cells."""
+    """Return the states of a combatant or of a folded group, in `width` cells."""
     found = _of_group(encounter, book, members) if members else pieces(encounter, book, combatant)
     return filled(cut_at_word(together(found), width), width)
 
 
 def pieces(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
-    """Return the states: first the most urgent state, then the turn's count, then the others."""
+    """Return the states of a combatant.
+
+    The most urgent state is first. Then come the count of the turn and the other states.
+    """
     asked = [(Span(sanitize(question_of(one)), "warn"),) for one in combatant.asking]
     found = [*asked, *_of_one(encounter, book, combatant)]
     first = int(bool(most_urgent(found)))
@@ -54,9 +57,9 @@ def pieces(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[L
 
 
 def most_urgent(pieces: Sequence[Line]) -> Line:
-    """Return the first state; empty if it is a ground or company, because these can wait.
+    """Return the first state without the unit at its end.
 
-    The unit at its end is left out, because the number says enough if there is little room.
+    The line is empty if the first state is a ground, a mount or a rider, because these can wait.
     """
     first = pieces[0] if pieces else ()
     while first and first[-1].style not in URGENT:
@@ -70,7 +73,10 @@ def together(pieces: Iterable[Line]) -> Line:
 
 
 def _of_group(encounter: Encounter, book: Rulebook, members: Sequence[Combatant]) -> list[Line]:
-    """Yield the book's lines about the whole group, the members who stand, the hidden members."""
+    """Return lines about a group.
+
+    The lines are the book's remarks, the number of members who stand, and the hidden members.
+    """
     of_book = [remark_spans(one, "warn") for one in book.in_group_row(encounter, members)]
     here = [one for one in members if one.arrives is None]
     standing = [one for one in here if not one.out]
@@ -132,7 +138,10 @@ def _conditions_of(
 
 
 def _how_many(name: str, those: int, standing: int) -> Line:
-    """Return the number of members with a condition, and a blank; empty if everybody has it."""
+    """Return how many members have a condition, with a blank after the number.
+
+    The line is empty if all members have the condition.
+    """
     if those == standing:
         return ()
     number = kept_by_gm(f"how many of the group are {name}", those)
@@ -140,7 +149,10 @@ def _how_many(name: str, those: int, standing: int) -> Line:
 
 
 def _same_time(those: Sequence[tuple[Condition, Combatant]]) -> Line:
-    """Return how long a condition lasts, if it lasts as long for all who have it."""
+    """Return how long a condition lasts.
+
+    The line is empty if the condition does not last equally long for all these members.
+    """
     held, combatant = those[0]
     same = {(one.left, one.whose is None) for one, _ in those}
     if held.left is None or len(same) > 1:
@@ -150,7 +162,7 @@ def _same_time(those: Sequence[tuple[Condition, Combatant]]) -> Line:
 
 
 def _turn_count(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
-    """The book's first count, if the combatant has the turn."""
+    """Return the first number that the book counts, if the combatant has the turn."""
     if encounter.ended or encounter.turn_of != combatant.id:
         return []
     counters = (one for one in book.movement.counters(encounter, combatant) if one.figure.value)
@@ -190,7 +202,7 @@ def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[
 
 
 def _on_its_way(encounter: Encounter, book: Rulebook, combatant: Combatant) -> Iterator[Line]:
-    """The kept path: '12 m to well'."""
+    """Yield the kept path of a combatant: '12 m to well'."""
     if encounter.map is not UNSET and combatant.id in encounter.map.paths:
         from tracker.views.position import next_goal  # noqa: PLC0415  # few fights have positions
 
@@ -199,7 +211,7 @@ def _on_its_way(encounter: Encounter, book: Rulebook, combatant: Combatant) -> I
 
 
 def _condition(held: Condition, combatant: Combatant) -> Line:
-    """Return a condition and its remaining time, such as 'stunned 2 rounds'."""
+    """Return the name of a condition and its remaining time, as in 'stunned 2 rounds'."""
     if held.left is None:
         return (Span(called(held), "warn"),)
     number, unit = time_left(held, combatant)
@@ -224,7 +236,7 @@ def _slows(
 
 
 def _company(encounter: Encounter, book: Rulebook, combatant: Combatant) -> Iterator[Line]:
-    """The mount, and the riders."""
+    """Yield the mount of a combatant and the riders on the combatant."""
     if mount := encounter.mount_name(combatant):
         slow = " as on foot" if as_on_foot(encounter, book, combatant) else ""
         yield (Span(f"on {sanitize(mount)}", "dim"), Span(slow, "warn"))

@@ -16,15 +16,15 @@ SIDES = {"party": 0, "foes": 1, "others": 2}
 
 
 def in_order(found: Summary) -> list[Tally]:
-    """Return the tallies: party, foes, then all others.
+    """Return the tallies in the order party, foes, others.
 
-    Within each side, the first who joined is first.
+    Within each side, the combatant who joined first is first.
     """
     return sorted(found.tallies.values(), key=lambda one: SIDES.get(one.side, len(SIDES)))
 
 
 def cells(tally: Tally) -> tuple[str, ...]:
-    """The numbers of one combatant as the texts of the columns; a 0 is an empty text."""
+    """Return the numbers of one combatant as texts for the columns. A 0 becomes an empty text."""
     dealt = tally.given + tally.in_turn
     way = _way(tally) if tally.way else ""
     numbers = (tally.taken + tally.spared, dealt, tally.healed)
@@ -32,7 +32,10 @@ def cells(tally: Tally) -> tuple[str, ...]:
 
 
 def head(found: Summary, timing: Timing, encounter: Encounter, book: Rulebook) -> Iterator[str]:
-    """The length of the fight: its rounds, the playing time, and the time in the game world."""
+    """Yield how long the fight lasted.
+
+    The texts give the rounds, the playing time, and the time in the game world.
+    """
     word = book.words.round_word
     if not found.rounds:
         yield "The fight has not begun."
@@ -55,13 +58,16 @@ def head(found: Summary, timing: Timing, encounter: Encounter, book: Rulebook) -
 
 
 def falls(found: Summary, word: str) -> Iterator[str]:
-    """Return a sentence for each combatant who fell or left, with the time and the attacker."""
+    """Yield a sentence for each combatant who fell or left the fight.
+
+    The sentence names the time and the attacker.
+    """
     for one in found.falls:
         yield f"{_name(found, one.who)} {_fell(found, one, word)}."
 
 
 def about(found: Summary, tally: Tally, word: str) -> Iterator[str]:
-    """Return sentences with everything about one combatant, one sentence for each line."""
+    """Yield lines with everything about one combatant. Each line is a sentence."""
     kinds = ", ".join(f"{much} {kind or 'of no kind named'}" for kind, much in tally.kinds.items())
     if tally.taken or tally.spared:
         spared = f", {tally.spared} of it temporary hit points" if tally.spared else ""
@@ -84,9 +90,9 @@ def about(found: Summary, tally: Tally, word: str) -> Iterator[str]:
 
 
 def ways(found: Summary) -> Iterator[str]:
-    """Return a sentence for each combatant who went to a place of the line.
+    """Yield a sentence for each combatant who went to a place of the line.
 
-    It gives the metres there.
+    The sentence says how many metres the combatant went there.
     """
     for one in in_order(found):
         if one.places:
@@ -94,7 +100,10 @@ def ways(found: Summary) -> Iterator[str]:
 
 
 def _to_places(tally: Tally) -> str:
-    """Return ', 9 m of it to gate and 4 m to well'. Empty if no way led to a place."""
+    """Return how much of a way led to places, as in ', 9 m of it to gate and 4 m to well'.
+
+    The text is empty if no way led to a place.
+    """
     ways = [
         f"{counted(whole(way), tally.unit)}{'' if at else ' of it'} to {place}"
         for at, (place, way) in enumerate(tally.places.items())

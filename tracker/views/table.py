@@ -1,4 +1,7 @@
-"""The table of the fight: one row per combatant, with slots, movement, hit points, states."""
+"""Show the fight as a table.
+
+Each combatant has a row with slots, movement, hit points and states.
+"""
 
 from collections.abc import Sequence
 
@@ -39,7 +42,10 @@ GONE_AROUND = len("gone  ")
 
 
 def heading(encounter: Encounter, shape: Columns, more: str = "") -> Line:
-    """Return the heads of the columns. If some rows are not visible, `more` says which rows are."""
+    """Return the headings of the columns.
+
+    If some rows are not visible, `more` says which rows are visible.
+    """
     said = more.strip()
     told = [f"name{more}", said]
     if shape.away and said:
@@ -67,14 +73,17 @@ def _cell_head(encounter: Encounter, cell: int) -> str:
 
 
 def _move_head(encounter: Encounter, shape: Columns) -> str:
-    """Return 'move m', or only the unit if there is no room for the word."""
+    """Return the heading 'move m'.
+
+    If there is no room for the word 'move', return only the unit.
+    """
     if encounter.ended:
         return ""
     return f"move {shape.unit}" if _has_unit(shape) else shape.unit
 
 
 def _has_unit(shape: Columns) -> bool:
-    """Whether the column of the movement has room for the unit."""
+    """Whether the column for the movement is wide enough for the unit."""
     return shape.move > NUMBER + 1
 
 
@@ -85,7 +94,10 @@ def row(
     shape: Columns,
     members: Sequence[Combatant] = (),
 ) -> Line:
-    """The row of a combatant or of a folded group; the first three spans are for signs."""
+    """Return the row of a combatant or of a folded group.
+
+    The first three spans of the row are for signs.
+    """
     style = "dim" if combatant.out else ("strong" if encounter.turn_of == combatant.id else "")
     slots = book.slots(encounter, combatant)
     blank = " " * (shape.signs - 2)
@@ -115,13 +127,13 @@ def row(
 
 
 def with_signs(row: Line, sign: Span | None, letter: str) -> Line:
-    """Return the row with its letter, and with the sign of a mark or of the cursor."""
+    """Return the row with a letter. The row may also have the sign of a mark or of the cursor."""
     first = row[1] if sign is None else sign
     return (row[0], first, Span(padded(letter, len(row[2].text)), "mark"), *row[3:])
 
 
 def hit_points(combatant: Combatant) -> tuple[ShownNumber, ...]:
-    """Return the current and the greatest hit points. The GM keeps both numbers."""
+    """Return the present hit points and the greatest hit points. The GM keeps both numbers."""
     kept = (("hit points", combatant.hp), ("hit points at most", combatant.hp_most))
     return tuple(
         kept_by_gm(label, value, "HP", combatant.id) for label, value in kept if value is not None
@@ -175,7 +187,7 @@ def _slots(slots: Sequence[Slot], combatant: Combatant, shape: Columns) -> list[
 
 
 def _unsigned(slot: Slot, shape: Columns) -> str:
-    """Return the sign of a slot without an action or a declaration.
+    """Return the sign of a slot in which nobody acts and for which nothing is declared.
 
     If the round has many slots, the sign is a dot.
     """
@@ -217,7 +229,7 @@ def _move(
 def _is_spent(
     encounter: Encounter, combatant: Combatant, slots: Sequence[Slot], budget: Budget
 ) -> bool:
-    """Whether the combatant has no more turn in this round, and no movement after it."""
+    """Whether the combatant has no turn left in this round, and no movement left after it."""
     if not encounter.started or any(slot.kind in {"now", "ahead"} for slot in slots):
         return False
     nothing = budget.not_now or budget.left.figure.value <= 0
@@ -257,7 +269,10 @@ def _spread(
 
 
 def _left(encounter: Encounter, book: Rulebook, one: Combatant) -> ShownNumber:
-    """Return the movement that a member still has in this round; 0 after its last turn."""
+    """Return the movement that a member of a group still has in this round.
+
+    Return 0 if the member has no turn left.
+    """
     budget = book.movement.budget(encounter, one)
     left = budget.left
     if _is_spent(encounter, one, book.slots(encounter, one), budget):
@@ -266,7 +281,7 @@ def _left(encounter: Encounter, book: Rulebook, one: Combatant) -> ShownNumber:
 
 
 def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Combatant]) -> Span:
-    """Return the sign of a combatant who has or delays the turn."""
+    """Return the sign of a combatant who has the turn, or of a combatant who delays the turn."""
     if encounter.ended:
         return Span(" ", "good")
     if encounter.turn_of in {one.id for one in (combatant, *members)}:
@@ -276,9 +291,10 @@ def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Com
 
 
 def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> Line:
-    """Return how far a combatant who has no more turn moved, or 'done', or 'lost'.
+    """Return how far a combatant moved who has no turn left.
 
-    `lost` is true if surprise took the combatant's only turn in this round.
+    Without a move, the text is 'done'. If surprise took the combatant's only turn in this round,
+    the text is 'lost' instead.
     """
     marks, width = combatant.pace.marks, shape.move_bar + shape.move
     text = _at_most(marks[0].distance, width - GONE_AROUND) if len(marks) == 1 else ""
@@ -289,7 +305,7 @@ def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> Line:
 
 
 def _at_most(value: Number, cells: int) -> str:
-    """Return a number with one decimal, or with no decimals if there are too few cells."""
+    """Return a number with one decimal. If `cells` are too few, return it without decimals."""
     text = in_words(value, 1)
     return text if len(text) <= cells else str(round_half_up(value))
 
@@ -309,7 +325,7 @@ def _hit_points(combatant: Combatant, shape: Columns) -> Line:
 
 
 def temporary(combatant: Combatant) -> Line:
-    """'+5' for temporary hit points; empty without them."""
+    """Return the temporary hit points as in '+5'. The line is empty without such points."""
     if not combatant.hp_temporary:
         return BLANK
     number = kept_by_gm("temporary hit points", combatant.hp_temporary, "HP", combatant.id)
@@ -340,7 +356,10 @@ def _group_hit_points(members: Sequence[Combatant], shape: Columns) -> Line:
 
 
 def _taken(people: Sequence[Combatant]) -> Line:
-    """Return the damage of combatants without hit points: '12 taken'; empty for 0."""
+    """Return the damage of combatants who have no hit points, as in '12 taken'.
+
+    The line is empty if the damage is 0.
+    """
     parts = [(one, one.taken) for one in people if one.taken]
     if not parts:
         return BLANK
@@ -349,7 +368,10 @@ def _taken(people: Sequence[Combatant]) -> Line:
 
 
 def _sum(label: str, parts: Sequence[tuple[Combatant, int]]) -> ShownNumber:
-    """Return the sum of the members' numbers. The key `w` explains it as the group's number."""
+    """Return the sum of the numbers of several members.
+
+    The key `w` explains the sum as a number of the group.
+    """
     first, *others = parts
     total = figure(f"{name_of(first[0])}, kept by the GM", first[1], "HP")
     for one, value in others:

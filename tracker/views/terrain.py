@@ -1,4 +1,7 @@
-"""Show the terrain picker: the remaining movement on each ground, in the gait used there."""
+"""Show the list from which the GM chooses a terrain.
+
+Each ground has the remaining movement, in the gait that is used on this ground.
+"""
 
 from collections.abc import Iterable
 from itertools import chain, repeat

@@ -1,4 +1,7 @@
-"""Show the timeline in the table: its events among the rows, and who waits or comes later."""
+"""Show the timeline in the table.
+
+The events are rows among the combatants. Combatants who wait or arrive later are shown too.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -24,7 +27,7 @@ MOST_LATER = 3
 
 
 def is_event(row: str) -> bool:
-    """Whether a row is the row of an event."""
+    """Whether a row of the table is for an event of the timeline."""
     return row.startswith(EVENT)
 
 
@@ -34,7 +37,10 @@ def event_of(encounter: Encounter, row: str) -> TimelineEvent:
 
 
 def with_events(encounter: Encounter, rows: Sequence[str]) -> tuple[str, ...]:
-    """Return the rows with the events: events of this round at their places, later events below."""
+    """Return the rows together with rows for the events of the timeline.
+
+    Events of this round are at their places. Later events are below all other rows.
+    """
     if not encounter.timeline:
         return tuple(rows)
     now = max(1, encounter.round)
@@ -61,7 +67,7 @@ def event_row(encounter: Encounter, words: Vocabulary, row: str, width: int) -> 
 
 
 def to_come(words: Vocabulary, combatant: Combatant, width: int) -> Line:
-    """Return the moment when a combatant comes, in `width` cells.
+    """Return when a combatant arrives, in `width` cells.
 
     The text is empty if the combatant is already there.
     """
@@ -73,7 +79,7 @@ def to_come(words: Vocabulary, combatant: Combatant, width: int) -> Line:
 
 
 def waiting(combatant: Combatant) -> Iterator[Line]:
-    """Return why a combatant does not act yet: arrival, delay or surprise."""
+    """Yield why a combatant does not act yet: a later arrival, a delay, or surprise."""
     if combatant.arrives is not None:
         on = combatant.arrives.on
         told = "comes in" if on is None else f"comes in on {in_words(on)}"

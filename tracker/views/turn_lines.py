@@ -1,6 +1,6 @@
-"""Show the fight with one line per turn: its events in one sentence.
+"""Show the fight with one line for each turn.
 
-Undone events are in a sentence of their own.
+The events of a turn are one sentence. Undone events are in a separate sentence.
 """
 
 import re
@@ -48,7 +48,11 @@ class TurnLine(NamedTuple):
         return self.events[-1]
 
     def newest(self) -> Iterator[str]:
-        """Yield the newest event as text, then the newest two as one text, and so on; never all."""
+        """Yield shorter forms of this line.
+
+        The first form has only the newest event, the second form has the two newest events, and so
+        on. No form has all events.
+        """
         for at in range(len(self.sentences) - 1, 0, -1):
             yield told(self.name, [*self.sentences[at:]])
 
@@ -105,7 +109,7 @@ def told(who: str, sentences: list[str]) -> str:
 
 
 def _is_of(who: str, sentence: str) -> bool:
-    """Whether a sentence describes an action that only this combatant did."""
+    """Whether a sentence describes what only this combatant has done."""
     return sentence.startswith(f"{who} ") and not sentence.startswith(f"{who} and ")
 
 
@@ -115,7 +119,10 @@ def _ended(text: str) -> str:
 
 
 def _without_begun(who: str, head: str, rest: list[str]) -> str:
-    """Return the head without 'Ansa declares.' at its end, if a later sentence says it too."""
+    """Return the head without a sentence such as 'Ansa declares.' at its end.
+
+    The sentence stays if no later sentence says the same.
+    """
     begun = re.search(rf"(?:^|(?<= )){re.escape(who)} (\w+)\.$", head) if who else None
     if begun is None or not any(one.startswith(f"{who} {begun[1]} ") for one in rest):
         return head
@@ -123,7 +130,7 @@ def _without_begun(who: str, head: str, rest: list[str]) -> str:
 
 
 class _Aside:
-    """The events within a turn that do not count: undone events, undos and redos."""
+    """The events of a turn that do not count: undone events, undos and redos."""
 
     def __init__(self) -> None:
         self._events: list[int] = []
@@ -149,9 +156,9 @@ class _Aside:
             self._first = next((one for one in told if not one.moves_head), self._first)
 
     def newest_first(self, told: Iterator[TurnLine]) -> list[TurnLine]:
-        """Return `told` and the line about these events, newest first.
+        """Return the lines of `told` and the line about the events that do not count.
 
-        After a redo, the lines of undone events come last.
+        The newest line is first. After a redo, the lines of undone events are last.
         """
         lines = (*self._line(), *told)
         return sorted(lines, key=lambda one: (bool(self._redone and one.undone), -one.number))
@@ -204,7 +211,10 @@ def _apart(said: Sayings) -> Iterator[TurnLine]:
 
 
 def _turn_of(event: Event) -> str:
-    """Return the id of the combatant who began a turn with this event; '' if there is no turn."""
+    """Return the id of the combatant whose turn began with this event.
+
+    Return '' if no turn began.
+    """
     for change in event.changes:
         if change.at == TURN_OF and isinstance(change.to, str):
             return change.to

@@ -1,6 +1,6 @@
-"""Explain a number: one line for each step, and the source.
+"""Explain a number with one line for each step, and with the source.
 
-Steps that do not count are shown too.
+Steps that do not change the number are shown too.
 """
 
 from collections.abc import Iterable
@@ -35,7 +35,10 @@ STEP = Column(18, gap=1, grows=True)
 
 
 def with_unit(number: ShownNumber, distance_unit: str) -> str:
-    """Return the number as text with its unit, if any. A number from an event is a distance."""
+    """Return a number and its unit, if it has a unit, as a text.
+
+    A number from an event is a distance.
+    """
     if number.between is not None:
         return counted(number.value, METRE)
     unit = number.account.figure.unit if number.account else distance_unit
@@ -43,20 +46,23 @@ def with_unit(number: ShownNumber, distance_unit: str) -> str:
 
 
 def whose(number: Told, encounter: Encounter) -> str:
-    """Return the name of the combatant to whom a number belongs; '' for a number of the fight."""
+    """Return the name of the combatant to whom a number belongs.
+
+    Return '' for a number that belongs to the whole fight.
+    """
     combatant = encounter.combatants.get(number.about)
     return name_of(combatant) if combatant else ""
 
 
 def number_line(number: Told, name: str, distance_unit: str) -> Line:
-    """A number in a list: its value, its label, and the combatant's name."""
+    """Return the line of a number in a list: the value, the label, and the combatant's name."""
     shown = CLOSED if isinstance(number, Closed) else with_unit(number, distance_unit)
     somebody = Span(f"  {name}" if name else "", "dim")
     return in_columns((NUMBER,), (Span(shown, "strong"), number.label, somebody))
 
 
 def number_heading(number: Told, encounter: Encounter, distance_unit: str) -> Line:
-    """The head over the steps of a number."""
+    """Return the heading above the steps of a number."""
     name = whose(number, encounter)
     of_whom = f"{name}: " if name else ""
     if isinstance(number, Closed):
@@ -66,7 +72,7 @@ def number_heading(number: Told, encounter: Encounter, distance_unit: str) -> Li
 
 
 def breakdown(shown: Told, fight: Fight) -> list[Line]:
-    """Return the lines that explain a number. They come from its account or its event."""
+    """Return the lines that explain a number. The explanation is an account or an event."""
     origin = _template(fight.encounter.combatants.get(shown.about))
     if isinstance(shown, Closed):
         told = _set_by(shown, fight)
@@ -83,7 +89,10 @@ def breakdown(shown: Told, fight: Fight) -> list[Line]:
 
 
 def _template(combatant: Combatant | None) -> list[Line]:
-    """Return the template of a combatant's numbers; empty if there is no template."""
+    """Return lines about the template from which a combatant's numbers come.
+
+    Return no line if there is no template.
+    """
     if combatant is None or not combatant.template:
         return []
     came = f"{name_of(combatant)} came from the template "
@@ -91,7 +100,10 @@ def _template(combatant: Combatant | None) -> list[Line]:
 
 
 def _set_by(shown: Closed, fight: Fight) -> list[Line]:
-    """Return the event that set a text of the GM. Return nothing for other places on the screen."""
+    """Return lines about the event that set a text of the GM.
+
+    Return no line for other closed places on the screen.
+    """
     if not shown.field:
         return []
     places = (("combatants", shown.about), ("combatants", shown.about, shown.field))
@@ -104,7 +116,7 @@ def _set_by(shown: Closed, fight: Fight) -> list[Line]:
 
 
 def account_lines(account: Account) -> list[Line]:
-    """The steps of an account, and the place in the book."""
+    """Return the steps of an account, and the place in the book where the rule is."""
     total = Step(account.label, "gives", account.figure.value, account.figure.unit)
     steps = step_lines((*account.figure.steps, total))
     note = [line(Span(sanitize_sentence(account.note), "dim"))] if account.note else []
@@ -133,15 +145,15 @@ def event_lines(event: Event, about: str = "") -> list[Line]:
 
 
 def told_lines(told: RulingRecord) -> list[Line]:
-    """The lines that explain a ruling kept in an event."""
+    """Return the lines that explain a ruling. An event keeps this ruling."""
     head = [line(Span(sanitize(told.rule), "heading"))] if told.rule else []
     return [*head, *step_lines(told.steps), source_line(told.source.book, told.source.section)]
 
 
 def step_lines(steps: Iterable[Step]) -> list[Line]:
-    """The steps, one per line; totals stand out.
+    """Return one line for each step. The lines of totals stand out.
 
-    Before each total come the applied steps, then the steps that were not applied.
+    Before each total, the applied steps come first, then the steps that were not applied.
     """
     shown: list[Step] = []
     aside: list[Step] = []
@@ -154,7 +166,7 @@ def step_lines(steps: Iterable[Step]) -> list[Line]:
 
 
 def source_line(book: str, section: str) -> Line:
-    """The line that names the place in the book."""
+    """Return the line with the place in the book: the name of the book, and the section."""
     return line(
         Span("Source: ", "dim"),
         Span(f"{sanitize_sentence(book)}, {sanitize_sentence(section)}", "good"),
@@ -162,7 +174,7 @@ def source_line(book: str, section: str) -> Line:
 
 
 def _rounding(to: str) -> str:
-    """Return what a step rounds to, such as 'to full 5'.
+    """Return to what a step rounds, such as 'to full 5'.
 
     The label of the step says whether the step rounds up or down.
     """
@@ -170,7 +182,7 @@ def _rounding(to: str) -> str:
 
 
 def _unit_of(step: Step) -> str:
-    """The unit of a step's value: 'hexes', or 'hex' for a value of 1."""
+    """Return the unit for the value of a step: 'hexes', but 'hex' for the value 1."""
     number = step.value
     if isinstance(number, bool) or not isinstance(number, int | Fraction):
         return step.unit or ""

@@ -23,9 +23,9 @@ METRE = "m"
 
 
 def account(encounter: Encounter, between: Between) -> Account:
-    """Return the steps of the distance between two.
+    """Return the steps of the distance between two points.
 
-    `between` says which end of the range is explained.
+    The bound in `between` says which end of the range the steps explain.
     """
     standing = encounter.map
     if standing is UNSET:
@@ -59,7 +59,7 @@ def _figure(encounter: Encounter, between: Between) -> Figure:
 
 
 def _by_steps(standing: Whereabouts, metres: Fraction) -> Figure:
-    """Return the steps between two on a grid, and multiply them by the metres of a step."""
+    """Return the number of steps between two combatants on a grid, times the metres of a step."""
     assert standing.grid is not None  # the caller has looked
     unit = standing.grid.unit
     steps = figure("steps between the nearest spaces", metres / unit, "steps")
@@ -67,7 +67,7 @@ def _by_steps(standing: Whereabouts, metres: Fraction) -> Figure:
 
 
 def _along(encounter: Encounter, standing: Whereabouts, between: Between) -> Figure:
-    """Return the stretches of the way along the line."""
+    """Return the lengths of the stretches on the way between two points of the line."""
     one, other, _ = between
     here, there = spot_of(standing, one), spot_of(standing, other)
     assert here is not None  # both are on the line
@@ -89,7 +89,7 @@ def _along(encounter: Encounter, standing: Whereabouts, between: Between) -> Fig
 
 
 def _end(line: LineMap, piece: WayPiece) -> str:
-    """Return the name of the place where a piece ends; empty if there is no name."""
+    """Return the name of the place at the end of a piece. The text is empty without a name."""
     place = line.rows[piece.row].ends(piece.at)[1 if piece.there else 0]
     return "" if place.startswith(UNNAMED) else place
 
@@ -99,7 +99,7 @@ def _shown(spot: Spot) -> str:
 
 
 def _statements(standing: Whereabouts, between: Between) -> list[tuple[str, ...]]:
-    """Return the pairs in the GM's statements that decide an end of the range."""
+    """Return the pairs of combatants in the GM's statements that decide the bound of a range."""
     found = kept_bound(standing.far, between.one, between.other)
     mask = found.low_from if between.bound == "least" else found.high_from
     if between.bound == "exact":
@@ -117,7 +117,10 @@ def _said(encounter: Encounter, pair: tuple[str, ...]) -> str:
 def _by_way_of(
     encounter: Encounter, standing: Whereabouts, between: Between, found: Range
 ) -> Iterator[Figure]:
-    """Yield an end of the range as a sum or a difference: the distances from both to a third."""
+    """Yield figures that explain one bound of a range by a third combatant.
+
+    Each figure is the sum or the difference of the distances between the third and the other two.
+    """
     one, other, bound = between
     for third in standing.people():
         if third in (one, other):

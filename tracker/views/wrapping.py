@@ -1,4 +1,7 @@
-"""Break long lines to a width; no text is lost, and each run of text keeps its style."""
+"""Break long lines, so that they fit into a width.
+
+No text is lost, and each part of a text keeps its style.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -13,13 +16,19 @@ _RUNS = re.compile(r" +|[^ ]+")
 
 
 def wrapped(lines: Iterable[Line], width: int) -> list[Line]:
-    """The lines in at most `width` cells each; the continuation of a line is indented."""
+    """Return the lines with at most `width` cells each.
+
+    A line that is too long continues on the next line, which is indented.
+    """
     room = max(1, width)
     return [short for line in lines for short in _wrapped_line(line, room)]
 
 
 def in_rows(lines: Iterable[Line], width: int, rows: int) -> list[Line]:
-    """Return the lines in at most `rows` rows; if lines are lost, the end has an ellipsis."""
+    """Return the lines in at most `rows` rows.
+
+    If some lines have no room, the last row ends with an ellipsis.
+    """
     broken = wrapped(lines, width)
     if len(broken) <= rows:
         return broken
@@ -30,9 +39,9 @@ def in_rows(lines: Iterable[Line], width: int, rows: int) -> list[Line]:
 
 
 def with_its_end(lines: Iterable[Line], width: int, rows: int) -> list[Line]:
-    """Return the lines in at most `rows` rows.
+    """Return the lines in at most `rows` rows, always with the last two rows.
 
-    If rows are lost, they are those before the last two; a row with an ellipsis stands there.
+    If some rows have no room, a row with an ellipsis stands before the last two.
     """
     broken = wrapped(lines, width)
     if len(broken) <= rows or rows <= END:
@@ -59,7 +68,10 @@ def _wrapped_line(line: Line, width: int) -> list[Line]:
 
 
 def _words(line: Line, longest: int) -> Iterator[Line]:
-    """Return words and blanks. A word that is longer than any line is split into its spans."""
+    """Return the words and blanks of a line.
+
+    A word that is longer than any line is split between its spans.
+    """
     for word in _whole_words(line):
         if len(word) == 1 or width_of(word) <= longest:
             yield word
@@ -68,9 +80,9 @@ def _words(line: Line, longest: int) -> Iterator[Line]:
 
 
 def _whole_words(line: Line) -> Iterator[Line]:
-    """Return words and blanks.
+    """Return the words and blanks of a line. A word can have several spans.
 
-    A word can have several spans. A number and its unit are one word.
+    A number and its unit count as one word.
     """
     word: list[Span] = []
     for span in line:
@@ -89,7 +101,7 @@ def _whole_words(line: Line) -> Iterator[Line]:
 
 
 def _parts(word: Line, left: int, longest: int) -> Iterator[tuple[Line, int]]:
-    """A word, or its parts if it is longer than a line; each with its cells.
+    """Yield a word with its width. A word that is longer than a line is cut into parts.
 
     The first part goes into the present line if more than half of that line is free.
     """

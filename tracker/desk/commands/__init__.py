@@ -1,4 +1,7 @@
-"""The commands of a GM, by key or by name. A command is a function; a topic has its own file."""
+"""The commands of a GM. A command is a function, which a key or a name runs.
+
+Each topic has a file of its own.
+"""
 
 from collections.abc import Iterable
 
@@ -43,7 +46,7 @@ COMMANDS = _by_rank(
 
 
 def commands_of(book: Rulebook) -> tuple[FightCommand, ...]:
-    """The commands of a fight under this book, with the book's own commands."""
+    """Return all commands of a fight under this book. The book's own commands are among them."""
     actions = {name_of(kind) for kind in own_actions(book)}
     known = (one for one in COMMANDS if not one.action or one.action in actions)
     return _by_rank((*known, *commands_of_book(book)))

@@ -1,4 +1,4 @@
-"""Commands that add, change and remove combatants, and their notes."""
+"""The commands that add, change and remove combatants, and that write notes about them."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Commands that give and end conditions, and take combatants out of the fight."""
+"""The commands that begin and end conditions, and that take combatants out of the fight."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -173,7 +173,10 @@ def known(fight: Fight) -> list[str]:
 
 
 def _used(fight: Fight) -> Iterator[str]:
-    """The names of conditions: first conditions that somebody has now, then the latest others."""
+    """Yield the names of conditions in this fight.
+
+    The conditions that somebody has now are first. The other conditions follow, the latest first.
+    """
     for combatant in fight.encounter.in_order():
         yield from (held.name for held in combatant.conditions)
     for event in islice(fight.held(), LATELY):
@@ -200,7 +203,7 @@ def _choice(name: str, letter: str, effect: str = "", cells: int = 0) -> PickerO
 
 
 def _result(desk: FightDesk, whom: Whom, name: str) -> str:
-    """Return what Enter does if the cursor is on this condition, or return the fault."""
+    """Return the result of Enter with the cursor on this condition, or return the fault."""
     try:
         return _told(desk, _read(desk, whom, name), "Enter")
     except RulesError as fault:
@@ -236,9 +239,10 @@ def _in_full(text: str, fight: Fight) -> str:
 
 
 def _known_name(name: str, fight: Fight) -> str:
-    """Return the known condition that a name or its beginning means.
+    """Return the known condition that a text means.
 
-    Another name stays unchanged.
+    The text is a letter, or the beginning of a name. The name of an unknown condition is returned
+    too.
     """
     if '"' in name or "\u201c" in name:
         return unquoted(name)
@@ -272,15 +276,19 @@ def _told(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str) -> str:
 
 
 def _behind_mark(whom: Whom, text: str) -> tuple[Sequence[str], str]:
-    """Return the people after an apostrophe, or the usual people, and the words after them."""
+    """Return the people whom a text names after an apostrophe, and the words after them.
+
+    If the text names nobody, return the usual people.
+    """
     people, rest = whom.behind_mark(text)
     return people or whom.usual, rest
 
 
 def _ask_how_long(desk: FightDesk, whom: Whom, typed: str) -> None:
-    """Ask how long a condition lasts. Without an effect in the book, it needs a second Enter.
+    """Ask how long a condition lasts.
 
-    If the GM typed the name in the list, the Enter there is the first Enter.
+    A condition without an effect in the book needs a second Enter. If the GM typed its name in the
+    list, the Enter there is the first Enter.
     """
     told_once = {typed, typed.strip()}
 
@@ -305,7 +313,10 @@ def _ask_how_long(desk: FightDesk, whom: Whom, typed: str) -> None:
 
 
 def _refuse_letters(whom: Whom, text: str, names: Sequence[str]) -> None:
-    """Raise InputError for letters without an apostrophe before a condition: 'l prone', 'c 6'."""
+    """Raise InputError if letters stand before a condition without an apostrophe.
+
+    Examples are 'l prone' and 'c 6'.
+    """
     words = tokens(text)
     if not words or words[0].kind == "people" or words[0].key in (one.casefold() for one in names):
         return
@@ -348,7 +359,10 @@ def _without_effect(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str
 
 
 def _time(desk: FightDesk, asked: Action) -> str:
-    """Return how long a condition lasts, as in ' for 2 turns, to the end of Mira's'; or ''."""
+    """Return how long a condition lasts, as in ' for 2 turns, to the end of Mira's'.
+
+    Return '' if the condition has no end.
+    """
     if not isinstance(asked, SetCondition) or asked.turns is None:
         return ""
     if asked.ends == "round":
@@ -360,7 +374,10 @@ def _time(desk: FightDesk, asked: Action) -> str:
 
 
 def _players_read(fight: Fight, asked: Action) -> str:
-    """Return the text that players will read for a condition; empty without secrets."""
+    """Return the text that players will read for a condition.
+
+    The text is empty if the fight has no secrets.
+    """
     public = Public(fight.encounter, fight.book)
     if not public.keeps or not isinstance(asked, SetCondition):
         return ""

@@ -1,4 +1,4 @@
-"""The command that rolls dice without a combatant."""
+"""The command that rolls dice for no particular combatant."""
 
 from tracker.desk.commands.making import ask_for, of_look
 from tracker.desk.desk import FightDesk

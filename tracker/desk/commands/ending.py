@@ -1,4 +1,7 @@
-"""The end of a fight: end it, show its summary, write a note on its save, begin the next fight."""
+"""The commands for the end of a fight.
+
+They end the fight, show its summary, describe the save, and begin the next fight.
+"""
 
 from rules.errors import InputError
 from tracker.desk.command import LATE

@@ -22,19 +22,28 @@ Read = Callable[[str], list[Asked]]
 
 
 def read_or(desk: FightDesk, plain: Read) -> Read:
-    """Make a reader of lines with a direction; other lines are read by `plain`."""
+    """Return a function that reads a line.
+
+    If the line has a direction, the function reads the direction. `plain` reads all other lines.
+    """
     return lambda text: _read(desk, text) if _is_directed(desk, text) else plain(text)
 
 
 def preview_or(desk: FightDesk, plain: Callable[[str], str]) -> Callable[[str], str]:
-    """Make the preview of lines with a direction; other lines have the preview `plain`."""
+    """Return a function that makes the preview of a line.
+
+    `plain` makes the preview if the line has no direction.
+    """
     return lambda text: _previewed(desk, text) if _is_directed(desk, text) else plain(text)
 
 
 def nearest_or(
     desk: FightDesk, plain: Callable[[str, Number], str]
 ) -> Callable[[str, Number], str]:
-    """Make the function that puts the nearest number into a refused line."""
+    """Return a function that puts the nearest allowed number into a refused line.
+
+    `plain` does this if the line has no direction.
+    """
 
     def nearest(text: str, number: Number) -> str:
         return (with_number if _is_directed(desk, text) else plain)(text, number)
@@ -43,7 +52,7 @@ def nearest_or(
 
 
 def door_letters(desk: FightDesk) -> tuple[str, ...]:
-    """Return the letters for ways through a door. Tab completes no word from these letters."""
+    """Return the letters that say how a door is opened. Tab does not complete these letters."""
     if desk.encounter.map is UNSET or desk.cursor.selected is None:
         return ()
     from rules.fight.path_obstacles import door_choices  # noqa: PLC0415
@@ -59,7 +68,7 @@ def _is_directed(desk: FightDesk, text: str) -> bool:
 def _read(desk: FightDesk, text: str) -> list[Asked]:
     """Return the actions of a line with a direction.
 
-    A line that first asks something has no actions.
+    If Enter must first ask a question, the line has no actions.
     """
     if desk.encounter.map is UNSET:
         return []
@@ -72,7 +81,10 @@ def _read(desk: FightDesk, text: str) -> list[Asked]:
 
 
 def _previewed(desk: FightDesk, text: str) -> str:
-    """Return the result of a line with a direction, the distance of a goal, or who meets whom."""
+    """Return the preview of a line with a direction.
+
+    The preview is the result, the distance of a goal, or a text that says who meets whom.
+    """
     from rules.fight import paths_ahead  # noqa: PLC0415
     from tracker.typed import directions  # noqa: PLC0415
     from tracker.views import how_far  # noqa: PLC0415
@@ -88,7 +100,7 @@ def _previewed(desk: FightDesk, text: str) -> str:
 
 
 def first_asks(desk: FightDesk) -> str:
-    """Return the question that Enter asks first in a fight without positions."""
+    """Return the question that must be answered first in a fight without positions."""
     from tracker.typed.proposed_map import proposed  # noqa: PLC0415
 
     return f"{FIRST}{proposed(desk.encounter, desk.book)}"
@@ -97,9 +109,9 @@ def first_asks(desk: FightDesk) -> str:
 def with_leaving(
     desk: FightDesk, told: str, previewed: Previewed, *, takes_goal: bool = True
 ) -> str:
-    """Return a preview, with a sentence about all who leave the line or the grid by their move.
+    """Return a preview with a sentence about the combatants who leave the line or the grid.
 
-    The sentence has an example of a goal if the line `takes_goal`.
+    They leave it by their move. If the line `takes_goal`, the sentence has an example of a goal.
     """
     before, outcomes = desk.encounter.map, previewed.foreseen.outcomes
     after = outcomes[0].encounter.map if outcomes else UNSET
@@ -134,20 +146,23 @@ class WithoutPositions:
         return self.desk.encounter.map is UNSET and self.has_goal(text)
 
     def read(self, text: str) -> list[Asked]:
-        """Return the actions of a line. A line that first asks something has no actions."""
+        """Return the actions of a line.
+
+        If Enter must first ask a question, the line has no actions.
+        """
         return [] if self._is_first(text) else self.plain(text)
 
     def preview(self, text: str) -> str:
-        """Return the result of a line, or the question that the line first asks."""
+        """Return the result of a line, or the question that Enter must first ask."""
         if self._is_first(text):
             return first_asks(self.desk)
         found = self.desk.foresee(self.plain(text))
         return with_leaving(self.desk, found.text, found, takes_goal=self.takes_goal)
 
     def asks(self, text: str, ask_again: Callable[[str], None]) -> bool:
-        """Ask who stands where, then do the line.
+        """Ask who stands where, then do the actions of the line.
 
-        Return false for a line that needs no question.
+        Return false for a line that needs no such question.
         """
         if not self._is_first(text):
             return False
@@ -164,9 +179,9 @@ class WithoutPositions:
 def _do_or_ask_again(
     desk: FightDesk, text: str, do: Callable[[], None], ask_again: Callable[[str], None]
 ) -> None:
-    """Do a line that was typed before the positions.
+    """Do a line that was typed before the positions were known.
 
-    If that fails, open the question with it again.
+    If the line fails, open its question again with the typed text.
     """
     try:
         do()
@@ -180,7 +195,10 @@ def _do_or_ask_again(
 
 
 def instead(desk: FightDesk, text: str, ask_again: Callable[[FightDesk, str], None]) -> bool:
-    """Answer '?k' or '?', or first ask who stands where. Return false for every other line."""
+    """Answer a line such as '?k' or '?', or first ask who stands where.
+
+    Return false for every other line.
+    """
     if not _is_directed(desk, text):
         return False
     from tracker.typed import directions  # noqa: PLC0415
@@ -199,9 +217,9 @@ def instead(desk: FightDesk, text: str, ask_again: Callable[[FightDesk, str], No
 
 
 def _go_then(desk: FightDesk, text: str, ask_again: Callable[[FightDesk, str], None]) -> None:
-    """Do the line that was typed before the positions.
+    """Do a line that was typed before the positions were known.
 
-    If that fails, open the question with it again.
+    If the line fails, open its question again with the typed text.
     """
 
     def do() -> None:

@@ -1,4 +1,7 @@
-"""Groups that act as one, and combatants who wait: ready, surprised, or arriving later."""
+"""The commands for groups that act together, and for combatants who wait.
+
+Combatants wait if they are ready for something, are surprised, or arrive later.
+"""
 
 from collections.abc import Sequence
 
@@ -177,7 +180,7 @@ def _ask_for_group(desk: FightDesk, action: str, question: str) -> None:
 
 
 def _refuse_kind(name: str, people: Sequence[str], whom: Whom) -> None:
-    """Raise InputError for a group's name that is the kind of combatants outside the group."""
+    """Raise InputError if combatants outside the group are called by the name of the group."""
     everybody = whom.fight.encounter.in_order()
     alike = [one for one in everybody if kind_of(one).casefold() == name.casefold()]
     others = [one.name for one in alike if one.id not in people and one.name != kind_of(one)]
@@ -187,7 +190,7 @@ def _refuse_kind(name: str, people: Sequence[str], whom: Whom) -> None:
 
 
 def _names_only(text: str, whom: Whom) -> bool:
-    """Whether a group's name also means its members: 'Orcs' means all orcs."""
+    """Whether a text only names people, and all of them are usual people of the command."""
     led = whom.lead(text)
     return not led.rest and bool(led.people) and set(led.people) <= set(whom.usual)
 

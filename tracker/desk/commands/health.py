@@ -1,4 +1,4 @@
-"""Damage and healing."""
+"""The commands for damage and healing."""
 
 from collections.abc import Callable
 from itertools import islice
@@ -57,9 +57,9 @@ def _healing(_: FightDesk, text: str, whom: Whom) -> grammar.Asked:
 
 
 def _attacks_told(attacker: Combatant | None) -> str:
-    """Return the hint about attacks: '; c axe for Ogre's axe, bow'.
+    """Return the hint about the attacks of a combatant: '; c axe for Ogre's axe, bow'.
 
-    Empty if there are no attacks.
+    The hint is empty if the combatant has no attacks.
     """
     if attacker is None or not attacker.attacks:
         return ""
@@ -101,13 +101,16 @@ def correct(desk: FightDesk) -> None:
 
 
 def last_amount(fight: Fight) -> int | None:
-    """Return the number of the newest event with damage or healing; None if there is none."""
+    """Return the number of the newest event with damage or healing.
+
+    Return None if there is no such event.
+    """
     lately = islice(fight.held(), LATELY)
     return next((one.n for one in lately if can_be_corrected(one)), None)
 
 
 def ask_correction(desk: FightDesk, number: int) -> None:
-    """Ask for the right amount of an event, or for the people who ought to have it."""
+    """Ask for the right amount of an event, or for the people who should have got the amount."""
 
     def read(text: str) -> list[grammar.Asked]:
         return [correction(text, number, desk.cursor.whom())]
@@ -122,7 +125,10 @@ def ask_correction(desk: FightDesk, number: int) -> None:
 
 
 def _numbered_doubt(desk: FightDesk, text: str, found: list[grammar.Asked]) -> str:
-    """Return what Enter would ask about a number behind the amount; '' without such a number."""
+    """Return the question of Enter about a number after the amount.
+
+    Return '' if there is no such number.
+    """
     from tracker.typed import free_text  # noqa: PLC0415  # no start has to wait for it
 
     def command_of(key: str) -> str:

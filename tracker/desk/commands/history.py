@@ -1,4 +1,4 @@
-"""Undo, redo, and overriding a refusal."""
+"""The commands that undo, redo, and override a refusal."""
 
 from tracker.desk.commands.making import act, need, of_history
 from tracker.desk.desk import FightDesk

@@ -1,4 +1,4 @@
-"""The questions for initiative: for rolls, and for final numbers."""
+"""Ask for initiative: for the rolls, or for the final values."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -16,7 +16,10 @@ from tracker.views.spans import short_name
 
 
 def ask_for_rolls(desk: FightDesk, people: list[str]) -> None:
-    """Ask for the rolls of initiative: the GM types totals in order, or an empty line to roll."""
+    """Ask for the rolls of initiative.
+
+    The GM types the totals in the order of the people. For an empty line, the program rolls.
+    """
     encounter, book, whom = desk.fight.encounter, desk.fight.book, desk.cursor.whom()
 
     def rolling_among(people: Iterable[str]) -> list[Combatant]:
@@ -50,7 +53,7 @@ def _refuse_count(
     rolling_among: Callable[[Iterable[str]], list[Combatant]],
     whom: Whom,
 ) -> None:
-    """Raise InputError if a part of a line has not as many numbers as people who roll."""
+    """Raise InputError if a part of a line has more or fewer numbers than people who roll."""
     for people, words in found:
         needed = len(rolling_among(people))
         if len(words) != needed:
@@ -60,7 +63,10 @@ def _refuse_count(
 
 
 def ask_for_value(desk: FightDesk) -> None:
-    """Ask for final numbers of initiative: one number for the usual people, or 'c 12, f 9'."""
+    """Ask for the final values of initiative.
+
+    The GM types one value for the usual people, or a line such as 'c 12, f 9'.
+    """
     whom = desk.cursor.whom()
 
     def read(text: str) -> list[grammar.Asked]:

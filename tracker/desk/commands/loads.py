@@ -1,4 +1,4 @@
-"""What combatants carry and wear: pick up, drop, put on, take off."""
+"""The commands for the things that combatants carry and wear."""
 
 import re
 from collections.abc import Mapping
@@ -92,7 +92,10 @@ def _told_of_load(desk: FightDesk, text: str, whom: Whom) -> str:
 
 
 def _load_choices(combatant: Combatant) -> list[PickerOption]:
-    """Return the choices for a load: 'a' puts an item on or takes it off, 'A' drops the item."""
+    """Return the choices for the load of a combatant.
+
+    The letter 'a' puts an item on or takes it off. The letter 'A' drops the same item.
+    """
     choices = [_load_choice("pick-up", PICK_UP, "Pick something up, or put it on", "")]
     letters = letters_for((item.name for item in combatant.items), PICK_UP)
     for at, (item, letter) in enumerate(zip(combatant.items, letters, strict=True)):
@@ -108,7 +111,7 @@ def _load_choices(combatant: Combatant) -> list[PickerOption]:
 
 
 def _is_doubled(combatant: Combatant, item: Item) -> bool:
-    """Whether the combatant has another thing of the same name."""
+    """Whether the combatant has another item with the same name."""
     name = item.name.casefold()
     return sum(one.name.casefold() == name for one in combatant.items) > 1
 

@@ -1,4 +1,7 @@
-"""Make commands from functions. Also share the steps of many commands: ask, read, do."""
+"""Make commands from functions.
+
+This module also has the steps that many commands share: ask, read, do.
+"""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial, wraps
@@ -84,7 +87,10 @@ of_program = partial(command, group="Program", heading="Program")
 
 
 def opens(page: str) -> Callable[[FightCommand], FightCommand]:
-    """Make a command open a page after it has run: "module.function" of the screens."""
+    """Return a decorator for a command. After the command has run, it opens a page.
+
+    The page is "module.function" of the screens.
+    """
 
     def opening(one: FightCommand) -> FightCommand:
         def run(desk: FightDesk) -> None:
@@ -97,7 +103,10 @@ def opens(page: str) -> Callable[[FightCommand], FightCommand]:
 
 
 def for_selected(run: Callable[[FightDesk, Combatant], None]) -> Run:
-    """Make a command's function from a function that also takes the combatant under the cursor."""
+    """Make the function of a command from the function `run`.
+
+    `run` also takes the combatant under the cursor. Without such a combatant, nothing happens.
+    """
 
     @wraps(run)
     def run_for_selected(desk: FightDesk) -> None:
@@ -108,7 +117,11 @@ def for_selected(run: Callable[[FightDesk, Combatant], None]) -> Run:
 
 
 def need(holds: Callable[[FightDesk], object], reason: str) -> Need[FightDesk]:
-    """Return a function that returns None if `holds(desk)` is true, and `reason` if it is false."""
+    """Return a condition for a command.
+
+    The condition is a function. It returns None if `holds(desk)` is true, and `reason` if it is
+    false.
+    """
     return lambda desk: None if holds(desk) else reason
 
 
@@ -188,7 +201,7 @@ def ask_for(
 
 
 def or_letters(desk: FightDesk, read: Callable[[str], Iterable[Asked]]) -> Callable[[str], str]:
-    """Return the preview for a line that may have letters of people."""
+    """Return a function that makes the preview of a line. The line may have letters of people."""
 
     def told(text: str) -> str:
         found = desk.foresee(read(text)).text
@@ -200,7 +213,8 @@ def or_letters(desk: FightDesk, read: Callable[[str], Iterable[Asked]]) -> Calla
 def with_enter(desk: FightDesk, read: Callable[[str], Iterable[Asked]], otherwise: str) -> str:
     """Return the hint for a line.
 
-    It says what an empty line does, or why an empty line is refused; then comes `otherwise`.
+    The hint says what an empty line does, or why an empty line is refused. The text `otherwise`
+    follows.
     """
     try:
         told = f"Enter: {desk.foresee(read('')).text}"
@@ -210,9 +224,9 @@ def with_enter(desk: FightDesk, read: Callable[[str], Iterable[Asked]], otherwis
 
 
 def warned(desk: FightDesk, wanted: Iterable[Asked], told: str) -> Preview:
-    """Return a result after a warning.
+    """Return the text of a result, and a warning that is shown before this text.
 
-    The warning names the friends, or all victims if they are many.
+    The warning names the friends, or all victims if there are many victims.
     """
     encounter, victims = desk.encounter, desk.foresee(wanted).victims
     told = harmed.without_friends(encounter, victims, told)
@@ -227,13 +241,13 @@ def act_each(desk: FightDesk, people: Iterable[str], action: str, /, **fields: o
 def of_each(
     desk: FightDesk, people: Iterable[str], action: str, /, **fields: object
 ) -> list[Asked]:
-    """The action of this fight for each of these people; raises InputError."""
+    """Return the action for each of these people; raises InputError."""
     asked = ({"action": action, "who": who, **fields} for who in people)
     return [Asked(desk.fight.read(one)) for one in asked]
 
 
 def refuse_bare_in_list(desk: FightDesk, whom: Whom) -> None:
-    """Raise InputError if the words in the open list begin with somebody's letter: 'l prone'."""
+    """Raise InputError if the text in the open list begins with somebody's letter: 'l prone'."""
     typed = desk.picker.filter_text.text if desk.picker is not None else ""
     if len(typed.split()) > 1 and typed.split()[0] not in WORDS_OF_A_LETTER:
         whom.refuse_bare(typed)
@@ -242,9 +256,10 @@ def refuse_bare_in_list(desk: FightDesk, whom: Whom) -> None:
 
 
 def are(desk: FightDesk, one: str, several: str, people: Sequence[str] = ()) -> str:
-    """Return the names of people and a verb: `one` for one person, `several` for more people.
+    """Return the names of people and a verb.
 
-    If `people` is empty, name the combatants of the command.
+    The verb is `one` for one person, and `several` for more people. If `people` is empty, the text
+    names the combatants of the command.
     """
     people = people or desk.cursor.targets()
     return f"{desk.cursor.names_of(people)} {one if len(people) == 1 else several}"
@@ -276,9 +291,9 @@ def for_said(
 def before_amount(
     desk: FightDesk, *, is_amount: Sequence[str] = ()
 ) -> Callable[[str], Sequence[str]]:
-    """Make a function that reads the people before an amount, even if no amount is typed yet.
+    """Return a function that reads the people before an amount. The amount may still be missing.
 
-    Words in `is_amount` are amounts too, such as 'all' for a distance.
+    Words for which `is_amount` is true are amounts too, such as 'all' for a distance.
     """
     whom = desk.cursor.whom()
 

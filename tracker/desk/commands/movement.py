@@ -1,4 +1,4 @@
-"""Commands for movement: distance, gait, terrain, and the GM's decisions."""
+"""The commands for movement: distances, gaits, terrains, and the decisions of the GM."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -71,7 +71,7 @@ def move(desk: FightDesk) -> None:
 
 
 def ask_move(desk: FightDesk, typed: str = "") -> None:
-    """Ask how somebody moves; `typed` is the text at the beginning."""
+    """Ask how somebody moves. `typed` is the text that is already in the line."""
     fight, whom = desk.fight, desk.cursor.whom()
     alone = fight.encounter.combatants[whom.usual[0]] if len(whom.usual) == 1 else None
     budget = None if alone is None else fight.book.movement.budget(fight.encounter, alone)
@@ -180,9 +180,9 @@ def gait(desk: FightDesk, combatant: Combatant) -> None:
 
 
 def with_key(desk: FightDesk, closed: str | None) -> str | None:
-    """Return why something is closed, with the key of the book's command that opens it.
+    """Return why something is closed, and the key of the book's command that opens it.
 
-    Without such a command, only the reason is returned.
+    If there is no such command, return only the reason.
     """
     opening = (
         found.id
@@ -350,7 +350,10 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
 
 
 def _say_how_to_rule(desk: FightDesk, who: str) -> None:
-    """Tell the key for a ruling on a mount. Without a ruling, its rider moves as if on foot."""
+    """Show the key that opens the ruling on a mount.
+
+    Without a ruling, the rider of the mount moves as if on foot.
+    """
     encounter, rider = desk.encounter, desk.encounter.combatants[who]
     if desk.refused or not as_on_foot(encounter, desk.book, rider):
         return
@@ -361,7 +364,7 @@ def _say_how_to_rule(desk: FightDesk, who: str) -> None:
 
 
 def _unruled(desk: FightDesk, mount: str) -> Combatant | None:
-    """Return the mount if it is in the fight and the GM must first rule on it."""
+    """Return the mount if it is in the fight and the GM must still rule on it."""
     encounter, book = desk.fight.encounter, desk.fight.book
     try:
         steed = encounter.find(mount)
@@ -373,7 +376,7 @@ def _unruled(desk: FightDesk, mount: str) -> Combatant | None:
 
 
 def _ask_what_it_does(desk: FightDesk, riders: Sequence[str], steed: Combatant) -> None:
-    """Ask for the GM's ruling on a mount; then let the combatants mount."""
+    """Ask for the GM's ruling on a mount. After the answer, let the riders mount."""
     unit = desk.fight.book.words.distance_unit
 
     def read(text: str) -> list[grammar.Asked]:

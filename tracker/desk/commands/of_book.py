@@ -1,4 +1,7 @@
-"""The commands for a book's own actions, and the typed line for an action's fields."""
+"""The commands for a book's own actions.
+
+A typed line gives the fields of such an action.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -27,14 +30,14 @@ PLACE = 1000
 
 
 def commands_of_book(book: Rulebook) -> list[FightCommand]:
-    """Return the commands for the book's own actions; their heading is the book's title."""
+    """Return the commands for a book's own actions. Their heading is the title of the book."""
     found = (one for one in map(command_of, own_actions(book)) if one is not None)
     row = Row(PLACE, book.title.partition(" (")[0].partition(":")[0])
     return [replace(one, row=row) for one in found]
 
 
 def command_of(action: type[Action]) -> FightCommand | None:
-    """Return the command for an action of a book; None if the action has no command."""
+    """Return the command for an action of a book. Return None if the action has no command."""
     typed = action.typed
     if typed is None or not typed.group:
         return None
@@ -56,7 +59,7 @@ def command_of(action: type[Action]) -> FightCommand | None:
 
 
 def given_people(desk: FightDesk, action: type[Action]) -> dict[str, Any]:
-    """Return the combatants for the field `who` of an action: all of the command's, or only one.
+    """Return the ids for the field `who` of an action: all combatants of the command, or only one.
 
     Return only one if the action takes only one.
     """
@@ -138,7 +141,10 @@ def _ask_again(desk: FightDesk, combatant: Combatant, action: type[Action], text
 
 
 def _with_enter(desk: FightDesk, read: Callable[[str], list[Asked]], hint: str) -> str:
-    """Return the hint of a line. If the line may stay empty, the result of Enter comes first."""
+    """Return the hint of a line.
+
+    If the line may be empty, the hint begins with the result of Enter on an empty line.
+    """
     try:
         told = desk.foresee(read("")).text.removesuffix(".")
     except RulesError:
@@ -148,7 +154,10 @@ def _with_enter(desk: FightDesk, read: Callable[[str], list[Asked]], hint: str) 
 
 
 def _is_for_turn(desk: FightDesk, action: type[Action]) -> bool:
-    """Whether the action is for the combatant who has the turn, because nobody is marked."""
+    """Whether the action is for the combatant who has the turn.
+
+    True only if the action is made for the turn, and the GM has marked nobody.
+    """
     wanted = action.typed is not None and action.typed.whose_turn
     by_gm = desk.cursor.marked and not desk.cursor.gathered
     return wanted and desk.encounter.turn_of is not None and not by_gm

@@ -1,4 +1,7 @@
-"""Ask about meetings: who takes the opportunity if the paths of foes cross in a pulse?"""
+"""Ask about meetings of combatants.
+
+If the paths of foes cross in a pulse, the GM says who takes the opportunity.
+"""
 
 from collections.abc import Sequence
 
@@ -52,9 +55,10 @@ def asks_for_meetings(desk: FightDesk) -> bool:
 
 
 def _in_words(desk: FightDesk, meetings: Sequence[Meeting]) -> str:
-    """Return the meetings in short: 'a Grak with c Goblin'; several by letters, 'c e with a b'.
+    """Return a short text about the meetings, such as 'a Grak with c Goblin'.
 
-    Combatants who meet the same people are named together.
+    If there are several meetings, the text has only letters: 'c e with a b'. Combatants who meet
+    the same people are named together.
     """
     known, alone = letters(desk.encounter), len(meetings) == 1
 

@@ -1,4 +1,7 @@
-"""If a typed word belongs to another command, a message names that command and its key."""
+"""Messages about a typed word that belongs to another command.
+
+The message names that command and its key.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
@@ -76,7 +79,10 @@ def ways_to(desk: FightDesk, word: str, here: Place | None = None, asking: str =
 
 
 def _of_commands(desk: FightDesk, word: str, asking: str) -> Iterator[str]:
-    """Return the commands that know this word, in any fight, as in 'd, damage'."""
+    """Yield the key and the word of each command with this name, as in 'd, damage'.
+
+    The commands of the book and the command `asking` are left out.
+    """
     for command in desk.keymap.commands:
         names = (command.title.casefold(), command.word, *command.also)
         if command.rank != OWN and command.id != asking and word in names:
@@ -85,7 +91,7 @@ def _of_commands(desk: FightDesk, word: str, asking: str) -> Iterator[str]:
 
 
 def _way(desk: FightDesk, one: Elsewhere) -> str:
-    """Return the key of the command, and the name for this command: 's, slope', 'v, climb'."""
+    """Return the key of a command, and the name of another place: 's, slope', 'v, climb'."""
     command = one.place if one.action is None else _id(one.action)
     key = desk.key_of(command or IN_LIST) or desk.key_of(IN_LIST)
     return f"{key}, {one.name}"

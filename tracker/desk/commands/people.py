@@ -1,4 +1,4 @@
-"""A list of combatants to choose from, by their letters."""
+"""A list from which the GM chooses combatants by their letters."""
 
 from collections.abc import Iterable
 
@@ -10,9 +10,9 @@ from tracker.views.spans import Span, line, name_of
 
 
 def people(desk: FightDesk, among: Iterable[Combatant]) -> list[PickerOption]:
-    """Return the choices for a list: one for each combatant, with its letter.
+    """Return the choices for a list of combatants. Each combatant has a letter.
 
-    A doubled letter is not a key, but it can filter the list.
+    A letter of two characters is not a key, but it can filter the list.
     """
     own = letters(desk.fight.encounter)
     shown = [(one, own.get(one.id, "")) for one in among]

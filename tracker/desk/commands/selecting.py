@@ -91,7 +91,10 @@ def number_left(desk: FightDesk) -> None:
 
 
 def _step_number(desk: FightDesk, by: int) -> None:
-    """Move the cursor among the numbers of the selected row and of its card."""
+    """Move the cursor among the numbers of the selected row.
+
+    The numbers of the selected combatant's card follow the numbers of the row.
+    """
     told = in_reach(desk)
     if not told:
         return

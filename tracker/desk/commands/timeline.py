@@ -1,4 +1,4 @@
-"""The GM's own events on the timeline, and the real time of a fight."""
+"""The commands for the GM's events on the timeline, and for the real time of a fight."""
 
 from collections.abc import Iterator
 
@@ -60,12 +60,12 @@ def turn_timer(_: FightDesk) -> None:
 
 
 def in_order(desk: FightDesk) -> list[TimelineEvent]:
-    """Return the timeline's events; events that have come are first."""
+    """Return the events of the timeline. Events whose time has come are first."""
     return sorted(desk.fight.encounter.timeline, key=lambda one: one.came is None)
 
 
 def choices(desk: FightDesk, letters: Iterator[str]) -> list[PickerOption]:
-    """Return the choices for the timeline's events: mark an event as handled, or remove it."""
+    """Return the choices for the timeline: mark an event as handled, or remove an event."""
     found: list[PickerOption] = []
     for one in in_order(desk):
         letter = next(letters, "")
@@ -79,7 +79,7 @@ def choices(desk: FightDesk, letters: Iterator[str]) -> list[PickerOption]:
 
 
 def take(desk: FightDesk, value: str) -> None:
-    """Carry out a choice about the timeline's events."""
+    """Carry out a choice that was taken from the list of timeline events."""
     named = value.removeprefix(EVENT)
     act(desk, "answer-event", event=named.removeprefix(OFF), over=named.startswith(OFF))
 

@@ -1,4 +1,4 @@
-"""Turns and initiative."""
+"""The commands for turns and initiative."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -94,14 +94,17 @@ def go_on(desk: FightDesk) -> None:
 
 
 def what_next(fight: Fight, times: int = 1) -> Action:
-    """Return the action that "next" means now."""
+    """Return the action of the command "next" at this moment: begin the fight, or go on."""
     if not fight.encounter.started:
         return fight.read({"action": "start"})
     return fight.read({"action": "next", **({"times": times} if times > 1 else {})})
 
 
 def _asks_for_rolls(desk: FightDesk) -> bool:
-    """Whether the next step needs a roll of the party; if it does, open the list of rolls."""
+    """Whether the next step needs a roll of the party.
+
+    If the step needs a roll, open the list of rolls.
+    """
     if not party_to_roll(desk.encounter, desk.book.initiative):
         return False
     desk.outside.open("initiative.open_start")
@@ -139,13 +142,16 @@ def _unused_turns(desk: FightDesk, steps: int) -> str:
 
 
 def _tell_unused(desk: FightDesk, told: str) -> None:
-    """Show the message about an unused turn, if no other message is shown."""
+    """Show the message about a turn that was not used, if no other message is shown."""
     if told and not desk.message.text and not desk.refused:
         desk.tell(told)
 
 
 def _too_late_after(desk: FightDesk, asked: Action) -> list[str]:
-    """Return the ids of combatants who have not declared, and cannot declare after an action."""
+    """Return the ids of the combatants who can no longer declare after this action.
+
+    These combatants have not declared yet.
+    """
     silent = desk.book.undeclared(desk.encounter)
     if not silent:
         return []
@@ -158,9 +164,9 @@ def _too_late_after(desk: FightDesk, asked: Action) -> list[str]:
 
 
 def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool:
-    """Whether to go on although some combatants have not declared.
+    """Whether the command goes on although some combatants have not declared.
 
-    The first key press only asks.
+    The first press of the key only shows a question. The second press goes on.
     """
     names = [short_name(desk.encounter.combatants[who].name) for who in people]
     if not names:
@@ -295,7 +301,7 @@ def delay(desk: FightDesk, _: Combatant) -> None:
 
 
 def _refuse_in_vain(desk: FightDesk, wanted: Sequence[grammar.Asked]) -> None:
-    """Raise InputError for a useless delay, because nobody else acts in this round."""
+    """Raise InputError for a delay that has no effect because nobody else acts in this round."""
     now, after = desk.encounter, desk.foresee(wanted).encounter
     who = now.turn_of
     same = (after.turn_of, after.round, after.cell) == (who, now.round, now.cell)
@@ -329,7 +335,7 @@ def end_round(desk: FightDesk) -> None:
 
 
 def _nobody_acted(fight: Fight) -> bool:
-    """Whether a round was passed over, and only notes and the like have followed."""
+    """Whether the end of the round was the last action. Notes and similar actions do not count."""
     names = (one.action["action"] for one in fight.held())
     return next((name for name in names if name not in BESIDE), "") == "end-round"
 
@@ -412,7 +418,10 @@ def as_before(desk: FightDesk) -> None:
 
 
 def _what_goes_back(fight: Fight) -> str:
-    """Return the hint for going back: 'Enter: to before Ogre's turn, undoing 1 action (move)'."""
+    """Return the hint for the command that goes back.
+
+    An example is 'Enter: to before Ogre's turn, undoing 1 action (move)'.
+    """
     now = fight.encounter.combatants.get(fight.encounter.turn_of or "")
     where = f"{now.name}'s turn" if now else "the last next"
     began = fight.turn_began()
@@ -424,13 +433,16 @@ def _what_goes_back(fight: Fight) -> str:
 
 
 def _called(fight: Fight, name: str) -> str:
-    """An action's title with a small first letter, for use in the middle of a sentence."""
+    """Return the title of an action with a small first letter, for the middle of a sentence."""
     kind = fight.action_kinds().get(name)
     return f"{kind.title[:1].lower()}{kind.title[1:]}" if kind else name
 
 
 def _offer_as_before(desk: FightDesk) -> None:
-    """Say that all combatants may repeat their last declarations, if the rules now allow it."""
+    """Show a message that all combatants may repeat their last declarations.
+
+    Show no message if the rules do not allow this now.
+    """
     if AS_BEFORE not in desk.fight.action_kinds() or desk.refused:
         return
     with suppress(RulesError):
@@ -441,7 +453,7 @@ def _offer_as_before(desk: FightDesk) -> None:
 
 
 def _place(desk: FightDesk, combatant: Combatant, by: int, where: str) -> None:
-    """Move a combatant past a neighbour in the order. The cursor stays on this combatant."""
+    """Move a combatant past a neighbour in the order. The cursor moves with this combatant."""
     order = desk.fight.encounter.order
     places = [order.index(who) for who in made_with(desk.fight.encounter, combatant)]
     at = (min(places) if by < 0 else max(places)) + by

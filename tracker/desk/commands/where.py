@@ -1,4 +1,4 @@
-"""The commands for positions: who stands where, without drawing anything; who is in an area."""
+"""The commands for positions: who stands where, and who is in an area."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -92,7 +92,10 @@ def asks_who_stands_where(
 
 
 def begins_map(text: str) -> bool:
-    """Whether a text begins a whole map: 'squares ' or 'hexes;', and not a place 'squaresend'."""
+    """Whether a text begins a whole map, as in 'squares ' or 'hexes;'.
+
+    False for the name of a place such as 'squaresend'.
+    """
     from rules.map.grid_text import is_grid  # noqa: PLC0415  # few fights have positions
 
     return is_grid(text) and not text.endswith(("squares", "hexes"))
@@ -104,9 +107,9 @@ def in_one_line(text: str) -> str:
 
 
 def _off_it(desk: FightDesk, encounter: Encounter) -> list[str]:
-    """Return a sentence about the combatants whom a new line leaves out.
+    """Return a sentence that names the combatants whom a new line leaves out.
 
-    Empty if it leaves out nobody.
+    Return no sentence if all combatants of the old line are on the new line.
     """
     before, now = desk.encounter.map, encounter.map
     if before is UNSET or now is UNSET:
@@ -117,9 +120,9 @@ def _off_it(desk: FightDesk, encounter: Encounter) -> list[str]:
 
 
 def _letters(desk: FightDesk) -> list[str]:
-    """Return the letters of people, small and capital.
+    """Return the letters of all people, as small and as capital letters.
 
-    Tab completes no place from such a letter.
+    Tab does not complete one of these letters to the name of a place.
     """
     own = desk.cursor.letters().values()
     return [*own, *map(str.upper, own)]
@@ -188,7 +191,10 @@ def area(desk: FightDesk, selected: Combatant) -> None:
     places = [one for one in standing.line.names() if not one.startswith(UNNAMED)]
 
     def friends_first(found: InArea) -> InArea:
-        """Those whom harm should not reach stand first, because a list of names may be cut."""
+        """Return the people in an area with the friends first.
+
+        The friends are first because a long list of names may be cut.
+        """
         people = desk.encounter.combatants
         return InArea(
             *(tuple(sorted(who, key=lambda one: are_foes(people[one], selected))) for who in found)
