@@ -64,7 +64,10 @@ def likely(random: Random, table: Table) -> Request:
 
 
 def in_order(found: Summary) -> object:
-    """Return the order of combatants and kinds, because a comparison of dicts ignores order."""
+    """Return the summary in a form that shows the order of combatants and kinds.
+
+    A comparison of two dicts does not see this order.
+    """
     return [(who, [*one.kinds]) for who, one in found.tallies.items()]
 
 

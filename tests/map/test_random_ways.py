@@ -81,7 +81,7 @@ def table_of(system: str, line: str) -> Table:
 
 
 def back(table: Table) -> None:
-    """Check that the fight is the same after reading its save."""
+    """Check that the fight is the same after its save is read."""
     book = table.fight.book
     state = to_plain(table.encounter)
     assert to_bytes(from_plain(state, book.state, book.fight_state)) == to_bytes(table.encounter)
