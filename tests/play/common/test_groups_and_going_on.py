@@ -22,7 +22,10 @@ SHEETS: dict[str, dict[str, Any]] = {
 
 
 def with_goblins(system: str = "emala") -> Table:
-    """Return a fight of Ansa, three goblins of equal initiative and Bor; Goblin 1 has the turn."""
+    """Return a fight of Ansa, three goblins and Bor.
+
+    The goblins have the same initiative, and Goblin 1 has the turn.
+    """
     table = Table(system)
     sheet = SHEETS[system]
     table.do(action="add", name="Ansa", side="party", sheet=sheet, initiative=20)
@@ -36,7 +39,7 @@ def with_goblins(system: str = "emala") -> Table:
 
 
 def played(encounter: Encounter) -> bytes:
-    """Return the state without the numbers of its events."""
+    """Return the bytes of the state. The numbers of events are removed from the state."""
     return re.sub(rb'"event":\d+', b"", to_bytes(encounter))
 
 

@@ -35,7 +35,7 @@ def traffic(*names: str, **sheet: Any) -> Table:
 
 
 def with_driver(**sheet: Any) -> Table:
-    """Vane at the wheel of the Coupe, at cruising speed."""
+    """Return a table at which Vane drives the Coupe at cruising speed."""
     table = Table("opend6")
     table.do(action="option", option="initiative-each-round", value="off")
     table.do(action="add", name="Vane", sheet={"piloting": "4D"}, hp=30, initiative=50)

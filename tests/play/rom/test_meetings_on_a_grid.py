@@ -31,7 +31,7 @@ def fight(grid: str, **legs: dict[str, object]) -> Table:
 
 
 def to_pulse(table: Table, number: int) -> None:
-    """Go on to a pulse of the movement, before it is made."""
+    """Play until the given pulse of the movement is next."""
     for _ in range(20):
         if table.encounter.phase == "move" and table.encounter.cell >= number:
             return
