@@ -30,7 +30,10 @@ def folder(tmp_path: Path) -> SavesFolder:
 
 @pytest.fixture
 def fight(folder: SavesFolder) -> Iterator[Make]:
-    """Make a begun fight of four under a rulebook; one combatant is wounded."""
+    """Yield a function that makes a begun fight of four under a rulebook.
+
+    One of the combatants is wounded.
+    """
     made: list[Session] = []
 
     def make(system: str = "emala") -> Session:
@@ -50,7 +53,10 @@ def fight(folder: SavesFolder) -> Iterator[Make]:
 
 
 def ordered(fight: Make, system: str = "emala") -> Session:
-    """Return a fight of four in the order Grak, Mira, Goblin 1, Goblin 2; Grak has the turn."""
+    """Return a fight of Grak, Mira, Goblin 1 and Goblin 2, who act in this order.
+
+    Grak has the turn.
+    """
     saved = fight(system)
     for name, value in {"Grak": 30, "Mira": 29, "Goblin 1": 13, "Goblin 2": 12}.items():
         saved.ask({"action": "set-initiative", "who": name, "value": value})
@@ -68,7 +74,7 @@ def saved(fight: Make) -> Session:
 
 @pytest.fixture
 def empty(folder: SavesFolder) -> Iterator[Session]:
-    """An empty fight under Emala."""
+    """Yield a fight under Emala without combatants."""
     saved = Session(begin(folder, "Bridge", "emala"), random=Random(1))
     yield saved
     saved.close()
@@ -76,7 +82,7 @@ def empty(folder: SavesFolder) -> Iterator[Session]:
 
 @pytest.fixture
 def chase(folder: SavesFolder) -> Session:
-    """Return Mira on foot and Vane at the wheel of the Coupe; Mira has the turn."""
+    """Return a fight of Mira and Vane. Mira is on foot and has the turn; Vane drives the Coupe."""
     saved = Session(begin(folder, "Chase", "opend6"))
     coupe = {"kind": "vehicle", "move": 30}
     saved.ask({"action": "add", "name": "Mira", "initiative": 9})

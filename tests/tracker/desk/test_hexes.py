@@ -12,7 +12,7 @@ PLAIN = "hexes 2 m; ............; ............; ............; people F2:a"
 
 
 def sit(at: At, grid: str, system: str = "exp") -> Table:
-    """Open a fight on a grid, in which Grak has the turn and the letter a."""
+    """Open a desk at a fight on a grid. Grak has the turn and the letter a."""
     table = at(system)
     table.press("@", "ctrl+u", *grid, "enter")
     return table

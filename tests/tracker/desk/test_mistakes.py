@@ -35,7 +35,7 @@ A_MOMENT = 1
 
 
 class Mistake(NamedTuple):
-    """One line of a file."""
+    """A mistyped line in a file of mistakes, with the expected result."""
 
     books: str
     keys: str
@@ -119,7 +119,10 @@ def play(table: Table, keys: str) -> Came:
 
 
 def wrong_in(mistake: Mistake, came: Came) -> str:
-    """Return how the result differs from what the file says; empty if both are the same."""
+    """Return the difference between the expected result of a mistake and the real result.
+
+    If both are the same, return ''.
+    """
     comes_to = mistake.comes_to
     passes = comes_to.startswith(TURN)
     if came.unnamed:
@@ -136,7 +139,7 @@ def wrong_in(mistake: Mistake, came: Came) -> str:
 
 
 def begin_again(table: Table, began: int) -> None:
-    """Leave everything that is open, and undo everything since the table was made."""
+    """Close every open question and list. Then undo all events after the event `began`."""
     table.program.wait(A_MOMENT)
     while table.desk.asking or table.desk.picker is not None:
         table.press("escape")

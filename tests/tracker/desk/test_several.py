@@ -24,7 +24,10 @@ LINES = {
 
 
 def typed(table: Table, line: str) -> None:
-    """Type a line for the first, third and fourth combatant. Press Enter until it is done."""
+    """Type a line for the first, third and fourth combatant.
+
+    Press Enter until the program has done the line.
+    """
     letters = table.desk.cursor.letters()
     order = table.encounter.order
     table.press(*keys_of(line.format(cef="".join(letters[order[at]] for at in (0, 2, 3)))))

@@ -43,7 +43,7 @@ def whole(tables: bytes) -> bytes:
 
 
 def edited(old: bytes, new: bytes, **fields: Any) -> bytes:
-    """A document with a change and a correct checksum."""
+    """Return a snapshot in which `new` replaces `old`. The checksum is correct."""
     return seal(document(**fields).replace(old, new))
 
 
@@ -52,7 +52,7 @@ def ascii_start(value: object) -> str:
 
 
 def fault(path: Path) -> StoreError:
-    """Return the error of reading. Reading must change no file."""
+    """Read a snapshot and return the error. Check that reading does not change any file."""
     before = path.read_bytes()
     with pytest.raises(StoreError) as caught:
         Snapshot(path).read()

@@ -9,7 +9,10 @@ from tracker.terminal.input_order import MOST_WAITING, OrderedInputApp
 
 
 class Page(Screen[None]):
-    """Opens another page on o, closes on Esc, and records every other key."""
+    """A page that opens another page at the key o.
+
+    The page closes at Esc, and records every other key.
+    """
 
     def __init__(self, name: str) -> None:
         super().__init__(name=name)
