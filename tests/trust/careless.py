@@ -23,7 +23,7 @@ def written_later(journal: Journal, line: bytes) -> None:
 
 
 def anything_goes(_: Journal) -> None:
-    """Ignore that the file is shorter than it must be."""
+    """Accept every file. A correct program would refuse a file that is too short."""
 
 
 if __name__ == "__main__":

@@ -9,9 +9,10 @@ from tracker.terminal.input_order import MOST_WAITING, OrderedInputApp
 
 
 class Page(Screen[None]):
-    """A page that opens another page at the key o.
+    """A page with three keys: o opens another page, x opens another page instead of this page, and
+    Esc closes the page.
 
-    The page closes at Esc, and records every other key.
+    The app records every other key.
     """
 
     def __init__(self, name: str) -> None:
