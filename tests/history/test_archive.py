@@ -31,7 +31,7 @@ class Lines:
 
 
 class ArchivedTable(Table):
-    """A table whose fight keeps very little in memory."""
+    """A table with a fight that keeps only very few events in memory."""
 
     def __init__(self) -> None:
         super().__init__("emala")

@@ -26,7 +26,7 @@ MOVES: tuple[Request, ...] = (
 
 
 def stored(events: list[Event]) -> list[Event]:
-    """Write the events and read them again; return them."""
+    """Write the events as bytes, read them from these bytes, and return the result."""
     return [event_from_bytes(event_to_bytes(event)) for event in events]
 
 

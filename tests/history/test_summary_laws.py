@@ -72,7 +72,7 @@ def in_order(found: Summary) -> object:
 
 
 def stored(table: Table) -> Fight:
-    """Return the fight from its save; an archive reads every event."""
+    """Return the fight that is read from its save. An archive reads every event."""
 
     class Stored:
         def event(self, number: int) -> object:

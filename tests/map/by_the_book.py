@@ -63,9 +63,11 @@ class Step(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """A book for one walker: the state at the start, and the state after a step or None.
+    """The rules of a book for one walker.
 
-    The walker may not enter the spaces of those who are in `bars`: 'foe', 'friend' or 'body'.
+    `begins` is the state at the start. `after` returns the state after a step, or None if the step
+    is not allowed. `bars` has kinds of people: 'foe', 'friend' or 'body'. The walker may not enter
+    their spaces.
     """
 
     begins: Hashable
@@ -216,11 +218,12 @@ def d20_diagonals(speed: int, times: Fraction) -> Rules:
 
 
 def obss(movement: int, *, runs: bool = False) -> Rules:
-    """Take three Actions; those of one kind are taken together, and rounded down once.
+    """Go a turn by three Actions.
 
-    Difficult ground halves the distance. So does a body in the way, and so does water for those
-    without a swimming speed. Nobody runs where something hinders them. In a place with the smallest
-    movement, a metre takes all three Actions.
+    Actions of the same kind are added, and the sum is rounded down once. Difficult ground halves
+    the distance. A body in the way halves the distance too. Water halves the distance for people
+    without a swimming speed. In a place with the smallest movement, one metre takes all three
+    Actions. Nobody can run where the ground, water or a body slows the movement.
     """
     each = movement * (2 if runs else 1)
 
@@ -248,11 +251,12 @@ def quarters_between(one: int, other: int) -> int:
 
 
 def emala(rate: int, *, gait: str = "walk") -> Rules:
-    """Go half of the round's rate in a turn; every metre under any gait counts.
+    """Go half of the round's rate in a turn. Every metre counts, in every gait.
 
-    Climbing and swimming are situational gaits: they begin at the start of a turn. Nobody leaves
-    one for the water or for a climb later in the turn. A combatant faces one of four sides, with
-    three squares in front. A runner pays 3 m for each quarter of a turn; a sprinter does not turn.
+    Climbing and swimming are situational gaits: they begin at the start of a turn. Nobody can
+    change from one of these gaits to the other later in the turn. A combatant faces one of four
+    sides, and has three squares in front. A runner pays 3 m for each quarter of a turn. A sprinter
+    cannot turn.
     """
     most = Fraction({"walk": 1, "run": 3, "sprint": 5}[gait] * rate, 2)
     situational = Fraction(rate, 2)
@@ -293,10 +297,12 @@ class Unit(NamedTuple):
 
 
 def exp(rate: int, *, gait: str = "walk", turns: bool = False, slopes: bool = True) -> Rules:
-    """Go a unit: a hex takes a share of it by the rate there, less all that the unit has lost.
+    """Go a unit. Each hex takes a share of the unit. The share depends on the rate on the hex's
+    ground, minus everything that the unit has lost.
 
-    With `turns`, each hexside of a turn loses 1 h/u; from rest the first direction is free. A slope
-    is 5 h/u times rise over run of each unbroken run on one ground, to the nearest.
+    If `turns` is true, each hexside of a turn loses 1 h/u. A walker who was at rest turns free to
+    the first direction. A run is an unbroken series of hexes on one ground. Each run with a slope
+    loses 5 h/u times its rise divided by its length, rounded to the nearest number.
     """
     base = {"walk": rate, "run": floor(Fraction(3 * rate, 2)), "crawl": nearest(Fraction(rate, 4))}
 

@@ -245,9 +245,10 @@ def test_a_ram_without_such_a_goal_is_refused(name: str) -> None:
 
 
 def drifting(text: str, leg: Request) -> Table:
-    """Ansa's car has gone 30 m, and has then lost control; two rounds have ended since.
+    """Return a fight with Ansa's car out of control.
 
-    In the second of these rounds it goes 15 m, for it slows by a level a round.
+    The car went 30 m and then lost control. Two rounds have ended since then. In the second of
+    these rounds the car goes 15 m, because it slows down by one level each round.
     """
     table = car("a b c")
     table.do(action="draw-map", line=text)

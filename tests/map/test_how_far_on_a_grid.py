@@ -19,7 +19,7 @@ MOST = 40
 
 
 def played(table: Table, leg: Mapping[str, object]) -> int | None:
-    """Go a way turn by turn; return the number of turns, or None if the way has no end."""
+    """Go along a way, turn by turn. Return the number of turns, or None if the way has no end."""
     goal = {"gait": leg["gait"]} if "gait" in leg else {}
     first: tuple[dict[str, Any], ...] = ({**leg, **goal},)
     for turn in range(1, MOST):

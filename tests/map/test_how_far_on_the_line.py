@@ -77,7 +77,7 @@ def turns_told(table: Table, place: str, gait: str) -> int | None:
 
 
 def played(table: Table, place: str, gait: str) -> int | None:
-    """Go a way turn by turn; return the number of turns, or None if the way has no end."""
+    """Go along a way, turn by turn. Return the number of turns, or None if the way has no end."""
     legs: tuple[dict[str, object], ...] = ({"place": place, "gait": gait},)
     for turn in range(1, MOST):
         with contextlib.suppress(RulesError):

@@ -92,10 +92,9 @@ def table_of(system: str, played: Played, way: Way) -> Table:
 
 
 def cost(table: Table) -> Any:
-    """Return the state of the fight without positions and without the numbers of events.
+    """Return the state of the fight without positions, heights and numbers of events.
 
-    Heights are left out too, because these lines say that no way rises, but an ordinary climb goes
-    up.
+    Heights are removed because an ordinary climb goes up, but no way of these lines rises.
     """
     left_out = ("event", "height")
     plain = to_plain(replace(table.encounter, map=UNSET))

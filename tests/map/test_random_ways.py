@@ -166,8 +166,10 @@ STEPS = {"emala": 1, "obss": 1, "exp": 2}
 
 @st.composite
 def ways_by_places(draw: st.DrawFn, system: str) -> tuple[str, str, dict[str, object]]:
-    """Return two lines and a leg. In the first line places have grounds; in the second, the same
-    grounds are stretches.
+    """Return two lines and a leg.
+
+    In the first line, the grounds belong to places. In the second line, the same grounds belong to
+    stretches.
     """
     step, grounds = STEPS[system], BOOKS[system]
     own, apart = "p0:a", "p0:a"

@@ -111,9 +111,11 @@ def test_a_table_that_ignores_turning_goes_as_before() -> None:
 def by_hand(
     lattice: Lattice, names: list[str], ahead: int, start: str, side: str, turn: int, most: int
 ) -> set[str]:
-    """Return the spaces of an empty map within a number of steps; `turn` steps for each turn.
+    """Return the spaces of an empty map that can be reached in a number of steps. Each turn costs
+    `turn` steps.
 
-    Another method than the program's: states in the order of their costs, in buckets.
+    The program uses another method. This method goes through states in the order of their costs, in
+    buckets.
     """
     each = len(lattice.STEPS) // len(names)
     clock = list(lattice.STEPS)

@@ -40,7 +40,8 @@ class Reaching:
         self._seconds: dict[str, float] = json.loads(times.read_text())
 
     def tests(self, path: str, line: int) -> tuple[list[str], float]:
-        """Return the tests of a line, and the sum of their seconds; empty if there is no test.
+        """Return the tests of a line, and the sum of their seconds. Return no tests if no test runs
+        the line.
 
         If a line runs during an import, all tests that use its module count. If no test uses that
         module, all tests that use another module of its folder count.

@@ -268,11 +268,11 @@ def _ended(making: Making) -> dict[Left, Instant | None]:
 
 
 def _in_time(lasts: str, ended: Instant | None, change: Change) -> bool:
-    """Whether an effect that has changed now has ended in time.
+    """Whether an effect that has now changed ended at the right time.
 
-    `ended` is the moment when the effect ends if nothing is inserted; None if the law sees no end.
-    A number of turns changes only when time passes. It must end at most a round away from that
-    moment.
+    `ended` is the moment at which the effect ends if nothing is inserted. It is None if the law
+    finds no end. A number of turns changes only when time passes. The effect must end at most one
+    round before or after that moment.
     """
     now = instant(change.after)
     if lasts == "a while":
@@ -343,7 +343,11 @@ def entries(system: str) -> dict[str, Entry]:
 
 
 def entry_of(system: str, name: str) -> tuple[str, Entry]:
-    """Return the first entry with a pattern that fits the name; raises KeyError."""
+    """Return the first entry whose pattern fits the name.
+
+    Raises:
+        KeyError: no pattern fits the name.
+    """
     for pattern, entry in entries(system).items():
         if fnmatchcase(name, pattern):
             return pattern, entry

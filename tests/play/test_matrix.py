@@ -66,7 +66,7 @@ def test_moves_are_allowed_exactly_as_the_matrix_says(system: str, data: st.Data
 
 
 def metres(table: Table, who: str, gait: str, terrain: str) -> Number | None:
-    """Return the number in a cell of the matrix; None if there is no number."""
+    """Return the number in a cell of the matrix, or None if the cell has no number."""
     ground = table.fight.book.words.terrain(table.encounter, terrain)
     rows = matrix_of(table, table.combatant(who), (ground,))
     cells = next(row.cells for row in rows if row.rate.gait.id == gait)

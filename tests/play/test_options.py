@@ -20,7 +20,7 @@ END_ROUND: Request = {"action": "end-round"}
 
 
 def grak(action: str, **fields: Any) -> Request:
-    """A request for an action of Grak; `dice` are typed."""
+    """Return a request for an action of Grak. The field `dice` has typed rolls."""
     return {"action": action, "who": "Grak", **fields}
 
 

@@ -118,7 +118,7 @@ def _several(words: str | list[str]) -> list[str]:
 
 
 def _number(value: Any) -> Any:
-    """Return a number of the file as an exact fraction; a text such as "22/15" is also a number."""
+    """Return a number of the file as an exact fraction. A text such as "22/15" is also a number."""
     return Fraction(str(value)) if isinstance(value, int | float | str) else value
 
 

@@ -41,9 +41,10 @@ class Container:
         self.command: list[str] = []
 
     def build(self, file: Path, context: Path) -> None:
-        """Carry out the steps in order; raises KeyError for an unknown step.
+        """Carry out the steps in order.
 
         Raises:
+            KeyError: a step is unknown.
             subprocess.CalledProcessError: one of the steps failed.
         """
         known = {

@@ -28,7 +28,10 @@ ROUND = ("encounter", "round")
 
 
 def long_save(path: Path, events: int, shape: Shape = "straight", people: int = 3) -> Path:
-    """Make a save of about this many events; combatants move, hurt and heal each other."""
+    """Make a save of about `events` events.
+
+    In the fight, combatants move, hurt each other and heal each other.
+    """
     story = _Story(people)
     for event in story.told(events, shape):
         story.write(event)

@@ -188,7 +188,10 @@ class Terminal:
         return cursor.y, cursor.x
 
     def send(self, *keys: str, shows: str = "") -> None:
-        """Press keys, by name or as typed text; wait until `shows` is on the screen."""
+        """Press keys, and wait until the text `shows` is on the screen.
+
+        A key is the name of a key, or a text that is typed.
+        """
         self.send_bytes("".join(key_text(key) for key in keys).encode())
         if shows:
             self.wait_for(shows)

@@ -68,7 +68,7 @@ def ordered(fight: Make, system: str = "emala") -> Session:
 
 @pytest.fixture
 def saved(fight: Make) -> Session:
-    """Return a fight of four under Emala; Mira has the turn."""
+    """Return a fight of four under Emala. Mira has the turn."""
     return fight()
 
 
@@ -96,7 +96,7 @@ def chase(folder: SavesFolder) -> Session:
 
 @pytest.fixture
 def of_pace(folder: SavesFolder) -> Iterator[Session]:
-    """Yield a fight of Mira and Oda under an installed small book; Mira has the turn."""
+    """Yield a fight of Mira and Oda under a small installed book. Mira has the turn."""
     with installed():
         saved = Session(begin(folder, "Bridge", "pace"), random=Random(1))
         saved.ask({"action": "add", "name": "Mira", "sheet": {"pace": 7}, "initiative": 6})
@@ -108,7 +108,7 @@ def of_pace(folder: SavesFolder) -> Iterator[Session]:
 
 @pytest.fixture
 def of_d20(folder: SavesFolder) -> Iterator[Session]:
-    """Yield a fight of Ana and an orc under a book from a file; Ana has the turn."""
+    """Yield a fight of Ana and an orc under a book from a file. Ana has the turn."""
     with given(D20):
         saved = Session(begin(folder, "Bridge", "d20"), random=Random(1))
         ana = {"strength": 14, "dexterity": 16}

@@ -16,7 +16,10 @@ held: list[bytes] = []
 
 
 def written_later(journal: Journal, line: bytes) -> None:
-    """Write each line a few lines late, so that a kill loses several lines."""
+    """Hold each line back until some more lines come, and then write it.
+
+    So a kill loses several lines.
+    """
     held.append(line)
     if len(held) > LATE:
         write(journal, held.pop(0))

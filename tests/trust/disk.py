@@ -59,10 +59,12 @@ def crashes(
 
 
 def moments(recording: Recording, kind: str, *, most: int = 1) -> Iterator[Crash]:
-    """Yield the states that a crash at each moment may leave, in order; states can repeat.
+    """Yield the states that a crash may leave at each moment, in order. The same state may come
+    more than once.
 
     A write of at most `most` bytes is torn at every byte. A longer write is torn at `most` places
-    and at its pages. Unsynced data is lost in pages or, if `most` is above 1, in sectors.
+    and at its pages. Data that were not synced are lost in pages. If `most` is above 1, they are
+    lost in sectors.
     """
     disk = _Disk(recording.before, journalled=kind == "journalled")
     acknowledged = -1

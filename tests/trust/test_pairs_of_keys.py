@@ -190,7 +190,10 @@ class Both:
 
 
 def tries(keys: Sequence[str]) -> list[tuple[str, ...]]:
-    """Return all pairs of these keys, and some triples. In a short run, return only a few."""
+    """Return all pairs of these keys, and some groups of three keys.
+
+    In a short run, return only a few pairs and groups.
+    """
     chance = Random(1)
     pairs = list(product(keys, repeat=2))
     if not everything():

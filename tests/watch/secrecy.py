@@ -60,7 +60,10 @@ def spelled(name: str) -> Iterator[str]:
 
 
 def requests() -> list[list[Request]]:
-    """Return the requests of these fights by kind; every kind is equally likely."""
+    """Return lists of requests for a fight, one list for each kind of request.
+
+    Every kind is equally likely.
+    """
     every = [one.format(name) for one in SPELLINGS for each in NAMES for name in spelled(each)]
     texts, later = [*every, *PLAIN * 8], 90
     others: list[Request] = [
@@ -133,7 +136,9 @@ class Secrets:
 
     @property
     def public(self) -> set[str]:
-        """Return the names that combatants had when the players could see them."""
+        """Return the names that a combatant had at a time when the players could see this
+        combatant.
+        """
         return {name for names in self._seen[self.table.fight.head].values() for name in names}
 
     @property

@@ -169,7 +169,7 @@ def test_running_on_stops_when_somebody_is_out_of_movement() -> None:
 
 
 def moving() -> Table:
-    """Return a Realms of Myth fight in its first pulse; Ansa and a goblin move."""
+    """Return a Realms of Myth fight in its first pulse. Ansa and a goblin move."""
     table = Table("rom")
     table.do(action="add", name="Ansa", side="party", sheet={"full_mph": 12})
     table.do(action="add", name="Goblin", sheet={"full_mph": 8})

@@ -49,7 +49,7 @@ def with_driver(**sheet: Any) -> Table:
 def move(
     table: Table, who: str, distance: object, dice: Iterable[Typed] = (), **rest: Any
 ) -> Event:
-    """Let somebody move; `dice` are typed."""
+    """Let somebody move. The values in `dice` are typed rolls."""
     return table.do(dice, action="move", who=who, distance=distance, **rest)
 
 

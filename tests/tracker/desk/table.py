@@ -159,9 +159,10 @@ class Table:
         return self.desk.take_changes()
 
     def play(self, script: str) -> None:
-        """Press the keys of a script: words are typed letter by letter, '<enter>' is one key.
+        """Press the keys of a script.
 
-        A space only separates the words of a script; '_' is the space bar.
+        The letters of a word are pressed one by one, but '<enter>' is one key. A space only
+        separates the words of a script, and '_' is the space bar.
         """
         for part in script.split():
             self.press(*keys_of(part))
@@ -228,7 +229,7 @@ class Table:
         return self.desk.fight.event(self.desk.fight.last).text
 
     def told(self, count: int = 12) -> str:
-        """Return the texts of the newest events in one line, the oldest of them first."""
+        """Return the texts of the newest events in one line. The oldest of these texts is first."""
         last = self.desk.fight.last
         events = range(max(1, last - count + 1), last + 1)
         return " ".join(self.desk.fight.event(n).text for n in events)

@@ -56,7 +56,7 @@ class Came(NamedTuple):
 
 
 def mistakes(file: Path) -> list[Mistake]:
-    """Return the lines of a file; a line without bars is an explanation."""
+    """Return the mistakes in a file. A line without bars is only an explanation."""
     rows = (row for row in file.read_text("utf-8").splitlines() if row.count(" | ") > 1)
     return [Mistake(*(part.strip() for part in row.split(" | ", 2))) for row in rows]
 
@@ -80,10 +80,11 @@ def read_on_screen(table: Table) -> str:
 
 
 def changed(table: Table, before: Encounter) -> Iterator[str]:
-    """Yield the combatants with a changed state; added and removed combatants are left out.
+    """Yield the combatants whose state has changed. Combatants who were added or removed do not
+    count.
 
-    If the turn has passed, only harm counts: changed hit points, and combatants who went out or
-    came back.
+    If the turn has passed, only harm counts: hit points that changed, and combatants who went out
+    or came back.
     """
     turned = table.encounter.turn_of != before.turn_of
     for who, now in table.encounter.combatants.items():

@@ -102,7 +102,7 @@ def test_going_back_names_what_several_did_once(at: At) -> None:
 
 
 def edited(table: Table, **texts: str) -> None:
-    """Open the form that edits, type these texts and save it."""
+    """Open the form that edits a combatant. Type these texts, and save the form."""
     table.press("e")
     form = table.program.screens[-1]
     assert form._submit(form.form.texts() | texts) is None

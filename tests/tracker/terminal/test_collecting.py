@@ -30,7 +30,7 @@ class Waiting:
 
 
 class Clock(App[None]):
-    """An app whose timers wait for the test."""
+    """An app that collects its timers. Only the test can start the timers."""
 
     def __init__(self) -> None:
         super().__init__()
