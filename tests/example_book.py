@@ -43,7 +43,7 @@ def given(*files: Path) -> Iterator[None]:
 
 
 def forget() -> None:
-    """Forget the loaded books, because another file may have the same id."""
+    """Forget the loaded books. The next test may load another file with the same id."""
     shelve(dict)
     actions_of.cache_clear()
     _kinds_of.cache_clear()

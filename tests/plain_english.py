@@ -97,7 +97,7 @@ def texts(source: str) -> Iterator[Text]:
 
 
 def _words_of(node: ast.AST) -> str:
-    """Return the words of a docstring, a message or a test's name; '' for any other node."""
+    """Return the words of a docstring, a message or a test's name. Return '' for any other node."""
     match node:
         case ast.Expr(value=ast.Constant(value=str(words))):
             return words
@@ -121,14 +121,14 @@ def turns(source: str) -> Iterator[str]:
 
 
 def files(folders: Iterable[str]) -> Iterator[Path]:
-    """The Python files in these folders, and these files."""
+    """Yield the Python files in these folders. If an entry is a file, yield this file."""
     for folder in folders:
         path = ROOT / folder
         yield from (path,) if path.is_file() else sorted(path.rglob("*.py"))
 
 
 def main(folders: list[str]) -> int:
-    """Print every refused phrase with its place; return 1 if there is one."""
+    """Print every refused phrase with its place. Return 1 if a phrase was found."""
     found = [
         f"{path.relative_to(ROOT)}:{turn}\n"
         for path in files(folders or FOLDERS)

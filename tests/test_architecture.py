@@ -113,35 +113,44 @@ def known(path: Path) -> set[str]:
 def part(module: str, place: int) -> str:
     """Return the part of a module's name at this place.
 
-    Return '__init__' if the name is shorter.
+    Return '__init__' if the name has no such part.
     """
     parts = module.split(".")
     return parts[place] if len(parts) > place else "__init__"
 
 
 def crossings() -> Iterator[tuple[str, str]]:
-    """Yield pairs of modules of the rules: a module, and a module that it imports."""
+    """Yield the imports between modules of the rules.
+
+    Each pair is a module and a module that it imports.
+    """
     for module, path in RULES.items():
         yield from ((module, other) for other in known(path) if other in RULES)
 
 
 def in_books() -> Iterator[tuple[str, str]]:
-    """Yield the crossings between modules of books: within one book, or between two books."""
+    """Yield the imports between modules of books.
+
+    The two modules belong to one book or to two books.
+    """
     for module, other in crossings():
         if module.startswith("rules.books.") and other.startswith("rules.books."):
             yield module, other
 
 
 def layer(module: str) -> int:
-    """Return the height of a module's layer in the rules. Return -1 for the package itself."""
+    """Return the number of a module's layer in the rules. Higher layers have higher numbers.
+
+    Return -1 for the package itself.
+    """
     found = (place for place, names in enumerate(LAYERS) if part(module, 1) in names)
     return next(found, -1)
 
 
 def circles(ours: Mapping[str, Path]) -> list[str]:
-    """Return circles of imports as 'a > b > a'.
+    """Return circles of imports, such as 'a > b > a'.
 
-    If several circles share an import, return only one of them.
+    If several circles have an import in common, return only one of these circles.
     """
     graph = {module: known(path) & ours.keys() for module, path in ours.items()}
     found = []
@@ -346,13 +355,13 @@ def test_the_tracker_has_no_loose_modules_except_those_that_start_it() -> None:
 
 
 def room(path: Path) -> str:
-    """Return the folder of a file. The five books count as one folder."""
+    """Return the folder of a file. The folders of the five books count as one folder."""
     parts = path.relative_to(ROOT).parts[:-1]
     return "/".join((*parts[:2], "BOOK", *parts[3:]) if "books" in parts[1:2] else parts)
 
 
 def in_several_rooms(names: Iterable[tuple[str, Path]]) -> set[str]:
-    """The names that are in more than one folder."""
+    """Return the names that are in files of more than one folder."""
     found: dict[str, set[str]] = {}
     for name, path in names:
         found.setdefault(name, set()).add(room(path))

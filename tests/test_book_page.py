@@ -20,7 +20,7 @@ BOOK = re.findall(r"```toml\n(\[book\].*?)```", PAGE, re.DOTALL)
 
 @pytest.fixture
 def hill_folk(tmp_path: Path) -> Iterator[Table]:
-    """Yield a fight with one combatant under the page's book."""
+    """Yield a fight of one combatant under the book of the page."""
     (tmp_path / "hill-folk.toml").write_text(BOOK[0])
     with given(tmp_path / "hill-folk.toml"):
         yield fighting("hill-folk", "Ada")

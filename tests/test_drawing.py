@@ -26,7 +26,11 @@ FRAMES = (
 
 
 def seen_at(svg: str, percent: float) -> list[str]:
-    """Return the lines that are visible at that moment, from the top, without blanks."""
+    """Return the lines of the picture that are visible at a moment, from top to bottom and without
+    blanks.
+
+    `percent` is the moment in the length of the picture.
+    """
     steps = {
         name: [(float(at), what == "visible") for at, what in STEP.findall(text)]
         for name, text in KEYFRAMES.findall(svg)

@@ -25,7 +25,10 @@ EXAMPLES = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", PAGE, re.DOTA
 
 
 def told(found: Any) -> str:
-    """The parameters of a callable; `=` marks optional ones: 'who, dice=, *, override='."""
+    """Return the parameters of a callable as text: 'who, dice=, *, override='.
+
+    A parameter with `=` is optional.
+    """
     marks = {Parameter.VAR_POSITIONAL: "*", Parameter.VAR_KEYWORD: "**"}
     words: list[str] = []
     for one in inspect.signature(found).parameters.values():
@@ -52,7 +55,7 @@ def public(kind: type) -> Iterator[tuple[str, str]]:
 
 
 def described() -> dict[str, Any]:
-    """Return the present public names with their parameters."""
+    """Return the public names of the present code, with their parameters."""
     found: dict[str, Any] = {}
     for name in sorted(face.__all__):
         one = getattr(face, name)

@@ -85,7 +85,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def broken(tmp_path: Path) -> Path:
-    """Return an empty folder of distributions, into which `ship` puts books."""
+    """Return an empty folder for distributions.
+
+    The tests install broken books into this folder by `ship`.
+    """
     folder = tmp_path / "broken"
     folder.mkdir()
     return folder
@@ -101,14 +104,14 @@ def ship(folder: Path, source: str, name: str = "house") -> None:
 
 
 def python(*words: str, given: str = "", beside: tuple[Path, ...]) -> Any:
-    """Run an interpreter with these folders on its path."""
+    """Run a Python interpreter. The folders `beside` are on its path."""
     path = os.pathsep.join(map(str, (*beside, ROOT)))
     environment = {**os.environ, "PYTHONPATH": path, "GAITKEEPER_SAVES": str(beside[-1] / "saves")}
     return ran([sys.executable, *words], cwd=beside[0], env=environment, input=given)
 
 
 def gaitkeeper(*words: str, given: str = "", beside: tuple[Path, ...]) -> Any:
-    """Run a command with these folders of distributions."""
+    """Run a command of `gaitkeeper`. The distributions in the folders `beside` are installed."""
     return python("-m", "tracker", *words, given=given, beside=beside)
 
 

@@ -32,7 +32,10 @@ BUILD = "import sys; from hatchling import build as b; getattr(b, 'build_' + sys
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the project with a sample, an owner's save, and the rests of a session."""
+    """Return a copy of the project.
+
+    The copy also has a sample, a save of the owner, and files that a session left.
+    """
     copy = tmp_path_factory.mktemp("project")
     (copy / "docs").mkdir()
     for name in (*NEEDED, ".gitignore"):
@@ -173,7 +176,9 @@ def test_no_text_installs_or_requires_a_package_of_somebody_else() -> None:
 
 
 def is_ours(found: re.Match[str]) -> bool:
-    """Whether an install line means our package: by its name, as a checkout or as a wheel."""
+    """Whether an install line in the docs installs our package: by its name, from a checkout or
+    from a wheel.
+    """
     name = (found["installed"] or found["required"]).strip("'\"`,;:").removesuffix(".")
     return bool(re.match(r"(gaitkeeper-rpg\b|\.($|[\[/])|.*\.whl$|\$)", name)) or not name
 

@@ -104,5 +104,5 @@ def test_the_keys_that_a_book_brings_are_all_in_the_readme(system: str) -> None:
 
 
 def section_of_keys() -> str:
-    """Return the README from its table of the books' own keys to its end."""
+    """Return the end of the README. It begins with the table of the books' own keys."""
     return README.partition("keys of its own")[2]

@@ -37,7 +37,7 @@ def words_of(path: Path) -> frozenset[str]:
 
 
 def naming(word: str, files: Collection[Path] = CODE) -> list[str]:
-    """Return the files that have a word as a literal text."""
+    """Return the files in which the word is a literal text."""
     return [str(path.relative_to(ROOT)) for path in files if word in words_of(path)]
 
 
@@ -100,7 +100,7 @@ def _names_in(path: Path) -> frozenset[str]:
 
 
 def _played(nodes: Collection[ast.AST]) -> Iterator[int]:
-    """Yield the nodes that are a request's action: `action="fall"`, `{"action": "fall"}`."""
+    """Yield the nodes that name a request's action: `action="fall"` or `{"action": "fall"}`."""
     for node in nodes:
         if isinstance(node, ast.keyword) and node.arg == "action":
             yield id(node.value)
@@ -112,7 +112,7 @@ def _played(nodes: Collection[ast.AST]) -> Iterator[int]:
 
 
 def _other_words(book: Rulebook) -> set[str]:
-    """Return the words of a book that mean an action, but also something else."""
+    """Return the words of a book that mean an action and also another thing."""
     words = book.words
     inputs: list[Input] = [one for rule in book.rules.values() for one in rule.inputs]
     inputs += [field for kind in own_actions(book) for field in fields_of(kind)]

@@ -29,7 +29,10 @@ leaving = "an opportunity attack"
 
 @contextmanager
 def fighting(tmp_path: Path, more: str) -> Iterator[Table]:
-    """A fight of Ada and Bob against the Orc, under the example book with these tables."""
+    """Yield a fight of Ada and Bob against the Orc.
+
+    The rulebook is the example book with the tables `more`.
+    """
     path = tmp_path / "d20.toml"
     path.write_text(WITHOUT + more, "utf-8")
     with given(path):

@@ -42,7 +42,10 @@ FOOT = Fraction("0.3048")
 
 @contextmanager
 def fighting(tmp_path: Path, table_map: str, *, grid: str = "", wide: int = 1) -> Iterator[Table]:
-    """A fight of Ann (a) and Bob (b) against Orc (c), under this book with a table [map]."""
+    """Yield a fight of Ann (a) and Bob (b) against Orc (c).
+
+    The book of the fight has a table [map] with the text `table_map`.
+    """
     path = tmp_path / "tiles.toml"
     path.write_text(f"{BOOK}\n[map]\n{table_map}\n", "utf-8")
     with given(path):

@@ -34,14 +34,20 @@ def book_of(book: str) -> Rulebook:
 
 
 def filled(text: str) -> str:
-    """Complete each marked line of a text: replace the dots after the first key by a number."""
+    """Complete every marked line of a text, so that the text can be read.
+
+    Each marked line has dots after its first key. A number replaces the dots.
+    """
     text = re.sub(r"^# say it: dice = \.\.\.", 'dice = "2d6"', text, flags=re.MULTILINE)
     line = r"^# say it: ([\w.-]+)(?:, [\w, ]+)? = (.*)\.\.\."
     return re.sub(line, r"\1 = \g<2>1", text, flags=re.MULTILINE)
 
 
 def as_read(words: Vocabulary) -> Mapping[str, Any]:
-    """Return a vocabulary without the parts that a file cannot have, such as the cells of turns."""
+    """Return the vocabulary that a book has after it was written and read.
+
+    A file cannot keep some parts, such as the cells of turns. These parts are removed.
+    """
     fields = tuple(replace(one, used_by=()) for one in words.fields)
     return asdict(replace(words, fields=fields, turns_cell=None, fingerprint=""))
 

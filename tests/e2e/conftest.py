@@ -26,7 +26,7 @@ def bridge(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def begun(bridge: Path, open_program: Opened) -> Terminal:
-    """The program in the first round of this fight."""
+    """Return the program in the first round of the fight `bridge`."""
     terminal = open_program(str(bridge), shows="begins the fight")
     terminal.send("n", shows="blank is rolled")
     terminal.send("enter", shows="round 1")
@@ -35,7 +35,10 @@ def begun(bridge: Path, open_program: Opened) -> Terminal:
 
 @pytest.fixture
 def open_program(tmp_path: Path) -> Iterator[Opened]:
-    """Start `gaitkeeper` with these arguments on a new terminal, and wait for the text `shows`."""
+    """Yield a function that starts `gaitkeeper` on a new terminal.
+
+    The function gets the program's arguments. It waits until the screen shows the text `shows`.
+    """
     running: list[Terminal] = []
 
     def start(

@@ -20,7 +20,7 @@ sys.exit(main(sys.argv[1:]))
 
 @pytest.fixture
 def failing(bridge: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Terminal]:
-    """Return the tracker in a fight; a move of the cursor makes it fail."""
+    """Return the tracker in a fight. The tracker fails as soon as the GM moves the cursor."""
     environ = {"GAITKEEPER_DEBUG": request.param, "TMPDIR": str(tmp_path)}
     command = [sys.executable, "-c", FAILING, str(bridge)]
     with Terminal(command, columns=120, rows=60, environ=environ) as terminal:

@@ -85,13 +85,16 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def gm(folder: Path, open_program: Opened) -> Keyboard:
-    """The GM at the list of saves."""
+    """Return the GM's keyboard, while the program shows the list of saves."""
     terminal = open_program("--saves", str(folder), columns=80, rows=24, shows="New here?")
     return Keyboard(terminal)
 
 
 def begin(gm: Keyboard) -> None:
-    """At the list of saves, make a fight of twelve (a party and two groups), and start it."""
+    """Make a fight of twelve combatants from the list of saves, and start the fight.
+
+    The combatants are a party and two groups.
+    """
     gm("ctrl+n", shows="Name of the new fight")
     gm(" b", "enter", shows="Rulebook of b")
     gm(" ob", "enter", shows="Nobody is here yet")
@@ -119,7 +122,10 @@ def at(gm: Keyboard, name: str) -> None:
 
 
 def grouped(gm: Keyboard, first: str, name: str, initiative: int) -> None:
-    """Fold all combatants of a kind, and make them a group with one initiative."""
+    """Fold all combatants of the kind `name`.
+
+    Then make one group of these combatants, with one initiative.
+    """
     at(gm, first)
     gm(
         "tab",
@@ -134,7 +140,7 @@ def grouped(gm: Keyboard, first: str, name: str, initiative: int) -> None:
 
 
 def prepare(gm: Keyboard) -> None:
-    """Undo a start that was too early; make two groups, an order, a hidden foe and a tide."""
+    """Undo a start that was too early. Then make two groups, an order, a hidden foe and a tide."""
     gm("u", shows="Not begun")
     grouped(gm, "orc 1", "Orcs", 20)
     grouped(gm, "wolf 1", "Wolves", 10)

@@ -19,7 +19,7 @@ Demo = Callable[[], Terminal]
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """Return a home folder with one file, for a user who tries the program."""
+    """Return a home folder with one file. The folder belongs to a user who tries the program."""
     (tmp_path / "home" / "tmp").mkdir(parents=True)
     return tmp_path / "home"
 

@@ -31,7 +31,9 @@ KEYS = ("n\r", "n\r", "d1\r", "h1\r", "cp3\r", "n", "u", "E", "Nhold\r")
 
 
 def logged(terminal: Terminal) -> dict[int, str]:
-    """Return the log on the screen: the newest event and the first letters of each line."""
+    """Return the log on the screen: the number of the newest event, and the first letters of each
+    line.
+    """
     lines = terminal.lines
     head = next((y for y, line in enumerate(lines) if " Log " in line), len(lines))
     found = (LOG_LINE.match(line) for line in lines[head + 1 : -2])
@@ -39,7 +41,10 @@ def logged(terminal: Terminal) -> dict[int, str]:
 
 
 def replayed(saved: Session, last: int) -> Fight:
-    """Replay the fight from its first event to `last`, from the changes of each event."""
+    """Compute the fight again from the changes that each event records.
+
+    The result is the fight after the event with the number `last`.
+    """
     fight, _ = Fight.new("replay", saved.encounter.system)
     for number in range(1, last + 1):
         fight.follow(saved.fight.event(number))
@@ -59,7 +64,10 @@ def killed(terminal: Terminal, chance: Random, longest: float) -> dict[int, str]
 
 
 def missing(path: Path, shown: dict[int, str]) -> list[str]:
-    """Return the shown lines that the save does not have, and the save's fault."""
+    """Return the lines of the screen that are missing in the save.
+
+    If the save has a fault, return also the fault.
+    """
     try:
         saved = Session(path)
     except StoreError as fault:
@@ -72,7 +80,10 @@ def missing(path: Path, shown: dict[int, str]) -> list[str]:
 
 
 def tells(saved: Session, number: int, beginning: str) -> bool:
-    """Whether one of the log's three newest lines after event `number` begins with this text."""
+    """Whether the save has a line of the log that begins with the text `beginning`.
+
+    Only the three newest lines after event `number` count.
+    """
     if number > saved.fight.last:
         return False
     newest = islice(turn_lines(replayed(saved, number)), 3)

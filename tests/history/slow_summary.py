@@ -68,7 +68,7 @@ def _steps(fight: Fight) -> tuple[list[_Step], int]:
 
 
 def _meet(found: Summary, step: _Step) -> None:
-    """Note the last name and the last side of each combatant."""
+    """Note the newest name and the newest side of each combatant."""
     if step.before.combatants is step.after.combatants:
         return
     for who, one in {**step.before.combatants, **step.after.combatants}.items():
@@ -112,7 +112,10 @@ def _count(
 
 
 def _place(encounter: Encounter, who: str) -> str:
-    """Return the named place of the line where somebody stands; empty if there is none."""
+    """Return the named place of the line where a combatant is.
+
+    The text is empty if the combatant is at no named place.
+    """
     spot = None if encounter.map is UNSET else encounter.map.spots.get(who)
     return "" if spot is None or spot.place.startswith(".") else spot.place
 
@@ -126,7 +129,10 @@ def _come_back(found: Summary, who: str, number: int) -> None:
 def _count_hit_points(
     found: Summary, tally: Tally, done: Event, was: Combatant, now: Combatant, turn_of: str | None
 ) -> None:
-    """Count damage and healing; for a correction, `done` is the corrected event."""
+    """Count damage and healing of one combatant.
+
+    If the event is a correction, `done` is the event that was corrected.
+    """
     lost, kinds = _lost(was, now), kinds_for(done, was.id)
     if kinds == {"healing"}:
         tally.healed -= lost
@@ -186,9 +192,10 @@ def _way(was: Combatant, now: Combatant, number: int) -> Fraction:
 
 
 def _in_rounds(was: tuple[StripCell, ...], ended: tuple[StripCell, ...]) -> Fraction:
-    """Return the distance of an event in rounds that ended in it.
+    """Return the distance that an event added in the rounds that ended during the event.
 
-    The cells of a round have rising numbers. Only the first round had cells before the event.
+    The cells of one round have rising numbers. Only the first of these rounds can have cells from
+    before the event.
     """
     held, way, last = {one.cell: one.distance for one in was}, NONE, 0
     for one in ended:

@@ -12,7 +12,7 @@ from tests.play.table import Table
 
 
 class Lines:
-    """An archive of event lines that counts its reads."""
+    """An archive of the lines of events. The archive counts how often it is read."""
 
     def __init__(self) -> None:
         self.lines: dict[int, bytes] = {}
@@ -31,7 +31,7 @@ class Lines:
 
 
 class ArchivedTable(Table):
-    """A table whose fight keeps very little in memory."""
+    """A table with a fight that keeps only very few events in memory."""
 
     def __init__(self) -> None:
         super().__init__("emala")
@@ -48,7 +48,10 @@ class ArchivedTable(Table):
         return event
 
     def reopen(self) -> None:
-        """Open the fight again as the program does: with its state in memory, without events."""
+        """Open the fight again as the program does.
+
+        Memory has the state of the fight, but no events.
+        """
         encounter: Encounter = from_plain(
             to_plain(self.encounter), rulebook(self.encounter.system).state
         )

@@ -26,12 +26,12 @@ MOVES: tuple[Request, ...] = (
 
 
 def stored(events: list[Event]) -> list[Event]:
-    """Write the events and read them again; return them."""
+    """Write the events as bytes, read them from these bytes, and return the result."""
     return [event_from_bytes(event_to_bytes(event)) for event in events]
 
 
 def followed(system: str, events: list[Event]) -> Fight:
-    """Return a fight made from these events alone. No dice are rolled."""
+    """Return a fight that is made only from these events, without rolls of dice."""
     fight = Fight(Encounter(name="", system=system))
     for event in events:
         fight.follow(event)

@@ -58,7 +58,10 @@ def tried(table: Table, request: Request) -> bool:
 
 
 def begun(older: list[Request]) -> Table:
-    """Return a fight of Emala after these requests, in the form of a program without letters."""
+    """Return a begun fight of Emala after the requests `older`.
+
+    The fight has the form that an older program without letters wrote.
+    """
     table = Table("emala")
     for request in older:
         tried(table, request)

@@ -41,7 +41,11 @@ def named(known: dict[str, list[str]]) -> set[str]:
 
 
 def now(system: str) -> dict[str, list[str]]:
-    """Return today's fields of the state of every fight (for 'every'), or of a book's state."""
+    """Return the fields that the state has in the present program.
+
+    If `system` is 'every', return the fields that all fights have. Else return the fields of this
+    book's own state.
+    """
     found: dict[str, set[str]] = {}
     book = None if system == "every" else rulebook(system)
     kinds = [Encounter] if book is None else [book.state, book.fight_state]
@@ -62,7 +66,10 @@ def test_a_state_without_any_fields_is_read(system: str) -> None:
 
 
 def without(kept: Any, *newer: str) -> Any:
-    """Return a value without the newer fields, as an older program wrote it."""
+    """Return a value without the fields `newer`.
+
+    An older program wrote the value without these fields.
+    """
     if isinstance(kept, dict):
         return {key: without(one, *newer) for key, one in kept.items() if key not in newer}
     return [without(one, *newer) for one in kept] if isinstance(kept, list | tuple) else kept

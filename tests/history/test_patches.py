@@ -19,7 +19,9 @@ from tests.play.table import fighting
 
 
 def kept_by(system: str) -> tuple[type[Struct], type[Struct] | None]:
-    """Return the types of a book's own data, for a combatant and for the fight."""
+    """Return the types of the data that a book keeps: the type for a combatant, and the type for
+    the fight.
+    """
     book = rulebook(system)
     return book.state, book.fight_state
 
@@ -166,7 +168,7 @@ def test_a_wrong_value_in_an_encounter_is_named_with_its_place(
 
 
 class Kept(Struct, frozen=True, omit_defaults=True):
-    """A state that a book may keep for a combatant."""
+    """The state that a book keeps for one combatant."""
 
     points: Fraction = Fraction(0)
     added: Mapping[str, int] = {}

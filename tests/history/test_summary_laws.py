@@ -64,12 +64,15 @@ def likely(random: Random, table: Table) -> Request:
 
 
 def in_order(found: Summary) -> object:
-    """Return the order of combatants and kinds, because a comparison of dicts ignores order."""
+    """Return the summary in a form that shows the order of combatants and kinds.
+
+    A comparison of two dicts does not see this order.
+    """
     return [(who, [*one.kinds]) for who, one in found.tallies.items()]
 
 
 def stored(table: Table) -> Fight:
-    """Return the fight from its save; an archive reads every event."""
+    """Return the fight that is read from its save. An archive reads every event."""
 
     class Stored:
         def event(self, number: int) -> object:

@@ -26,14 +26,17 @@ HEXES: Mapping[int, tuple[Place, ...]] = {
 
 
 class Ground(NamedTuple):
-    """What a sign of the map means: a ground by the book's word, and a height in metres."""
+    """The meaning of a sign on the map: a ground in the book's words, and a height in metres."""
 
     word: str = ""
     height: int = 0
 
 
 class Field(NamedTuple):
-    """A map: its rows, its signs, and the edges that are closed by a wall or a shut door."""
+    """A map: its rows, its signs, and its closed edges.
+
+    An edge is closed by a wall or by a shut door.
+    """
 
     shape: str
     rows: tuple[str, ...]
@@ -49,7 +52,9 @@ class Field(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A step: its direction, the grounds under the body, its rise, and who is passed."""
+    """A step: its direction, the grounds below the body, its rise, and the kinds of people in the
+    spaces that the body enters.
+    """
 
     direction: int
     grounds: frozenset[str]
@@ -58,9 +63,11 @@ class Step(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """A book for one walker: the state at the start, and the state after a step or None.
+    """The rules of a book for one walker.
 
-    The walker may not enter the spaces of those who are in `bars`: 'foe', 'friend' or 'body'.
+    `begins` is the state at the start. `after` returns the state after a step, or None if the step
+    is not allowed. `bars` has kinds of people: 'foe', 'friend' or 'body'. The walker may not enter
+    their spaces.
     """
 
     begins: Hashable
@@ -71,7 +78,10 @@ class Rules(NamedTuple):
 def spaces(
     field: Field, begins: Place, rules: Rules, others: Mapping[Place, str], size: int = 1
 ) -> set[Place]:
-    """Return the spaces where a walker can be at the end of the turn: nobody else stands there."""
+    """Return the spaces where a walker can be at the end of the turn.
+
+    A walker cannot end in the space of another combatant.
+    """
     seen = {(begins, rules.begins)}
     more = list(seen)
     while more:
@@ -90,7 +100,10 @@ def spaces(
 def steps(
     field: Field, at: Place, size: int, others: Mapping[Place, str]
 ) -> Iterator[tuple[Step, Place]]:
-    """Yield the steps that rock, walls and the edge of the map leave open."""
+    """Yield each possible step and its last space.
+
+    Rock, walls and the edge of the map close steps.
+    """
     for direction, there in enumerate(around(field, at)):
         covers = body(field, there, size)
         if not all(field.is_open(one) for one in covers) or not joined(field, covers):
@@ -115,7 +128,10 @@ def around(field: Field, at: Place) -> tuple[Place, ...]:
 
 
 def body(field: Field, at: Place, size: int) -> tuple[Place, ...]:
-    """Return the spaces that somebody covers; on hexes a size of 2 is a triangle to the right."""
+    """Return the spaces that a combatant covers.
+
+    On hexes, a body of size 2 is a triangle that extends to the right.
+    """
     x, y = at
     if field.shape == "squares":
         return tuple((x + across, y + down) for down, across in product(range(size), repeat=2))
@@ -129,7 +145,10 @@ def joined(field: Field, covers: tuple[Place, ...]) -> bool:
 
 
 def crosses(field: Field, one: Place, moved: Place) -> bool:
-    """Whether a step on squares is open; a diagonal one needs both ways round the corner."""
+    """Whether a step on squares is open.
+
+    A diagonal step is open only if both ways around the corner are open.
+    """
     (x, y), (across, down) = one, moved
     there = (x + across, y + down)
     if 0 in moved:
@@ -162,24 +181,33 @@ def by_sum(
 
 
 def opend6(move: int) -> Rules:
-    """Walk up to half of the Move, on any ground: grounds change the roll of a run only."""
+    """Walk at most half of the Move, on any ground.
+
+    In OpenD6 a ground changes only the roll for a run.
+    """
     return by_sum(Fraction(move, 2), dict.fromkeys(("", "rough", "hazardous"), 1))
 
 
 def rom(mph: int, *, feet: int) -> Rules:
-    """Go one pulse at half of the full speed, the most in the first pulse; mud counts twice."""
+    """Go for one pulse at half of the full speed. Nobody is faster in the first pulse.
+
+    One foot in mud uses two feet of movement.
+    """
     return by_sum(Fraction(mph, 2) * 22 / 15 / feet, {"": 1, "mud": 2})
 
 
 def d20(speed: int, *, crawls: bool = False) -> Rules:
-    """Go a turn: each foot on difficult ground, crawling or swimming costs one foot more each."""
+    """Go for one turn.
+
+    One foot of difficult ground costs one foot more, and so does one foot of crawling or swimming.
+    """
     more = 5 if crawls else 0
     costs = {"": 5 + more, "difficult": 10 + more, "water": 10, "rapids": 15}
     return by_sum(speed, costs, frozenset({"foe"}))
 
 
 def d20_diagonals(speed: int, times: Fraction) -> Rules:
-    """Go a turn in which a diagonal step counts as more than one square."""
+    """Go for one turn. A diagonal step costs as much as `times` squares."""
     costs = {"": 5, "difficult": 10, "water": 10, "rapids": 15}
 
     def after(spent: Fraction, step: Step) -> Fraction | None:
@@ -190,11 +218,12 @@ def d20_diagonals(speed: int, times: Fraction) -> Rules:
 
 
 def obss(movement: int, *, runs: bool = False) -> Rules:
-    """Take three Actions; those of one kind are taken together, and rounded down once.
+    """Go a turn by three Actions.
 
-    Difficult ground halves the distance. So does a body in the way, and so does water for those
-    without a swimming speed. Nobody runs where something hinders them. In a place with the smallest
-    movement, a metre takes all three Actions.
+    Actions of the same kind are added, and the sum is rounded down once. Difficult ground halves
+    the distance. A body in the way halves the distance too. Water halves the distance for people
+    without a swimming speed. In a place with the smallest movement, one metre takes all three
+    Actions. Nobody can run where the ground, water or a body slows the movement.
     """
     each = movement * (2 if runs else 1)
 
@@ -217,16 +246,17 @@ def obss(movement: int, *, runs: bool = False) -> Rules:
 
 
 def quarters_between(one: int, other: int) -> int:
-    """Return the quarters of a turn between two of the four sides."""
+    """Return the number of quarter turns between two of the four sides."""
     return min((one - other) % 4, (other - one) % 4)
 
 
 def emala(rate: int, *, gait: str = "walk") -> Rules:
-    """Go half of the round's rate in a turn; every metre under any gait counts.
+    """Go half of the round's rate in a turn. Every metre counts, in every gait.
 
-    Climbing and swimming are situational gaits: they begin at the start of a turn. Nobody leaves
-    one for the water or for a climb later in the turn. A combatant faces one of four sides, with
-    three squares in front. A runner pays 3 m for each quarter of a turn; a sprinter does not turn.
+    Climbing and swimming are situational gaits: they begin at the start of a turn. Nobody can
+    change from one of these gaits to the other later in the turn. A combatant faces one of four
+    sides, and has three squares in front. A runner pays 3 m for each quarter of a turn. A sprinter
+    cannot turn.
     """
     most = Fraction({"walk": 1, "run": 3, "sprint": 5}[gait] * rate, 2)
     situational = Fraction(rate, 2)
@@ -252,7 +282,11 @@ EXP_PENALTIES = {"": 0, "grass-normal": 1, "mud-ankles": 3, "water-knees": 2, "i
 
 
 class Unit(NamedTuple):
-    """A unit of EXP: hexes by their penalty, h/u lost by turning, and the unbroken run so far."""
+    """A unit of EXP up to the present step.
+
+    The unit counts hexes by their penalty, and the h/u that turning has cost. It also has the last
+    run, which can still become longer.
+    """
 
     hexes: tuple[tuple[int, int], ...] = ()
     lost: int = 0
@@ -263,10 +297,12 @@ class Unit(NamedTuple):
 
 
 def exp(rate: int, *, gait: str = "walk", turns: bool = False, slopes: bool = True) -> Rules:
-    """Go a unit: a hex takes a share of it by the rate there, less all that the unit has lost.
+    """Go a unit. Each hex takes a share of the unit. The share depends on the rate on the hex's
+    ground, minus everything that the unit has lost.
 
-    With `turns`, each hexside of a turn loses 1 h/u; from rest the first direction is free. A slope
-    is 5 h/u times rise over run of each unbroken run on one ground, to the nearest.
+    If `turns` is true, each hexside of a turn loses 1 h/u. A walker who was at rest turns free to
+    the first direction. A run is an unbroken series of hexes on one ground. Each run with a slope
+    loses 5 h/u times its rise divided by its length, rounded to the nearest number.
     """
     base = {"walk": rate, "run": floor(Fraction(3 * rate, 2)), "crawl": nearest(Fraction(rate, 4))}
 
@@ -302,12 +338,15 @@ def exp(rate: int, *, gait: str = "walk", turns: bool = False, slopes: bool = Tr
 
 
 def slope_of(unit: Unit) -> int:
-    """Return the h/u that a run loses; a metre up in a hex of 2 m is half a hex."""
+    """Return the h/u that the slope of a run costs.
+
+    A hex is 2 m long, so a rise of one metre is half a hex.
+    """
     return nearest(Fraction(5 * unit.rise, 2 * unit.run)) if unit.run else 0
 
 
 def added(unit: Unit, slope: int) -> tuple[tuple[int, int], ...]:
-    """Return the hexes of a unit with those of its last run."""
+    """Return the hexes of a unit by penalty. The hexes of the unit's last run are included."""
     if not unit.run:
         return unit.hexes
     found = dict(unit.hexes)
@@ -317,7 +356,7 @@ def added(unit: Unit, slope: int) -> tuple[tuple[int, int], ...]:
 
 
 def nearest(number: Fraction) -> int:
-    """Round to the nearest whole number, halves away from zero."""
+    """Round to the nearest whole number. Round a half away from zero."""
     return sign(number) * floor(abs(number) + Fraction(1, 2))
 
 

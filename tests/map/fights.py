@@ -16,9 +16,10 @@ def of_three(
     has_mud: bool = False,
     **drawn: object,
 ) -> Table:
-    """Return a begun fight of the three. `side` is Ansa's; `drawn` is the `line` or `grid`.
+    """Return a begun fight of Ansa, Fenn and Kay.
 
-    With `has_mud` the GM rules that mud halves the movement.
+    `side` is the side of Ansa. `drawn` has the text of the `line` or of the `grid`. If `has_mud` is
+    true, the GM rules that mud halves the movement.
     """
     table = Table(system)
     table.do(action="add", name="Ansa", side=side, sheet=dict(sheet))
@@ -44,6 +45,6 @@ def to_the_movement(table: Table) -> None:
 
 
 def go(table: Table, *legs: dict[str, object], who: object = "Ansa", **more: object) -> str:
-    """Go along these legs. Return the text of the event."""
+    """Let a combatant go along these legs. Return the text of the event."""
     table.do(action="go-path", who=who, legs=list(legs), **more)
     return table.text

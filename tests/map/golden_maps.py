@@ -16,14 +16,19 @@ DATA = tomllib.loads(Path(__file__).with_name("golden-spaces.toml").read_text("u
 
 
 class Spot(NamedTuple):
-    """Somebody on a map: a space by its column and row from 0, and a size."""
+    """The place of somebody on a map: the space, as column and row from 0, and the size of the
+    body.
+    """
 
     at: Place
     size: int = 1
 
 
 class Fixed(NamedTuple):
-    """A map: its rows, closed edges, the walker, and the others by 'foe', 'friend', 'body'."""
+    """A map: its rows, its closed edges, the walker and the other combatants.
+
+    The key of another combatant is 'foe', 'friend' or 'body'.
+    """
 
     rows: tuple[str, ...]
     walker: Spot = Spot((9, 6))
@@ -74,7 +79,10 @@ MAPS: Mapping[str, Fixed] = {name: map_of(table) for name, table in DATA["maps"]
 
 
 def signs(slow: str, slower: str) -> dict[str, Ground]:
-    """Return the meaning of the signs: two grounds by a book's words, and two heights."""
+    """Return the meanings of the map's signs.
+
+    Two signs are the grounds `slow` and `slower` in the book's words. Two other signs are heights.
+    """
     return {
         "%": Ground(slow),
         "~": Ground(slower),
@@ -93,7 +101,7 @@ NO_TURNING = {"direction": "ignored"}
 
 
 def after(rules: Rules, steps: int) -> Rules:
-    """Return the rules of a walker who has made some steps over open ground already."""
+    """Return rules for a walker who has already made this number of steps over open ground."""
     state = rules.begins
     for _ in range(steps):
         state = rules.after(state, Step(0, frozenset({""}), 0, frozenset()))
@@ -133,7 +141,10 @@ def field_of(fixed: Fixed, walker: Walker) -> Field:
 
 
 def counted(name: str, how: str) -> set[Place]:
-    """Return the spaces by the book's text; those where others stand are left out."""
+    """Return the spaces that the walker can reach by the text of the book.
+
+    The spaces of other combatants are not included.
+    """
     fixed, walker = MAPS[name], WALKERS[how]
     field = field_of(fixed, walker)
     others = {
@@ -145,7 +156,7 @@ def counted(name: str, how: str) -> set[Place]:
 
 
 def text_of(fixed: Fixed, walker: Walker) -> str:
-    """Return the map as the program reads it."""
+    """Return the text of the map in the form that the program reads."""
     kinds = [
         f"{sign}{f'^{one.height}' if one.height else ''}{f'({one.word})' if one.word else ''}"
         for sign, one in walker.signs.items()

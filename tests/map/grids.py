@@ -59,7 +59,7 @@ def grids(draw: st.DrawFn, most: int = 8) -> GridMap:
 
 @st.composite
 def standings(draw: st.DrawFn, most: int = 8) -> Whereabouts:
-    """Return a grid with up to three combatants, who may share a space."""
+    """Return a grid with at most three combatants. Two combatants may be in the same space."""
     found = draw(grids(most))
     spots: dict[str, Spot] = {}
     free = [one.name for one in spaces_of(found)]
@@ -72,7 +72,9 @@ def standings(draw: st.DrawFn, most: int = 8) -> Whereabouts:
 
 
 class Cost(NamedTuple):
-    """The cost of a way: its price, its steps, and how many steps go through spaces of others."""
+    """The cost of a way: its price, the number of its steps, and the number of steps through other
+    combatants' spaces.
+    """
 
     price: int
     steps: int
@@ -80,7 +82,7 @@ class Cost(NamedTuple):
 
 
 def as_cost(number: int) -> Cost:
-    """Return the parts of a cost."""
+    """Split a number into the parts of a cost."""
     price, rest = divmod(number, PRICE)
     steps, rest = divmod(rest, STEP)
     return Cost(price, steps, rest // PASS)

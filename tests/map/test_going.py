@@ -123,7 +123,7 @@ def test_what_the_turn_has_not_is_kept_and_gone_on_with() -> None:
 
 
 def on_the_way() -> Table:
-    """Ansa is on the way to Kay, at the well, and it is her turn again."""
+    """Return a fight in a later turn of Ansa. Ansa is at the well, on her way to Kay."""
     table = fight("gate:a -50- b -4- well:c")
     go(table, {"whom": "Kay"})
     while table.turn != "Ansa" or table.encounter.round < 2:

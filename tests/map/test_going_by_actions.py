@@ -158,7 +158,7 @@ def test_the_fields_that_a_goal_fills_are_fields_of_the_action(system: str) -> N
 
 
 def test_an_action_that_moves_nobody_leaves_the_kept_path() -> None:
-    """A catch whose result is not given only tells the DV."""
+    """The catch only shows the DV, because its result was not given."""
     table = fight("gate:a -1- spot -30- well:b c", "rom", leap=8)
     table.do(action="fall", object="vase", feet=15)
     table.do(action="declare", who="Ansa", mph=12)
@@ -211,7 +211,7 @@ def test_a_charge_down_a_drop_is_refused() -> None:
 
 
 def ramming(text: str) -> Table:
-    """Ansa's car at cruising speed and a truck, f."""
+    """Return a fight with Ansa's car at cruising speed, and with a truck that has the letter f."""
     table = car("gate:a b c -9- well")
     table.do(action="add", name="Truck", sheet={"kind": "vehicle", "move": 30})
     table.do(action="draw-map", line=text)
@@ -245,9 +245,10 @@ def test_a_ram_without_such_a_goal_is_refused(name: str) -> None:
 
 
 def drifting(text: str, leg: Request) -> Table:
-    """Ansa's car has gone 30 m, and has then lost control; two rounds have ended since.
+    """Return a fight with Ansa's car out of control.
 
-    In the second of these rounds it goes 15 m, for it slows by a level a round.
+    The car went 30 m and then lost control. Two rounds have ended since then. In the second of
+    these rounds the car goes 15 m, because it slows down by one level each round.
     """
     table = car("a b c")
     table.do(action="draw-map", line=text)

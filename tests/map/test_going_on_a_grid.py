@@ -44,7 +44,10 @@ def fight(grid: str, system: str = "obss", **sheet: object) -> Table:
 
 
 def spaces(table: Table) -> str:
-    """Return the spaces of Ansa, Fenn and Kay: 'A1 H3 A7', and '?' for somebody off the grid."""
+    """Return the spaces of Ansa, Fenn and Kay, such as 'A1 H3 A7'.
+
+    A combatant who is not on the grid has '?'.
+    """
     spots = table.encounter.map.spots
     return " ".join(spots[who].place if who in spots else "?" for who in ("c1", "c2", "c3"))
 
@@ -285,7 +288,9 @@ def test_the_line_comes_back_when_a_grid_is_undone() -> None:
 
 
 class OnGrid(NamedTuple):
-    """A random grid, the spaces where the walker begins and wants to go, and the way of going."""
+    """A random grid with a walk: its first space, its goal, its gait, and its distance if one is
+    given.
+    """
 
     text: str
     begins: str
@@ -329,7 +334,7 @@ def table_of(system: str, played: Played, way: OnGrid) -> Table:
 
 
 def offered(table: Table, leg: PathLeg) -> tuple[Space, ...]:
-    """Return the spaces of the way that the grid offers to the walker, in order."""
+    """Return the spaces of the way that the program finds for the walker, in order."""
     scene = ActionScene(table.encounter, Tray())
     walker = Walker(scene, "c1")
     walker.moves.say_gait(leg.gait)
@@ -339,7 +344,11 @@ def offered(table: Table, leg: PathLeg) -> tuple[Space, ...]:
 
 
 def hexsides(table: Table, grid: GridMap, path: tuple[Space, ...]) -> dict[int, int]:
-    """Return the steps of a path before which somebody turns in EXP, each with the hexsides."""
+    """Return the turns that a path needs in EXP.
+
+    The key is the number of the step after the turn. The value is the number of hexsides. The
+    result is empty in all other books.
+    """
     if table.encounter.system != "exp" or grid.shape != "hexes":
         return {}
     clock = list(hex_lattice.STEPS)
@@ -352,7 +361,10 @@ def hexsides(table: Table, grid: GridMap, path: tuple[Space, ...]) -> dict[int, 
 
 
 def turns(table: Table, hexsides: int, *, may_stop: bool) -> bool:
-    """Turn by these hexsides; return whether it was possible."""
+    """Turn Ansa by this number of hexsides. Return whether the program allowed the turn.
+
+    If `may_stop` is false, a refusal is an error of the test.
+    """
     try:
         table.do(action="turn", who="Ansa", hexsides=hexsides)
     except RulesError:
@@ -363,7 +375,10 @@ def turns(table: Table, hexsides: int, *, may_stop: bool) -> bool:
 
 
 def moves(table: Table, grid: GridMap, way: OnGrid, path: tuple[Space, ...]) -> int:
-    """Play the ordinary moves of a path, one for each run; return the number of steps."""
+    """Play a path by ordinary moves, with one move for each run.
+
+    Return the number of steps that the walker made.
+    """
     held, said, gone = way.gait or table.combatant("Ansa").pace.gait, way.gait, 0
     per = metres_a_unit(table.fight.book) or 1
     most, until = len(path) - 1, way.distance is None
@@ -393,7 +408,7 @@ def moves(table: Table, grid: GridMap, way: OnGrid, path: tuple[Space, ...]) -> 
 
 
 def played_out(table: Table, grid: GridMap, way: OnGrid, path: tuple[Space, ...]) -> bool:
-    """Whether ordinary moves lead along a path."""
+    """Whether ordinary moves bring the walker at least one step along a path."""
     try:
         return moves(table, grid, way, path) > 0
     except RulesError:

@@ -20,7 +20,7 @@ D20 = (EXAMPLES / "d20-fantasy.toml").read_text("utf-8")
 
 @contextmanager
 def the_books(folder: Path) -> Iterator[None]:
-    """Offer the example of d20, and the same with dearer diagonals."""
+    """Offer the example of d20, and the same example with diagonal steps that cost more."""
     files = [EXAMPLES / "d20-fantasy.toml"]
     for times in ("1.5", "2"):
         path = folder / f"d20-{times}.toml"
@@ -74,7 +74,10 @@ def expected(name: str, how: str) -> int:
 
 
 def why_not(name: str, how: str) -> str:
-    """Return why the program still counts something else; '' if it counts the same."""
+    """Return a reason if the program counts other spaces than expected.
+
+    Return '' if the spaces are the same.
+    """
     return str(DATA["otherwise"].get(how, {}).get(name, ""))
 
 

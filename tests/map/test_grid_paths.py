@@ -23,7 +23,10 @@ PRICES = {"": 1, "rough": 2, "difficult": 3}
 def by_waves(
     found: GridMap, start: Space, prices: Mapping[str, int], size: int
 ) -> dict[Space, int]:
-    """Return the lowest price of every space. All spaces are visited until no price changes."""
+    """Return the lowest price of every space.
+
+    The search visits all spaces again until no price changes.
+    """
     best = {start: 0}
     changed = True
     while changed:

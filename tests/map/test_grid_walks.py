@@ -23,7 +23,10 @@ PEOPLE = ("c1", "c2", "c3", "c4")
 
 
 def to(who: str, there: str, metres: object, pulses: int = 3, **leg: object) -> Walk:
-    """A walk to a space, or to a combatant, of these metres in each pulse."""
+    """Return a walk to a space or to a combatant.
+
+    The walker goes this number of metres in each pulse.
+    """
     is_person = there in PEOPLE
     whole = PathLeg(**({"whom": there} if is_person else {"place": there}), **leg)
     goal = there if is_person else Spot(there)
@@ -33,7 +36,9 @@ def to(who: str, there: str, metres: object, pulses: int = 3, **leg: object) -> 
 
 
 def near(grid: GridMap, one: Collection[Space], other: Collection[Space]) -> bool:
-    """Whether two bodies share a space, or a step leads from the one to the other."""
+    """Whether two bodies share a space, or whether a single step leads from one body to the other
+    body.
+    """
     if {*one} & {*other}:
         return True
     return any(there in other for space in one for there in open_steps(grid, space))
@@ -41,7 +46,10 @@ def near(grid: GridMap, one: Collection[Space], other: Collection[Space]) -> boo
 
 @st.composite
 def people_on(draw: st.DrawFn, grid: GridMap) -> dict[str, Spot]:
-    """Return up to four people of one or four spaces; no two share a space."""
+    """Return at most four people.
+
+    Each of them covers one space or four spaces, and no two people share a space.
+    """
     spots, taken = dict[str, Spot](), set[Space]()
     for who in PEOPLE:
         size = draw(st.sampled_from([1, 1, 1, 2]))
@@ -109,7 +117,10 @@ def test_a_copy_of_walkers_leaves_the_first_unchanged(grid: GridMap, data: st.Da
 
 
 def walked(text: str, *walks: Walk, order: dict[str, int], pulses: int = 3) -> tuple[object, str]:
-    """Return the meetings as (pulse, who, whom, metres), and where all are in the end."""
+    """Return the meetings and the last spaces of all walkers.
+
+    A meeting is (pulse, who, whom, metres).
+    """
     standing = read(text)
     reach = dict.fromkeys(standing.spots, standing.grid.unit)
     run = Pulses(GridWalks(standing, walks, reach), order)
@@ -179,7 +190,10 @@ def test_on_hexes_neighbours_meet_whatever_the_reach_is() -> None:
 
 
 def on_mud(factor: Fraction, text: str, who: Walk, pulses: int) -> str:
-    """Return where a walker is after some pulses if mud has this factor."""
+    """Return the space of a walker after this number of pulses.
+
+    Mud multiplies the walker's movement by `factor`.
+    """
     standing = read(text)
 
     def paces(_pulse: int, ground: str, _used: Fraction) -> GroundPace:

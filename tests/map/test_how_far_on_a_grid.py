@@ -19,7 +19,7 @@ MOST = 40
 
 
 def played(table: Table, leg: Mapping[str, object]) -> int | None:
-    """Go a way turn by turn; return the number of turns, or None if the way has no end."""
+    """Go along a way, turn by turn. Return the number of turns, or None if the way has no end."""
     goal = {"gait": leg["gait"]} if "gait" in leg else {}
     first: tuple[dict[str, Any], ...] = ({**leg, **goal},)
     for turn in range(1, MOST):
@@ -86,7 +86,10 @@ def test_rests_that_the_grid_loses_cost_turns() -> None:
 
 
 def test_people_in_the_way_count_in_how_far_it_is() -> None:
-    """A friend in the last space of a turn makes it shorter; a foe who bars the way closes it."""
+    """A friend in the last space of a turn makes the turn shorter.
+
+    A foe who bars the way closes the way.
+    """
     table = of_three("emala", {}, grid="squares 9x1; people A1:a D1:b")
     turns = counted(table, "G1", "walk").turns
     assert turns is not None

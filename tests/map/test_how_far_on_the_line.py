@@ -22,7 +22,10 @@ FORD = "camp:a b -21- ford -6 water- bank:c"
 
 
 class Book(NamedTuple):
-    """A book with a sheet, grounds and gaits; `has_slopes` is whether it knows slopes."""
+    """A book with a sheet, grounds and gaits.
+
+    `has_slopes` is true if the book has rules for slopes.
+    """
 
     sheet: Mapping[str, object]
     grounds: tuple[str, ...]
@@ -38,7 +41,10 @@ BOOKS = {
 
 
 class Way(NamedTuple):
-    """A way with a gait: the height of its first place, then metres, ground and height of each."""
+    """A way, the gait on this way, and the height of the first place.
+
+    Each later place has its metres, its ground and its height.
+    """
 
     gait: str
     begins: int
@@ -71,7 +77,7 @@ def turns_told(table: Table, place: str, gait: str) -> int | None:
 
 
 def played(table: Table, place: str, gait: str) -> int | None:
-    """Go a way turn by turn; return the number of turns, or None if the way has no end."""
+    """Go along a way, turn by turn. Return the number of turns, or None if the way has no end."""
     legs: tuple[dict[str, object], ...] = ({"place": place, "gait": gait},)
     for turn in range(1, MOST):
         with contextlib.suppress(RulesError):
@@ -123,7 +129,10 @@ def test_a_hill_that_is_too_steep_has_no_turns() -> None:
 
 
 def test_water_on_the_way_counts_in_how_far_it_is() -> None:
-    """Nobody swims in the turn in which they ran: the path waits at the bank until the next one."""
+    """Nobody can run and swim in the same turn.
+
+    So the walker stops at the bank, and swims in the next turn.
+    """
     table = of_three("emala", {"action_points": 3}, line=FORD)
     go(table, {"place": "bank", "gait": "run"})
     found = turns_told(table, "bank", "run")

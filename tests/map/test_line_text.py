@@ -151,7 +151,10 @@ def test_a_sign_of_a_ground_is_its_terrain() -> None:
 
 @st.composite
 def standings(draw: st.DrawFn) -> Whereabouts:
-    """Return a random line with grounds, doors, heights and people, in its only form."""
+    """Return a random line with grounds, doors, heights and people.
+
+    There is only one text for this line.
+    """
     line = draw(lines())
     rows = tuple(
         MapRow(row.start, tuple(draw(dressed(stretch)) for stretch in row.stretches))

@@ -28,7 +28,10 @@ SHORT = st.builds(Fraction, st.integers(1, 12))
 def fine(
     standing: Whereabouts, walks: Mapping[str, Walk], order, reach, pulses: int
 ) -> set[tuple[int, str, str]]:
-    """Walk again in steps of a quarter of a metre or less. Return who meets whom, and when."""
+    """Play the walks again in steps of at most a quarter of a metre.
+
+    Return who meets whom, and in which pulse.
+    """
     where = dict(standing.spots)
     met: set[frozenset[str]] = set()
     found = set()
@@ -87,9 +90,9 @@ SIGNS = {sign: f"c{at}" for at, sign in enumerate("ABfghijk", 1)}
 
 
 def walking(text: str, *walks: Walk, initiative: str = "", **reach: int) -> Pulses:
-    """Return people on a line who walk.
+    """Return the pulses of people who walk on a line.
 
-    `initiative` is a text of signs; the first sign acts first.
+    Each sign of `initiative` is a combatant. The combatant with the first sign acts first.
     """
     standing = read_line(text, SIGNS).standing
     people = {who: Fraction(2) for who in standing.spots}

@@ -32,7 +32,9 @@ FEW = 100 if SEARCHES else 8
 
 
 class Played(NamedTuple):
-    """How a book is played: the size of a space, the sheet, its grounds and gaits, its shapes."""
+    """The way in which the test plays a book: the size of a space, the sheet, the grounds, the
+    gaits and the shapes.
+    """
 
     unit: str
     sheet: Mapping[str, object] = {}
@@ -62,7 +64,10 @@ BOOKS = {
 
 
 class Board(NamedTuple):
-    """A random map as text, the walker's gait, whether they have moved, whether Fenn lies down."""
+    """A random map as text, with the walker's gait.
+
+    The board also says whether the walker has moved already, and whether Fenn is prone.
+    """
 
     text: str
     gait: str
@@ -139,7 +144,10 @@ def body(table: Table) -> tuple[Space, ...]:
 
 
 def arrives(table: Table, space: Space) -> bool:
-    """Whether the walker covers a space after going there in this turn, which is taken back."""
+    """Whether the walker can go to a space in this turn, so that the body covers this space.
+
+    The test undoes the walk.
+    """
     before = table.encounter.map.spots
     try:
         table.do(action="go-path", who="Ansa", legs=[{"place": space.name}])

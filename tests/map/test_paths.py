@@ -45,7 +45,10 @@ def graphs(draw: st.DrawFn) -> Steps:
 
 
 def rounded(steps: Steps):
-    """Return the answers of a book that rounds the cost of a whole path up to even numbers."""
+    """Return the answers of a book that rounds costs.
+
+    The book rounds the cost of a whole path up to an even number.
+    """
 
     def onward(state: State, cost: int) -> Iterator[tuple[State, int]]:
         for after, more in steps[state]:

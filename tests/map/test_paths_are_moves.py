@@ -27,7 +27,7 @@ from tests.play.table import Table
 
 
 class Played(NamedTuple):
-    """How a book is played here: a sheet, grounds and gaits."""
+    """The way in which the test plays a book: a sheet, grounds and gaits."""
 
     sheet: Mapping[str, object] = {}
     grounds: tuple[str, ...] = ()
@@ -45,7 +45,9 @@ BOOKS = {
 
 
 class Way(NamedTuple):
-    """A way: stretches with metres and grounds, the walker's start, gait and distance."""
+    """A way: its stretches, each with metres and a ground, and the place, gait and distance of the
+    walker.
+    """
 
     stretches: tuple[tuple[Fraction, str], ...]
     begins: int
@@ -90,10 +92,9 @@ def table_of(system: str, played: Played, way: Way) -> Table:
 
 
 def cost(table: Table) -> Any:
-    """Return the state of the fight without positions and without the numbers of events.
+    """Return the state of the fight without positions, heights and numbers of events.
 
-    Heights are left out too, because these lines say that no way rises, but an ordinary climb goes
-    up.
+    Heights are removed because an ordinary climb goes up, but no way of these lines rises.
     """
     left_out = ("event", "height")
     plain = to_plain(replace(table.encounter, map=UNSET))
@@ -141,7 +142,11 @@ def moves(table: Table, way: Way) -> str:
 
 
 def changes(table: Table, said: str, ground: str, held: str) -> dict[str, object]:
-    """Return the gait and the ground that the next move must name: both are new or typed."""
+    """Return the fields `terrain` and `gait` of the next move.
+
+    A move names its ground only if the walker was on another ground. It names its gait only if the
+    gait is new or was typed.
+    """
     words, me = table.fight.book.words, table.combatant("Ansa")
     terrain = words.terrain(table.encounter, ground or words.open_ground)
     named = {"terrain": terrain.id} if terrain.id != me.terrain else {}
@@ -151,7 +156,7 @@ def changes(table: Table, said: str, ground: str, held: str) -> dict[str, object
 
 
 def one_move(table: Table, way: Way, units: Fraction, named: dict[str, object]) -> bool:
-    """Move along one run, and return whether the walker is at its end."""
+    """Move the walker along one run. Return whether the walker has reached the end of the run."""
     here = units
     if way.distance is None:
         left = left_in(table, named)

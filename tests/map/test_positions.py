@@ -166,7 +166,10 @@ ON_OPEN_GROUND = {
 
 
 def moved_off(system: str) -> Table:
-    """Return a table where Ansa, 10 m from Fenn, has moved, and nobody has said where Ansa went."""
+    """Return a table at which Ansa was 10 m from Fenn and has moved.
+
+    Nobody has said where Ansa went.
+    """
     sheet, distance, _ = ON_OPEN_GROUND[system]
     table = Table(system)
     table.do(action="add", name="Ansa", side="party", sheet=sheet)

@@ -29,7 +29,11 @@ FAR = 500
 
 
 class Going(NamedTuple):
-    """A walk towards Orc: Orc's first distance, the metres Orc walks then, and the walker's leg."""
+    """The data of a walk to Orc.
+
+    `said` is Ansa's distance from Orc after Orc's own walk, if Orc comes nearer. `walked` is the
+    length of Orc's walk in metres. `leg` is Ansa's leg.
+    """
 
     said: Fraction
     walked: Fraction
@@ -68,14 +72,17 @@ def known(table: Table) -> Range:
 
 
 def loosened(table: Table, going: Going) -> None:
-    """Let Orc walk this far; the GM does not say in which direction."""
+    """Let Orc walk the distance `walked`. The GM does not say in which direction Orc walks."""
     per = metres_a_unit(table.fight.book) or 1
     table.do(action="grant", who="Orc", distance=1000)
     table.do(action="move", who="Orc", distance=exact(going.walked / per), override=True)
 
 
 def gone(table: Table, going: Going) -> tuple[object, ...] | None:
-    """Let Ansa go. Return how far she went and how much is left; None if the program asks first."""
+    """Let Ansa go along her leg. Return the distance that she went, and the distance that remains.
+
+    Return None if the program first asks a question.
+    """
     before = table.combatant("Ansa").pace.made
     try:
         table.do(action="go-path", who="Ansa", legs=[going.leg])

@@ -81,7 +81,7 @@ def table_of(system: str, line: str) -> Table:
 
 
 def back(table: Table) -> None:
-    """Check that the fight is the same after reading its save."""
+    """Check that the fight is the same after its save is read."""
     book = table.fight.book
     state = to_plain(table.encounter)
     assert to_bytes(from_plain(state, book.state, book.fight_state)) == to_bytes(table.encounter)
@@ -166,8 +166,10 @@ STEPS = {"emala": 1, "obss": 1, "exp": 2}
 
 @st.composite
 def ways_by_places(draw: st.DrawFn, system: str) -> tuple[str, str, dict[str, object]]:
-    """Return two lines and a leg. In the first line places have grounds; in the second, the same
-    grounds are stretches.
+    """Return two lines and a leg.
+
+    In the first line, the grounds belong to places. In the second line, the same grounds belong to
+    stretches.
     """
     step, grounds = STEPS[system], BOOKS[system]
     own, apart = "p0:a", "p0:a"

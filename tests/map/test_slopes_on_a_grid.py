@@ -24,7 +24,10 @@ from tests.play.table import Table
 
 
 def hexes(rows: str, rate: int = 6, *, turning: bool = False) -> Table:
-    """A hill on which the walker begins at A1; without `turning`, turns cost nothing."""
+    """Return a table with a hill, on which the walker begins at A1.
+
+    If `turning` is false, turns cost nothing.
+    """
     text = f"hexes; {rows}; legend a^1 b^2 c^3 d^4 e^6; people A1:a"
     table = of_three("exp", {"rate": rate}, grid=text)
     if not turning:
@@ -41,7 +44,10 @@ def walker_of(table: Table) -> tuple[GridMap, GridWalker]:
 
 
 def price(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> Fraction | None:
-    """Return the price of a way, run by run, without its smaller parts; None if it is closed."""
+    """Return the price of a way without its smaller parts. Each run has its own price.
+
+    Return None if the way is closed.
+    """
     total = Fraction(0)
     for run in runs(grid, way):
         steps = len(run.spaces)

@@ -141,7 +141,10 @@ def test_a_charge_from_a_walk_turns_before_it() -> None:
 
 
 def test_nobody_turns_with_the_last_of_their_movement() -> None:
-    """In EXP turning round costs 3 hexes: with 3 left nobody goes a step in the new direction."""
+    """In EXP it costs 3 hexes to turn round.
+
+    If only 3 hexes are left, nobody can go a step in the new direction.
+    """
     alone = of_three("exp", {"rate": 5}, line="camp:a b -20- end:c")
     go(alone, {"place": "end", "distance": 2, "gait": "walk"})
     why = "Ansa has 3 hexes left: too little to turn so far."

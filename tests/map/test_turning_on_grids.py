@@ -18,7 +18,10 @@ from tracker.views.how_far import told
 
 
 def on_hexes(at: str = "F5", *, last: str = "", grid: str = "hexes 12x9") -> Table:
-    """Ansa, with 5 hexes a unit, came to F5 by a step in this direction, in the unit before."""
+    """Return a table at which Ansa has 5 hexes a unit. In the unit before, she came to F5.
+
+    `last` is the direction of her last step.
+    """
     table = of_three("exp", {"dex": 12}, grid=f"{grid}; people {at}:a A8:b A9:c")
     if last:
         go(table, {"direction": last, "distance": 1})
@@ -30,7 +33,10 @@ def on_hexes(at: str = "F5", *, last: str = "", grid: str = "hexes 12x9") -> Tab
 
 
 def on_squares(gait: str = "run", facing: str = "n", grid: str = "squares 24x24") -> Table:
-    """Ansa, in M12, faces north; a run is 9 m a turn, a sprint 18 m."""
+    """Return a table at which Ansa is in M12.
+
+    She faces north by default. A run is 9 m a turn, and a sprint is 18 m a turn.
+    """
     table = of_three("emala", {}, grid=f"{grid}; people M12:a A1:b A24:c")
     table.do(action="face", who="Ansa", toward=facing, free=True) if facing != "n" else None
     if gait != "walk":
@@ -105,9 +111,11 @@ def test_a_table_that_ignores_turning_goes_as_before() -> None:
 def by_hand(
     lattice: Lattice, names: list[str], ahead: int, start: str, side: str, turn: int, most: int
 ) -> set[str]:
-    """Return the spaces of an empty map within a number of steps; `turn` steps for each turn.
+    """Return the spaces of an empty map that can be reached in a number of steps. Each turn costs
+    `turn` steps.
 
-    Another method than the program's: states in the order of their costs, in buckets.
+    The program uses another method. This method goes through states in the order of their costs, in
+    buckets.
     """
     each = len(lattice.STEPS) // len(names)
     clock = list(lattice.STEPS)
@@ -216,7 +224,7 @@ def test_how_far_counts_the_turns() -> None:
 
 
 def arrives(table: Table, space: str) -> bool:
-    """Whether the walker gets to a space in this turn; the path is played, and undone."""
+    """Whether the walker gets to a space in this turn. The test plays the path and undoes it."""
     try:
         table.do(action="go-path", who="Ansa", legs=[{"place": space}])
     except RulesError:
@@ -292,7 +300,10 @@ def test_a_charge_from_a_walk_turns_to_its_target_before_it() -> None:
 
 
 def beside_an_ogre() -> Table:
-    """Ansa at K6 runs and faces east; Fenn, who covers two squares each way, is at L4."""
+    """Return a table at which Ansa is at K6, runs and faces east.
+
+    Fenn is at L4, and covers two by two squares.
+    """
     table = of_three("emala", {}, grid="squares 20x12; people K6:a L4:b(2x2) B1:c")
     table.do(action="set-position", who="Ansa", at="K6", facing="e")
     table.do(action="gait", who="Ansa", gait="run")

@@ -48,7 +48,10 @@ def table_on(drawn: str) -> Table:
 
 
 def proposed(table: Table, asked: Asked, *, override: bool) -> Encounter | None:
-    """Return the fight after an action, without doing it; None if the action is refused."""
+    """Return the fight as it would be after an action.
+
+    The action is not done. Return None if the action is refused.
+    """
     dice = Tray(None, asked.dice)
     try:
         return table.fight.propose(asked.action, dice, override=override).encounter

@@ -73,7 +73,7 @@ class Typed(NamedTuple):
 
 
 class Way(NamedTuple):
-    """The way that `moves` plays: runs on one ground each, a gait, and a typed distance."""
+    """The way that `moves` plays: runs, a gait, and a typed distance. Each run has one ground."""
 
     runs: Runs
     gait: str
@@ -164,7 +164,10 @@ def table_of(system: str, played: Played, one: Typed) -> Table:
 
 
 def go(table: Table, one: Typed) -> str:
-    """Type the path, and play the result. Return why it is refused, or ''."""
+    """Type the path and play the action.
+
+    Return the reason for a refusal, or '' if the path is allowed.
+    """
     try:
         whom = Whom(table.fight, (table.combatant("Ansa").id,))
         for asked in directions.read(one.text, table.fight, whom):
@@ -208,6 +211,9 @@ def test_every_form_of_a_path_costs_what_its_moves_cost(system: str) -> None:
 
 
 def beyond(table: Table, way: Way) -> bool:
-    """Whether a typed distance is longer than the way. Then the line ends first."""
+    """Whether a typed distance is longer than the way.
+
+    In this case the walk ends at the end of the line.
+    """
     per = metres_a_unit(table.fight.book) or 1
     return way.distance is not None and way.distance * per > sum(long for long, _ in way.runs)

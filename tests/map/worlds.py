@@ -52,7 +52,10 @@ def lines(
 
 @st.composite
 def stretches_to(draw: st.DrawFn, to: str, metres: st.SearchStrategy[Fraction]) -> Stretch:
-    """Return a stretch: straight, or with a number for the straight distance between its ends."""
+    """Return a stretch to the place `to`.
+
+    The stretch is straight, or it has a number for the straight distance between its ends.
+    """
     long = draw(metres)
     part = draw(st.sampled_from([None, None, Fraction(1, 2), Fraction(2, 3), Fraction(0)]))
     return Stretch(to, long, straight=None if part is None else long * part)
@@ -159,7 +162,7 @@ class World:
         self.standing = walked_off(self.standing, who, long, WalkAim(kind, whom))
 
     def come_to(self) -> None:
-        """Put somebody where another combatant is, without a walk."""
+        """Put a combatant where another combatant is, without a walk."""
         who, other = self.someone(), self.someone()
         self.standing = come_there(self.standing, who, other)
         self.true[who] = self.true[other]
@@ -212,7 +215,10 @@ def up(number: float) -> Fraction:
 
 
 class Walkers:
-    """Several walkers of a world in one pulse, share by share, with their true spots."""
+    """Several walkers of a world in one pulse.
+
+    Each walker goes one share of the pulse at a time, and has a true spot in the plane.
+    """
 
     def __init__(self, world: World, walks: Iterable[Walk], reach: Mapping[str, Fraction]) -> None:
         self.world = world

@@ -45,7 +45,7 @@ class Tried(NamedTuple):
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run the mutants and print the survivors; return 1 if too many survive."""
+    """Run the mutants and print the survivors. Return 1 if too many mutants survive."""
     parser = ArgumentParser(prog="python -m tests.mutants")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=400)
@@ -62,7 +62,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _survivors(mutants: Sequence[Mutant], reaching: Reaching, jobs: int) -> list[Tried]:
-    """Try all mutants that were not caught before; return the mutants that survive."""
+    """Try all mutants that no earlier run has caught. Return the mutants that survive."""
     caught = KEPT / "caught.jsonl"
     caught.touch()
     known = {tuple(json.loads(line)) for line in caught.read_text().splitlines()}
@@ -89,9 +89,9 @@ def _survivors(mutants: Sequence[Mutant], reaching: Reaching, jobs: int) -> list
 
 
 def _copy(to: Path) -> Path:
-    """Copy the project, so that the copy can be changed.
+    """Copy the project to a folder, because mutants change files.
 
-    Compiled modules are copied too, for a quick start.
+    Compiled modules are copied too, so that the start is quick.
     """
     left_out = shutil.ignore_patterns(".git", ".venv*", ".mutants", ".hypothesis", ".*_cache")
     shutil.copytree(ROOT, to, ignore=left_out, symlinks=True)
@@ -141,7 +141,10 @@ def _run(root: Path, tests: Sequence[str], limit: float) -> str:
 
 
 def _report(count: int, survivors: Sequence[Tried]) -> int:
-    """Print the survivors and the percentage of caught mutants; return 1 if it is too small."""
+    """Print the survivors and the percentage of caught mutants.
+
+    Return 1 if the percentage is too small.
+    """
     for one in survivors:
         mutant = one.mutant
         print(f"\n{mutant.path}:{mutant.line}: {one.outcome}")

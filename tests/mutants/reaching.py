@@ -26,7 +26,7 @@ MOST_SECONDS = 60.0
 
 
 class Reaching:
-    """The tests that reach each line; one run of all tests records them."""
+    """The tests that reach each line of the code. The data come from one run of all tests."""
 
     def __init__(self, root: Path, folder: Path, sources: tuple[str, ...], jobs: int) -> None:
         """Record the tests of each line in `folder`, if there is no valid record."""
@@ -40,7 +40,8 @@ class Reaching:
         self._seconds: dict[str, float] = json.loads(times.read_text())
 
     def tests(self, path: str, line: int) -> tuple[list[str], float]:
-        """Return the tests of a line, and the sum of their seconds; empty if there is no test.
+        """Return the tests of a line, and the sum of their seconds. Return no tests if no test runs
+        the line.
 
         If a line runs during an import, all tests that use its module count. If no test uses that
         module, all tests that use another module of its folder count.
@@ -66,14 +67,17 @@ class Reaching:
     def _in(self, files: Iterable[Path]) -> set[str]:
         """Return the names of tests that run a line of these files.
 
-        Runs by an import do not count.
+        A line that runs only during an import does not count.
         """
         each = (self._data.contexts_by_lineno(str(file)).values() for file in files)
         return {name for lines in each for names in lines for name in names} - {""}
 
 
 def _record(root: Path, data: Path, times: Path, sources: tuple[str, ...], jobs: int) -> None:
-    """Run all tests to record the lines that they reach; replace the old record at the end."""
+    """Run all tests, and record the lines that each test reaches.
+
+    At the end, the new record replaces the old record.
+    """
     new = data.with_suffix(".new")
     environ = {**os.environ, "COVERAGE_FILE": str(new), "GAITKEEPER_TIMES": str(times)}
     options = ["-q", "-n", str(jobs), "-p", "no:cacheprovider", "-p", "tests.mutants.plugin"]

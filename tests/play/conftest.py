@@ -10,7 +10,7 @@ from rules.rulings.ruling import Answer, Ruling
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """Return the names of all rules that are asked during the test."""
+    """Return a set that receives the name of each rule that the test uses."""
     names: set[str] = set()
     ask = Rule.ask
 

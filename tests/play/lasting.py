@@ -42,7 +42,10 @@ AT_MOST = 40
 
 
 class Left(NamedTuple):
-    """An effect: its owner (empty: the fight), its name, and its value as JSON."""
+    """An effect: the id of its owner, its name, and its value as JSON.
+
+    If the effect is on the whole fight, the owner is empty.
+    """
 
     owner: str
     name: str
@@ -51,7 +54,10 @@ class Left(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Making:
-    """A fight in which `who` has just left an effect behind."""
+    """A fight directly after an action.
+
+    The action of the combatant `who` has left an effect behind.
+    """
 
     title: str
     request: Mapping[str, Any]
@@ -132,7 +138,7 @@ def _made_in(situation: Situation, seen: set[tuple[str, frozenset[str]]]) -> Ite
 
 
 def forked(table: Table) -> Table:
-    """Return a copy of the table. The fight of the copy goes on separately."""
+    """Return a copy of the table. Later actions on the copy do not change the first table."""
     fork = Table(table.encounter.system, seed=3)
     fork.fight = _copied(table.fight)
     return fork
@@ -145,7 +151,10 @@ def _copied(fight: Fight) -> Fight:
 
 
 def _maker(encounter: Encounter, request: Mapping[str, Any]) -> str | None:
-    """Return the id of the combatant who acts. Return None if nobody in the fight acts."""
+    """Return the id of the combatant who does a request.
+
+    Return None if the doer is not in the fight.
+    """
     named = request.get("who", encounter.turn_of)
     first = named[0] if isinstance(named, list) and named else named
     people = encounter.combatants.values()
@@ -155,12 +164,12 @@ def _maker(encounter: Encounter, request: Mapping[str, Any]) -> str | None:
 
 @cache
 def makings(system: str) -> tuple[Making, ...]:
-    """All makings of a book."""
+    """Return all instances of `Making` for a book."""
     return tuple(made(system))
 
 
 def fields_of_state(system: str) -> Iterator[str]:
-    """Yield the name of each field of a book's state, as in `kept_of`."""
+    """Yield the names of all fields in a book's state. `kept_of` uses the same names."""
     book = rulebook(system)
     yield from _fields(book.state)
     yield from (f"fight {name}" for name in _fields(book.fight_state))
@@ -174,13 +183,19 @@ def _fields(kind: type[Struct] | None) -> Iterator[str]:
 
 
 def anybody_else(making: Making) -> str:
-    """Return the id of another combatant in the fight, or the maker's id."""
+    """Return the id of a combatant other than the maker.
+
+    If there is no other combatant in the fight, return the maker's id.
+    """
     people = making.table.encounter.combatants.values()
     return next((one.id for one in people if one.id != making.who and not one.out), making.who)
 
 
 def _between(*requests: Callable[[Making], dict[str, Any]]) -> Callable[[Making, Table], bool]:
-    """Return a function that inserts these requests, and returns False if one is refused."""
+    """Return a function that does these requests in a fight.
+
+    The function returns False if the fight refuses one of the requests.
+    """
 
     def come(making: Making, table: Table) -> bool:
         return all(tried(table, request(making)) for request in requests)
@@ -225,7 +240,7 @@ BETWEEN: Mapping[str, Callable[[Making, Table], bool]] = {
 
 
 class Change(NamedTuple):
-    """One event of a condition's test: its action, and the encounter before and after the event."""
+    """One event in the test of an effect: its action, and the encounter before and after it."""
 
     action: str
     before: Encounter
@@ -233,13 +248,16 @@ class Change(NamedTuple):
 
 
 def instant(encounter: Encounter) -> Instant:
-    """The round and cell of a fight."""
+    """Return the present round and the present cell of a fight."""
     return Instant(encounter.round, encounter.cell)
 
 
 @cache
 def _ended(making: Making) -> dict[Left, Instant | None]:
-    """Return when each effect ends if no event is inserted. Return None if it does not end."""
+    """Return when each effect ends if no event is inserted.
+
+    The value is None for an effect that does not end.
+    """
     found: dict[Left, Instant | None] = dict.fromkeys(making.left)
     for change in Changes(making.table).with_turns(AT_MOST):
         now = kept_of(change.after)
@@ -250,11 +268,11 @@ def _ended(making: Making) -> dict[Left, Instant | None]:
 
 
 def _in_time(lasts: str, ended: Instant | None, change: Change) -> bool:
-    """Whether an effect that has changed now has ended in time.
+    """Whether an effect that has now changed ended at the right time.
 
-    `ended` is the moment when the effect ends if nothing is inserted; None if the law sees no end.
-    A number of turns changes only when time passes. It must end at most a round away from that
-    moment.
+    `ended` is the moment at which the effect ends if nothing is inserted. It is None if the law
+    finds no end. A number of turns changes only when time passes. The effect must end at most one
+    round before or after that moment.
     """
     now = instant(change.after)
     if lasts == "a while":
@@ -287,14 +305,17 @@ def is_over(lasts: str, begun: Instant, owner: str, change: Change) -> bool:
 
 
 def _acts_together(encounter: Encounter, who: str) -> bool:
-    """Whether somebody with the same initiative has the turn. Such turns begin together."""
+    """Whether a combatant with the same initiative has the turn.
+
+    Turns with the same initiative begin together.
+    """
     now, one = (encounter.combatants.get(each or "") for each in (encounter.turn_of, who))
     levels = [each and each.initiative and each.initiative.value for each in (now, one)]
     return levels[0] is not None and levels[0] == levels[1]
 
 
 def _ends(change: Change, who: str) -> bool:
-    """Whether a combatant's turn is over with this change. A delayed turn continues later."""
+    """Whether this change ends a combatant's turn. A turn that is delayed has not ended."""
     before, after = (each.combatants.get(who) for each in (change.before, change.after))
     if before is None or after is None:
         return True
@@ -313,7 +334,7 @@ class Entry(NamedTuple):
 
 
 def entries(system: str) -> dict[str, Entry]:
-    """Return the entries of a book by the pattern of their names."""
+    """Return the entries of a book. The key of an entry is a pattern for names of effects."""
     found = {}
     for pattern, written in WRITTEN[system].items():
         given = {"lasts": written} if isinstance(written, str) else written
@@ -322,7 +343,11 @@ def entries(system: str) -> dict[str, Entry]:
 
 
 def entry_of(system: str, name: str) -> tuple[str, Entry]:
-    """Return the first entry with a pattern that fits the name; raises KeyError."""
+    """Return the first entry whose pattern fits the name.
+
+    Raises:
+        KeyError: no pattern fits the name.
+    """
     for pattern, entry in entries(system).items():
         if fnmatchcase(name, pattern):
             return pattern, entry
@@ -330,9 +355,9 @@ def entry_of(system: str, name: str) -> tuple[str, Entry]:
 
 
 def _owner(making: Making, one: Left, entry: Entry) -> str:
-    """Return the combatant whose turns count.
+    """Return the combatant whose turns decide when the effect ends.
 
-    If the effect is on the fight, return the combatant who has the turn.
+    If the effect is on the whole fight, return the combatant who has the turn.
     """
     if entry.of_maker:
         return making.who
@@ -340,7 +365,10 @@ def _owner(making: Making, one: Left, entry: Entry) -> str:
 
 
 def faults(making: Making, between: str) -> Iterator[str]:
-    """Yield the faults: effects that end too early or too late after an insertion."""
+    """Insert the events that `between` names, and yield the faults.
+
+    A fault is an effect that then ends too early or too late.
+    """
     system = making.table.encounter.system
     begun = instant(making.table.encounter)
     changes = Changes(making.table)
@@ -367,7 +395,10 @@ def faults(making: Making, between: str) -> Iterator[str]:
 
 
 class Changes(Table):
-    """A table that lists its changes. An undo and its redo are one change together."""
+    """A table that lists its changes.
+
+    If an action is undone and redone, both events are listed as one change.
+    """
 
     def __init__(self, table: Table) -> None:
         fork = forked(table)

@@ -39,7 +39,7 @@ USUAL: dict[type, st.SearchStrategy[Any]] = {
 
 
 def request(action: str, **fields: Any) -> st.SearchStrategy[Request]:
-    """Return a strategy for one action with random fields."""
+    """Return a strategy for requests of one action. The fields of the requests are random."""
     return st.fixed_dictionaries({"action": st.just(action), **fields})
 
 
@@ -161,7 +161,10 @@ MORE: dict[str, tuple[st.SearchStrategy[Request], ...]] = {
 
 @cache
 def own_requests(system: str) -> tuple[st.SearchStrategy[Request], ...]:
-    """Return a strategy for each of the book's own actions, options, gaits and grounds."""
+    """Return strategies for the actions of one book.
+
+    The book's options, gaits and grounds also have strategies.
+    """
     book, encounter = rulebook(system), ready(system).encounter
     gaits = st.sampled_from([one.id for one in book.words.gaits])
     grounds = st.sampled_from([one.id for one in book.words.terrains_of(encounter)])
@@ -178,7 +181,10 @@ def own_requests(system: str) -> tuple[st.SearchStrategy[Request], ...]:
 
 
 def requests_of(kind: type[Action], encounter: Encounter) -> st.SearchStrategy[Request]:
-    """Return requests for an action, with all required fields and some optional fields."""
+    """Return a strategy for requests of one action.
+
+    Each request has all required fields and some optional fields.
+    """
     known = {} if kind.typed is None else kind.typed.known
     required: dict[str, st.SearchStrategy[Any]] = {"action": st.just(name_of(kind))}
     optional: dict[str, st.SearchStrategy[Any]] = {}
@@ -191,7 +197,9 @@ def requests_of(kind: type[Action], encounter: Encounter) -> st.SearchStrategy[R
 
 
 def _values(kind: Any) -> st.SearchStrategy[Any]:
-    """Return values that an action can often use: small numbers, people and things of the fight."""
+    """Return a strategy for values that an action often accepts: small numbers, and people and
+    things of the fight.
+    """
     if isinstance(kind, OrNothing):
         return st.none() | _values(kind.item)
     if isinstance(kind, Quantity | Whole):
@@ -240,7 +248,10 @@ BOOKS = tuple(SHEETS)
 
 
 def requests(system: str) -> st.SearchStrategy[Request]:
-    """Return any request that a fight of this book may receive; `next` comes often."""
+    """Return a strategy for requests that a fight of this book may receive.
+
+    The action `next` is frequent.
+    """
     return st.one_of(NEXT, NEXT, NEXT, *own_requests(system), *COMMON)
 
 
@@ -272,7 +283,10 @@ Law = Callable[..., None]
 
 
 def in_every_book(examples: int) -> Callable[[Law], Law]:
-    """Run a law in each book, in this number of random fights."""
+    """Return a decorator that runs a law in each book.
+
+    `examples` is the number of random fights in each book.
+    """
 
     def marked(law: Law) -> Law:
         drawn: Law = settings(max_examples=examples)(given(data=st.data())(law))
@@ -282,7 +296,10 @@ def in_every_book(examples: int) -> Callable[[Law], Law]:
 
 
 def moments(system: str, data: st.DataObject, *, override: bool = False) -> Iterator[Table]:
-    """Yield a random fight at its beginning and after each request. Some requests are overrides."""
+    """Yield the table at the beginning of a random fight, and after each request.
+
+    If `override` is true, some requests override the rules.
+    """
     table = ready(system)
     yield table
     for one in data.draw(plays(system)):
@@ -291,6 +308,6 @@ def moments(system: str, data: st.DataObject, *, override: bool = False) -> Iter
 
 
 def played(system: str, data: st.DataObject, *, override: bool = False) -> Table:
-    """A random fight after all its requests."""
+    """Return the table at the end of a random fight."""
     *_, table = moments(system, data, override=override)
     return table

@@ -25,7 +25,7 @@ Groups = Mapping[str, Any]
 
 
 class Situation(NamedTuple):
-    """One situation, complete with everything from its group."""
+    """A situation of a file. It includes everything that its group defines."""
 
     title: str
     system: str
@@ -43,7 +43,7 @@ class Situation(NamedTuple):
 
 
 def situations() -> Iterator[Situation]:
-    """Yield every situation; a situation of `every-book.toml` comes once for each book."""
+    """Yield every situation. A situation of `every-book.toml` is yielded once for each book."""
     for file in sorted(HERE.glob("*.toml")):
         written = tomllib.loads(file.read_text())
         for name, group in written.get("groups", {}).items():
@@ -82,7 +82,10 @@ def _beginning(groups: Groups, one: Any) -> tuple[list[Step], dict[str, Any], li
 
 
 def _unfolded(step: Step, system: str) -> list[Step]:
-    """Return the step as often as `repeated` says. Return nothing if it is only for other books."""
+    """Return a step as many times as its field `repeated` says.
+
+    Return nothing if the step is only for other books.
+    """
     if system not in step.get("only", system):
         return []
     assert not ("repeated" in step and OF_THE_RESULT & set(step)), f"a repeated step has {step}"
@@ -91,7 +94,7 @@ def _unfolded(step: Step, system: str) -> list[Step]:
 
 
 def at_hand(situation: Situation) -> AbstractContextManager[None]:
-    """Offer the situation's book during the block, unless the program has this book itself."""
+    """Offer the book of the situation during the block. Do nothing if the book is built in."""
     if situation.system == "pace":
         return installed()
     return given(*([] if situation.book is None else [ROOT / situation.book]))
@@ -103,7 +106,7 @@ def is_refused(step: Step) -> bool:
 
 
 def request_of(step: Step) -> dict[str, Any]:
-    """Return the request of a step that is an action."""
+    """Return the request of a step. The step must be an action."""
     return {key: value for key, value in step.items() if key not in OF_THE_RESULT}
 
 

@@ -17,7 +17,7 @@ from rules.rulebook.answers import Budget
 
 
 class Table:
-    """A fight under a rulebook; `seed` is the seed of its dice."""
+    """A fight under a rulebook. The number `seed` starts the random numbers of its dice."""
 
     def __init__(self, system: str, seed: int = 1) -> None:
         self.random = Random(seed)
@@ -100,28 +100,36 @@ class Table:
         return None if account is None else account.figure.value
 
     def counter(self, name: str, label: str) -> Number:
-        """Return one of the book's counts for the combatant of that name."""
+        """Return the book's count with this label for the combatant of that name."""
         counters = self.fight.book.movement.counters(self.encounter, self.combatant(name))
         return next(one.figure.value for one in counters if one.label == label)
 
     def conditions(self, name: str) -> dict[str, int | None]:
-        """Return the combatant's conditions, with the remaining turns or rounds."""
+        """Return the combatant's conditions.
+
+        The value of a condition is the number of turns or rounds that remain.
+        """
         return {held.name: held.left for held in self.combatant(name).conditions}
 
 
 def touched(event: Event) -> set[str]:
-    """Return the places that an event changed, such as 'c1 hp', and the rules that it used."""
+    """Return the fields that an event changed, such as 'c1 hp', and the names of the rules that the
+    event used.
+    """
     places = ((key for key in change.at[1:] if isinstance(key, str)) for change in event.changes)
     return {*map(" ".join, places), *(told.rule for told in event.rulings if told.rule)}
 
 
 def table_rulings(steps: Iterable[Step]) -> list[str]:
-    """Return the labels of an event's steps that come from the game master."""
+    """Return the labels of the steps that come from a ruling of the game master."""
     return [step.label for step in steps if step.source and step.source.book == "At this table"]
 
 
 def fighting(system: str, *names: str, sheet: dict[str, Any] | None = None) -> Table:
-    """Return a begun fight with these combatants in this order of initiative."""
+    """Return a begun fight with combatants of these names.
+
+    The first name has the highest initiative.
+    """
     table = Table(system)
     for place, name in enumerate(names):
         table.do(action="add", name=name, sheet=sheet or {}, hp=20, initiative=50 - place)
@@ -130,7 +138,7 @@ def fighting(system: str, *names: str, sheet: dict[str, Any] | None = None) -> T
 
 
 def moving(*names: str, mph: int = 12, sheet: dict[str, Any] | None = None) -> Table:
-    """Return a Realms of Myth fight in the first pulse; all have declared a speed."""
+    """Return a Realms of Myth fight in the first pulse. All combatants have declared a speed."""
     table = fighting("rom", *names, sheet=sheet)
     table.do(action="next")
     for name in names:

@@ -19,7 +19,10 @@ def bodies(table: Table) -> dict[str, Any]:
 
 
 def there_and_back(table: Table) -> None:
-    """Correct each share of the last event to 1 or 2 and back. Check everybody, then undo all."""
+    """Correct each share of the last event to 1 or 2, and correct it back.
+
+    Check everybody, then undo all events.
+    """
     event, first = table.event, bodies(table)
     for share in event.shares:
         request = {"action": "correct", "event": event.n, "of": share.who}

@@ -19,7 +19,10 @@ KINDS = {"excludes": False, "gives": True}
 
 
 class Reason(NamedTuple):
-    """Why one order of two actions is refused: the pairs, and the words of the refusals."""
+    """A reason for refusing one order of two actions.
+
+    It lists the pairs of actions, and the words of the refusals.
+    """
 
     why: str
     gives: bool
@@ -27,15 +30,15 @@ class Reason(NamedTuple):
     pairs: frozenset[Pair]
 
     def explains(self, order: Order) -> bool:
-        """Whether this is the reason for an order."""
+        """Whether this reason explains the refusal in an order of two actions."""
         here = order.gives == self.gives and order.pair in self.pairs
         return here and any(word in order.refusal for word in self.words)
 
 
 def _pairs(table: Mapping[str, Sequence[str]]) -> frozenset[Pair]:
-    """Return the pairs of a table; a row may have several first actions.
+    """Return the pairs of actions in a table.
 
-    All first actions of a row have the same second actions.
+    A row may have several first actions. All first actions of a row have the same second actions.
     """
     return frozenset(
         (one, then) for key, others in table.items() for one in key.split(", ") for then in others
@@ -55,7 +58,10 @@ def _own(system: str) -> list[str]:
 
 @pytest.mark.parametrize("system", BUILT_IN)
 def test_two_actions_that_exclude_each_other_do_so_in_either_order(system: str) -> None:
-    """One test for each book, because its scenes are played once for all four checks."""
+    """There is one test for each book.
+
+    It plays the scenes once and does all four checks, to save time.
+    """
     own, shown, reasons = _own(system), played(system), list(_reasons(system))
     assert set(own) <= set(written(system)["requests"]) <= shown.alone, "an action is never done"
     _check_explained(shown.orders, reasons)
@@ -71,7 +77,9 @@ def _check_explained(orders: Sequence[Order], reasons: Sequence[Reason]) -> None
 
 
 def _check_no_idle_reason(orders: Sequence[Order], reasons: Sequence[Reason]) -> None:
-    """Check that some scene shows every pair and every word of a reason."""
+    """Check that every pair and every word of a reason is needed: some scene must show the pair or
+    the word.
+    """
     for reason in reasons:
         shown = [one for one in orders if reason.explains(one)]
         idle = reason.pairs - {one.pair for one in shown}
@@ -83,7 +91,10 @@ def _check_no_idle_reason(orders: Sequence[Order], reasons: Sequence[Reason]) ->
 def _check_met(
     own: Sequence[str], done: frozenset[Pair], named: Mapping[str, frozenset[Pair]]
 ) -> None:
-    """Check that two actions follow each other in some scene, or that the file names the pair."""
+    """Check that every two actions follow each other in some scene.
+
+    If they do not, the file must name the pair.
+    """
     ahead = [(one, other) for place, one in enumerate(own) for other in own[place:]]
     never = {(one, other) for one, other in ahead if not done & {(one, other), (other, one)}}
     for why, pairs in named.items():

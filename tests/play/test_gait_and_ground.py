@@ -30,7 +30,10 @@ def at_the_table(system: str) -> Table:
 
 
 def moved(system: str, gait: str, ground: str) -> tuple[str, str]:
-    """Move with a gait and a ground. Return the gait in force, and the refusal or ''."""
+    """Move with a gait and on a ground. Return the gait after the move, and the refusal.
+
+    The refusal is '' if the move is allowed.
+    """
     table = at_the_table(system)
     try:
         table.do(action="move", who="Grak", distance=1, gait=gait, terrain=ground)

@@ -102,7 +102,10 @@ def _victims(table: Table, request: Step, *, override: bool = False) -> tuple[Vi
 
 
 def _hurt(event: Event, doer: set[str]) -> set[str]:
-    """Return who lost hit points by an event or left the fight. The doers are left out."""
+    """Return the combatants who lost hit points by an event, and the combatants who left the fight.
+
+    The combatants in `doer` are not included.
+    """
     lost = set()
     for change in event.changes:
         if change.at[0] != "combatants" or len(change.at) < 3:
@@ -114,9 +117,9 @@ def _hurt(event: Event, doer: set[str]) -> set[str]:
 
 
 def _at_the_bog(cat: int) -> Table:
-    """Two crocodiles with initiative 20, and a cat of the party with the initiative `cat`.
+    """Return a fight in the turn of two crocodiles with initiative 20.
 
-    The crocodiles have the turn.
+    The party has a cat with the initiative `cat`.
     """
     table = Table("obss")
     for name, side, value in (

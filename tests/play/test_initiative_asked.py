@@ -128,7 +128,10 @@ def test_without_the_option_the_new_rolls_are_made_at_once() -> None:
 
 
 def of_a_file(path: Path, more: str) -> Path:
-    """Write an example book in a file. Its section about initiative has these keys too."""
+    """Write an example book to a file.
+
+    `more` has further keys for the book's section about initiative.
+    """
     text = (EXAMPLES / "d20-fantasy.toml").read_text("utf-8")
     path.write_text(text.replace("[initiative]", f"[initiative]\n{more}", 1), "utf-8")
     return path

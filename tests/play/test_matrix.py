@@ -25,7 +25,10 @@ def matrix_of(table: Table, combatant: Combatant, terrains: tuple[Terrain, ...])
 def fault_of_a_move(
     encounter: Encounter, who: str, distance: Number, gait: str | None, terrain: str
 ) -> RulesError | None:
-    """Return why a move is not allowed; None if it is allowed or needs a roll."""
+    """Return the reason for which a move is not allowed.
+
+    Return None if it is allowed, or if it needs a roll.
+    """
     move = Move(who=who, distance=distance, gait=gait, terrain=terrain)
     try:
         apply(encounter, move, Tray(None, ()))
@@ -63,7 +66,7 @@ def test_moves_are_allowed_exactly_as_the_matrix_says(system: str, data: st.Data
 
 
 def metres(table: Table, who: str, gait: str, terrain: str) -> Number | None:
-    """Return the number in a cell of the matrix; None if there is no number."""
+    """Return the number in a cell of the matrix, or None if the cell has no number."""
     ground = table.fight.book.words.terrain(table.encounter, terrain)
     rows = matrix_of(table, table.combatant(who), (ground,))
     cells = next(row.cells for row in rows if row.rate.gait.id == gait)

@@ -20,7 +20,7 @@ END_ROUND: Request = {"action": "end-round"}
 
 
 def grak(action: str, **fields: Any) -> Request:
-    """A request for an action of Grak; `dice` are typed."""
+    """Return a request for an action of Grak. The field `dice` has typed rolls."""
     return {"action": action, "who": "Grak", **fields}
 
 
@@ -30,32 +30,45 @@ def mira(action: str, **fields: Any) -> Request:
 
 
 def told(table: Table) -> object:
-    """The log's text about the last action."""
+    """Return the log's text about the last action."""
     return table.text
 
 
 def rolls(table: Table) -> object:
-    """Whether the last action rolled dice."""
+    """Return whether the last action rolled dice."""
     return bool(table.event.dice)
 
 
 def rolls_and_phase(table: Table) -> tuple[object, str]:
-    """Return the rolls of the last event, and the phase. A round may wait for its rolls."""
+    """Return whether the last action rolled dice, and the phase of the fight.
+
+    A round may wait for rolls.
+    """
     return rolls(table), table.encounter.phase
 
 
 def left(terrain: str | None = None) -> Seen:
-    """Return the distance that Grak can still move, here or on a terrain."""
+    """Return a function that looks at a table. It returns how far Grak can still move.
+
+    The distance is for the terrain, or for Grak's own ground if no terrain is given.
+    """
     return lambda table: table.left("Grak", terrain)
 
 
 def rate(gait: str) -> Seen:
-    """Return the rate of one of Grak's gaits; None for a closed gait."""
+    """Return a function that looks at a table.
+
+    It returns Grak's rate in a gait, or None if the gait is closed.
+    """
     return lambda table: None if table.closed("Grak", gait) else table.rate("Grak", gait)
 
 
 def after(*played: Request, shows: Seen = told) -> Seen:
-    """Return the visible result of these requests. If one is refused, return the error's code."""
+    """Return a function that does these requests at a table, and then returns the result of
+    `shows`.
+
+    If a request is refused, the function returns the code of the error.
+    """
 
     def seen(table: Table) -> object:
         try:
@@ -69,7 +82,7 @@ def after(*played: Request, shows: Seen = told) -> Seen:
 
 
 def pulse_on_the_table(table: Table) -> object:
-    """The length of Grak's pulse in millimetres."""
+    """Return the length of Grak's pulse on the table, in millimetres."""
     book, combatant = table.fight.book, table.combatant("Grak")
     return book.movement.counters(table.encounter, combatant)[1].figure.value
 
@@ -185,7 +198,10 @@ def options() -> dict[tuple[str, str], tuple[str, ...]]:
 
 
 def under(name: str, option: str, choice: str | None) -> object:
-    """Return the result in a fight with that choice. None leaves the option unchanged."""
+    """Play a fight with a choice of an option, and return the result.
+
+    If the choice is None, the option is not changed.
+    """
     table = fighting(name, "Grak", "Mira", sheet=SHEETS.get(f"{name} {option}", SHEETS[name]))
     if choice is not None:
         table.do(action="option", option=option, value=choice)

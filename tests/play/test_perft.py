@@ -152,7 +152,10 @@ FIGHTS: Mapping[str, Fight] = {
 
 
 class Loaded(Random):
-    """Dice that show three, or the nearest possible number."""
+    """Dice that always show three.
+
+    If a die cannot show three, it shows the nearest possible number.
+    """
 
     def randint(self, a: int, b: int) -> int:
         return min(3, b)
@@ -166,7 +169,7 @@ def system(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def begun(system: str) -> Encounter:
-    """The fight at the beginning of the count."""
+    """Return the fight from which the test begins to count."""
     table = Table(system)
     for place, sheet in enumerate(FIGHTS[system].sheets):
         table.do(action="add", name=f"Rat {place}", sheet=sheet, hp=9, initiative=20 - place)
@@ -177,13 +180,13 @@ def begun(system: str) -> Encounter:
 
 
 def read(system: str) -> list[Action]:
-    """The actions to try in the fight of this book."""
+    """Return the actions that the test tries under this book."""
     requests = (*EVERYBODY, *FIGHTS[system].tried)
     return [read_action(actions_of(system), request) for request in requests]
 
 
 def after(encounter: Encounter, actions: list[Action]) -> Iterator[Encounter]:
-    """Yield the states after each of these actions; refused actions are left out."""
+    """Yield the state after each of these actions. A refused action has no state."""
     for action in actions:
         try:
             yield apply(encounter, action, Tray(Loaded()))[1].encounter
@@ -192,7 +195,10 @@ def after(encounter: Encounter, actions: list[Action]) -> Iterator[Encounter]:
 
 
 def key_of(encounter: Encounter) -> bytes:
-    """Return the state as bytes, without the cells of ended rounds: no rule reads these cells."""
+    """Return the state as bytes, without the cells of rounds that have ended.
+
+    No rule reads these cells.
+    """
     for one in encounter.combatants.values():
         if one.pace.ended:
             encounter = encounter.put(replace(one, pace=replace(one.pace, ended=())))
@@ -200,7 +206,10 @@ def key_of(encounter: Encounter) -> bytes:
 
 
 def counted(system: str, depth: int) -> tuple[int, ...]:
-    """Return how many states 0, 1, ... actions reach. Each state is continued only once."""
+    """Return the number of states after 0, 1, ... actions.
+
+    If several paths reach a state, the state is continued only once.
+    """
     actions, level = read(system), {b"": begun(system)}
     counts = [1]
     for _ in range(depth):
@@ -210,7 +219,10 @@ def counted(system: str, depth: int) -> tuple[int, ...]:
 
 
 def walked(encounter: Encounter, actions: list[Action], depth: int) -> set[bytes]:
-    """Return the states after `depth` actions. Every path is walked to its end."""
+    """Return the states after `depth` actions.
+
+    The test plays every path separately, also if two paths meet.
+    """
     if depth == 0:
         return {to_bytes(encounter)}
     paths = (walked(one, actions, depth - 1) for one in after(encounter, actions))

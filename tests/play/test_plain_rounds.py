@@ -61,13 +61,16 @@ def nobody_rolls(*_: Any) -> Any:
 
 @pytest.fixture
 def heard() -> list[tuple[str, str]]:
-    """Return the grounds before and after each change of `way` that the book hears about."""
+    """Return a list of changes.
+
+    The book adds the grounds before and after each change of `way` to this list.
+    """
     return []
 
 
 @pytest.fixture
 def boats(monkeypatch: pytest.MonkeyPatch, heard: list[tuple[str, str]]) -> Table:
-    """A fight on a shore, in Mira's turn."""
+    """Return a fight on a shore. Mira has the turn."""
     table = fighting("pace", "Mira", "Oda")
 
     def hear(_: Scene, before: Encounter, now: Combatant) -> None:

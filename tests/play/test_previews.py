@@ -84,7 +84,7 @@ def _play(table: Table, step: Step) -> None:
 
 
 def _done(table: Table, request: Request, dice: Sequence[Typed] = ()) -> None:
-    """Do a request. Its event must tell nothing that its preview did not tell."""
+    """Do a request. Check that the event has no sentence that was missing in the preview."""
     if request["action"] in {*ONE_KEY, DICE_ALONE}:
         table.do(dice, **request)
         return
@@ -104,7 +104,10 @@ def _foreseen(table: Table, request: Request) -> Foreseen:
 
 
 def unforeseen(event: Event, foreseen: Foreseen) -> list[str]:
-    """Return the sentences of the event that are missing in the most similar outcome."""
+    """Return the sentences of the event that the preview lacks.
+
+    The event is compared with the most similar outcome of the preview.
+    """
     told = event.text
     for roll in event.dice:
         told = told.replace(roll.in_words(), roll.dice)

@@ -19,7 +19,7 @@ EACH = pytest.mark.parametrize("system", BUILT_IN)
 
 
 def lone(system: str) -> Table:
-    """Return a fight with only Grak, in his turn or when he declares."""
+    """Return a fight with only Grak. It is his turn, or he must declare."""
     table = Table(system)
     table.do(action="add", name="Grak", sheet=SHEETS[system])
     table.do(action="start")
@@ -29,7 +29,7 @@ def lone(system: str) -> Table:
 
 
 def asked(table: Table, distance: object, gait: str = "", terrain: str = "") -> Reach:
-    """The reach of Grak for a distance."""
+    """Return Grak's reach: the number of turns that he needs for a distance."""
     book, encounter = table.fight.book, table.encounter
     ground = book.words.terrain(encounter, terrain or book.words.open_ground)
     chosen = book.words.gait(gait or GAITS[book.id])
@@ -38,13 +38,13 @@ def asked(table: Table, distance: object, gait: str = "", terrain: str = "") -> 
 
 
 def turns(found: Reach) -> int:
-    """Return the number of turns in a reach, which must have a number."""
+    """Return the number of turns in a reach. The reach must have such a number."""
     assert found.turns is not None, found.closed
     return int(found.turns.figure.value)
 
 
 def played(table: Table, distance: int) -> int:
-    """Return how many turns Grak needs for this distance, step by step."""
+    """Move Grak step by step. Return the number of turns that he needs for the distance."""
     book, left, count = table.fight.book, Fraction(distance), 0
     rolls = table.fight.action_kinds()["move"].rolls
     encounter = table.encounter

@@ -7,7 +7,9 @@ from tests.play.table import Table, fighting, moving
 
 
 def over(table: Table) -> str:
-    """Return the last event's sentence about the end of a round; empty if there is none."""
+    """Return the sentence of the last event about the end of a round, or '' if there is no such
+    sentence.
+    """
     sentences = table.text.replace("\n", " ").split(". ")
     return next((one for one in sentences if " over: " in one), "")
 

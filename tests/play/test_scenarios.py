@@ -48,12 +48,12 @@ def test_a_situation_ends_as_the_book_says(situation: Situation) -> None:
 
 
 def steps_of(system: str) -> list[Step]:
-    """Every step of a book's situations."""
+    """Return all steps in the situations of a book."""
     return [step for one in SITUATIONS if one.system == system for step in one.steps]
 
 
 def own(system: str) -> dict[str, type[Action]]:
-    """A book's own actions, by name."""
+    """Return the actions that only this book has, by name."""
     return {name_of(kind): kind for kind in own_actions(rulebook(system))}
 
 
@@ -118,7 +118,7 @@ def _several(words: str | list[str]) -> list[str]:
 
 
 def _number(value: Any) -> Any:
-    """Return a number of the file as an exact fraction; a text such as "22/15" is also a number."""
+    """Return a number of the file as an exact fraction. A text such as "22/15" is also a number."""
     return Fraction(str(value)) if isinstance(value, int | float | str) else value
 
 
@@ -127,7 +127,10 @@ def _shown(value: object) -> str:
 
 
 def _numbers(of: Callable[[Table, str, str], object]) -> Any:
-    """A check of several numbers by name: { run = 18, swim = 3 }."""
+    """Return a check of several numbers, each with a name: { run = 18, swim = 3 }.
+
+    The function `of` returns the real number for a name.
+    """
 
     def read(table: Table, who: str, wanted: Mapping[str, Any]) -> tuple[object, object]:
         found = {key: str(of(table, who, key)) for key in wanted}
@@ -137,7 +140,7 @@ def _numbers(of: Callable[[Table, str, str], object]) -> Any:
 
 
 def _words(of: Callable[[Table, str], str]) -> Any:
-    """Return a check that a text contains these words."""
+    """Return a check of a text. The text must contain all words that the file names."""
 
     def read(table: Table, who: str, wanted: str | list[str]) -> tuple[object, object]:
         text = of(table, who)
@@ -148,7 +151,7 @@ def _words(of: Callable[[Table, str], str]) -> Any:
 
 
 def _same(of: Callable[[Table, str], object]) -> Any:
-    """Return a check of one value."""
+    """Return a check that a value is equal to the value in the file."""
 
     def read(table: Table, who: str, wanted: object) -> tuple[object, object]:
         found = of(table, who)
@@ -195,7 +198,7 @@ def _labels(table: Table, who: str) -> str:
 
 
 def _field(name: str) -> Callable[[Table, str], object]:
-    """Return a function that returns this field of a combatant."""
+    """Return a function that returns the value of this field for a combatant."""
     return lambda table, who: getattr(table.combatant(who), name)
 
 
@@ -212,24 +215,34 @@ def _standing(table: Table) -> Whereabouts:
 
 
 def _away(table: Table, who: str, other: str) -> str:
-    """Return how far a combatant is from somebody, or from a place ('@well'): '9', '~7-13'."""
+    """Return the distance between a combatant and another combatant or a place, such as '9' or
+    '~7-13'.
+
+    The name of a place begins with '@', such as '@well'.
+    """
     point = other if other.startswith("@") else table.combatant(other).id
     return str(distance(_standing(table), table.combatant(who).id, point))
 
 
 def _at(table: Table, who: str) -> str:
-    """Return somebody's place. Empty between places, off the line and without a position."""
+    """Return the place of a combatant.
+
+    The text is empty if the combatant is between two places, off the line, or without a position.
+    """
     spot = _standing(table).spots.get(table.combatant(who).id)
     return "" if spot is None else spot.place
 
 
 def _row(table: Table) -> str:
-    """The drawn line of the fight."""
+    """Return the drawing of the fight's line as text."""
     return "\n".join(texts(table.encounter, table.fight.book, 80))
 
 
 def _ground(question: str) -> Callable[..., Any]:
-    """Return a function that asks the book about a combatant's position."""
+    """Return a function that asks the book a question about a combatant's position.
+
+    `question` is the name of a method of the book's ground.
+    """
 
     def ask(table: Table, who: str, *more: object) -> Any:
         given = (Fraction(str(one)) if isinstance(one, str) else one for one in more)
@@ -241,9 +254,9 @@ def _ground(question: str) -> Callable[..., Any]:
 
 
 def _bars(table: Table, who: str, wanted: Mapping[str, str]) -> tuple[object, object]:
-    """Return why somebody may not pass others: { Orc = "stands in it" }.
+    """Return the reasons for which a combatant may not pass others: { Orc = "stands in it" }.
 
-    Empty if passing is allowed.
+    A reason is empty if the combatant may pass.
     """
     found = {}
     for other, words in wanted.items():
@@ -253,7 +266,10 @@ def _bars(table: Table, who: str, wanted: Mapping[str, str]) -> tuple[object, ob
 
 
 def _costs(question: str) -> Callable[..., Any]:
-    """A check of the costs of several combatants: { "Orc, Rat" = ["a body", ...] }."""
+    """Return a check of costs.
+
+    A key names one or more combatants: { "Orc, Rat" = ["a body", ...] }.
+    """
 
     def read(table: Table, who: str, wanted: Mapping[str, list[str]]) -> tuple[object, object]:
         found = {}
@@ -266,12 +282,15 @@ def _costs(question: str) -> Callable[..., Any]:
 
 
 def _choices(question: str) -> Callable[..., Any]:
-    """Check the book's answers about a door or about a turn: [ "a pull door ..." ]."""
+    """Return a check of the book's choices at a door or for a turn: [ "a pull door ..." ]."""
     return lambda table, who, wanted: ([one.words for one in _ground(question)(table, who)], wanted)
 
 
 def _slope(table: Table, who: str, wanted: Mapping[str, list[str]]) -> tuple[object, object]:
-    """Check the costs of stretches: { "10 rise 4" = [...] }; "6 rise 3 stair" has the kind too."""
+    """Check the costs of stretches: { "10 rise 4" = [...] }.
+
+    A key has the length and the rise. It may end with the kind of stretch: "6 rise 3 stair".
+    """
     found = {}
     for text in wanted:
         long, _, rise, *kind = text.split()

@@ -32,7 +32,7 @@ def turns_of_round(table: Table) -> Counter[str]:
 
 
 def arrived(table: Table) -> list[int]:
-    """Return the numbers of the events that brought Wolf in. Undone events do not count."""
+    """Return the numbers of the events in which Wolf arrived. Undone events do not count."""
     at, found = table.fight.head, []
     while at > 1:
         event = table.fight.event(at)

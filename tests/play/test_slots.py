@@ -22,7 +22,7 @@ def slots(table: Table, name: str) -> tuple[Slot, ...]:
 
 
 def shown(table: Table, *names: str) -> list[str]:
-    """Return the slots of each combatant as a screen may show them: '*>o'."""
+    """Return the slots of each combatant as signs, such as '*>o'. A screen may show these signs."""
     return ["".join(SIGNS[slot.kind] for slot in slots(table, name)) for name in names]
 
 
@@ -37,7 +37,10 @@ def everybody(table: Table) -> dict[str, tuple[Slot, ...]]:
 
 
 def goblins(system: str = "emala") -> Table:
-    """Return a fight in Ilse's turn: Ilse has three action points, two goblins have two."""
+    """Return a fight in Ilse's turn.
+
+    Ilse has three action points, and each of the two goblins has two.
+    """
     table = Table(system)
     table.do(action="add", name="Ilse", sheet={"action_points": 3}, initiative=20)
     table.do(action="add", name="Goblin", count=2, initiative=9)

@@ -16,7 +16,10 @@ RISES = (Fraction(-8), Fraction(-2), Fraction(0), Fraction(1), Fraction(3))
 
 
 def at_the_gate(system: str) -> Table:
-    """Ana's turn: she is at the gate with Bob, and Cid, who is down; Orc bars the arch."""
+    """Return a fight in Ana's turn. Ana, Bob and Cid are at the gate, and Cid is down.
+
+    Orc bars the arch.
+    """
     table = Table(system)
     for at, (name, side) in enumerate(
         [("Ana", "party"), ("Bob", "party"), ("Cid", "party"), ("Orc", "foes")]
@@ -31,7 +34,7 @@ def at_the_gate(system: str) -> Table:
 
 
 def costs(table: Table) -> Iterator[WayCost]:
-    """Return all costs of ways that the book names at the gate."""
+    """Yield all costs of ways that the book names for Ana at the gate."""
     ground, encounter, ana = table.fight.book.ground, table.encounter, table.combatant("Ana")
     others = tuple(table.combatant(name) for name in ("Bob", "Cid", "Orc"))
     yield from ground.passing(encounter, ana, others)
@@ -44,7 +47,7 @@ def costs(table: Table) -> Iterator[WayCost]:
 
 
 def request(action: Mapping[str, object]) -> dict[str, Any]:
-    """Return the request for the action of a cost. Ana is the walker."""
+    """Return the request for the action that a cost names. Ana does the action."""
     return {"who": "Ana", **action}
 
 

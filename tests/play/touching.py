@@ -36,7 +36,11 @@ ONLY_BY: Mapping[str, Set[str]] = {
 
 
 def touches_only_what_it_may(before: Encounter, event: Event, after: Encounter) -> None:
-    """Check that an event changes nobody whom it does not reach, and no field of another action."""
+    """Check that an event changes only what its action may change.
+
+    The event must not change a combatant whom the action does not reach. It must not change a field
+    that belongs to another action.
+    """
     if event.moves_head:
         return
     action, acts = event.action["action"], {act["action"] for act in event.acts}
@@ -58,10 +62,11 @@ def touches_only_what_it_may(before: Encounter, event: Event, after: Encounter) 
 
 
 def _reached(encounter: Encounter, named: set[str | None]) -> set[str]:
-    """Return the combatants who are named, who own a named thing, or who are tied to one of these.
+    """Return the combatants whom an action may change.
 
-    Two are tied if they are in one group of the GM's, if the data of one mentions the other, or if
-    a record of the book mentions both.
+    These are the combatants who are named, the owners of named things, and all combatants who are
+    tied to one of these. Two combatants are tied if they are in one group of the GM's. They are
+    also tied if the data of one names the other, or if a record of the book names both.
     """
     plain = json.decode(to_bytes(encounter))
     people, state = plain["combatants"], plain["encounter"]["state"] or {}
@@ -82,7 +87,10 @@ def _reached(encounter: Encounter, named: set[str | None]) -> set[str]:
 
 
 def _records(kept: object) -> Iterable[object]:
-    """Return the records in the book's state: the entries of a list or of a mapping."""
+    """Return the records in a state that the book keeps.
+
+    The records are the entries of a list or of a mapping.
+    """
     if isinstance(kept, dict):
         return kept.items()
     return kept if isinstance(kept, list) else ()

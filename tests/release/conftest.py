@@ -15,21 +15,24 @@ collect_ignore_glob = [] if os.environ.get("GAITKEEPER_RELEASE") else ["test_*.p
 
 @pytest.fixture(scope="session")
 def wheel() -> Path:
-    """The wheel of the release."""
+    """Return the path of the wheel that will be released."""
     [path] = DIST.glob("*.whl")
     return path
 
 
 @pytest.fixture(scope="session")
 def archive() -> Path:
-    """The source archive of the release."""
+    """Return the path of the source archive that will be released."""
     [path] = DIST.glob("*.tar.gz")
     return path
 
 
 @pytest.fixture
 def checkout(archive: Path, tmp_path: Path) -> Path:
-    """Return the project as people download it."""
+    """Unpack the source archive.
+
+    Return the folder of the project, as a user has it after a download.
+    """
     with tarfile.open(archive) as packed:
         packed.extractall(tmp_path / "fetched", filter="data")
     [folder] = (tmp_path / "fetched").iterdir()
@@ -40,7 +43,10 @@ def checkout(archive: Path, tmp_path: Path) -> Path:
 def installed(
     request: pytest.FixtureRequest, wheel: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Installed:
-    """Return the wheel with its extra in a clean environment of each supported Python."""
+    """Install the wheel and its extra in a clean environment.
+
+    The test runs once for each supported Python.
+    """
     executable = python(request.param)
     if executable is None:
         pytest.skip(f"there is no Python {request.param} on this machine")

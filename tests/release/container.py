@@ -31,16 +31,20 @@ def steps(text: str) -> Iterator[tuple[str, str]]:
 
 
 class Container:
-    """The result of the steps, in a folder. `command` is the container's command."""
+    """A folder in which the steps of a container file were done.
+
+    `command` is the command that the container runs.
+    """
 
     def __init__(self, root: Path) -> None:
         self.root = root
         self.command: list[str] = []
 
     def build(self, file: Path, context: Path) -> None:
-        """Carry out the steps in order; raises KeyError for an unknown step.
+        """Carry out the steps in order.
 
         Raises:
+            KeyError: a step is unknown.
             subprocess.CalledProcessError: one of the steps failed.
         """
         known = {
@@ -55,7 +59,7 @@ class Container:
             known[name](text)
 
     def path(self, inside: str) -> Path:
-        """The path on this machine for a path in the container."""
+        """Return the path on this machine for the path `inside` the container."""
         return self.root / inside.lstrip("/")
 
     def inside(self, command: Sequence[str]) -> list[str]:
@@ -71,7 +75,9 @@ class Container:
         subprocess.run(self.inside(command), env=self.environ(), check=True)
 
     def environ(self) -> dict[str, str]:
-        """The environment in the container: an engine's variables, and the certificates' path."""
+        """Return the environment in the container: the variables of an engine, and the path of the
+        certificates.
+        """
         path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
         found = {"PATH": path, "HOME": "/root"}
         return {**found, "PIP_CERT": _THEIRS} if CERTIFICATES else found

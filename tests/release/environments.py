@@ -19,12 +19,12 @@ class Installed(NamedTuple):
     folder: Path
 
     def program(self, name: str = "gaitkeeper") -> str:
-        """The path of a program in the environment."""
+        """Return the path of a program in the environment."""
         return str(self.folder / "bin" / name)
 
 
 def environ(home: Path, *before: Path) -> dict[str, str]:
-    """Return the variables of a new user; PATH begins with these folders."""
+    """Return the environment variables of a new user. PATH begins with the folders `before`."""
     kept = {name: each for name, each in os.environ.items() if not name.startswith(_NOT_OURS)}
     path = os.pathsep.join((*map(str, before), kept["PATH"]))
     return {**kept, "HOME": str(home), "PATH": path, "UV_PYTHON_DOWNLOADS": "never"}
@@ -46,7 +46,7 @@ def run(command: Sequence[str], cwd: Path, **settings: str) -> str:
 
 
 def made(folder: Path, executable: str, *wanted: str) -> Path:
-    """A new environment with these packages."""
+    """Make a new environment, install the packages `wanted`, and return the environment's path."""
     run([executable, "-m", "venv", str(folder)], folder.parent)
     pip = [str(folder / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "install"]
     run([*pip, "--quiet", *wanted], folder.parent)

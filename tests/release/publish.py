@@ -16,7 +16,10 @@ NOBODYS = ".invalid"
 
 
 def refusals(address: str, version: str, changed: str, tags: str) -> Iterator[str]:
-    """Yield the reasons against a release, a sentence each, from the output of git."""
+    """Yield the reasons against a release.
+
+    Each reason is a sentence, and comes from the output of git.
+    """
     if NOBODYS in address:
         yield f"the project has no home yet: {address} in pyproject.toml is no real address"
     if changed.strip():

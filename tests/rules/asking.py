@@ -38,7 +38,7 @@ def _is_sound(value: object) -> bool:
 def answer(
     rule: Rule[..., Any], inputs: Mapping[str, object], outputs: Mapping[str, object]
 ) -> Any:
-    """Return the real values of the outputs that a case expects."""
+    """Ask a rule. Return the real values of the outputs whose expected values are in `outputs`."""
     values = rule.ask(inputs).values()
     return {name: values[name] for name in outputs}
 
@@ -49,7 +49,10 @@ def value(rule: Rule[..., Any], output: str, **inputs: object) -> Value:
 
 
 def set_aside(rule: Rule[..., Any], **inputs: object) -> dict[str, object]:
-    """Return the steps that do not count, as a mapping from label to reason."""
+    """Ask a rule.
+
+    Return the steps that do not count: the key is the label of the step, the value is the reason.
+    """
     return {step.label: step.why_not for step in rule.ask(inputs).steps() if not step.applied}
 
 

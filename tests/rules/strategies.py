@@ -21,20 +21,25 @@ NAMES = ("Ansa", "Bor", "Cass", "Dunn", "Eyra")
 
 @cache
 def valid(kind: Any) -> Strategy:
-    """Values that the kind accepts."""
+    """Return a strategy for values that the kind accepts."""
     known = _VALID.get(type(kind))
     return known(kind) if known else _ANYTHING.filter(lambda value: reads(kind, value))
 
 
 @cache
 def invalid(kind: Any) -> Strategy:
-    """Return values that the kind must refuse: wrong types, too large numbers, unknown words."""
+    """Return a strategy for values that the kind must refuse: wrong types, numbers that are too
+    large, unknown words.
+    """
     return st.one_of(_ANYTHING, _beyond(kind)).filter(lambda value: not reads(kind, value))
 
 
 @cache
 def valid_inputs(rule: Rule[..., Any]) -> Strategy:
-    """Return whole requests, with every required input and some optional inputs."""
+    """Return a strategy for whole requests of a rule.
+
+    A request has all required inputs and some optional inputs.
+    """
     required = {field.name: valid(field.kind) for field in rule.inputs if field.required}
     optional = {field.name: valid(field.kind) for field in rule.inputs if not field.required}
     return st.fixed_dictionaries(required, optional=optional)

@@ -75,7 +75,7 @@ def test_unknown_values_in_a_books_state_are_an_error_and_never_lost(book: str) 
 
 
 def places(plain: object, at: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
-    """Return the paths of the structs in a state. A struct is an object with fields."""
+    """Return the paths to all structs in a state. A struct is a JSON object with fields."""
     if not isinstance(plain, dict) or not plain:
         return []
     return [at, *(one for key, value in plain.items() for one in places(value, (*at, key)))]

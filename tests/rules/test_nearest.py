@@ -73,7 +73,10 @@ def test_offered_words_are_known_and_the_answer_is_short_whatever_is_typed(
 
 
 def offered(fault: CodedError) -> list[str]:
-    """Return the nearest words in an answer. Empty if it has no such words."""
+    """Return the nearest words that an error suggests.
+
+    The list is empty if the error suggests no words.
+    """
     found = re.search(r"; (?:the nearest|there) (?:are|is) (.+)\.$", fault.message)
     return found[1].replace(" and ", ", ").split(", ") if found else []
 

@@ -28,7 +28,10 @@ ROUND = ("encounter", "round")
 
 
 def long_save(path: Path, events: int, shape: Shape = "straight", people: int = 3) -> Path:
-    """Make a save of about this many events; combatants move, hurt and heal each other."""
+    """Make a save of about `events` events.
+
+    In the fight, combatants move, hurt each other and heal each other.
+    """
     story = _Story(people)
     for event in story.told(events, shape):
         story.write(event)
@@ -40,7 +43,10 @@ def long_save(path: Path, events: int, shape: Shape = "straight", people: int = 
 
 
 class _Story:
-    """A fight whose first rounds are played, and whose later rounds repeat the second round."""
+    """A fight whose history is written to a save.
+
+    The first rounds are played. All later rounds repeat the events of the second round.
+    """
 
     def __init__(self, people: int) -> None:
         self._fight, proposal = Fight.new("Long", "emala")
@@ -65,7 +71,7 @@ class _Story:
         return replace(self._end, round=self._rounds + 1)
 
     def told(self, events: int, shape: Shape) -> Iterator[Event]:
-        """Yield about this many events. Write each event before the next one is requested."""
+        """Yield about this many events. The caller must write each event before the next event."""
         yield from map(self._next, self._begins)
         while self.last < (events if shape != "there and back" else events // 3):
             yield from self._again()
@@ -94,7 +100,10 @@ class _Story:
         return made.event
 
     def _round(self) -> list[Event]:
-        """Play a whole round: everybody moves in turn, and the first is hurt and healed."""
+        """Play a whole round.
+
+        Everybody moves in turn, and the first combatant is hurt and healed.
+        """
         found: list[Event] = []
         now = self._fight.encounter.round
         while self._fight.encounter.round == now:
@@ -113,7 +122,7 @@ class _Story:
         yield from map(self._next, self._lasts)
 
     def _next(self, event: Event) -> Event:
-        """A played event with the number of the next event."""
+        """Return a copy of a played event that has the number of the next event."""
         number, rounds = self.last + 1, max(0, self._rounds - 2)
 
         def moved(value: Any) -> Any:

@@ -73,7 +73,7 @@ _OTHER_SCREEN: Final = re.compile(r"\x1b\[\?1049[hl]")
 
 
 class ScreenError(AssertionError):
-    """The error if the expected text did not appear. The message shows the screen."""
+    """The error for an expected text that did not appear. The message shows the screen."""
 
 
 @dataclass
@@ -85,18 +85,19 @@ class Burst:
 
     @property
     def data(self) -> bytes:
-        """All bytes that were written."""
+        """Return all bytes that the program wrote."""
         return b"".join(data for _, data in self.chunks)
 
     @property
     def size(self) -> int:
-        """The number of bytes that were written."""
+        """Return the number of bytes that the program wrote."""
         return len(self.data)
 
     @property
     def last_ms(self) -> float | None:
-        """The milliseconds to the last byte, when the screen became stable; None if there is no
-        byte.
+        """Return the milliseconds until the last byte came, when the screen became stable.
+
+        Return None if no byte came.
         """
         return (self.chunks[-1][0] - self.asked) * 1000 if self.chunks else None
 
@@ -156,12 +157,15 @@ class Terminal:
 
     @property
     def descriptor(self) -> int:
-        """The terminal's non-blocking file descriptor, if no method here is enough."""
+        """Return the file descriptor of the terminal.
+
+        It is for tests that need more than the methods here. It never blocks.
+        """
         return self._descriptor
 
     @property
     def screen(self) -> pyte.Screen:
-        """The screen after everything that was read."""
+        """Return the screen after all bytes that were read."""
         arrived = b"".join(self._arrived)
         self._arrived.clear()
         self._draw(arrived)
@@ -184,7 +188,10 @@ class Terminal:
         return cursor.y, cursor.x
 
     def send(self, *keys: str, shows: str = "") -> None:
-        """Press keys, by name or as typed text; wait until `shows` is on the screen."""
+        """Press keys, and wait until the text `shows` is on the screen.
+
+        A key is the name of a key, or a text that is typed.
+        """
         self.send_bytes("".join(key_text(key) for key in keys).encode())
         if shows:
             self.wait_for(shows)
@@ -207,7 +214,10 @@ class Terminal:
         self.set_size(columns, rows)
 
     def set_size(self, columns: int, rows: int) -> None:
-        """Tell the program another size. Our copy of the screen keeps the old size."""
+        """Tell the program that the terminal has another size.
+
+        The screen in this object keeps its old size.
+        """
         size = struct.pack("HHHH", rows, columns, 0, 0)
         fcntl.ioctl(self._descriptor, termios.TIOCSWINSZ, size)
 
@@ -216,7 +226,7 @@ class Terminal:
         self.process.send_signal(number)
 
     def hang_up(self) -> None:
-        """Close the terminal under the program, as a lost connection does."""
+        """Close the terminal while the program runs. A lost connection has the same effect."""
         if self._open:
             self._open = False
             os.close(self._descriptor)
@@ -285,7 +295,10 @@ class Terminal:
         return burst
 
     def start(self, quiet: float = 0.3, limit: float = 20.0) -> Burst:
-        """Return the bytes of the start, until the screen shows a text and no byte comes."""
+        """Return the output of the program's start.
+
+        The start ends when the screen shows a text and the program is silent.
+        """
         burst = Burst(self.started)
         while not self.text.strip() and time.perf_counter() < self.started + limit:
             now = time.perf_counter()
@@ -295,9 +308,9 @@ class Terminal:
         return burst
 
     def _read(self, seconds: float) -> bytes | None:
-        """Return the bytes that come within `seconds`. Return None after the end.
+        """Return the bytes that come within `seconds`, or None if the program has ended.
 
-        All questions to the terminal are answered.
+        If the program asks the terminal a question, this method answers.
         """
         if not self._open:
             return None
@@ -332,7 +345,7 @@ class Terminal:
 
 
 class Recorded(Terminal):
-    """A terminal of 80 by 24 cells; `sent` keeps all bytes that it receives."""
+    """A terminal of 80 by 24 cells. `sent` has all bytes that the program sent to the terminal."""
 
     def __init__(self, command: Sequence[str], cwd: Path) -> None:
         self.sent = b""
@@ -344,7 +357,10 @@ class Recorded(Terminal):
 
 
 def key_text(key: str) -> str:
-    """Return the text that a terminal sends for a key; other text stays the same."""
+    """Return the text that a terminal sends for a key.
+
+    If `key` is not the name of a key, return `key`.
+    """
     if key.startswith("ctrl+") and len(key) == len("ctrl+x"):
         return chr(ord(key[-1].upper()) & 0x1F)
     return KEYS.get(key, key)

@@ -6,6 +6,6 @@ T = TypeVar("T")
 
 
 def some(value: T | None) -> T:
-    """Return the value; the test fails if there is none."""
+    """Return the value. The test fails if the value is None."""
     assert value is not None
     return value

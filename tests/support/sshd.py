@@ -32,7 +32,10 @@ Subsystem sftp internal-sftp
 
 
 class Sshd:
-    """A running server. A login with its key has the user of this process."""
+    """A running server.
+
+    A client that logs in with the server's key becomes the user of this process.
+    """
 
     def __init__(self, folder: Path, port: int) -> None:
         self._folder = folder
@@ -44,11 +47,14 @@ class Sshd:
 
     @property
     def host(self) -> str:
-        """The user and the host for ssh."""
+        """Return the text `user@host` that ssh needs for the server."""
         return f"{getpass.getuser()}@127.0.0.1"
 
     def client_options(self, port: str = "-p") -> list[str]:
-        """Return options of ssh, sftp and scp. For sftp and scp, `-P` gives the port."""
+        """Return options for ssh, sftp and scp.
+
+        `port` is the option that gives the port: `-p` for ssh, `-P` for sftp and scp.
+        """
         settings = {
             "IdentityFile": self._folder / "client",
             "IdentitiesOnly": "yes",
@@ -91,14 +97,20 @@ def running_sshd(folder: Path, *, settings: str = "", key: str = "") -> Iterator
 
 
 def said(command: list[str], given: str = "") -> subprocess.CompletedProcess[str]:
-    """Run a client's command with the input `given`, and return its output."""
+    """Run the command of a client, and return the result.
+
+    The command reads the text `given` as its input.
+    """
     return subprocess.run(
         command, input=given, capture_output=True, text=True, check=False, timeout=20
     )
 
 
 def processes_with(word: str) -> list[int]:
-    """Return the processes with this word in the command line, except our own clients."""
+    """Return the ids of the processes that have this word in their command line.
+
+    Our own clients are not included.
+    """
     found = []
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         # A process may end while it is examined.

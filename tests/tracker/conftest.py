@@ -30,7 +30,10 @@ def folder(tmp_path: Path) -> SavesFolder:
 
 @pytest.fixture
 def fight(folder: SavesFolder) -> Iterator[Make]:
-    """Make a begun fight of four under a rulebook; one combatant is wounded."""
+    """Yield a function that makes a begun fight of four under a rulebook.
+
+    One of the combatants is wounded.
+    """
     made: list[Session] = []
 
     def make(system: str = "emala") -> Session:
@@ -50,7 +53,10 @@ def fight(folder: SavesFolder) -> Iterator[Make]:
 
 
 def ordered(fight: Make, system: str = "emala") -> Session:
-    """Return a fight of four in the order Grak, Mira, Goblin 1, Goblin 2; Grak has the turn."""
+    """Return a fight of Grak, Mira, Goblin 1 and Goblin 2, who act in this order.
+
+    Grak has the turn.
+    """
     saved = fight(system)
     for name, value in {"Grak": 30, "Mira": 29, "Goblin 1": 13, "Goblin 2": 12}.items():
         saved.ask({"action": "set-initiative", "who": name, "value": value})
@@ -62,13 +68,13 @@ def ordered(fight: Make, system: str = "emala") -> Session:
 
 @pytest.fixture
 def saved(fight: Make) -> Session:
-    """Return a fight of four under Emala; Mira has the turn."""
+    """Return a fight of four under Emala. Mira has the turn."""
     return fight()
 
 
 @pytest.fixture
 def empty(folder: SavesFolder) -> Iterator[Session]:
-    """An empty fight under Emala."""
+    """Yield a fight under Emala without combatants."""
     saved = Session(begin(folder, "Bridge", "emala"), random=Random(1))
     yield saved
     saved.close()
@@ -76,7 +82,7 @@ def empty(folder: SavesFolder) -> Iterator[Session]:
 
 @pytest.fixture
 def chase(folder: SavesFolder) -> Session:
-    """Return Mira on foot and Vane at the wheel of the Coupe; Mira has the turn."""
+    """Return a fight of Mira and Vane. Mira is on foot and has the turn; Vane drives the Coupe."""
     saved = Session(begin(folder, "Chase", "opend6"))
     coupe = {"kind": "vehicle", "move": 30}
     saved.ask({"action": "add", "name": "Mira", "initiative": 9})
@@ -90,7 +96,7 @@ def chase(folder: SavesFolder) -> Session:
 
 @pytest.fixture
 def of_pace(folder: SavesFolder) -> Iterator[Session]:
-    """Yield a fight of Mira and Oda under an installed small book; Mira has the turn."""
+    """Yield a fight of Mira and Oda under a small installed book. Mira has the turn."""
     with installed():
         saved = Session(begin(folder, "Bridge", "pace"), random=Random(1))
         saved.ask({"action": "add", "name": "Mira", "sheet": {"pace": 7}, "initiative": 6})
@@ -102,7 +108,7 @@ def of_pace(folder: SavesFolder) -> Iterator[Session]:
 
 @pytest.fixture
 def of_d20(folder: SavesFolder) -> Iterator[Session]:
-    """Yield a fight of Ana and an orc under a book from a file; Ana has the turn."""
+    """Yield a fight of Ana and an orc under a book from a file. Ana has the turn."""
     with given(D20):
         saved = Session(begin(folder, "Bridge", "d20"), random=Random(1))
         ana = {"strength": 14, "dexterity": 16}

@@ -33,7 +33,10 @@ def main() -> int:
 
 
 def known_faults() -> int:
-    """Print the known faults of the dependencies. Return 1 if there are any."""
+    """Print the faults that are publicly known in the dependencies.
+
+    Return 1 if there are any such faults.
+    """
     command = [sys.executable, "-m", "pip_audit", "-f", "json", "--progress-spinner", "off"]
     done = subprocess.run(
         [*command, "--skip-editable"], capture_output=True, text=True, check=False, timeout=300

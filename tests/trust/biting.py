@@ -12,9 +12,9 @@ Make = Callable[[int], str]
 
 
 def _filled(unit: str, size: int, before: str = "", after: str = "") -> str:
-    """Return a text of about this many bytes that repeats `unit`.
+    """Return a text of about `size` bytes that repeats `unit`.
 
-    Running numbers replace the {} of the unit.
+    If `unit` has the sign {}, each repetition gets its own number there.
     """
     parts, left = [before], size - len(before) - len(after)
     for number in count():
@@ -27,12 +27,12 @@ def _filled(unit: str, size: int, before: str = "", after: str = "") -> str:
 
 
 def dotted(size: int) -> str:
-    """Return a key with as many parts as these bytes can hold."""
+    """Return a dotted key of at most `size` bytes that has as many parts as possible."""
     return f"{'.'.join(['a'] * (size // 2 - 2))}=1"
 
 
 def _keys(part: str, dot: str, size: int) -> str:
-    """Return a key with as many of these parts as these bytes can hold."""
+    """Return a key of at most `size` bytes that has `part` as many times as possible."""
     return dot.join([part] * (size // len(part + dot) - 2)) + "=1"
 
 
@@ -155,7 +155,10 @@ ENDINGS: Final = tuple(_WORDS)
 
 
 def at_random(seed: int) -> tuple[str, str]:
-    """Return a file ending, and random words of its format. Some words are repeated many times."""
+    """Return the ending of a file format, and a text of random words of this format.
+
+    Some words are repeated many times.
+    """
     random = Random(seed)
     ending = random.choice(ENDINGS)
     parts = random.choices(_WORDS[ending], k=random.randint(1, 40))
@@ -165,7 +168,10 @@ def at_random(seed: int) -> tuple[str, str]:
 
 
 def every_text(size: int) -> Iterator[tuple[str, str, str]]:
-    """Yield the ending, name and contents of each biting text, of about this many bytes."""
+    """Yield all texts that take long to parse.
+
+    Each comes with a file ending and a name, and has about `size` bytes.
+    """
     for ending, makers in (("toml", TOML), ("json", JSON), ("csv", CSV)):
         for what, make in makers.items():
             yield ending, what, make(size)

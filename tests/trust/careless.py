@@ -16,14 +16,17 @@ held: list[bytes] = []
 
 
 def written_later(journal: Journal, line: bytes) -> None:
-    """Write each line a few lines late, so that a kill loses several lines."""
+    """Hold each line back until some more lines come, and then write it.
+
+    So a kill loses several lines.
+    """
     held.append(line)
     if len(held) > LATE:
         write(journal, held.pop(0))
 
 
 def anything_goes(_: Journal) -> None:
-    """Ignore that the file is shorter than it must be."""
+    """Accept every file. A correct program would refuse a file that is too short."""
 
 
 if __name__ == "__main__":

@@ -24,14 +24,17 @@ MOST_MIXES = 120
 
 
 class Crash(NamedTuple):
-    """A state of the disk after a crash, and the event that was acknowledged last."""
+    """A state of the disk after a crash.
+
+    `acknowledged` is the last event that the program acknowledged before.
+    """
 
     kind: str
     acknowledged: int
     files: tuple[tuple[str, bytes], ...]
 
     def lay_out(self, folder: Path) -> None:
-        """Makes the files of this state in an empty folder."""
+        """Write the files of this state into an empty folder."""
         for name, data in self.files:
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -41,7 +44,11 @@ class Crash(NamedTuple):
 def crashes(
     recording: Recording, kinds: Collection[str] = ("killed", "unpowered"), *, most: int = 1
 ) -> Iterator[Crash]:
-    """Yield every different state once, with the event that was acknowledged last."""
+    """Yield every state of the disk that a crash can leave. Each state is yielded only once.
+
+    If several crashes leave the same state, the crash with the latest acknowledged event is
+    yielded.
+    """
     worst: dict[tuple[tuple[str, bytes], ...], Crash] = {}
     for kind in kinds:
         for crash in moments(recording, kind, most=most):
@@ -52,10 +59,12 @@ def crashes(
 
 
 def moments(recording: Recording, kind: str, *, most: int = 1) -> Iterator[Crash]:
-    """Yield the states that a crash at each moment may leave, in order; states can repeat.
+    """Yield the states that a crash may leave at each moment, in order. The same state may come
+    more than once.
 
     A write of at most `most` bytes is torn at every byte. A longer write is torn at `most` places
-    and at its pages. Unsynced data is lost in pages or, if `most` is above 1, in sectors.
+    and at its pages. Data that were not synced are lost in pages. If `most` is above 1, they are
+    lost in sectors.
     """
     disk = _Disk(recording.before, journalled=kind == "journalled")
     acknowledged = -1
@@ -115,7 +124,10 @@ class _Disk:
     def _reached(
         self, *, in_order: bool
     ) -> Iterator[Sequence[tuple[str, Callable[[Names], None]]]]:
-        """Yield the sets of changed names that may have reached the disk."""
+        """Yield sets of changes of names.
+
+        The changes of one set may have reached the disk before the crash.
+        """
         if in_order:
             yield from (self.pending[:count] for count in range(len(self.pending) + 1))
             return
@@ -135,7 +147,7 @@ class _Disk:
         return call.size if call.what == "put" else len(self.seen[self.names[call.name]])
 
     def _with(self, call: Call, count: int) -> bytes:
-        """Return the content of a file after this many bytes of a write."""
+        """Return the content of a file after `count` bytes of the write `call`."""
         old, start = self.seen[self.names[call.name]], self._start(call)
         return old[:start] + call.data[:count] + old[start + count :]
 
@@ -184,9 +196,10 @@ def _folder(name: str) -> str:
 
 
 def places(start: int, size: int, most: int, block: int) -> set[int]:
-    """Return the numbers of bytes after which a write of `size` bytes may break off.
+    """Return the places at which a write of `size` bytes may stop. A place is a number of written
+    bytes.
 
-    The write begins at `start`.
+    The write begins at the byte `start` of the file.
     """
     if size - 1 <= most:
         return set(range(1, size))
@@ -195,9 +208,10 @@ def places(start: int, size: int, most: int, block: int) -> set[int]:
 
 
 def _contents(old: bytes, new: bytes, most: int) -> list[bytes]:
-    """Return the possible contents of a file: `old` at the last sync, `new` at the failure.
+    """Return the contents that a file may have after a power failure.
 
-    The new contents come first, then the old contents.
+    `old` is the content at the last sync. `new` is the content at the failure. In the result, `new`
+    comes first and `old` second.
     """
     if old == new or len(new) < len(old):
         return [new] if old == new else [new, old]

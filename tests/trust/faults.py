@@ -23,7 +23,9 @@ LENGTHS = {"once": 1, "for a while": 12, "until mended": FOR_EVER}
 
 
 class Fault(NamedTuple):
-    """The first call that fails, the number of failing calls, and their error."""
+    """A series of failing calls: the number of the first call, the number of calls, and the error
+    of these calls.
+    """
 
     first: int
     calls: int
@@ -31,9 +33,9 @@ class Fault(NamedTuple):
 
 
 class FailingDisk:
-    """Counts calls while it is `on`, and makes some fail.
+    """A disk that counts calls while it is `on`. Some of these calls fail.
 
-    A failing write writes some of the bytes.
+    A write that fails has still written some of the bytes.
     """
 
     def __init__(self, fault: Fault) -> None:
@@ -50,7 +52,7 @@ class FailingDisk:
 
     @contextmanager
     def resting(self) -> Iterator[None]:
-        """No call fails in this block, because the test itself reads the files."""
+        """Let no call fail during this block. In the block, the test itself reads the files."""
         was, self.on = self.on, False
         try:
             yield
@@ -60,7 +62,7 @@ class FailingDisk:
 
 @contextmanager
 def failing(fault: Fault) -> Iterator[FailingDisk]:
-    """Lets calls of this process fail in the block."""
+    """Let calls of this process fail during the block, as `fault` says."""
     disk = FailingDisk(fault)
     with ExitStack() as patches:
         for name in CALLS:
@@ -70,7 +72,7 @@ def failing(fault: Fault) -> Iterator[FailingDisk]:
 
 
 def faults(calls: int, step: int = 1) -> Iterator[Fault]:
-    """Yield faults at every call, of each length and with each error.
+    """Yield faults that begin at each call. They have every length and every error.
 
     If `step` is 10, for example, yield only every tenth fault.
     """

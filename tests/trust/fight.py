@@ -33,7 +33,10 @@ OPENING: tuple[Request, ...] = (
 
 
 def requests(count: int) -> Iterator[Request]:
-    """Yield this many actions. Every seventh ends a round, so that the state is written."""
+    """Yield this many actions.
+
+    Every seventh action ends a round, so that the program saves the state.
+    """
     yield from OPENING[:count]
     for number in range(len(OPENING), count):
         if number % 7 == 0:
@@ -63,7 +66,10 @@ class Played:
         return number
 
     def kill(self) -> None:
-        """Leave all files unfinished, like a killed process."""
+        """End the fight without closing its files.
+
+        A killed process leaves the files in the same way.
+        """
         lock = self.session._save._lock
         assert lock is not None
         self.session._save.journal.close()
@@ -76,7 +82,10 @@ class Played:
 
 
 def found(path: Path) -> tuple[int, bytes] | StoreError:
-    """Return a new reader's newest event with its state, or the named error."""
+    """Open a save as a new reader does.
+
+    Return the number of the newest event with the state, or the error.
+    """
     try:
         reader = Session(path, writable=False)
     except StoreError as fault:

@@ -9,9 +9,9 @@ Harm = Callable[[bytes], bytes]
 
 
 def harms(seed: int, each: int, other: bytes) -> Iterator[tuple[str, Harm]]:
-    """Yield `each` random damages of every class. Some mix in parts of the file `other`.
+    """Yield `each` random damages of every class of damage.
 
-    `other` is the file of another save.
+    Some damages mix in parts of the file `other`, which belongs to another save.
     """
     random = Random(seed)
     for _ in range(each):

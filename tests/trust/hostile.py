@@ -60,7 +60,10 @@ _MODES: Final = (b"h", b"l")
 
 
 def kinds_of(data: bytes) -> set[bytes]:
-    """Return the kinds of sent sequences: the command, with the number of a mode."""
+    """Return the kinds of the terminal sequences in the data.
+
+    A kind is the command; for a mode, it is the command and the number.
+    """
     return {_kind(found) for found in _SEQUENCE.finditer(data)}
 
 
@@ -74,7 +77,10 @@ def _kind(found: re.Match[bytes]) -> bytes:
 
 
 def faults_in(data: bytes, usual: Collection[bytes] = ()) -> list[str]:
-    """Return the sequences whose kinds are not `usual`, and characters that are not text."""
+    """Return the terminal sequences of an unexpected kind, and the characters that are not text.
+
+    `usual` are the expected kinds.
+    """
     faults = [f"sequence {kind!r}" for kind in kinds_of(data) - set(usual)]
     if _MARK_OF_COLOUR.search(data):
         faults.append("the colour of a payload")

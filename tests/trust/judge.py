@@ -15,14 +15,20 @@ from tracker.store import SavesFolder, StoreError
 
 
 class Found(NamedTuple):
-    """The newest event on the disk, and a checksum of the state. It is None if there is no save."""
+    """The number of the newest event on the disk, and a checksum of the state.
+
+    If there is no save, the checksum is None.
+    """
 
     number: int
     state: bytes | None = None
 
 
 class Judge:
-    """Judges states of the disk. Each state gets a new folder below `place`."""
+    """A judge opens states of the disk and checks them.
+
+    Each state gets a new folder below `place`.
+    """
 
     def __init__(self, place: Path) -> None:
         self._place = place
@@ -34,7 +40,10 @@ class Judge:
         return len(self._known)
 
     def holds(self, crash: Crash, states: States) -> bool:
-        """Whether the save can be played, with all acknowledged actions and no unplayed ones."""
+        """Whether play can continue with the save of a crash.
+
+        The save must have all acknowledged actions, and no action that was never played.
+        """
         there = self.found(crash)
         if there is None or there.number < crash.acknowledged:
             return False
@@ -42,7 +51,10 @@ class Judge:
         return there.number == 0 or there.state == _digest(states.get(there.number, b""))
 
     def found(self, crash: Crash) -> Found | None:
-        """Return the opened fight. None if the program reports a fault, or play cannot continue."""
+        """Open the state of a crash, and return the fight.
+
+        Return None if the program reports a fault, or if play cannot continue.
+        """
         key = tuple((name, _digest(data)) for name, data in crash.files)
         if key not in self._known:
             folder = self._place / str(self.opened)
@@ -76,7 +88,9 @@ def _opened(folder: Path) -> Found | None:
 
 
 def _goes_on(path: Path, number: int) -> bool:
-    """Whether play continues after an event, and no report says that events are missing."""
+    """Whether play can continue after the event `number`, and no message says that events are
+    missing.
+    """
     session = Session(path)
     told = session.warning
     goes = session.ask({"action": "note", "text": "on"}).n == number + 1
@@ -85,6 +99,9 @@ def _goes_on(path: Path, number: int) -> bool:
 
 
 def _whole_list(folder: Path) -> bool:
-    """Whether the list of saves finds no damage, also after a copy or a move."""
+    """Whether the list of saves reports no damage.
+
+    The saves may have been copied or moved before.
+    """
     saves = SavesFolder(folder)
     return not [one for one in (*saves.entries(), *saves.archived()) if one.fault]

@@ -15,7 +15,7 @@ BINDING = re.compile(r"\b(A?GPL|LGPL|GNU|MPL|Mozilla|EUPL|CC-BY|Commercial)\b", 
 
 
 class Licence(NamedTuple):
-    """A distribution and its statement about its licence."""
+    """A distribution, and the text about the licence in its metadata."""
 
     name: str
     version: str
@@ -23,7 +23,10 @@ class Licence(NamedTuple):
 
     @property
     def permissive(self) -> bool:
-        """Whether users who pass the program on have only one duty: to name the authors."""
+        """Whether the licence permits users to pass on the program if they name the authors.
+
+        There must be no other duty.
+        """
         return bool(PERMISSIVE.search(self.licence)) and not BINDING.search(self.licence)
 
 

@@ -18,7 +18,7 @@ FIGHT, LIST = "Ford at dusk", "Gaitkeeper, saves"
 def opened(
     folder: Path, *, save: str = SAVE, columns: int = 80, rows: int = 24, **environ: str
 ) -> Iterator[Terminal]:
-    """Start `gaitkeeper`, with a sample or without one. The saves are in `folder`."""
+    """Start `gaitkeeper` on a sample, or on the list of saves. The saves are in `folder`."""
     environ |= {"GAITKEEPER_SAVES": str(folder), "GAITKEEPER_CONFIG": str(folder / "none.toml")}
     command = [sys.executable, "-m", "tracker", *([save] if save else [])]
     with Terminal(command, columns=columns, rows=rows, environ=environ) as terminal:
@@ -76,12 +76,12 @@ def _write(descriptor: int, data: memoryview) -> int:
 
 
 def memory(terminal: Terminal) -> int:
-    """Return the largest memory that the program has used, in MiB."""
+    """Return the largest amount of memory, in MiB, that the program has used."""
     status = Path(f"/proc/{terminal.process.pid}/status").read_text(encoding="ascii")
     return int(status.partition("VmHWM:")[2].split()[0]) // 1024
 
 
 def events_of(folder: Path, name: str = SAVE) -> list[bytes]:
-    """Return the lines of the history in `folder`. Empty before the first change."""
+    """Return the lines of the history in `folder`. The list is empty before the first change."""
     file = next(folder.glob(f"{name}*.events"), None)
     return file.read_bytes().splitlines() if file else []

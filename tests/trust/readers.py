@@ -63,7 +63,7 @@ def library(path: Path) -> str:
 
 
 def book(path: Path) -> str:
-    """Find a book's id as a list of books does, and load the book."""
+    """Find a book's id in the same way as a list of books, and load the book."""
     id_of(path)
     load_book(path)
     return ""
@@ -102,7 +102,11 @@ READERS: dict[str, Callable[[Path], str]] = {
 
 
 def read(name: str, path: Path) -> dict[str, object]:
-    """Return the output, the CPU seconds, the largest memory in MB, and a fault of the program."""
+    """Read a file by the reader `name`.
+
+    Return the output, the seconds of the CPU, the largest memory in MB, and any fault of the
+    program.
+    """
     Path("/proc/self/clear_refs").write_text("5")
     begun = time.process_time()
     told = fault = ""
@@ -119,7 +123,7 @@ def read(name: str, path: Path) -> dict[str, object]:
 
 
 def main() -> None:
-    """Answer requests until there are no more."""
+    """Read requests from the input and answer each request. Stop at the end of the input."""
     resource.setrlimit(resource.RLIMIT_AS, (MOST_SPACE, MOST_SPACE))
     for line in sys.stdin:
         asked = json.loads(line)

@@ -25,7 +25,10 @@ class Call(NamedTuple):
 
 
 class Recording:
-    """The calls of a writer below one folder, and the acknowledgements between these calls."""
+    """The file calls of a writer below one folder.
+
+    Between the calls are the events that the writer acknowledged.
+    """
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -42,14 +45,14 @@ class Recording:
         self.calls.append(Call("acknowledge", size=n))
 
     def name_of(self, path: Any) -> str | None:
-        """Return the name below the folder. Return None for a path outside."""
+        """Return the path relative to the folder. Return None if the path is outside the folder."""
         try:
             return str(Path(os.fspath(path)).relative_to(self.root))
         except (TypeError, ValueError):
             return None
 
     def opened(self, descriptor: int, path: Any, new: bool, flags: int) -> None:
-        """Notes the file of a descriptor."""
+        """Note which file belongs to a descriptor."""
         name = self.name_of(path)
         self._open.pop(descriptor, None)
         if name is None:
@@ -61,12 +64,12 @@ class Recording:
             self.calls.append(Call("cut", name))
 
     def on(self, what: str, descriptor: int, data: bytes = b"", size: int = 0) -> None:
-        """Notes a call on an open file."""
+        """Note a call on an open file. `what` is the kind of the call."""
         if descriptor in self._open:
             self.calls.append(Call(what, self._open[descriptor], data=data, size=size))
 
     def renamed(self, name: str, other: str) -> None:
-        """Note the new name for open descriptors."""
+        """Note that a file has another name. Open descriptors of the file get this name too."""
         for descriptor, known in self._open.items():
             if known == name:
                 self._open[descriptor] = other

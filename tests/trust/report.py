@@ -48,7 +48,10 @@ def beside() -> tuple[str, ...]:
 
 
 def added_up(lines: Iterable[str]) -> dict[str, tuple[int, int]]:
-    """Return the sums of tries and failures of each trial, over all its tests."""
+    """Add up the lines of the tests for each trial.
+
+    Return the number of tries and the number of failures.
+    """
     figures: dict[str, tuple[int, int]] = {}
     for line in lines:
         told = json.loads(line)
@@ -58,7 +61,7 @@ def added_up(lines: Iterable[str]) -> dict[str, tuple[int, int]]:
 
 
 def rows(figures: dict[str, tuple[int, int]]) -> Iterator[str]:
-    """Yield the table: one line for each trial, in the order of names."""
+    """Yield the lines of the table. There is one line for each trial, in the order of names."""
     yield "| trial | tried | bad |"
     yield "|---|---:|---:|"
     for trial, (tried, bad) in sorted(figures.items()):
@@ -66,12 +69,12 @@ def rows(figures: dict[str, tuple[int, int]]) -> Iterator[str]:
 
 
 def grouped(number: int) -> str:
-    """The number with grouped digits: 27464 becomes 27 464."""
+    """Return the number with its digits in groups of three: 27464 becomes 27 464."""
     return f"{number:,}".replace(",", " ")
 
 
 def machine() -> Iterator[str]:
-    """The time and the machine of the run."""
+    """Yield lines about the time of the run and about the machine."""
     today = datetime.now(UTC).strftime("%Y-%m-%d")
     held = ", ".join(f"{name} {version(name)}" for name in DEPENDENCIES)
     yield f"Taken on {today}: {os.cpu_count()} cores, {platform.system()} {platform.release()},"
@@ -79,7 +82,7 @@ def machine() -> Iterator[str]:
 
 
 def file_system(path: Path) -> str:
-    """Return the kind of file system of the nearest mount above a path."""
+    """Return the kind of the file system on which a path is."""
     try:
         mounts = [line.split()[1:3] for line in Path("/proc/mounts").read_text().splitlines()]
     except OSError:
@@ -89,7 +92,7 @@ def file_system(path: Path) -> str:
 
 
 def closing_line(told: str) -> str:
-    """Return pytest's own summary of the tests as a sentence."""
+    """Return a sentence with the text `told`, which is pytest's own summary of the tests."""
     return f"The tests that took them: {told.strip('= ')}."
 
 

@@ -17,12 +17,15 @@ def record(trial: str, tried: int, bad: int) -> None:
 
 
 def passed(trial: str, faults: str | int | Collection[object], tried: int = 1) -> None:
-    """Record a trial. Fail if it has faults, which are a sentence, a number or a list."""
+    """Record a trial, and fail if the trial found faults.
+
+    Faults are a sentence, a number or a list.
+    """
     some = [faults] if isinstance(faults, str) and faults else faults
     record(trial, tried, some if isinstance(some, int) else len(some))
     assert not faults, faults
 
 
 def everything() -> bool:
-    """Whether each trial must run completely, and not only as a sample."""
+    """Whether each trial must run completely. In a short run, each trial is only a sample."""
     return os.environ.get("GAITKEEPER_TRUST") == "all"

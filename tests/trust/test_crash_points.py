@@ -51,7 +51,7 @@ AGAIN = {
 
 
 class Recorded(NamedTuple):
-    """The calls of a session, and its states by event."""
+    """The recorded file calls of a session, and the states of the fight by event."""
 
     recording: Recording
     states: States
@@ -59,7 +59,7 @@ class Recorded(NamedTuple):
 
 @cache
 def session_of_61() -> Recorded:
-    """Play 61 actions with checkpoints and undo. Halfway, copy, move and reopen the save."""
+    """Play 61 actions with checkpoints and undo. In the middle, copy, move and reopen the save."""
     with TemporaryDirectory() as name, recorded(Path(name)) as recording:
         fight = Played(Path(name))
         recording.acknowledge(1)
@@ -87,12 +87,15 @@ def sampled(recording: Recording, kind: str, most: int) -> Iterator[Crash]:
 
 
 def spread(every: list[Crash], count: int) -> Iterator[Crash]:
-    """Return about `count` states, at equal distances among all states."""
+    """Yield about `count` crashes from the list. They are at equal distances in the list."""
     return islice(every, 0, None, max(1, len(every) // count))
 
 
 def note(row: str, tried: int, bad: int, opened: int) -> None:
-    """Record the row of a trial, and a second row for the number of different states."""
+    """Record a row of the table for a trial.
+
+    Record also a second row with the number of different states.
+    """
     record(row, tried, bad)
     record(f"{row}: states that differ", opened, bad)
 

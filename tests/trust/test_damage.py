@@ -40,7 +40,11 @@ class Original(NamedTuple):
 
 
 def original(place: Path, actions: int, *, killed: bool, name: str) -> Original:
-    """Return a closed fight. If `killed` is true, its process was killed and has left a lock."""
+    """Play a fight. Return its files and its states.
+
+    If `killed` is true, the process of the fight was killed and has left a lock. If not, the fight
+    was closed.
+    """
     folder = place / name
     folder.mkdir()
     fight = Played(folder)
@@ -72,7 +76,10 @@ def saves(place: Path) -> dict[str, Original]:
 
 
 def damaged_copies(one: Original, other: Original) -> Iterator[tuple[str, str, Files]]:
-    """Yield damaged copies: the class of damage, the damaged file and all files."""
+    """Yield damaged copies of a save.
+
+    Each has the class of damage, the name of the damaged file, and all files.
+    """
     for which in FILES:
         for name, harm in harms(7, EACH, other.files[which]):
             harmed = harm(one.files[which])
@@ -81,7 +88,7 @@ def damaged_copies(one: Original, other: Original) -> Iterator[tuple[str, str, F
 
 
 class Trial:
-    """Opens a damaged copy. `told` is the program's message about the copy."""
+    """A trial opens a damaged copy. `told` is the message that the program shows about the copy."""
 
     def __init__(self, folder: Path, files: Files, original: Original) -> None:
         self.path = folder / "ford.json"
@@ -111,7 +118,10 @@ class Trial:
         return right
 
     def _reads(self, session: Session) -> bool:
-        """Whether the whole log shows every event unchanged, or says that it is unreadable."""
+        """Whether the whole log can be read.
+
+        Each event must be unchanged, or the log must say that it is unreadable.
+        """
         fight, search = session.fight, LogSearch(session.fight)
         told = [fight.as_told(n) for n in range(1, fight.last + 1)]
         for one in told:
@@ -120,7 +130,10 @@ class Trial:
         return whole and all(not one.is_readable or one == self.events[one.n] for one in told)
 
     def _goes_back(self, session: Session) -> bool:
-        """Whether undo reaches only played states. Unreadable events must give a named error."""
+        """Whether undo reaches only states that were played.
+
+        An event that cannot be read must give a named error.
+        """
         fight = session.fight
         try:
             while fight.head > 1:
@@ -134,7 +147,10 @@ class Trial:
         return True
 
     def mends(self) -> bool:
-        """Whether a repair recovers only played states, and leaves the damaged files unchanged."""
+        """Whether a repair recovers only states that were played.
+
+        The repair must not change the damaged files.
+        """
         try:
             found = mended(self.path)
         except StoreError as fault:

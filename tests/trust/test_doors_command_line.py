@@ -38,7 +38,7 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP) if everything() else (s
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a working folder with a fight of one combatant, a damaged fight and a roster."""
+    """Return a working folder. It has a fight of one combatant, a damaged fight and a roster."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("GAITKEEPER_SAVES", str(tmp_path / "saves"))
     monkeypatch.setenv("GAITKEEPER_CONFIG", str(tmp_path / "none.toml"))
@@ -54,7 +54,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def mistyped(word: str, chance: Random) -> str:
-    """Return a word with a typing error: letters swapped, lost, doubled or replaced."""
+    """Return a word with a typing error: letters are swapped, lost, doubled or replaced."""
     at = chance.randrange(len(word) - 1)
     slips = (
         word[:at] + word[at + 1] + word[at] + word[at + 2 :],
@@ -66,7 +66,7 @@ def mistyped(word: str, chance: Random) -> str:
 
 
 def calls(word: str, kind: str, chance: Random) -> list[str]:
-    """Return the words of a call that has a word of this kind."""
+    """Return the words of a call in which `word` is used as a word of this kind."""
     book = chance.choice(BUILT_IN)
     return {
         "command": [word, SAVE],
@@ -80,7 +80,7 @@ def calls(word: str, kind: str, chance: Random) -> list[str]:
 
 
 def known(kind: str, chance: Random) -> str:
-    """A valid word of this kind."""
+    """Return a valid word of this kind."""
     words: dict[str, Callable[[], list[str]]] = {
         "command": lambda: list(COMMANDS),
         "save": lambda: list(SAVES),
@@ -117,7 +117,7 @@ def test_a_mistyped_word_gets_an_answer_in_a_short_line(
 
 
 def offered(answer: str) -> list[str]:
-    """The words that an answer suggests as the nearest."""
+    """Return the nearest words that an answer suggests."""
     found = re.search(r"; the nearest (?:are|is) ([^;.]+)", answer)
     return found[1].replace(" and ", ", ").split(", ") if found else []
 
@@ -151,7 +151,7 @@ class Call:
         self.words, self.status, self.how, self.given = words, status, how, given
 
     def fault(self) -> str:
-        """Return the faults at the end of the call. Empty without faults."""
+        """Run the call. Return its faults, or '' if the call has no faults."""
         shell = f'exec "$@" {self.how}'
         done = subprocess.run(
             ["/bin/sh", "-c", shell, "sh", *PROGRAM, *self.words],
@@ -172,7 +172,10 @@ class Call:
 
 
 def usual_calls() -> Iterator[Call]:
-    """Yield each command with each mistake. Also yield correct calls with bad input or output."""
+    """Yield calls of each command with each kind of mistake.
+
+    Also yield correct calls with bad input or output.
+    """
     for name in COMMANDS:
         yield Call([name, "--help"], DONE)
         yield Call([name, "--help"], FAILURE, ">/dev/full")
@@ -199,7 +202,7 @@ def usual_calls() -> Iterator[Call]:
 
 
 def calls_of_their_own() -> Iterator[Call]:
-    """Yield calls with words of only one command."""
+    """Yield calls with words that only one command has."""
     for words in (
         ["lgo", SAVE],
         ["brigde"],

@@ -41,7 +41,7 @@ def started(words: list[str], output: int, folder: Path) -> "subprocess.Popen[by
 
 
 def ended(process: "subprocess.Popen[bytes]") -> float:
-    """Return the seconds until the process ends. After ten seconds it is killed."""
+    """Return the seconds until the process ends. If it runs for ten seconds, kill it."""
     began = time.perf_counter()
     try:
         process.wait(10)
@@ -51,7 +51,10 @@ def ended(process: "subprocess.Popen[bytes]") -> float:
 
 
 def in_a_loop(process: "subprocess.Popen[bytes]") -> None:
-    """Wait until the program waits for input. It prints nothing before the first line."""
+    """Wait until the program waits for its first line of input.
+
+    The program prints nothing before this line.
+    """
     deadline = time.perf_counter() + 20
     while state_of(process.pid) != "S" and time.perf_counter() < deadline:
         time.sleep(0.02)

@@ -53,7 +53,10 @@ SECONDS_OF_A_FIGHT = 8.0
 
 
 def write_fight(path: Path, size: int, *, behind: bool) -> None:
-    """Write a whole fight of about this size. If `behind` is true, its state lacks most events."""
+    """Write an exported fight of about `size` bytes.
+
+    If `behind` is true, the state in the file lacks most events.
+    """
     folder = path.parent / "played"
     folder.mkdir()
     save = begin(SavesFolder(folder), "Ford", "emala")
@@ -83,7 +86,7 @@ def write_fight(path: Path, size: int, *, behind: bool) -> None:
 
 
 class Reading:
-    """A separate process that reads files in sequence."""
+    """A separate process that reads files, one after another."""
 
     def __init__(self, folder: Path) -> None:
         self._process = subprocess.Popen(
@@ -95,7 +98,7 @@ class Reading:
         )
 
     def ask(self, reader: str, path: Path) -> dict[str, Any]:
-        """Read a file and return the result."""
+        """Let the process read a file, and return the answer of the process."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps({"reader": reader, "path": str(path)}) + "\n")
@@ -120,7 +123,7 @@ def reading(tmp_path: Path) -> Iterator[Reading]:
 
 
 def fault_in(answer: dict[str, Any], seconds: float = SECONDS) -> str:
-    """Return the faults of an answer. Empty without faults."""
+    """Return the faults of an answer, or '' if the answer has no faults."""
     if answer["fault"]:
         return f"a fault of the program: {answer['fault']}"
     if answer["seconds"] > seconds:

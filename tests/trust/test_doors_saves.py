@@ -48,7 +48,10 @@ def place() -> Iterator[Path]:
 
 
 def fought(folder: Path, rounds: int = 1) -> Played:
-    """Return a closed fight of this many rounds, with a backup for each round."""
+    """Return a fight that is closed after this number of rounds.
+
+    The fight has one backup for each round.
+    """
     fight = Played(folder)
     for request in requests(9):
         fight.ask(request)
@@ -74,7 +77,10 @@ IN_PLACE: dict[str, Callable[[bytes], bytes]] = {
 
 
 def write_in_place(path: Path, harm: Callable[[bytes], bytes]) -> None:
-    """Change the contents of the same file, as an editor or a bad block does."""
+    """Change the contents of a file without making a new file.
+
+    An editor or a bad block does the same.
+    """
     data = harm(path.read_bytes())
     with path.open("r+b") as file:
         file.write(data)
@@ -82,7 +88,10 @@ def write_in_place(path: Path, harm: Callable[[bytes], bytes]) -> None:
 
 
 def restored(path: Path, fight: Played) -> bool:
-    """Whether the newest backup, when it is restored, has exactly the state of its last event."""
+    """Restore the newest backup.
+
+    Return whether the state is exactly the state after the backup's last event.
+    """
     newest, *_ = backups_of(path)
     if newest.found is None:
         return False
@@ -109,7 +118,7 @@ def test_writing_into_a_save_leaves_its_newest_backup_unchanged(
 
 
 def as_kept_before(path: Path) -> None:
-    """Make the newest backup a hard link to the save, and open the save once."""
+    """Make the newest backup a hard link to the save. Then open the save once."""
     newest = max(files_in(backups_path(path)), key=lambda each: int(each.stem))
     newest.unlink()
     newest.hardlink_to(path)
@@ -124,7 +133,8 @@ def as_kept_before(path: Path) -> None:
 class Operation(NamedTuple):
     """A change in the folder of saves.
 
-    The old save `stays`, or the new save `copies` the old save.
+    If `stays` is true, the old save still exists afterwards. If `copies` is true, the new save is a
+    copy of the old save.
     """
 
     do: Callable[[Path], Path]
@@ -150,7 +160,10 @@ def bring_in(path: Path) -> Path:
 
 
 def taken_in(data: bytes, folder: SavesFolder, name: str) -> Path:
-    """Make a save from an exported fight. Refuse data without the mark of an exported fight."""
+    """Make a save from an exported fight.
+
+    Refuse the data if they do not have the mark of an exported fight.
+    """
     if not data.startswith(MARK):
         raise InputError("wrong-type", "from", "this is no fight.")
     return unpack(io.BytesIO(data.removeprefix(MARK)), folder, name, "file")
@@ -173,7 +186,10 @@ OPERATIONS = {
 
 
 class Stage:
-    """A fight for trying an operation. `whole` is its state, `kept` are its backups."""
+    """A fight on which an operation is tried.
+
+    `whole` is the state of the fight, and `kept` has its backups.
+    """
 
     def __init__(self, folder: Path, name: str) -> None:
         self.root = folder
@@ -233,7 +249,10 @@ class Stage:
         return f"left over: {sorted(each.name for each in over)}" if over else ""
 
     def _tried_again(self, path: Path, there: list[Path]) -> str:
-        """If the operation was not done, try it again. Return the fault or ''."""
+        """If the operation was not done, try to do it again.
+
+        Return the fault, or '' if there is no fault.
+        """
         if len(there) > 1 or path not in there:
             return ""
         try:
@@ -306,7 +325,10 @@ def test_a_change_that_a_failing_disk_interrupts_is_whole_at_a_new_start(
 
 
 def failed_at(stage: Stage, folder: Path, fault: Fault) -> tuple[str, int]:
-    """Do an operation on a failing disk. Return the fault at the next start, and the calls."""
+    """Do an operation on a disk on which calls fail.
+
+    Return the fault that the next start finds, and the number of calls to the disk.
+    """
     path = stage.again(stage.before, folder)
     told: CodedError | None = None
     try:
@@ -327,7 +349,10 @@ def failed_at(stage: Stage, folder: Path, fault: Fault) -> tuple[str, int]:
 
 
 def not_as_told(path: Path, folder: Path, operation: Operation, *, done: bool) -> str:
-    """Return a fault if a reported change is missing, or if a refused change was made."""
+    """Compare the program's report with the folder. Return a fault, or '' if the report is true.
+
+    The report is false if a reported change is missing, or if a refused change was made.
+    """
     saves = SavesFolder(folder, shipped=folder / "none")
     there = [one.path for one in (*saves.entries(), *saves.archived())]
     if not done:
@@ -340,14 +365,17 @@ def not_as_told(path: Path, folder: Path, operation: Operation, *, done: bool) -
 
 
 def flips(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield copies with one flipped bit each. A short run flips only the bits of some bytes."""
+    """Yield copies of the data, each with the place of its one flipped bit.
+
+    A short run flips the bits of fewer bytes.
+    """
     for at in range(0, len(data), EVERY):
         for bit in range(8):
             yield at, data[:at] + bytes([data[at] ^ 1 << bit]) + data[at + 1 :]
 
 
 def told_of(path: Path) -> str:
-    """Return the message after opening and reading a whole save. Empty if there is none."""
+    """Open and read a whole save. Return the code of the error, or '' if there is no error."""
     try:
         with Save(path, writable=False) as save:
             for _ in (*save.events(), *save.journal.read_all()):
@@ -376,7 +404,10 @@ def test_no_flipped_bit_is_reported_as_a_newer_program(place: Path, name: str) -
 
 
 def versions_flipped(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield copies with one flipped bit in a version. Even a short run tries all these bits."""
+    """Yield copies of the data, each with one flipped bit in a version number.
+
+    Even a short run flips all these bits.
+    """
     for one in re.finditer(rb'"v":(2)|"format": (2)', data):
         at = one.end() - 1
         for bit in range(8):

@@ -31,7 +31,7 @@ MOST_MEMORY = 60
 
 
 class Served(NamedTuple):
-    """A server with a usual limit of open files."""
+    """A server in a separate process, with the usual limit of open files."""
 
     address: str
     process: "subprocess.Popen[bytes]"
@@ -39,7 +39,7 @@ class Served(NamedTuple):
 
     @property
     def port(self) -> int:
-        """The port on which it listens."""
+        """Return the port on which the server listens."""
         return int(self.address.split(":")[2].split("/")[0])
 
     def told(self) -> bytes:
@@ -48,15 +48,14 @@ class Served(NamedTuple):
         return self.errors.read()
 
     def watchers(self) -> list[int]:
-        """Return the largest memory of each watcher up to now, in MiB."""
+        """Return the largest memory that each watcher has used, in MiB."""
         processes = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
         return [_memory(int(one)) for one in processes.split()]
 
 
 def _memory(process: int) -> int:
-    """Return the largest memory of a process up to now, in MiB.
-
-    Return 0 if the process has ended.
+    """Return the largest memory of a process up to now, in MiB. The result is 0 if the process has
+    ended.
     """
     try:
         status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
@@ -93,7 +92,7 @@ async def served(folder: Path, *words: str, save: str = "ford-at-dusk") -> Async
 
 
 async def shown(server: Served, text: bytes = b"Ford at dusk", seconds: float = 10) -> bool:
-    """Whether a browser with the token sees the fight within this many seconds."""
+    """Whether a browser with the token sees the fight before `seconds` have passed."""
     origin = server.address.removesuffix(f"/{TOKEN}/")
     timeout = aiohttp.ClientTimeout(total=seconds)
     try:
@@ -208,7 +207,10 @@ async def test_a_websocket_that_sends_nonsense_does_not_end_another(tmp_path: Pa
 
 
 def _frame(message: object) -> bytes:
-    """Return a websocket's frame as a browser sends it, with a mask of zeros."""
+    """Return a message as a frame of a websocket.
+
+    A browser sends such a frame; here its mask has only zeros.
+    """
     data = json.dumps(message).encode()
     return bytes([0x81, 0x80 | len(data)]) + bytes(4) + data
 

@@ -40,7 +40,7 @@ SAMPLE = ["LANG of ASCII", "no TERM", "COLUMNS and LINES too small", "nothing at
 
 
 def opened_in(folder: Path, changed: list[str]) -> Terminal:
-    """The program in a changed environment."""
+    """Start the program in a changed environment. Return the terminal."""
     own = [f"GAITKEEPER_SAVES={folder}", f"GAITKEEPER_CONFIG={folder / 'none.toml'}"]
     program = [sys.executable, "-m", "tracker", SAVE]
     return Terminal(["/usr/bin/env", *changed, *own, *program], columns=80, rows=24)

@@ -25,7 +25,10 @@ BAD = ("done, yet refused", "lost", "ghosts", "stuck", "unreadable", "ended by a
 
 
 class Trial:
-    """A session on a disk with one failing call. `bad` counts false messages and losses."""
+    """A session on a disk on which one call fails.
+
+    `bad` is the number of false messages and losses.
+    """
 
     def __init__(self, folder: Path, fault: Fault) -> None:
         self.folder = folder
@@ -78,9 +81,9 @@ class Trial:
         return again
 
     def _ask(self, session: Session, request: Any, disk: FailingDisk) -> None:
-        """Do an action.
+        """Do an action. If the disk refuses, check that the program did nothing.
 
-        If the disk refuses, check that nothing was done, and repeat on a good disk.
+        Then repair the disk and do the action again.
         """
         before = session.fight.last
         try:
@@ -96,7 +99,7 @@ class Trial:
         self._compare(session, disk)
 
     def _compare(self, session: Session, disk: FailingDisk) -> None:
-        """Check that a new reader finds the session's state after a call has failed."""
+        """After a call has failed, check that a new reader finds the same state as the session."""
         if disk.count < self.fault.first < FOR_EVER:
             return
         with disk.resting():
@@ -120,7 +123,7 @@ class Trial:
 
 
 def tried(place: Path, fault: Fault) -> Trial:
-    """The trial of a session in a new folder."""
+    """Play a session in a new folder, and return the trial."""
     folder = place / "saves"
     folder.mkdir()
     try:
@@ -149,12 +152,12 @@ def test_an_action_is_refused_or_done_whatever_call_fails() -> None:
 
 
 def cut_that_says_it_did(journal: Journal) -> bool:
-    """Return True as if a line was cut off, but do not cut it off."""
+    """Pretend to cut off a line: return True and do nothing."""
     return True
 
 
 def checkpoint_that_refuses(session: Session, _done: str = "", **_: object) -> None:
-    """Make a checkpoint. If it fails, refuse the action, as an old program did."""
+    """Make a checkpoint. If the checkpoint fails, the action is refused, as in an older program."""
     session.checkpoint()
 
 

@@ -45,7 +45,7 @@ ON_SCREEN = SHAPES if everything() else SHAPES[2:]
 
 
 class Played(NamedTuple):
-    """A save, with a plain list of its events and of some states."""
+    """A save, with a plain list of the save's events. Some states of the fight are also listed."""
 
     path: Path
     events: list[Event]
@@ -53,7 +53,7 @@ class Played(NamedTuple):
 
 
 def played(folder: Path, length: int, seed: int) -> Played:
-    """Return a random history of this many events. Nothing waits for the disk."""
+    """Play a random history of `length` events. The program does not wait for the disk."""
     random = Random(seed)
     folder.mkdir(exist_ok=True)
     path = begin(SavesFolder(folder), f"Random {length} {seed}", "emala")
@@ -73,7 +73,9 @@ def played(folder: Path, length: int, seed: int) -> Played:
 
 
 def story(random: Random, fight: Fight) -> Iterator[dict[str, object]]:
-    """Yield actions: turns, then undo of one, many or all steps, and sometimes redo."""
+    """Yield random actions: some turns, then an undo of one, many or all steps, and sometimes a
+    redo.
+    """
     yield {"action": "add", "name": "Grak", "count": 3, "hp": 40}
     yield {"action": "start"}
     while True:
@@ -101,7 +103,7 @@ def turn(random: Random) -> Iterator[dict[str, object]]:
 
 
 def holding(events: Sequence[Event]) -> set[int]:
-    """Return the numbers of the plain list's events that are not undone."""
+    """Return the numbers of the events in a plain list that are not undone."""
     found, at = set(), events[-1].head
     while at:
         found.add(at)
@@ -110,7 +112,7 @@ def holding(events: Sequence[Event]) -> set[int]:
 
 
 def faults(told: Played) -> list[str]:
-    """Return the differences between a reopened save and the plain list."""
+    """Reopen a save. Return the differences between the save and the plain list."""
     found: list[str] = []
     with closing(Session(told.path, writable=False)) as save:
         fight, events = save.fight, told.events
@@ -175,7 +177,10 @@ def test_a_history_that_check_accepts_can_be_opened_and_walked_on_the_screen(
 
 
 def test_the_worst_fight_can_be_opened(folder: Path) -> None:
-    """A thousand notes. Nearly all are undone and redone, then five are undone again."""
+    """The fight has a thousand notes.
+
+    Nearly all of them are undone and redone. Then five notes are undone again.
+    """
     path = begin(SavesFolder(folder), "Worst", "emala")
     with mock.patch("tracker.store.journal.sync"), closing(Session(path)) as save:
         for name in ("Grak", "Mira"):

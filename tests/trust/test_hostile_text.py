@@ -51,7 +51,10 @@ BOOK_TEXTS = ("Pace and a Half", "Who Goes First", "How Far", "Open ground", "Wa
 
 
 def texts_of(rotation: int) -> dict[str, str]:
-    """Return every payload in one of the places. `rotation` changes the places."""
+    """Return texts for all places of a fight. Each payload is in one of the places.
+
+    Another `rotation` puts the payloads into other places.
+    """
     payloads = list(WRITTEN.values())
     size = len(PLACES)
     groups = ["".join(payloads[at::size]) for at in range(size)]
@@ -59,7 +62,7 @@ def texts_of(rotation: int) -> dict[str, str]:
 
 
 def played(folder: Path, system: str = "emala") -> Path:
-    """Return a fight with a word in each place that can hold a text."""
+    """Play a fight, and return its save. Each place that can have a text has a marked word."""
     path = begin(SavesFolder(folder), "QQSave", system)
     saved = Session(path, random=Random(1))
     for request in requests():
@@ -87,7 +90,7 @@ def requests() -> Iterator[dict[str, Any]]:
 def walked(
     words: list[str], columns: int, rows: int, keys: Sequence[str] = SCREENS, **environ: str
 ) -> bytes:
-    """Return all bytes that are sent when every screen and the list of saves are opened."""
+    """Open every screen and the list of saves. Return all bytes that the program sent."""
     sent = bytearray()
 
     def read(quiet: float) -> None:
@@ -108,7 +111,9 @@ def walked(
 
 @cache
 def usual(columns: int, rows: int) -> frozenset[bytes]:
-    """Return the kinds of sequences that are sent for a fight with harmless names."""
+    """Return the kinds of terminal sequences that the program sends for a fight with harmless
+    names.
+    """
     with TemporaryDirectory() as folder:
         path = played(Path(folder))
         return frozenset(kinds_of(walked([str(path)], columns, rows)))

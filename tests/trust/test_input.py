@@ -70,13 +70,16 @@ SOON, LATE, AT_ONCE = 2.0, 5.0, 0.1
 
 
 def lines_of(length: int) -> bytes:
-    """Return a text of this many bytes. As keys, its letters would play actions."""
+    """Return a text of `length` bytes. If its letters were keys, they would play actions."""
     line = b"nnd1 an arrow, q\n"
     return (line * (length // len(line) + 1))[:length]
 
 
 def taken(terminal: Terminal, data: bytes, answer: str) -> tuple[float, float]:
-    """Return the seconds until the answer to a paste, and to the quickest key after it."""
+    """Send a paste.
+
+    Return the seconds until the answer to the paste, and to the quickest key after the paste.
+    """
     began = time.perf_counter()
     pour(terminal, data)
     terminal.wait_for(answer, timeout=30)

@@ -82,7 +82,7 @@ def test_the_log_has_a_file_that_is_read_outside(tmp_path: Path) -> None:
 
 
 def reaches_out(name: str, words: list[object], saves: Path) -> bool:
-    """Whether a call reaches anything except the saves and the program's own files."""
+    """Whether a system call uses a file that is neither a save nor a file of the program."""
     if name not in ("open", "os.listdir", "os.scandir") and not name.startswith("os."):
         return not (name == "ctypes.dlopen" and words[0] is None)
     if name in ("os.exec", "os.posix_spawn", "os.fork", "os.forkpty", "os.spawn", "os.system"):

@@ -40,16 +40,16 @@ DIGITS = re.compile(r"\d+")
 
 
 def in_front(terminal: Terminal) -> str:
-    """Return the lines that identify the screen in front: the first and the last line.
+    """Return the first line and the last line of the screen, which show what screen it is.
 
-    Leave out results of dice.
+    The results of dice are removed.
     """
     lines = terminal.lines
     return DIGITS.sub("#", "\n".join((lines[0].split("  ")[0], lines[-1])))
 
 
 class Both:
-    """Two programs on the same fight."""
+    """Two programs that play the same fight."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -91,9 +91,9 @@ class Both:
         self._base = in_front(self.single)
 
     def _back_to_the_fight(self) -> bool:
-        """Leave all open screens.
+        """Close all open screens.
 
-        Return False if a program ended, or does not come to the fight.
+        Return False if a program has ended, or if it does not show the fight.
         """
         for _ in range(6):
             if not all(one.process.poll() is None for one in self._all):

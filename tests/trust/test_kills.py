@@ -25,7 +25,7 @@ LONGEST = 0.5
 
 
 class Answers:
-    """The answers of a program that plays as fast as it can, up to its kill."""
+    """The answers of a program until it is killed. The program plays as fast as it can."""
 
     def __init__(self, path: Path, module: str = "tracker") -> None:
         self._program = subprocess.Popen(
@@ -42,7 +42,10 @@ class Answers:
             thread.start()
 
     def killed_after(self, seconds: float) -> list[int]:
-        """Kill the program this many seconds after its first answer. Return the answered events."""
+        """Kill the program `seconds` after its first answer.
+
+        Return the numbers of the events that it answered.
+        """
         self._answered.wait(30)
         time.sleep(seconds)
         os.kill(self._program.pid, signal.SIGKILL)
@@ -70,13 +73,16 @@ class Answers:
 
 
 def begun(folder: Path) -> Path:
-    """A started fight with two combatants."""
+    """Return the save of a begun fight with two combatants."""
     two = {"action": "add", "name": "Grak", "hp": 20, "count": 2, "initiative": 9}
     return saved_fight(folder, "Ford", two, {"action": "start"})
 
 
 def lost_of(path: Path, events: list[int]) -> int:
-    """Return how many answered events are missing. A save with a fault counts as one more."""
+    """Return the number of answered events that are missing in the save.
+
+    A save with a fault counts as one more loss.
+    """
     there = found(path)
     last = there[0] if isinstance(there, tuple) else 0
     return sum(event > last for event in events) + isinstance(there, Exception)

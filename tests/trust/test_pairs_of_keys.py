@@ -52,19 +52,19 @@ MOMENTS = 4_000
 
 
 def keys_of(fight: Session) -> list[str]:
-    """Return the first key of every command, and keys for the pages that they open."""
+    """Return the first key of every command. Return also keys for the pages that commands open."""
     commands = commands_of(fight.fight.book)
     return list(dict.fromkeys([*(one.keys[0] for one in commands if one.keys), *NEW, *TYPED]))
 
 
 def pressed(key: str) -> events.Key:
-    """Return the event that the terminal's parser makes of a key."""
+    """Return the event that the parser of the terminal makes from a key."""
     named = {"space": " ", "tab": "\t", "enter": "\r"}
     return events.Key(key, key if len(key) == 1 else named.get(key))
 
 
 class Played:
-    """A program that plays a fight, with its own dice."""
+    """A program that plays a fight. The program has its own dice."""
 
     def __init__(self, folder: Path) -> None:
         saves, dice = SavesFolder(folder), Random(5)
@@ -88,14 +88,16 @@ class Played:
         raise AssertionError("it does not go on")
 
     def state(self) -> tuple[object, ...]:
-        """Return the state to compare: screens, typed and chosen values, and the fight."""
+        """Return the parts of the state that are compared: screens, typed and chosen values, and
+        the fight.
+        """
         if self.app._exit:
             return ("ended", self.app.return_code)
         return tuple(told for screen in self.app.screen_stack for told in _state_of(screen))
 
     @property
     def at_the_fight(self) -> bool:
-        """Whether the fight is in front without an open prompt."""
+        """Whether the fight screen is in front, and no prompt is open."""
         screen = self.app.screen
         return (
             isinstance(screen, FightScreen) and not screen.desk.asking and screen.desk.count is None
@@ -117,7 +119,7 @@ def _state_of(screen: object) -> Iterator[object]:
 
 
 class Both:
-    """Two programs on the same fight: one gets quick keys, the other slow keys."""
+    """Two programs that play the same fight. One program gets keys quickly, the other slowly."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -171,9 +173,9 @@ class Both:
         return played
 
     async def _back_to_the_fight(self) -> bool:
-        """Leave all open screens.
+        """Close all open screens.
 
-        Return False if a program ended, or does not come to the fight.
+        Return False if a program has ended, or if it does not show the fight.
         """
         both = (self.packed, self.single)
         for _ in range(8):
@@ -188,7 +190,10 @@ class Both:
 
 
 def tries(keys: Sequence[str]) -> list[tuple[str, ...]]:
-    """Return all pairs of these keys, and some triples. In a short run, return only a few."""
+    """Return all pairs of these keys, and some groups of three keys.
+
+    In a short run, return only a few pairs and groups.
+    """
     chance = Random(1)
     pairs = list(product(keys, repeat=2))
     if not everything():

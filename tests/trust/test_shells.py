@@ -53,9 +53,9 @@ START = {
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """Return a home with odd names of saves and `gaitkeeper` on its path.
+    """Return a home folder with saves that have odd names. `gaitkeeper` is on its path.
 
-    The user's own files are not there.
+    The files of the real user are not in this folder.
     """
     saves = tmp_path / "saves"
     saves.mkdir()
@@ -96,7 +96,10 @@ def shell(
 
 
 def not_given(shell: Terminal, *tries: tuple[str, str]) -> list[str]:
-    """Return the screens of typed calls that the shell does not complete as expected."""
+    """Type calls in a shell.
+
+    Return the screens of the calls that the shell does not complete as expected.
+    """
     bad = []
     for number, (typed, given) in enumerate(tries):
         # Type `args` at the beginning of the line: so the call is shown, not run.

@@ -27,7 +27,7 @@ def fight(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def is_played_on(terminal: Terminal) -> bool:
-    """Whether a key works as soon as the terminal has room to show it."""
+    """Whether the program reacts to a key after the terminal has its usual size again."""
     terminal.resize(81, 24)
     terminal.resize(80, 24)
     terminal.send("N", "x")

@@ -37,7 +37,10 @@ def fight(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def play_unread(terminal: Terminal, folder: Path, actions: int) -> bool:
-    """Play without reading, and redraw after each action. Return whether all actions are saved."""
+    """Play without reading the terminal. After each action, the program draws the screen again.
+
+    Return whether all actions are saved.
+    """
     done = len(events_of(folder))
     for number in range(1, actions + 1):
         terminal.send("N", f"mark{number}.", "enter", "ctrl+l")

@@ -41,7 +41,7 @@ ANSWERS = ("1", "3", "w", "p", "a", "enter", "enter", "escape", "escape", "down"
 
 @pytest.fixture(scope="module")
 def long_fight(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a fight with six combatants, which the first test plays."""
+    """Return a fight with six combatants. The first test plays this fight."""
     return six(tmp_path_factory.mktemp("long"))
 
 
@@ -55,7 +55,10 @@ def short_fight(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def long_history(long_fight: Path) -> Path:
-    """Return the long fight after its end. If another process runs the first test, play it here."""
+    """Return the long fight after the first test has played it.
+
+    If the first test runs in another process, play the fight here.
+    """
     with closing(Session(long_fight, writable=False)) as saved:
         played = saved.fight.last
     if played < SHORT:
@@ -64,7 +67,7 @@ def long_history(long_fight: Path) -> Path:
 
 
 def play(path: Path, count: int) -> None:
-    """Play this many actions. Refused actions count too."""
+    """Play this number of actions. An action that is refused counts too."""
     with closing(Session(path, random=Random(1))) as saved:
         for request in requests(count):
             with suppress(RulesError):
@@ -98,7 +101,7 @@ def requests(count: int) -> Iterator[bytes]:
 
 
 def resident(process: int) -> int:
-    """Return the bytes of memory that a process uses."""
+    """Return the number of bytes of memory that a process uses now."""
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
@@ -171,7 +174,11 @@ MOST_TIMES = 2.5
 
 
 def growth(sizes: list[int]) -> int:
-    """Return the largest size of the last fifth, less the largest of the one after the warm-up."""
+    """Return how much a size has grown after the warm-up.
+
+    The result is a difference: the largest size in the last fifth, minus the largest size in the
+    first fifth after the warm-up.
+    """
     warm = int(len(sizes) * WARM)
     return max(sizes[-len(sizes) // 5 :]) - max(sizes[warm : warm + len(sizes) // 5])
 
@@ -198,13 +205,16 @@ def test_a_long_history_undoes_and_shows_its_end_as_fast_as_a_short_one(
 
 
 def undoing(path: Path) -> float:
-    """Return the seconds of processor time for an undo, without the wait for the disk."""
+    """Return the seconds of processor time that an undo takes.
+
+    The time that the disk takes is not included.
+    """
     with closing(Session(path, random=Random(1))) as saved:
         return fastest(lambda: saved.ask({"action": "undo"}), 15, time.thread_time)
 
 
 def showing(path: Path) -> float:
-    """Return the seconds until the log of a newly opened save has the lines of one screen."""
+    """Open a save. Return the seconds until the log has the lines of one screen."""
     taken = []
     for _ in range(7):
         with closing(Session(path, writable=False)) as saved:
@@ -217,7 +227,7 @@ def last_screen(saved: Session) -> list[TurnLine]:
 
 
 def read_fold(path: Path) -> None:
-    """Read the state from the snapshot, and make its fight."""
+    """Read the state from the snapshot, and make a fight from the state."""
     found = Snapshot(path).latest()
     fight_of(found.state, found.n, None)
 
@@ -225,7 +235,10 @@ def read_fold(path: Path) -> None:
 def fastest(
     do: Callable[[], object], times: int = 7, clock: Callable[[], float] = time.perf_counter
 ) -> float:
-    """Return the seconds of the fastest run, because other programs can only add time."""
+    """Call a function several times, and return the seconds of the fastest call.
+
+    The fastest call is the best measure, because other programs can only add time.
+    """
     taken = []
     for _ in range(times):
         started = clock()

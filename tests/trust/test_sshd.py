@@ -35,7 +35,10 @@ def ford(tmp_path: Path) -> Path:
 
 
 def tracker(path: Path) -> str:
-    """Return the command by which the server's shell opens this save in the tracker."""
+    """Return the command that opens this save in the tracker.
+
+    The shell of the server runs the command.
+    """
     folder = Path(__file__).parents[2]
     return f"cd {folder} && exec {sys.executable} -m tracker {path}"
 
@@ -45,14 +48,14 @@ def log_in(sshd: Sshd, path: Path) -> Terminal:
 
 
 def log_in_without_a_size(sshd: Sshd, path: Path) -> Terminal:
-    """Log in as a script does: the terminal has the size 0x0."""
+    """Log in as a script does. The terminal of a script has the size 0x0."""
     command = shlex.join(sshd.ssh(tracker(path), options=["-tt"]))
     words = ["sh", "-c", f"stty cols 0 rows 0; exec {command}"]
     return Terminal(words, columns=80, rows=24)
 
 
 def seconds_until_gone(path: Path) -> float:
-    """Seconds until the tracker on this save has ended."""
+    """Return the seconds until the tracker that has this save open has ended."""
     started = time.monotonic()
     while processes_with(str(path)) and time.monotonic() < started + 5:
         time.sleep(0.01)
@@ -60,7 +63,7 @@ def seconds_until_gone(path: Path) -> float:
 
 
 def damage_kept(path: Path) -> int:
-    """Grak's damage in the save."""
+    """Return the damage that Grak has in the save."""
     saved = Session(path, writable=False)
     hp = saved.encounter.find("Grak").hp
     saved.close()
@@ -105,7 +108,10 @@ def test_a_terminal_that_never_has_a_size_leaves_no_tracker_behind(sshd: Sshd, f
 
 
 def play(terminal: Terminal, before: int) -> int:
-    """Damage Grak three times, each time until the prompt closes. Return the total damage."""
+    """Damage Grak three times.
+
+    After each time, wait until the prompt closes. Return the total damage.
+    """
     for amount in (1, 2, 3):
         terminal.send("d", str(amount))
         before += amount

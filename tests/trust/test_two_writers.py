@@ -32,7 +32,10 @@ def fight() -> Iterator[Played]:
 
 
 def second_writer(path: Path) -> str:
-    """Return the refusal if another program opens the same save to play, or ''."""
+    """Let another program open the same save to play.
+
+    Return the text of the refusal, or '' if there is no refusal.
+    """
     done = subprocess.run(
         [sys.executable, "-m", "tracker", "apply", str(path)],
         input=b'{"action": "note", "text": "mine"}\n',

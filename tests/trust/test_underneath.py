@@ -52,13 +52,13 @@ def go_on(watched: Watched) -> None:
 
 
 def set_underneath(terminal: Terminal, settings: list[str]) -> None:
-    """Run `stty` for this terminal, as from another window."""
+    """Run `stty` on this terminal, as a user could do from another window."""
     path = Path(f"/proc/{terminal.process.pid}/fd/0").readlink()
     subprocess.run(["stty", "-F", path, *settings], check=True)
 
 
 def ended(watched: Watched, status: int) -> str:
-    """Return the faults at the end of the program. Empty without faults."""
+    """Check how the program ended. Return the faults, or '' if there are no faults."""
     process, deadline = watched.terminal.process, time.perf_counter() + 5
     while process.poll() is None and time.perf_counter() < deadline:
         watched.read(0.05)

@@ -12,12 +12,15 @@ KITTY = re.compile(rb"\x1b\[([<>])[\d;]*u")
 
 
 def state_of(process: int) -> str:
-    """The state of a process in the system: R, S, T or Z."""
+    """Return the letter that the system shows for the state of a process: R, S, T or Z."""
     return Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(") ")[2][0]
 
 
 def left_on(sent: bytes) -> set[str]:
-    """Return the modes that differ from a new terminal, in which 25 and 7 are on."""
+    """Return the modes that differ from the modes of a new terminal.
+
+    In a new terminal, the modes 25 and 7 are on.
+    """
     last = {int(number): how for number, how in MODES.findall(sent) if number != b"2026"}
     wrong = {f"?{mode}" for mode, how in last.items() if (how == b"h") != (mode in (7, 25))}
     pushed = sum(1 if how == b">" else -1 for how in KITTY.findall(sent))
@@ -25,7 +28,11 @@ def left_on(sent: bytes) -> set[str]:
 
 
 class Watched:
-    """A fight, its terminal's attributes at the start, and all bytes that the program sent."""
+    """A fight on a terminal.
+
+    The object has the attributes that the terminal had at the start, and all bytes that the program
+    sent.
+    """
 
     def __init__(self, terminal: Terminal) -> None:
         self.terminal = terminal
@@ -37,9 +44,8 @@ class Watched:
         self._sent += burst.data
 
     def as_found(self) -> str:
-        """Return the terminal's modes and attributes that have changed.
-
-        Empty if none have changed.
+        """Return the modes and attributes of the terminal that differ from the start, or '' if none
+        differ.
         """
         self.read(0.1)
         modes = left_on(bytes(self._sent))

@@ -30,7 +30,10 @@ LARGEST = 250, 80
 
 
 class Page:
-    """A page: the requested addresses, and the frames that its websocket received."""
+    """A page in the browser.
+
+    It records the addresses that it requests, and the frames that its websocket receives.
+    """
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket = socket
@@ -41,7 +44,7 @@ class Page:
         self.chunks: list[str] = []
 
     async def call(self, method: str, **params: Any) -> dict[str, Any]:
-        """Call the browser and return its answer."""
+        """Call a method of the browser's protocol, and return the answer."""
         self._asked += 1
         await self._socket.send_json({"id": self._asked, "method": method, "params": params})
         while True:
@@ -120,7 +123,10 @@ class Page:
 
 @asynccontextmanager
 async def browser(folder: Path) -> AsyncIterator[Page]:
-    """Yield a browser with one page. No other program uses `folder`."""
+    """Yield a browser with one page.
+
+    The browser uses `folder`, and no other program uses this folder.
+    """
     assert CHROMIUM is not None
     command = [CHROMIUM, *SWITCHES, f"--user-data-dir={folder}", "about:blank"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -45,7 +45,10 @@ Request = dict[str, Any]
 
 
 def spelled(name: str) -> Iterator[str]:
-    """Yield a name as a game master may type it, and the name's last word."""
+    """Yield the spellings of a name that a game master may type.
+
+    The last spelling is the last word of the name.
+    """
     yield name
     yield name.upper()
     yield name.casefold()
@@ -57,7 +60,10 @@ def spelled(name: str) -> Iterator[str]:
 
 
 def requests() -> list[list[Request]]:
-    """Return the requests of these fights by kind; every kind is equally likely."""
+    """Return lists of requests for a fight, one list for each kind of request.
+
+    Every kind is equally likely.
+    """
     every = [one.format(name) for one in SPELLINGS for each in NAMES for name in spelled(each)]
     texts, later = [*every, *PLAIN * 8], 90
     others: list[Request] = [
@@ -94,7 +100,7 @@ def requests() -> list[list[Request]]:
 
 
 class Secrets:
-    """A fight in play, and the names of each combatant up to each event."""
+    """A fight, and the names that each combatant has had up to each event."""
 
     def __init__(self, system: str) -> None:
         self.table = Table(system, seed=3)
@@ -117,7 +123,10 @@ class Secrets:
         return True
 
     def _note(self, number: int) -> None:
-        """Note the names after an event, and whether the players can see each combatant."""
+        """Note the names after the event `number`.
+
+        Note also whether players can see each combatant.
+        """
         parent = self.table.fight.event(number).parent
         seen, unseen = dict(self._seen[parent]), dict(self._unseen[parent])
         for one in self.table.encounter.combatants.values():
@@ -127,7 +136,9 @@ class Secrets:
 
     @property
     def public(self) -> set[str]:
-        """Return the names that combatants had when the players could see them."""
+        """Return the names that a combatant had at a time when the players could see this
+        combatant.
+        """
         return {name for names in self._seen[self.table.fight.head].values() for name in names}
 
     @property
@@ -192,7 +203,10 @@ class Secrets:
 
 
 def _is_out(one: Combatant) -> bool:
-    """Return the sort key of players' rows. Combatants who are out come below the others."""
+    """Return the key that sorts the rows of players.
+
+    Combatants who are out of the fight come last.
+    """
     return one.out
 
 
@@ -211,7 +225,10 @@ def sent(view: PlayersView) -> Iterator[tuple[str, bool]]:
 
 
 def _differences(typed: Sequence[str], shown: Sequence[str], hidden: set[str]) -> Iterator[str]:
-    """Yield texts that lost words, except names of combatants who were once unseen."""
+    """Yield typed texts that are shown without some of their words.
+
+    The names of combatants who were unseen at any time may be missing.
+    """
     if len(typed) != len(shown):
         yield f"{typed} are shown as {list(shown)}"
         return
@@ -221,7 +238,10 @@ def _differences(typed: Sequence[str], shown: Sequence[str], hidden: set[str]) -
 
 
 def _only_names_are_gone(was: list[str], told: list[str], hidden: set[str]) -> bool:
-    """Whether 'somebody' replaces only words of names, and all other words are unchanged."""
+    """Whether a shown text differs from the typed text only in names.
+
+    'somebody' may replace only words of names.
+    """
     if not told:
         return not was
     if was and was[0] == told[0] and _only_names_are_gone(was[1:], told[1:], hidden):
@@ -249,7 +269,9 @@ def _texts(value: object) -> Iterator[str]:
 
 @cache
 def _key(text: str) -> tuple[str, ...]:
-    """Return the words of a text, without width, case, accents and invisible characters."""
+    """Return the words of a text in a form for comparison: without width, case, accents and
+    invisible characters.
+    """
     shown = text.casefold()
     if not text.isascii():
         folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())

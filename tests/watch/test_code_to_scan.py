@@ -86,7 +86,7 @@ def test_a_loopback_address_gives_no_address_for_others(host: str) -> None:
 
 
 class _Way:
-    """A false socket. With it, this machine has an address in each network of `numbers`."""
+    """A false socket. It pretends that this machine has an address in each network of `numbers`."""
 
     numbers: dict[socket.AddressFamily, str]
 

@@ -22,7 +22,10 @@ def seen(table: Table, distances: Distances = "rounded") -> PlayersView:
 
 
 def in_pulse(number: int) -> Table:
-    """Ansa of the party and a hound in this pulse. Both have run since the first pulse."""
+    """Return a fight in the given pulse.
+
+    Ansa of the party and a hound have both run since the first pulse.
+    """
     table = Table("rom")
     table.do(action="add", name="Ansa", side="party", sheet={"full_mph": 15}, hp=9)
     table.do(action="add", name="Hound", sheet={"full_mph": 20}, hp=9)

@@ -27,7 +27,7 @@ def looking_on(fight: Session) -> GaitkeeperApp:
 
 
 async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
-    """Wait until `holds()` is true. On an idle machine this takes no time."""
+    """Wait until the function `holds` returns True. On an idle machine this takes no time."""
     deadline = time.monotonic() + 10
     while not holds():
         assert time.monotonic() < deadline

@@ -96,7 +96,10 @@ def test_a_ground_that_has_a_hidden_name_is_told_without_it() -> None:
 @settings(max_examples=25, deadline=None)
 @given(data=st.data())
 def test_the_map_is_the_same_with_and_without_the_hidden(data: st.DataObject) -> None:
-    """Everybody seen stands the same; the hidden ones are on the map, off it, or not there."""
+    """All visible combatants are in the same spaces.
+
+    The hidden combatants are on the map, off the map, or not in the fight.
+    """
     grid = data.draw(grids())
     table = table_with(*HIDDEN)
     names = [one.name for one in spaces_of(grid)]

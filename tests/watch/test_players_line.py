@@ -41,7 +41,7 @@ def view(table: Table, distances: Distances = "exact", turn_of: str | None = "c1
 
 
 def positions(table: Table, distances: Distances, turn_of: str | None) -> list[object]:
-    """Return all positions that players see in somebody's turn."""
+    """Return all positions that players see in the turn of the combatant `turn_of`."""
     encounter, book = replace(table.encounter, turn_of=turn_of), table.fight.book
     people = [one for one in encounter.combatants.values() if not one.unseen]
     line = line_seen(encounter, book, Public(encounter, book), distances)
@@ -49,7 +49,7 @@ def positions(table: Table, distances: Distances, turn_of: str | None) -> list[o
 
 
 def drawn(seen: PlayersView, width: int = 78) -> list[str]:
-    """Return the rows of the line as players see them."""
+    """Return the rows of the line that players see."""
     if seen.line is None:
         return []
     return ["".join(span.text for span in line) for line in rows(seen.line, width)]
@@ -204,7 +204,10 @@ def _spot(name: str, people: list[str]) -> str:
 
 
 class Lines:
-    """A random line as the GM types it with the hidden combatants, and without them."""
+    """A random line in two forms: with the hidden combatants, and without them.
+
+    The GM types the line.
+    """
 
     def __init__(self, draw: st.DrawFn, grounds: Sequence[str]) -> None:
         self.draw = draw
@@ -220,7 +223,10 @@ class Lines:
         self.grounds = grounds
 
     def with_hidden(self, signs: Sequence[str]) -> str:
-        """Put each hidden combatant somewhere on the line, or nowhere."""
+        """Return the line with the hidden combatants `signs`.
+
+        Each of these combatants is somewhere on the line, or not on the line.
+        """
         spots = [(name, list(people)) for name, people in self.spots]
         split: dict[int, str] = {}
         before, after, branches = "", "", list(self.branches)

@@ -27,7 +27,10 @@ SOON = 0.3
 
 @pytest.fixture
 async def address(fight: Session) -> AsyncIterator[str]:
-    """Yield a server in this process. It answers a wrong token after two milliseconds."""
+    """Start a server in this process, and yield its address.
+
+    The server answers a wrong token after two milliseconds.
+    """
     server = ViewServer(fight.path, "127.0.0.1", 0, TOKEN, pause=0.002)
     runner = web.AppRunner(await server.make_app())
     await runner.setup()
@@ -43,7 +46,10 @@ async def status(address: str, **headers: str) -> int:
 
 
 async def opens(address: str, **headers: str) -> int:
-    """Return the status of a request for a websocket. 101 means that the websocket opens."""
+    """Ask the server to open a websocket.
+
+    Return the status of the answer, which is 101 if the websocket opens.
+    """
     async with aiohttp.ClientSession() as session:
         try:
             async with session.ws_connect(address, headers=headers) as socket:
@@ -207,7 +213,7 @@ async def test_when_a_browser_leaves_its_watcher_ends(fight: Session, serve: Ser
 
 
 async def _received(socket: aiohttp.ClientWebSocketResponse) -> bytes:
-    """Return the bytes that come until no byte has come for a second."""
+    """Return the bytes that a websocket receives. Stop when no byte has come for a second."""
     found = b""
     while True:
         try:

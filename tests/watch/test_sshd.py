@@ -41,7 +41,7 @@ def account(fight: Session, tmp_path: Path, request: pytest.FixtureRequest) -> I
 
 
 def opened(account: Sshd, *words: str) -> Terminal:
-    """Return a terminal with `ssh -t account words`."""
+    """Run `ssh -t account words` on a terminal, and return the terminal."""
     return Terminal(account.ssh(*words, options=["-t"]), columns=80, rows=24)
 
 

@@ -26,7 +26,7 @@ Told = Callable[[], dict[str, object]]
 
 
 def gone_from(terminal: Terminal, text: str) -> None:
-    """Wait until a text is gone from the screen."""
+    """Wait until a text has disappeared from the screen."""
     deadline = time.perf_counter() + 10
     while text in terminal.text:
         assert time.perf_counter() < deadline, terminal.text

@@ -35,7 +35,10 @@ def batch(table: Table, *actions: Request, dice: Any = ()) -> None:
 
 
 def audited(table: Table) -> list[str]:
-    """Return the differences between all events, read from their bytes, and today's rules."""
+    """Apply every event again under the present rules, after the events are read from their bytes.
+
+    Return the differences.
+    """
     archive: Any = table.fight
     audit = Audit(Fight(Encounter(name="", system=table.encounter.system)), archive)
     events = [event_from_bytes(event_to_bytes(one)) for one in table.events]

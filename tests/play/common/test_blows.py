@@ -4,7 +4,7 @@ from tests.play.table import Table, fighting
 
 
 def hurt(table: Table, *names: str) -> list[tuple[int | None, int]]:
-    """Return the hit points and the temporary hit points of each of these combatants."""
+    """Return the hit points and the temporary hit points of each combatant in `names`."""
     return [(table.combatant(name).hp, table.combatant(name).hp_temporary) for name in names]
 
 

@@ -237,7 +237,10 @@ def test_several_amounts_of_one_event_are_corrected_one_by_one() -> None:
 
 
 def older(table: Table) -> None:
-    """Change the fight's events into events of an older program, which kept no shares."""
+    """Change the events of the fight into the events of an older program.
+
+    The older program recorded no shares.
+    """
     for number, event in table.fight._events.items():
         table.fight._events[number] = replace(event, shares=())
 
@@ -255,7 +258,10 @@ def test_a_blow_of_an_older_save_is_corrected_by_its_changes() -> None:
 
 
 class Curse(Action, frozen=True, kw_only=True, tag="curse"):
-    """Take half of somebody's hit points: an action without `hurt`, as from an outside book."""
+    """An action that takes half of somebody's hit points.
+
+    It does not use `hurt`, so it is like an action of an outside book.
+    """
 
     who: Who
 
@@ -300,7 +306,9 @@ SMALL = st.integers(0, 14)
 
 
 def of_health() -> st.SearchStrategy[Request]:
-    """Return a request that changes hit points, or puts combatants out of the fight or back."""
+    """Return a request that changes hit points, puts combatants out of the fight, or brings
+    combatants back.
+    """
     some = st.lists(NAMES, min_size=1, max_size=3, unique=True)
     return st.one_of(
         st.builds(damage, some, SMALL),

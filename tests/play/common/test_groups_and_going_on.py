@@ -22,7 +22,10 @@ SHEETS: dict[str, dict[str, Any]] = {
 
 
 def with_goblins(system: str = "emala") -> Table:
-    """Return a fight of Ansa, three goblins of equal initiative and Bor; Goblin 1 has the turn."""
+    """Return a fight of Ansa, three goblins and Bor.
+
+    The goblins have the same initiative, and Goblin 1 has the turn.
+    """
     table = Table(system)
     sheet = SHEETS[system]
     table.do(action="add", name="Ansa", side="party", sheet=sheet, initiative=20)
@@ -36,7 +39,7 @@ def with_goblins(system: str = "emala") -> Table:
 
 
 def played(encounter: Encounter) -> bytes:
-    """Return the state without the numbers of its events."""
+    """Return the bytes of the state. The numbers of events are removed from the state."""
     return re.sub(rb'"event":\d+', b"", to_bytes(encounter))
 
 
@@ -166,7 +169,7 @@ def test_running_on_stops_when_somebody_is_out_of_movement() -> None:
 
 
 def moving() -> Table:
-    """Return a Realms of Myth fight in its first pulse; Ansa and a goblin move."""
+    """Return a Realms of Myth fight in its first pulse. Ansa and a goblin move."""
     table = Table("rom")
     table.do(action="add", name="Ansa", side="party", sheet={"full_mph": 12})
     table.do(action="add", name="Goblin", sheet={"full_mph": 8})

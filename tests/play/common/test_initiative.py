@@ -189,7 +189,7 @@ def test_a_tie_with_an_initiative_that_was_set_goes_by_the_sheet() -> None:
 
 
 def horde() -> Table:
-    """Ilse and Cato of the party against three goblins and an ogre."""
+    """Return a fight of the party against three goblins and an ogre. The party is Ilse and Cato."""
     table = Table("emala")
     for name in ("Ilse", "Cato"):
         table.do(action="add", name=name, side="party")

@@ -21,7 +21,7 @@ def shown(table: Table) -> dict[str, str]:
 
 
 def of(table: Table, name: str) -> str:
-    """Return the letter of the combatant of that name; empty if there is no letter."""
+    """Return the letter of the combatant with this name, or '' if the combatant has no letter."""
     return shown(table).get(name, "")
 
 
@@ -173,7 +173,10 @@ def test_a_fight_whose_letters_came_in_order_keeps_nothing_of_them() -> None:
 
 
 def older(table: Table) -> Fight:
-    """Return the fight of these events, in the form of a program without letters."""
+    """Return a fight with the events of a table.
+
+    The fight has the form of an older program without letters.
+    """
     events = [
         replace(event, changes=tuple(one for one in event.changes if "letters" not in one.at))
         for event in table.events

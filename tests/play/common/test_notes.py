@@ -9,7 +9,7 @@ BLESS = "! concentrates on Bless"
 
 
 def blessed(system: str = "emala") -> Table:
-    """Return a fight in Ilse's turn; Cato is next, and has the note that he concentrates."""
+    """Return a fight in Ilse's turn. Cato is next, and a note says that he concentrates."""
     table = fighting(system, "Ilse", "Cato")
     table.do(action="note", who="Cato", text=BLESS)
     return table

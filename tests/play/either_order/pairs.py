@@ -29,7 +29,10 @@ Pair = tuple[str, str]
 
 
 class Steady(Random):
-    """A generator whose dice show the same face. Smaller dice show their highest face."""
+    """A generator of random numbers: every die shows the same face.
+
+    A die with fewer faces shows its highest face.
+    """
 
     def __init__(self, face: int) -> None:
         super().__init__(0)
@@ -41,7 +44,7 @@ class Steady(Random):
 
 
 class Scene(NamedTuple):
-    """A fight in which somebody has the turn, and the requests to try in the fight."""
+    """A fight with the requests that the test tries in this fight. A combatant has the turn."""
 
     name: str
     fight: Fight
@@ -52,7 +55,11 @@ class Scene(NamedTuple):
 
 
 class Order(NamedTuple):
-    """Two actions in an order. The second is refused after the first, or only without the first."""
+    """Two actions in a fixed order.
+
+    The first action changes the answer about the second action. Either the second action is refused
+    only after the first action, or the second action is allowed only after the first action.
+    """
 
     pair: Pair
     gives: bool
@@ -63,7 +70,10 @@ class Order(NamedTuple):
 
 
 class Played(NamedTuple):
-    """The results of the pairs of a book's actions, in all scenes."""
+    """The results of all pairs of a book's actions.
+
+    The pairs were tried in all scenes of the book.
+    """
 
     orders: Sequence[Order]
     alone: frozenset[str]
@@ -76,7 +86,7 @@ class Played(NamedTuple):
 
 @cache
 def written(system: str) -> dict[str, Any]:
-    """The file of a book."""
+    """Return the data of a book's file."""
     return tomllib.loads((HERE / f"{system}.toml").read_text())
 
 
@@ -106,7 +116,10 @@ def played(system: str) -> Played:
 
 
 def _scenes(system: str) -> Iterator[Scene]:
-    """Yield the scenes of a book. Each scene is played until the turn in which pairs are tried."""
+    """Yield the scenes of a book.
+
+    The fight of each scene has reached the turn in which the test tries pairs.
+    """
     file = written(system)
     for name, one in file["scenes"].items():
         assert set(one) <= SCENE, f"{system}: {name}: a scene has no {set(one) - SCENE}"
@@ -124,7 +137,10 @@ def _scenes(system: str) -> Iterator[Scene]:
 
 
 def _requests(fight: Fight, fields: Mapping[str, Sequence[Step]], who: str) -> Sequence[Step]:
-    """Return all requests of a file; `who` is added if the action has this field."""
+    """Return all requests of a file.
+
+    If an action has the field `who`, the combatant `who` does the action.
+    """
     kinds = fight.action_kinds()
     actor = {name: {"who": who} for name in fields if "who" in kinds[name].__struct_fields__}
     return [
@@ -135,7 +151,11 @@ def _requests(fight: Fight, fields: Mapping[str, Sequence[Step]], who: str) -> S
 
 
 def _each_alone(scene: Scene) -> tuple[dict[int, str], dict[int, Fight]]:
-    """Try each request alone. Return the refusals and the fights by the number of the request."""
+    """Try each request alone.
+
+    Return the texts of the refusals, and the fights after the accepted requests. Both are keyed by
+    the position of the request.
+    """
     refused: dict[int, str] = {}
     forks: dict[int, Fight] = {}
     for place, action in enumerate(scene.actions):
@@ -150,7 +170,10 @@ def _each_alone(scene: Scene) -> tuple[dict[int, str], dict[int, Fight]]:
 
 
 def _each_after(scene: Scene, fight: Fight) -> list[str]:
-    """Return why each request is refused in this fight; '' if it is accepted."""
+    """Return the reasons for which requests are refused in this fight.
+
+    An accepted request has ''.
+    """
     return [_refusal(fight, action, scene.dice) for action in scene.actions]
 
 

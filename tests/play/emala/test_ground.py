@@ -17,7 +17,10 @@ STEPS = st.sampled_from([Fraction(1, 2), Fraction(1), Fraction(3, 2), Fraction(3
 
 
 def at_the_gate(leaving: str) -> Table:
-    """Ana's second turn, at the gate with her foes; nobody is engaged."""
+    """Return a fight in Ana's second turn.
+
+    Ana is at the gate with her foes, and nobody is engaged.
+    """
     table = Table("emala")
     table.do(action="option", option="leaving", value=leaving)
     table.do(action="add", name="Ana", side="party", initiative=30, sheet={"movement_rate": 9})

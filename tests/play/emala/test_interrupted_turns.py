@@ -56,7 +56,7 @@ BETWEEN: dict[str, list[Request]] = {
 
 
 def in_turn(*requests: Request) -> Table:
-    """Return a fight in Ana's turn, after these requests; Bob holds back."""
+    """Return a fight after these requests. Ana has the turn, and Bob holds his turn back."""
     table = Table("emala")
     for name, initiative in (("Bob", 40), ("Ana", 30), ("Orc", 20), ("Rat", 10)):
         table.do(action="add", name=name, side="party", initiative=initiative, hp=20)
@@ -68,7 +68,10 @@ def in_turn(*requests: Request) -> Table:
 
 
 def seen(table: Table, *, alone: bool) -> dict[str, Any]:
-    """Return Ana's state and possibilities. If `alone` is false, add engagements and charges."""
+    """Return Ana's state and the actions that are possible for her.
+
+    If `alone` is false, include also engagements and charges.
+    """
     combatant = table.combatant("Ana")
     state = plain_value(combatant)
     for key in ("had", "initiative", "turn_held"):
@@ -97,7 +100,7 @@ LOST: list[Request] = [ana("delay"), {"action": "end-round"}]
 
 
 def left_behind(table: Table) -> dict[str, Any]:
-    """Return the data of Ana and of the fight that remain from a turn of the last round."""
+    """Return the data that a turn of the last round left behind, for Ana and for the fight."""
     return {**seen(table, alone=False), "turn": None}
 
 

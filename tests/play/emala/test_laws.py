@@ -23,7 +23,7 @@ EIGHTHS = st.integers(1, 16).map(lambda eighths: Fraction(eighths, 8))
 
 
 def on_the_field(**sheet: Any) -> Table:
-    """Return a fight in Grak's turn, with terrains whose movement the GM has set."""
+    """Return a fight in Grak's turn. The GM has set how far combatants can move on each terrain."""
     table = fighting("emala", "Grak", "Mira", sheet={**SHEET, **sheet})
     for ground, multiplier in GROUNDS.items():
         if ground != "open":
@@ -159,7 +159,7 @@ IN_A_TURN: tuple[st.SearchStrategy[Request], ...] = (
 def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
     asked: list[Request],
 ) -> None:
-    """The best way uses half the rate of the fastest gait that was possible in the turn."""
+    """The limit is half the rate of the fastest gait that was possible at any time in the turn."""
     table = on_the_field()
     best = Fraction(0)
     for request in asked:
@@ -299,7 +299,7 @@ def test_sinking_is_by_the_whole_measure_in_every_round(asked: list[Request], po
 def test_a_withdrawal_in_several_moves_is_a_withdrawal_in_one(
     moves: list[Fraction], held: int
 ) -> None:
-    """After the first `held` moves, the turn is held back. Later, the turn continues."""
+    """After the first `held` moves, Grak delays his turn. Then he continues the turn."""
     left = []
     for parts in ([sum(moves, Fraction(0))], moves):
         table = fighting("emala", "Grak", "Mira", "Oda")

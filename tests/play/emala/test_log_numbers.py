@@ -20,14 +20,14 @@ NOT_THE_BOOKS = ("add", "edit", "undo", "redo", "correct", "option")
 
 
 def play(table: Table, step: Step) -> None:
-    """Do the action of a step, or nothing if the action is refused."""
+    """Do the action of a step. If the action is refused, do nothing."""
     if "action" in step and not is_refused(step):
         request = request_of(step)
         table.do(request.pop("dice", ()), **request)
 
 
 def values_of(kept: object) -> Iterator[object]:
-    """Yield every value in an action or in the state that the book keeps."""
+    """Yield every value in an action, or in the state that the book stores."""
     if isinstance(kept, Struct):
         kept = {name: getattr(kept, name) for name in kept.__struct_fields__}
     if isinstance(kept, Mapping):
@@ -40,7 +40,7 @@ def values_of(kept: object) -> Iterator[object]:
 
 
 def numbers_of(table: Table, event: Event) -> set[str]:
-    """Return the numbers about an event, as texts, that the program can explain."""
+    """Return the numbers, as texts, that the program can explain for an event."""
     fight = table.fight
     states = (fight.state_at(event.parent), fight.state_at(event.head))
     asked = fight.read(with_fractions(event.action, FractionText))

@@ -25,7 +25,10 @@ ALL = grak("move", distance="all")
 
 
 def running(gait: str = "run", before: list[Request] | None = None, **sheet: object) -> Table:
-    """Return a fight in which Grak took a gait and then made the requests `before`."""
+    """Return a fight in which Grak uses a gait.
+
+    Grak chooses the gait first. Then the requests in the list `before` are done.
+    """
     table = fighting("emala", "Grak", "Mira", sheet=sheet)
     table.do(action="gait", who="Grak", gait=gait)
     for request in before or []:

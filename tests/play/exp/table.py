@@ -14,7 +14,7 @@ def melee(*names: str, **sheet: Any) -> Table:
 
 
 def next_unit(table: Table, *rolls: int) -> None:
-    """Go to the next unit and roll initiative. If no `rolls` are given, Grak is first."""
+    """Go to the next unit and roll initiative. Without typed `rolls`, Grak is first."""
     table.do(action="end-unit")
     people = [one for one in table.encounter.in_order() if one.initiative is None and not one.out]
     table.do(rolls or [20 - place for place in range(len(people))], action="next")

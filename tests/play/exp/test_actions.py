@@ -7,7 +7,7 @@ from tests.play.table import Table
 
 
 def climbing(how: str, *rolls: int, **sheet: int) -> Table:
-    """Return a fight in which Grak has just climbed for a unit."""
+    """Return a fight in which Grak has climbed for one unit."""
     table = melee(**sheet)
     table.do(rolls, action="climb", who="Grak", how=how)
     return table

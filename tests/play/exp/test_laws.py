@@ -30,9 +30,9 @@ HEXES = st.integers(1, 12)
 
 
 def walked(table: Table, *legs: tuple[str, int], gait: str = "walk") -> bool:
-    """Move Grak along legs; return whether all legs were allowed.
+    """Move Grak along the legs, and return whether every leg was allowed.
 
-    A leg is a ground with hexes.
+    A leg is a ground and a number of hexes.
     """
     try:
         for ground, hexes in legs:
@@ -43,12 +43,12 @@ def walked(table: Table, *legs: tuple[str, int], gait: str = "walk") -> bool:
 
 
 def left_everywhere(table: Table) -> dict[str, Any]:
-    """The remaining movement of the unit on every ground."""
+    """Return the movement that is left in the unit on each ground."""
     return {ground: table.left("Grak", ground) for ground in FOOTED}
 
 
 def best(table: Table) -> Fraction:
-    """Return the highest rate, in hexes a unit, of Grak's open gaits."""
+    """Return the rate of the fastest gait that Grak can use now, in hexes a unit."""
     rates = (table.rate("Grak", gait) for gait in ON_FOOT if not table.closed("Grak", gait))
     return Fraction(max((rate for rate in rates if rate is not None), default=0))
 
@@ -75,7 +75,10 @@ def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_movement
 def test_picking_up_and_dropping_the_same_thing_in_mid_turn_changes_nothing(
     dex: int, ground: str, gait: str, hexes: int, weight: int
 ) -> None:
-    """A load can force Grak to swim or flail, so Grak takes the earlier gait again after it."""
+    """A load can force Grak to swim or to flail.
+
+    So after each load Grak takes the earlier gait again.
+    """
     table = melee(dex=dex)
     walked(table, (ground, hexes), gait=gait)
     before, conditions = left_everywhere(table), table.conditions("Grak")
@@ -129,7 +132,9 @@ STEP = st.one_of(
 def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
     dex: int, steps: list[Request]
 ) -> None:
-    """Dives and the GM's grants are left out, because they may exceed a unit's movement."""
+    """The test has no dives and no extra movement from the GM, because both may exceed the movement
+    of a unit.
+    """
     table = melee(dex=dex)
     most = best(table)
     for step in steps:

@@ -13,7 +13,7 @@ def ford(*names: str, **sheet: Any) -> Table:
 
 
 def with_mare(**sheet: Any) -> Table:
-    """Grak and Mira, and a mare called Dun."""
+    """Return a fight of Grak and Mira with a mare. The mare's name is Dun."""
     table = ford()
     table.do(action="add", name="Dun", sheet={**MARE, **sheet}, hp=20, initiative=1)
     return table

@@ -25,7 +25,7 @@ FEW = settings(max_examples=50, deadline=None)
 
 
 def at_the_ford(load: Number = 0, **sheet: Any) -> Table:
-    """A fight in Ana's turn, with a mare to ride, and an orc who has the next turn."""
+    """Return a fight in Ana's turn. She can ride a mare, and an orc has the next turn."""
     table = Table("obss")
     table.do(action="add", name="Ana", side="party", initiative=30, hp=20, sheet=sheet)
     table.do(action="add", name="Orc", initiative=20, hp=20)
@@ -37,7 +37,7 @@ def at_the_ford(load: Number = 0, **sheet: Any) -> Table:
 
 
 def covered(table: Table, *legs: tuple[str, int]) -> bool:
-    """Go along these legs in order. Return whether all of them were possible."""
+    """Move Ana along these legs in order. Return whether every leg was possible."""
     asked: list[Request] = [
         {"action": "move", **WHO, "distance": metres, "terrain": ground} for ground, metres in legs
     ]
@@ -45,7 +45,7 @@ def covered(table: Table, *legs: tuple[str, int]) -> bool:
 
 
 def standing_of(table: Table) -> tuple[Number, Number]:
-    """Return the remaining metres and Actions of Ana on clear ground."""
+    """Return the metres and the Actions that Ana has left on clear ground."""
     table.do(action="terrain", who="Ana", terrain="clear")
     return table.left("Ana"), table.counter("Ana", "Actions")
 
@@ -55,7 +55,7 @@ def standing_of(table: Table) -> tuple[Number, Number]:
 def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_rest(
     first: str, second: str, one: int, other: int, movement: float, load: int
 ) -> None:
-    """All grounds here have one speed, because a single Action never has two speeds."""
+    """In this test all grounds have the same speed, because one Action never has two speeds."""
     there, back = (at_the_ford(load, movement=movement) for _ in range(2))
     went = covered(there, (first, one), (second, other))
     assert went == covered(back, (second, other), (first, one))
@@ -107,7 +107,7 @@ MID_TURN = st.lists(
 
 
 def in_mid_turn(asked: list[Request], **sheet: Any) -> Table:
-    """Ana in the middle of her turn."""
+    """Return a fight in the middle of Ana's turn."""
     table = at_the_ford(**sheet)
     for one in asked:
         tried(table, one)
@@ -137,7 +137,10 @@ def test_a_change_of_gait_and_back_gives_no_movement(asked: list[Request], gait:
 
 
 def best_of(table: Table) -> Number:
-    """Return the longest distance of three Actions in any gait that is open to Ana."""
+    """Return the longest distance that Ana can move in three Actions.
+
+    She may use any gait that is possible now.
+    """
     ana, best = table.combatant("Ana"), 0
     for gait in GAITS:
         found = way(table.encounter, ana, gait.id, ana.terrain)
@@ -198,7 +201,10 @@ SKIPS = ("had", "held back", "passed over", "out")
 
 
 def lasting(skip: str, held: list[tuple[int, str, str]]) -> dict[str, dict[str, int | None]]:
-    """All conditions at the start of Zed's turn in round 2. `skip` says how Ana lost a turn."""
+    """Return everybody's conditions at the start of Zed's turn in round 2.
+
+    `skip` is the way in which Ana lost a turn.
+    """
     table = Table("obss")
     for place, name in enumerate(("Bob", "Ana", "Zed")):
         table.do(action="add", name=name, initiative=30 - place, hp=20)

@@ -152,7 +152,10 @@ WITHOUT_A_TEAM = ("out and in", "out and in, a turn later", "held, out and in")
 
 
 def in_the_turn_of_ana(price: str = "turn") -> Table:
-    """Return a fight in Ana's turn. The orc has had his turn; Bob and the mare come later."""
+    """Return a fight in Ana's turn.
+
+    The orc had his turn before her; Bob and the mare come later.
+    """
     table = Table("obss")
     table.do(action="option", option="price-of-running", value=price)
     table.do(action="add", name="Orc", initiative=30, hp=20)
@@ -170,7 +173,7 @@ def play(table: Table, requests: Requests) -> None:
 
 
 def to_turn_of(table: Table, name: str) -> None:
-    """Go on until somebody has the turn."""
+    """Play until the combatant with this name has the turn."""
     for _ in range(12):
         if table.turn == name:
             return
@@ -179,7 +182,9 @@ def to_turn_of(table: Table, name: str) -> None:
 
 
 def standing(table: Table) -> tuple[object, ...]:
-    """Return everything that a turn can change in Ana's company, and Ana's remaining movement."""
+    """Return all data of Ana, Bob and the mare that a turn can change, and the movement that Ana
+    has left.
+    """
     ana, bob, dun = (table.combatant(name) for name in ("Ana", "Bob", "Dun"))
     others = (bob.conditions, kept(bob).legs, dun.conditions, kept(dun).legs)
     left = table.left("Ana"), table.counter("Ana", "Actions")
@@ -187,7 +192,7 @@ def standing(table: Table) -> tuple[object, ...]:
 
 
 def paying(table: Table) -> set[str]:
-    """The names of all who pay the price of running."""
+    """Return the names of the combatants who pay the price of running."""
     return {one.name for one in table.encounter.in_order() if one.has("running")}
 
 

@@ -35,7 +35,7 @@ def traffic(*names: str, **sheet: Any) -> Table:
 
 
 def with_driver(**sheet: Any) -> Table:
-    """Vane at the wheel of the Coupe, at cruising speed."""
+    """Return a table at which Vane drives the Coupe at cruising speed."""
     table = Table("opend6")
     table.do(action="option", option="initiative-each-round", value="off")
     table.do(action="add", name="Vane", sheet={"piloting": "4D"}, hp=30, initiative=50)
@@ -49,7 +49,7 @@ def with_driver(**sheet: Any) -> Table:
 def move(
     table: Table, who: str, distance: object, dice: Iterable[Typed] = (), **rest: Any
 ) -> Event:
-    """Let somebody move; `dice` are typed."""
+    """Let somebody move. The values in `dice` are typed rolls."""
     return table.do(dice, action="move", who=who, distance=distance, **rest)
 
 

@@ -25,7 +25,10 @@ SHARES = st.fractions(Fraction(1, 10), Fraction(1, 2), max_denominator=12)
 
 
 def strong(**sheet: Any) -> Table:
-    """Mira, who is good at everything, on easy ground beside a bog and a dune."""
+    """Return a fight of Mira, who has high skills.
+
+    She is on easy ground beside a bog and a dune.
+    """
     skills = dict.fromkeys(("running", "swimming", "climbing", "jumping", "flying"), "20D")
     table = runners("Mira", "Vane", **{**skills, "fly_rate": 16, **sheet})
     table.do(action="rule-on", about="terrain", name="Bog", multiplier=0.5)
@@ -43,7 +46,7 @@ def tried(table: Table, **asked: Any) -> bool:
 
 
 def all_left(table: Table) -> dict[tuple[str, str], Any]:
-    """The remaining movement in every gait on every ground."""
+    """Return the movement that is left in each gait on each ground."""
     left: dict[tuple[str, str], Any] = {}
     for gait in GAITS:
         tried(table, action="gait", who="Mira", gait=gait)
@@ -76,7 +79,9 @@ def walked(move: int, legs: list[tuple[str, str, Fraction]]) -> dict[tuple[str, 
 def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_rest(
     move: int, one: Any, other: Any
 ) -> None:
-    """Only moves within the free half are tried: a rolled move has one type and one ground."""
+    """The test moves only within the free half, because a move with a roll has one type and one
+    ground.
+    """
     forth, back = walked(move, [one, other]), walked(move, [other, one])
     assert forth == back
     assert forth is not None

@@ -25,7 +25,7 @@ BOUNDED = settings(max_examples=40, deadline=None)
 
 
 def on_the_way(pulses: int, mph: float = FULL) -> Table:
-    """Grak and Mira in the movement of a CS, after this number of pulses."""
+    """Return a fight in which Grak and Mira move in a CS. This number of pulses has ended."""
     table = moving("Grak", "Mira", mph=FULL, sheet={"full_mph": FULL})
     for _ in range(pulses):
         table.do(action="next")
@@ -38,7 +38,10 @@ def on_the_way(pulses: int, mph: float = FULL) -> Table:
 def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_rest(
     pulses: int, slow: tuple[float, float], legs: tuple[float, float]
 ) -> None:
-    """No ground of the book slows anybody, so the GM adds grounds that slow everybody."""
+    """No ground of the book makes anybody slower.
+
+    So the GM adds grounds that make everybody slower.
+    """
     seen = []
     ways = list(zip(("Mud", "Scree"), legs, strict=True))
     for order in (ways, ways[::-1]):
@@ -157,7 +160,10 @@ def test_a_combatant_out_of_the_fight_neither_moves_nor_acts(data: st.DataObject
 def test_a_skipped_turn_loses_exactly_one_turn_of_every_duration(
     ends: str, turns: int, first: str | None, in_own_turn: bool, by_end_round: bool
 ) -> None:
-    """Every CS takes one turn from each duration, even if the turn is held back or lost."""
+    """Each CS takes one turn from each duration.
+
+    This is also true if the turn was held back or lost.
+    """
     table = fighting("rom", "Grak", "Mira")
     table.do(action="condition", **HERS, condition="dazed", turns=turns, whose="Grak", ends=ends)
     if in_own_turn:

@@ -283,7 +283,10 @@ def test_the_end_of_the_round_stops_before_the_first_pulse_if_foes_meet_in_it() 
 
 
 def mounted(*walkers: str) -> Table:
-    """Ansa rides a horse of 12 mph, 100 feet from an orc who does not move."""
+    """Return a fight in which Ansa rides a horse of 12 mph.
+
+    An orc who does not move is 100 feet away.
+    """
     table = Table("rom")
     for name, side in (("Ansa", "party"), ("Horse", "party"), ("Orc", "foes")):
         table.do(action="add", name=name, side=side)
@@ -438,7 +441,7 @@ def test_the_row_shows_once_where_somebody_goes_and_the_card_all_of_the_path() -
 
 
 def row(table: Table, name: str) -> str:
-    """The kept path in the row of a combatant."""
+    """Return the text about the kept path in the row of a combatant."""
     spans = next_goal(table.encounter, table.fight.book, table.combatant(name).id)
     return "".join(one.text for one in spans).replace("\u00a0", " ")
 

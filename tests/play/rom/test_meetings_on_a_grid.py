@@ -10,9 +10,11 @@ FOOT = METRES_OF["ft"]
 
 
 def fight(grid: str, **legs: dict[str, object]) -> Table:
-    """Ansa (first in the order) and an orc declare 12 mph: 8.8 ft in pulse 1, then 17.6 ft.
+    """Return a fight in which Ansa and an orc declare 12 mph. Ansa is first in the order.
 
-    Each goes towards the other, if `legs` does not give another leg; None is no path, standing.
+    A combatant goes 8.8 ft in pulse 1, and 17.6 ft in each later pulse. Each of the two goes
+    towards the other, if `legs` does not give another leg. With the leg None, a combatant has no
+    path and does not move.
     """
     table = Table("rom")
     table.do(action="add", name="Ansa", side="party")
@@ -31,7 +33,7 @@ def fight(grid: str, **legs: dict[str, object]) -> Table:
 
 
 def to_pulse(table: Table, number: int) -> None:
-    """Go on to a pulse of the movement, before it is made."""
+    """Play until the given pulse of the movement is next."""
     for _ in range(20):
         if table.encounter.phase == "move" and table.encounter.cell >= number:
             return

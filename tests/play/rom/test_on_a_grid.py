@@ -4,7 +4,7 @@ from tests.play.table import Table
 
 
 def fight(text: str) -> Table:
-    """A fight in which Ansa, Fenn and Kay declare a speed now."""
+    """Return a fight in which Ansa, Fenn and Kay must now declare a speed."""
     table = Table("rom")
     for name in ("Ansa", "Fenn", "Kay"):
         side = "party" if name == "Ansa" else "foes"

@@ -116,7 +116,11 @@ def test_whoever_comes_beside_a_foe_was_asked_about_and_nobody_goes_too_far(
 
 
 def limits_of(table: Table) -> dict[str, Any]:
-    """Return the most feet of everybody; whoever begins in mud, which halves them, can leave it."""
+    """Return the largest distance, in feet, that each combatant can move.
+
+    Mud halves the movement of a combatant who begins in mud. The combatant may leave the mud, so
+    the result is twice the present limit.
+    """
     return {
         one.id: table.budget(one.name).limit.figure.value * 2 for one in table.encounter.in_order()
     }

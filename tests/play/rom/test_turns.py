@@ -6,7 +6,7 @@ from tests.play.table import Table, fighting, moving
 
 
 def covered(table: Table, name: str) -> list[Number]:
-    """The distances of the pulses of this CS, in feet."""
+    """Return the distances that a combatant moved in the pulses of this CS, in feet."""
     return [mark.distance for mark in table.combatant(name).pace.marks]
 
 
@@ -241,9 +241,9 @@ def test_the_same_intent_of_a_group_is_told_once() -> None:
 
 
 def _mounted() -> Table:
-    """Return a fight before the next CS declares; Ansa rides the horse at its own speed.
+    """Return a fight directly before the declarations of the next CS.
 
-    Both have declared once.
+    Ansa rides the horse at the horse's own speed. Ansa and the horse have both declared once.
     """
     table = moving("Ansa", "Horse")
     table.do(action="rule-on", about="mount", name="Horse", own_speed=True)

@@ -18,7 +18,7 @@ LINE = "gate:a -{}- b -{}- well"
 
 
 class Walker(NamedTuple):
-    """How fast a walker goes, in which place of the order, and where to."""
+    """The speed of a walker, the walker's place in the order, and the goal."""
 
     mph: Fraction
     initiative: int

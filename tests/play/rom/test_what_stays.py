@@ -20,7 +20,9 @@ PEOPLE: Mapping[str, tuple[str, int, int]] = {
 
 
 def table_at(phase: str) -> Table:
-    """Return a CS with all possible effects, at the beginning of the given phase or of pulse 3."""
+    """Return a fight with all possible effects, at the beginning of pulse 3 or of the given phase
+    of a CS.
+    """
     table = Table("rom")
     for name, (side, full, _) in PEOPLE.items():
         sheet = {"full_mph": full, "str_mod": 3}
@@ -51,7 +53,10 @@ def table_at(phase: str) -> Table:
 
 
 def left_behind(table: Table) -> dict[str, object]:
-    """Return the states of everybody and of the fight, and everybody's conditions."""
+    """Return the book's state of each combatant and of the fight.
+
+    Return also everybody's conditions.
+    """
     fight, people = of_fight(table.encounter), table.encounter.combatants.values()
     conditions = {one.name: table.conditions(one.name) for one in people}
     # `begun` depends on the order alone.
@@ -66,7 +71,9 @@ def _next(table: Table) -> None:
 
 
 def _go_on(table: Table) -> list[dict[str, object]]:
-    """Return the effects after each step, from the movement to the next CS's initiative."""
+    """Return the effects after each step of a CS. The first step is the movement, and the last step
+    is the initiative of the next CS.
+    """
     found, begun = [], table.encounter.round
     while table.encounter.phase == "declare":
         _next(table)

@@ -17,7 +17,10 @@ from tests.play.table import fighting
 
 
 def aiming(typed: Typed, tag: str = "aim") -> type[Action]:
-    """Return an action with a number, a choice and a flag. `typed` says how to type the action."""
+    """Return an action with a number, a choice and a flag.
+
+    `typed` describes the words that a GM types for the action.
+    """
 
     class Aim(Rolled, frozen=True, kw_only=True, tag=tag):
         title: ClassVar[str] = "Aim"

@@ -33,7 +33,10 @@ TEXTS = st.text("abc 12,-'", min_size=1, max_size=12).map(str.strip).filter(bool
 
 
 def values(kind: Any) -> st.SearchStrategy[Any] | None:
-    """Return values of one kind. Return None for a kind that a line cannot have."""
+    """Return a strategy for values of one kind.
+
+    Return None if nobody can type a value of this kind in a line.
+    """
     if isinstance(kind, Person):
         return st.sampled_from(PEOPLE)
     if isinstance(kind, Text):
@@ -66,7 +69,7 @@ def drawn(draw: st.DrawFn, system: str, kind: type[Action]) -> dict[str, Any]:
 
 @st.composite
 def said(draw: st.DrawFn, system: str, kind: type[Action]) -> tuple[dict[str, Any], str]:
-    """Return random fields of an action, and a line that sets the fields."""
+    """Return random fields of an action. Return also a line that sets these fields."""
     typed, fields = kind.typed or Typed(), drawn(draw, system, kind)
     pieces = {name: draw(st.sampled_from(ways(kind, name, one))) for name, one in fields.items()}
     for word, says in typed.words.items():
@@ -89,7 +92,10 @@ def said(draw: st.DrawFn, system: str, kind: type[Action]) -> tuple[dict[str, An
 
 
 def ways(kind: type[Action], name: str, value: Any) -> list[str]:
-    """Return the texts that set one field: its word and a value, or only a value."""
+    """Return the texts by which a line can set one field.
+
+    A text is a word and a value, or only a value.
+    """
     senses = senses_of(kind)
     word = name.replace("_", " ")
     hyphened = name.replace("_", "-")
@@ -122,12 +128,15 @@ def test_a_line_made_from_fields_is_read_as_these_fields(
 
 
 def acted(system: str, kind: type[Action], fields: dict[str, Any]) -> Action:
-    """The action with these fields."""
+    """Return the action with these fields."""
     return read_action(actions_of(system), request(kind, fields))
 
 
 def request(kind: type[Action], fields: dict[str, Any], who: str = "Grak") -> dict[str, Any]:
-    """Return a request for the action with these fields. If a person is missing, this is Mira."""
+    """Return a request for the action with these fields.
+
+    If a field for a person has no value, the person is Mira.
+    """
     given_ = dict.fromkeys((kind.typed or Typed()).otherwise, "Mira") | fields
     by = {one.name: who for one in fields_of(kind) if one.name == "who"}
     return {"action": name_of(kind), **by, **given_}

@@ -22,14 +22,17 @@ LETTERS = {"c": "c2"}
 
 
 def by_letter(letter: str, number: str) -> Sequence[str]:
-    """Return the ids that a letter means: one combatant, or the two goblins for g."""
+    """Return the ids of the combatants for a letter.
+
+    The letter g means two goblins; every other letter means one combatant.
+    """
     if letter == "g":
         return [f"c{int(number) + 2}"] if number else ["c3", "c4"]
     return [LETTERS[letter]] if letter in LETTERS and not number else []
 
 
 def at_the_table(*others: str) -> Table:
-    """A fight of Grak, Mira, two goblins and `others`."""
+    """Return a fight of Grak, Mira, two goblins and the combatants in `others`."""
     table = fighting("emala", "Grak", "Mira", "Goblin 1", "Goblin 2", *others)
     table.do(action="charge", who="Goblin 1", override=True)
     return table

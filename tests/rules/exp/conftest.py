@@ -8,7 +8,10 @@ from rules.numbers.figures import recompute
 
 @pytest.fixture(scope="session")
 def gives() -> Callable[[str, Mapping[str, object], Mapping[str, object]], None]:
-    """Check that a rule answers with these outputs, and that its steps lead to them."""
+    """Return a function that checks a rule.
+
+    The rule must give these outputs, and its steps must lead to the outputs.
+    """
 
     def check(rule: str, inputs: Mapping[str, object], expected: Mapping[str, object]) -> None:
         ruling = RULES[rule].ask(inputs)

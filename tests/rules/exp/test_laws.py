@@ -162,9 +162,9 @@ def test_a_slope_adds_downhill_as_much_as_it_takes_uphill(rise, run):
 
 
 def _cost(table: DepthTable, depth: str, size: Size) -> Number:
-    """Return the penalty of a body at a depth.
+    """Return the penalty of a body of this size at a depth.
 
-    Return -99 if no body of this size can walk there.
+    Return -99 if a body of this size cannot walk there.
     """
     penalty = table.penalty(finding(depth, "the depth"), size, "closed").value
     return -99 if penalty is None else penalty

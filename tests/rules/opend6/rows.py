@@ -12,7 +12,10 @@ from tests.rules.asking import answer
 
 
 def rows(tables: Mapping[str, Mapping[str, Example]]) -> Iterator[Any]:
-    """Yield every row of every rule as a case of a test: the rule and the example."""
+    """Yield a test case for every row of every rule.
+
+    A case has the name of the rule and the example in the row.
+    """
     for rule, table in tables.items():
         for sentence, row in table.items():
             yield pytest.param(RULES[rule], row, id=f"{rule}: {sentence}")
@@ -24,5 +27,5 @@ def assert_true(rule: Rule[..., Any], row: Example) -> None:
 
 
 def ask(rule: str, **inputs: object) -> dict[str, Any]:
-    """All outputs of a rule, by their names."""
+    """Ask a rule. Return all outputs of the answer, by their names."""
     return dict(RULES[rule].ask(inputs).values())

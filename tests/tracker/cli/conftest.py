@@ -36,7 +36,7 @@ Run = Callable[..., Said]
 
 
 class Running(NamedTuple):
-    """A command in a separate process, and the three pipes to it."""
+    """A command in a separate process, with the three pipes of the process."""
 
     process: subprocess.Popen[bytes]
     stdin: IO[bytes]
@@ -73,7 +73,10 @@ def run(
     capfdbinary: pytest.CaptureFixture[bytes],
     monkeypatch: pytest.MonkeyPatch,
 ) -> Run:
-    """Call a command: `run("show", "Ambush")`. `given` is the standard input."""
+    """Return a function that calls a command: `run("show", "Ambush")`.
+
+    The command reads `given` as its standard input.
+    """
 
     def call(*words: str, given: bytes | list[dict[str, Any]] = b"") -> Said:
         if isinstance(given, list):
@@ -91,7 +94,10 @@ def run(
 
 @pytest.fixture
 def ambush(run: Run, folder: Path) -> Path:
-    """Return a begun fight of Grak and three goblins, with typed dice."""
+    """Return the save of a begun fight of Grak and three goblins.
+
+    The dice of the fight were typed.
+    """
     run("new", "Ambush", "--system", "emala")
     said = run(
         "apply",

@@ -19,7 +19,7 @@ PACE = EXAMPLES / "pace-and-half.toml"
 
 @pytest.fixture
 def books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The user's folder of books, empty."""
+    """Yield the user's folder of books. The folder is empty."""
     path = tmp_path / "books"
     path.mkdir()
     monkeypatch.setenv("GAITKEEPER_BOOKS", str(path))
@@ -192,7 +192,7 @@ speed = "speed * 2"
 
 @pytest.fixture
 def hut(run: Run, books: Path, folder: Path) -> Path:
-    """Return the file of a book, and a fight under this book, in which Ana runs."""
+    """Return the file of a book. Also make a fight under this book, in which Ana runs."""
     path = put(books, "house", GOOD)
     run("new", "Hut", "--system", "house")
     requests = [

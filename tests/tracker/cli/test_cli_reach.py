@@ -7,7 +7,7 @@ from tests.tracker.cli.conftest import Run
 
 @pytest.fixture
 def reach(run: Run) -> Run:
-    """Calls `gaitkeeper reach` for a fight of two combatants under Emala."""
+    """Return a function that calls `gaitkeeper reach` for a fight of two combatants under Emala."""
     run("new", "Ford", "--system", "emala")
     people = {"Grak": {"movement_rate": 6}, "Mira": {"movement_rate": 9}}
     given = [{"action": "add", "name": name, "sheet": sheet} for name, sheet in people.items()]

@@ -189,7 +189,10 @@ def test_ctrl_c_ends_a_stream_without_a_message() -> None:
 
 def test_ctrl_c_just_before_a_wait_ends_the_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     class Late:
-        """A `poll` that gets Ctrl+C just before its wait. Python notices this too late."""
+        """A `poll` that gets Ctrl+C directly before it waits.
+
+        Python notices the Ctrl+C only after the wait has begun.
+        """
 
         def __init__(self) -> None:
             self._poll = poll()

@@ -23,7 +23,7 @@ DAMAGE = {"action": "damage", "who": ["Goblin 1", "c3"], "amount": "1d4"}
 
 
 def script(actions: int) -> list[dict[str, Any]]:
-    """The actions of a real fight, with refused actions, undo and redo."""
+    """Return the actions of a real fight. Some actions are refused, and some are undo and redo."""
     chance = random.Random(7)
     who = ["Grak", "Goblin 1", "Goblin 2", "Goblin 3"]
     kinds: list[dict[str, Any]] = [
@@ -365,7 +365,9 @@ Damage = Callable[[Path], object]
 
 
 def replaced(end: str, old: bytes, new: bytes) -> Damage:
-    """Replace bytes in the file of a save, so that the checksum is wrong."""
+    """Return a function that replaces bytes in a file of a save, so that the checksum becomes
+    wrong.
+    """
 
     def damage(path: Path) -> None:
         file = path.with_suffix(end)
@@ -375,7 +377,10 @@ def replaced(end: str, old: bytes, new: bytes) -> Damage:
 
 
 def forged(*pairs: tuple[bytes, bytes]) -> Damage:
-    """Replaces bytes in every event of a save, and corrects the checksums."""
+    """Return a function that replaces bytes in all events of a save.
+
+    The function also corrects the checksums.
+    """
 
     def edit(event: bytes) -> bytes:
         for old, new in pairs:
@@ -386,7 +391,10 @@ def forged(*pairs: tuple[bytes, bytes]) -> Damage:
 
 
 def undone_by(line: bytes) -> Damage:
-    """Add an event with a correct checksum that undoes something."""
+    """Return a function that adds the event `line` to a save.
+
+    The event undoes an earlier event, and has a correct checksum.
+    """
     return lambda path: forge(path, bytes, line)
 
 

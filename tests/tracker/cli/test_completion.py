@@ -21,7 +21,7 @@ KNOWN_TO_NOBODY = {*("NAME", "DISTANCE [GROUND] [GAIT]", "N", "HOST", "PORT", "T
 
 
 def offered(run: Run, *words: str) -> list[str]:
-    """Return the words that may replace the last word."""
+    """Return the words that the completion offers for the last word of a call."""
     said = run("completion", "zsh", "after", *words)
     assert (said.status, said.err) == (0, "")
     return [line.partition("\t")[0] for line in said.out.splitlines()[1:]]

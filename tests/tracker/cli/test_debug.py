@@ -23,7 +23,7 @@ sys.exit(main(sys.argv[1:]))
 
 
 def ran(*command: str, folder: Path, given: bytes = b"", **environ: str) -> tuple[int, str, str]:
-    """Run a program that keeps files in a folder.
+    """Run a program whose files are in a folder.
 
     Return the exit status, the output and the errors.
     """

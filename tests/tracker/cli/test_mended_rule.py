@@ -24,14 +24,17 @@ RUNNER = {"movement_rate": 3, "action_points": 3}
 
 @pytest.fixture
 def path(folder: Path) -> Path:
-    """Return a save before the first action."""
+    """Return the path of a save without any action."""
     folder.mkdir()
     return begin(SavesFolder(folder), "Ambush", "emala")
 
 
 @pytest.fixture
 def states(path: Path) -> dict[int, bytes]:
-    """Return the states by event. Two combatants run as far as they can."""
+    """Play a fight in which two combatants run as far as they can.
+
+    Return the state after each event.
+    """
     session = Session(path, random=Random(1))
     found = {1: to_bytes(session.encounter)}
 
@@ -59,7 +62,10 @@ def states(path: Path) -> dict[int, bytes]:
 
 @pytest.fixture
 def mended(states: dict[int, bytes]) -> Iterator[None]:
-    """In the block, running is twice the rate. Outside the block, it is three times the rate."""
+    """Correct a number during the test: a run is twice the rate.
+
+    In the played fight, a run was three times the rate.
+    """
     with replaced({EMALA.numbers["gait-multiple-run"]: 2}):
         yield
 

@@ -24,7 +24,7 @@ NAMES = ("The bridge", "The tower", "The ford")
 
 @contextmanager
 def reads() -> Iterator[Counter[str]]:
-    """Count how often each file of a save is opened."""
+    """Yield the number of times that the program opened each file of a save."""
     counted: Counter[str] = Counter()
     real = os.open
 

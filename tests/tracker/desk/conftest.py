@@ -28,7 +28,10 @@ SEVEN: tuple[dict[str, Any], ...] = (
 
 @pytest.fixture
 def sit(folder: SavesFolder) -> Sit:
-    """Open a desk at a fight. The options are options of the config file."""
+    """Return a function that opens a desk at a fight.
+
+    Its further arguments are options of the config file.
+    """
 
     def sit_down(saved: Session, tour: Tour | None = None, **options: Any) -> Table:
         return Table(saved, folder, Config(**options), tour)
@@ -38,7 +41,7 @@ def sit(folder: SavesFolder) -> Sit:
 
 @pytest.fixture
 def at(fight: Make, sit: Sit) -> At:
-    """Opens a desk at a new fight of four under a rulebook."""
+    """Return a function that opens a desk at a new fight of four under a rulebook."""
     return lambda system="emala", **options: sit(fight(system), **options)
 
 

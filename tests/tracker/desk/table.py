@@ -27,19 +27,19 @@ EVENTS_IN_SIGHT = 9
 
 
 class SeenInLines:
-    """The numbers of a fight, in wide rows and on a whole card."""
+    """The numbers of a fight in two forms: in the wide rows of combatants, and on a whole card."""
 
     events = EVENTS_IN_SIGHT
 
     def in_row(self, fight: Fight, who: str, members: tuple[str, ...]) -> Sequence[Told]:
-        """The numbers in a row."""
+        """Return the numbers in the row of a combatant."""
         encounter, book = fight.encounter, fight.book
         shape = columns(encounter, book, WIDTH)
         people = [encounter.combatants[one] for one in members]
         return numbers_in([table.row(encounter, book, encounter.combatants[who], shape, people)])
 
     def on_card(self, fight: Fight, who: str) -> Sequence[Told]:
-        """The numbers and closed places on a card."""
+        """Return the numbers and the closed places on the card of a combatant."""
         combatant = fight.encounter.combatants[who]
         return told_in(card.lines(fight.encounter, fight.book, combatant, WIDTH, 30))
 
@@ -63,13 +63,19 @@ class Program:
         self.waiting: list[tuple[float, Callable[[], None]]] = []
 
     def open(self, page: str, *typed: str) -> None:
-        """Note a page, and call its function, which asks something or pushes a screen."""
+        """Note that the page `page` is opened, and call its function.
+
+        The function asks a question or opens a screen.
+        """
         self.pages.append(page)
         module, _, function = page.partition(".")
         getattr(import_module(f"tracker.screens.{module}"), function)(self, *typed)
 
     def push(self, screen: Any, closed: Callable[[Any], None] | None = None) -> None:
-        """Note a screen, and the function that gets the screen's result."""
+        """Note that a screen is opened.
+
+        Note also the function that gets the result of the screen.
+        """
         self.desk.let_message_go()
         self.screens.append(screen)
         self.closed.append(closed)
@@ -91,7 +97,7 @@ class Program:
         self.redrawn += 1
 
     def after(self, seconds: float, call: Callable[[], None]) -> None:
-        """Keep a function for a later call."""
+        """Note a function that must be called after this number of seconds."""
         self.waiting.append((seconds, call))
 
     def templates(self, book: Rulebook) -> Sequence[str]:
@@ -105,9 +111,9 @@ class Program:
         return keymap_of(book, self.app.config.keys)
 
     def wait(self, seconds: float) -> None:
-        """Call the functions that are due in these seconds.
+        """Call the functions that must be called within this number of seconds.
 
-        Functions that are added now must wait.
+        A function that is added during these calls must wait.
         """
         due = [one for one in self.waiting if one[0] <= seconds]
         self.waiting = [one for one in self.waiting if one[0] > seconds]
@@ -134,22 +140,29 @@ class Table:
         self.changed = self.desk.take_changes()
 
     def press(self, *keys: str) -> frozenset[Part]:
-        """Press keys in order; return the parts that the last key has changed."""
+        """Press keys one after another.
+
+        Return the parts of the screen that the last key has changed.
+        """
         for key in keys:
             self.changed = self.quickly(key)
         return self.changed
 
     def quickly(self, *keys: str) -> frozenset[Part]:
-        """Press keys that come together. Return the parts that these keys have changed."""
+        """Press keys that come together, without a pause.
+
+        Return the parts of the screen that the keys have changed.
+        """
         for key in keys:
             name, character = ("space", " ") if key in ("space", " ") else (key, None)
             self.desk.key(name, key if len(key) == 1 else character)
         return self.desk.take_changes()
 
     def play(self, script: str) -> None:
-        """Press the keys of a script: words are typed letter by letter, '<enter>' is one key.
+        """Press the keys of a script.
 
-        A space only separates the words of a script; '_' is the space bar.
+        The letters of a word are pressed one by one, but '<enter>' is one key. A space only
+        separates the words of a script, and '_' is the space bar.
         """
         for part in script.split():
             self.press(*keys_of(part))
@@ -178,7 +191,10 @@ class Table:
 
     @property
     def prompt(self) -> str:
-        """Return the open question with its text and hint, or else the message."""
+        """Return the open question with its text and its hint.
+
+        If no question is open, return the message.
+        """
         prompt, question = self.desk.prompt, self.desk.prompt.question
         if question is None:
             return self.desk.message.text
@@ -187,7 +203,10 @@ class Table:
 
     @property
     def listed(self) -> str:
-        """The open list, its filter line first; empty if no list is open."""
+        """Return the open list, with its filter line first.
+
+        The text is empty if no list is open.
+        """
         if self.desk.picker is None:
             return ""
         shown = self.desk.picker.shown
@@ -196,7 +215,7 @@ class Table:
 
     @property
     def sketched(self) -> str:
-        """Return the lines about the typed text."""
+        """Return the lines that the screen shows about the typed text."""
         return "\n".join("".join(span.text for span in row) for row in self.desk.sketch)
 
     @property
@@ -210,7 +229,7 @@ class Table:
         return self.desk.fight.event(self.desk.fight.last).text
 
     def told(self, count: int = 12) -> str:
-        """Return the texts of the newest events in one line, the oldest of them first."""
+        """Return the texts of the newest events in one line. The oldest of these texts is first."""
         last = self.desk.fight.last
         events = range(max(1, last - count + 1), last + 1)
         return " ".join(self.desk.fight.event(n).text for n in events)
@@ -229,14 +248,19 @@ class Table:
 
     @property
     def card(self) -> str:
-        """The card of the selected combatant: its head, and every line below it."""
+        """Return the card of the selected combatant: the head of the card, and every line below the
+        head.
+        """
         of = self.encounter, self.desk.book, self.selected
         made = (card.title(*of, WIDTH), *card.lines(*of, WIDTH, 30))
         return "\n".join("".join(span.text for span in one) for one in made)
 
     @property
     def rows(self) -> list[str]:
-        """Return the rows with letters in wide columns, with the timeline's events."""
+        """Return the rows of the table in wide columns, with letters.
+
+        The events of the timeline are also rows.
+        """
         encounter, book, aim = self.encounter, self.desk.book, self.desk.cursor.aim()
         shape = columns(encounter, book, WIDTH)
         made = [
@@ -262,7 +286,7 @@ class Table:
         self.desk.cursor.select(self.encounter.find(name).id)
 
     def take(self, value: object) -> None:
-        """Close the newest page with a result."""
+        """Close the newest page, and give `value` as the result of the page."""
         closed = self.program.closed[-1]
         assert closed is not None
         self.desk.attempt(closed, value)

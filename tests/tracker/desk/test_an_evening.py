@@ -140,7 +140,7 @@ Cato heals 2: 19 of 22 HP.
 
 
 def check(table: Table, waypoint: str) -> None:
-    """Check the part of a script's line that has no keys."""
+    """Check the part of a script's line that describes the fight. This part has no keys."""
     where, _, text = waypoint.partition(": ")
     assert text == EXACT[where](table) if where in EXACT else text in PART[where](table), waypoint
 
@@ -151,7 +151,7 @@ def log_of(saved: Session) -> list[str]:
 
 
 def check_log(log: list[str], expected: str) -> None:
-    """Check that each event begins with its line."""
+    """Check that the text of each event begins with the expected line."""
     begun = zip(log, expected.strip().splitlines(), strict=True)
     assert [(text, line) for text, line in begun if not text.startswith(line)] == []
 

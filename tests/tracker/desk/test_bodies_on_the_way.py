@@ -19,7 +19,10 @@ OnLine = Callable[..., Table]
 
 @pytest.fixture
 def on_line(fight: Make, sit: Sit) -> OnLine:
-    """Open a desk at a fight on a line. Goblin 1 is out of the fight, and Grak has the turn."""
+    """Return a function that opens a desk at a fight on a line.
+
+    Goblin 1 is out of the fight, and Grak has the turn.
+    """
 
     def sit_down(line: str, *lines: str, friends: str = "off") -> Table:
         saved = ordered(fight, "obss")
@@ -35,7 +38,7 @@ def on_line(fight: Make, sit: Sit) -> OnLine:
 
 
 def left(table: Table) -> int:
-    """The metres that Grak has left."""
+    """Return the metres that Grak can still move."""
     budget: Budget = table.desk.book.movement.budget(table.encounter, table.encounter.find("Grak"))
     return int(budget.left.figure.value)
 

@@ -16,7 +16,10 @@ def newest(table: Table) -> dict[str, Any]:
 
 
 def ask(table: Table, key: str, text: str) -> str:
-    """Select Grak, press a key and answer its question. Return the prompt's text."""
+    """Select Grak, press a key and answer the question that the key asks.
+
+    Return the text of the prompt.
+    """
     table.select("Grak")
     table.press(key)
     if text:

@@ -10,7 +10,7 @@ from tests.tracker.desk.table import Table
 
 
 def declaring(at: At, line: str = "gate:a b -30.48- c -20- well:e") -> Table:
-    """The fight as Grak declares."""
+    """Return the desk when Grak must declare."""
     table = at("rom")
 
     def act(**request: object) -> None:
@@ -126,7 +126,10 @@ def test_a_letter_that_is_also_a_speed_is_asked_back(at: At) -> None:
 
 
 def tied(at: At) -> Table:
-    """The fight as the first of two goblins of equal initiative declares."""
+    """Return the desk when the first of two goblins must declare.
+
+    The goblins have equal initiative.
+    """
     table = declaring(at)
     for who in ("c3", "c4"):
         table.desk.perform(

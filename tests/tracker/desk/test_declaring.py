@@ -13,12 +13,15 @@ from tracker.session.session import Session
 
 @pytest.fixture
 def table(fight: Make, sit: Sit) -> Table:
-    """Return a desk in a fight: Grak is selected, and declares before Mira and both goblins."""
+    """Return a desk at a fight.
+
+    Grak is selected. He declares first; Mira and both goblins declare after him.
+    """
     return sit(declaring(fight("rom")))
 
 
 def declaring(saved: Session) -> Session:
-    """Return the fight when Grak declares. The goblins are a group with one initiative."""
+    """Return the fight when Grak must declare. The goblins are a group with one initiative."""
     for name, value in {"Grak": 30, "Mira": 29, "Goblin 1": 13, "Goblin 2": 13}.items():
         saved.ask({"action": "set-initiative", "who": name, "value": value})
     saved.ask({"action": "next"})
@@ -26,7 +29,7 @@ def declaring(saved: Session) -> Session:
 
 
 def declared(table: Table) -> dict[str, Any]:
-    """The declared speeds in mph in this CS, by name."""
+    """Return the speeds that combatants have declared in this CS, in mph, by name."""
     people = table.encounter.in_order()
     return {one.name: kept(one).declared for one in people if kept(one).this_cs.said}
 
@@ -99,7 +102,7 @@ def test_somebody_out_of_the_fight_declares_nothing(table: Table) -> None:
 
 
 def in_movement(table: Table) -> bool:
-    """Whether the declarations are over."""
+    """Whether all combatants have declared."""
     return table.encounter.phase == "move"
 
 
@@ -191,7 +194,7 @@ def test_without_players_initiative_is_rolled_at_once(table: Table) -> None:
 
 
 def group_row(table: Table) -> str:
-    """The row of the folded goblins."""
+    """Return the row of the goblins, who are folded into one row."""
     return next(row for row in table.rows if "▸ Goblin" in row)
 
 

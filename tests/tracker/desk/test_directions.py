@@ -14,7 +14,10 @@ LINE = "gate -3- a b -10- c e -4- well"
 
 @pytest.fixture
 def table(at: At) -> Table:
-    """A fight under OBSS on a line. Grak, with the letter a, has the turn and 27 m."""
+    """Return a desk at a fight under OBSS on a line.
+
+    Grak has the letter a, the turn, and 27 m of movement.
+    """
     sat = at("obss")
     sat.press("@", "ctrl+u", *LINE, "enter", "n")
     return sat

@@ -12,7 +12,10 @@ LINE = "street -9- gate:ME -4]- hall -6- bar:REST"
 
 
 def at_the_gate(at: At, system: str, line: str = LINE) -> Table:
-    """A fight in which the combatant with the turn is at ME of the line, all others at REST."""
+    """Return a desk at a fight on a line.
+
+    The combatant with the turn is at the place ME of the line. All other combatants are at REST.
+    """
     table = at(system)
     table.press("n")
     own = letters(table.desk.encounter)

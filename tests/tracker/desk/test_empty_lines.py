@@ -27,7 +27,9 @@ ENDS_TURNS = ("s end-unit", "delay")
 
 
 def spent(table: Table) -> list[object]:
-    """Return the use of a turn: whose turn it is, and everybody's movement and counts."""
+    """Return the values that a turn uses up: whose turn it is, and everybody's remaining movement
+    and counts.
+    """
     book, encounter = table.desk.book, table.encounter
     return [
         encounter.turn_of,
@@ -44,7 +46,7 @@ def spent(table: Table) -> list[object]:
 
 
 def begin_again(table: Table, event: int) -> None:
-    """Close everything that is open, and undo everything after an event."""
+    """Close every open question and page. Then undo all events after the given event."""
     for _ in range(3):
         if table.desk.asking:
             table.press("escape")
@@ -55,7 +57,10 @@ def begin_again(table: Table, event: int) -> None:
 
 
 def wrong_with(table: Table, name: str, ask: Callable[[], None]) -> str:
-    """Return the fault of Enter on the empty line of a command. Empty if there is no fault."""
+    """Call a command and press Enter without typing a text.
+
+    Return the fault, or '' if there is no fault.
+    """
     fight, before = table.desk.fight, table.desk.fight.last
     try:
         ask()

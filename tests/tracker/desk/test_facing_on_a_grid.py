@@ -12,7 +12,10 @@ GRID = "squares 12x6; people A6:a A2:b H2:c H4:e"
 
 @pytest.fixture
 def table(at: At) -> Table:
-    """A fight under Emala on squares; Grak, the letter a, has the turn and faces north."""
+    """Return a desk at a fight under Emala on squares.
+
+    Grak has the letter a and the turn, and faces north.
+    """
     sat = at("emala")
     sat.press("@", "ctrl+u", *GRID, "enter", "n")
     return sat

@@ -8,7 +8,7 @@ from tracker.desk.cursor import Cursor
 
 @pytest.fixture
 def table() -> Table:
-    """A table with Mira, three goblins and Grak in this order, in Mira's turn."""
+    """Return a table with Mira, three goblins and Grak in this order. Mira has the turn."""
     table = Table("emala")
     table.do(action="add", name="Mira", initiative=20, side="party", hp=9)
     table.do(action="add", name="Goblin", count=3, initiative=9, hp=5)

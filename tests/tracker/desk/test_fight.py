@@ -11,7 +11,7 @@ from tracker.session.session import Session
 
 
 def last_action(table: Table) -> dict[str, object]:
-    """The last action of the newest event."""
+    """Return the last action in the newest event."""
     return dict(table.desk.fight.event(table.desk.fight.last).acts[-1])
 
 

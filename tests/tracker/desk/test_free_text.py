@@ -87,7 +87,7 @@ TAKEN = [
 
 
 def typed(at: At, system: str, line: str) -> Table:
-    """Return a desk after a key, a typed text and one Enter."""
+    """Press a key, type a text and press Enter once. Return the desk."""
     table = at(system)
     key, _, text = line.partition(" ")
     table.press(*keys_of(key), *text.replace("_", " "))

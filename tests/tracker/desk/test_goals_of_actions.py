@@ -13,7 +13,7 @@ LINE = "gate -3- a b -10- c e -4- well"
 
 
 def on_line(at: At, system: str, line: str = LINE, *keys: str) -> Table:
-    """A fight on a line, in Grak's turn."""
+    """Return a desk at a fight on a line. Grak has the turn, and the GM has pressed `keys`."""
     table = at(system)
     table.press("@", "ctrl+u", *line, "enter", "n", *keys)
     return table

@@ -9,7 +9,10 @@ from tracker.session.session import Session
 
 
 def side_by_side(saved: Session) -> Session:
-    """Return the fight with both goblins first in the order; Goblin 1 has the turn."""
+    """Return the fight after both goblins were moved to the beginning of the order.
+
+    Goblin 1 has the turn.
+    """
     for name in ("Goblin 1", "Goblin 2"):
         saved.ask({"action": "set-initiative", "who": name, "value": 90})
     while saved.encounter.turn_of != saved.encounter.find("Goblin 1").id:

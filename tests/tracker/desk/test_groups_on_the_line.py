@@ -13,7 +13,10 @@ WOLVES = ("c3", "c4", "c5")
 
 @pytest.fixture
 def table(at_the_ford: At) -> Table:
-    """OBSS on a line. The three wolves are folded, have the letter c+, and have the turn."""
+    """Return a desk at a fight under OBSS on a line.
+
+    The three wolves are folded into the row c+ and have the turn.
+    """
     sat = at_the_ford("obss")
     sat.press("@", "ctrl+u", *LINE, "enter", "shift+tab", "n", "n")
     assert sat.desk.encounter.turn_of == "c3"
@@ -22,7 +25,7 @@ def table(at_the_ford: At) -> Table:
 
 
 def typed(table: Table, key: str, text: str) -> str:
-    """Type a line and press Enter. Return its preview."""
+    """Press a key, type a line and press Enter. Return the preview of the line."""
     table.press(key, "ctrl+u", *text)
     preview = table.desk.prompt.previewed
     table.press("enter")

@@ -11,7 +11,7 @@ from tracker.session.session import Session
 
 
 def in_rows(saved: Session) -> list[str]:
-    """The names, from the first row down."""
+    """Return the names of combatants in the order of the rows."""
     return [one.name for one in saved.encounter.in_order()]
 
 

@@ -12,7 +12,7 @@ PLAIN = "hexes 2 m; ............; ............; ............; people F2:a"
 
 
 def sit(at: At, grid: str, system: str = "exp") -> Table:
-    """Open a fight on a grid, in which Grak has the turn and the letter a."""
+    """Open a desk at a fight on a grid. Grak has the turn and the letter a."""
     table = at(system)
     table.press("@", "ctrl+u", *grid, "enter")
     return table
@@ -46,7 +46,7 @@ def test_nobody_ends_a_walk_in_the_space_of_another(at_the_ford: At, grid: str, 
 
 
 def leap(table: Table, space: str) -> str:
-    """Let Grak jump across to a space; return the newest event."""
+    """Let Grak jump across to a space. Return the text of the newest event."""
     doing = {"action": "jump-across"}
     legs = [{"place": space}]
     table.desk.session.ask({"action": "go-path", "who": ["Grak"], "doing": doing, "legs": legs})

@@ -7,7 +7,7 @@ from tracker.session.session import Session
 
 
 def of_three(empty: Session, sit: Sit) -> Table:
-    """Return a fight of Ilse, Cato and an ogre before its beginning."""
+    """Return a desk at a fight of Ilse, Cato and an ogre. The fight has not begun."""
     for name in ("Ilse", "Cato"):
         empty.ask({"action": "add", "name": name, "side": "party"})
     empty.ask({"action": "add", "name": "Ogre"})

@@ -52,7 +52,7 @@ THINGS = {
 
 
 def begun(folder: SavesFolder, sit: Sit, book: str) -> Table:
-    """Return a new fight that the keys have filled and begun."""
+    """Return a desk at a new fight. Keys have added the combatants and begun the fight."""
     table = sit(Session(begin(folder, "Bridge", book), random=Random(1)))
     table.press(*keys_of(TWELVE[book]))
     [page] = table.program.screens
@@ -114,13 +114,17 @@ KEPT = {
 
 
 def counted(table: Table, script: str) -> int:
-    """Play a script, and return how many keys it has."""
+    """Play a script. Return the number of keys in the script."""
     table.quickly(*(key for word in script.split() for key in keys_of(word)))
     return sum(len(keys_of(word)) for word in script.split())
 
 
 def acting(fight: Make, sit: Sit, system: str) -> Table:
-    """Return a GM in a turn, or, under Realms of Myth, in a pulse in which Grak can go 9 ft."""
+    """Return a desk at a fight in which somebody can act.
+
+    Under Realms of Myth, the desk is in a pulse in which Grak can go 9 ft. Under any other book,
+    the desk is in a turn.
+    """
     if system != "rom":
         return sit(ordered(fight, system))
     table = sit(declaring(fight(system)))
@@ -135,14 +139,17 @@ def letter_of(table: Table, combatant: Combatant) -> str:
 
 
 def foe_of(table: Table) -> tuple[str, Combatant]:
-    """A foe of the combatant under the cursor, with the foe's letter."""
+    """Return a foe of the combatant under the cursor. The letter of the foe comes first."""
     own = table.selected.side
     foe = next(one for one in table.encounter.in_order() if one.side != own)
     return letter_of(table, foe), foe
 
 
 def lost(table: Table, before: Combatant) -> int:
-    """Return how many hit points a combatant has lost since an earlier state."""
+    """Return the number of hit points that a combatant has lost.
+
+    `before` is the earlier state of the combatant.
+    """
     return (before.hp or 0) - (table.encounter.combatants[before.id].hp or 0)
 
 

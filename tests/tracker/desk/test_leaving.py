@@ -15,7 +15,10 @@ Two = Callable[..., Table]
 
 @pytest.fixture
 def two(folder: SavesFolder, sit: Sit) -> Two:
-    """Opens a desk at a fight of Ansa and Fenn on a line, in Ansa's first turn."""
+    """Return a function that opens a desk at a fight of Ansa and Fenn on a line.
+
+    It is Ansa's first turn.
+    """
 
     def sit_down(line: str, ansa: str = "hp 20", fenn: str = "hp 18") -> Table:
         table = sit(Session(begin(folder, "Two", "emala"), random=Random(1)))
@@ -27,7 +30,7 @@ def two(folder: SavesFolder, sit: Sit) -> Two:
 
 
 def typed(table: Table, key: str, text: str) -> str:
-    """Type a line after a key and press Enter. Return its preview."""
+    """Press a key, type a line and press Enter. Return the preview of the line."""
     table.press(key, *text)
     preview = table.desk.prompt.fault or table.desk.prompt.previewed
     table.press("enter")

@@ -35,7 +35,7 @@ A_MOMENT = 1
 
 
 class Mistake(NamedTuple):
-    """One line of a file."""
+    """A mistyped line in a file of mistakes, with the expected result."""
 
     books: str
     keys: str
@@ -56,7 +56,7 @@ class Came(NamedTuple):
 
 
 def mistakes(file: Path) -> list[Mistake]:
-    """Return the lines of a file; a line without bars is an explanation."""
+    """Return the mistakes in a file. A line without bars is only an explanation."""
     rows = (row for row in file.read_text("utf-8").splitlines() if row.count(" | ") > 1)
     return [Mistake(*(part.strip() for part in row.split(" | ", 2))) for row in rows]
 
@@ -80,10 +80,11 @@ def read_on_screen(table: Table) -> str:
 
 
 def changed(table: Table, before: Encounter) -> Iterator[str]:
-    """Yield the combatants with a changed state; added and removed combatants are left out.
+    """Yield the combatants whose state has changed. Combatants who were added or removed do not
+    count.
 
-    If the turn has passed, only harm counts: changed hit points, and combatants who went out or
-    came back.
+    If the turn has passed, only harm counts: hit points that changed, and combatants who went out
+    or came back.
     """
     turned = table.encounter.turn_of != before.turn_of
     for who, now in table.encounter.combatants.items():
@@ -119,7 +120,10 @@ def play(table: Table, keys: str) -> Came:
 
 
 def wrong_in(mistake: Mistake, came: Came) -> str:
-    """Return how the result differs from what the file says; empty if both are the same."""
+    """Return the difference between the expected result of a mistake and the real result.
+
+    If both are the same, return ''.
+    """
     comes_to = mistake.comes_to
     passes = comes_to.startswith(TURN)
     if came.unnamed:
@@ -136,7 +140,7 @@ def wrong_in(mistake: Mistake, came: Came) -> str:
 
 
 def begin_again(table: Table, began: int) -> None:
-    """Leave everything that is open, and undo everything since the table was made."""
+    """Close every open question and list. Then undo all events after the event `began`."""
     table.program.wait(A_MOMENT)
     while table.desk.asking or table.desk.picker is not None:
         table.press("escape")

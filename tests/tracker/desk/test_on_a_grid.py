@@ -12,14 +12,17 @@ GRID = "squares 12x6; edges D1|E1 D2]E2 D3|E3; people A1:a A2:b H2:c H4:e"
 
 @pytest.fixture
 def table(at: At) -> Table:
-    """A fight under OBSS on squares. Grak, with the letter a, has the turn and 27 m."""
+    """Return a desk at a fight under OBSS on squares.
+
+    Grak has the letter a, the turn, and 27 m of movement.
+    """
     sat = at("obss")
     sat.press("@", "ctrl+u", *GRID, "enter", "n")
     return sat
 
 
 def spaces(table: Table) -> str:
-    """Return the spaces of everybody: 'A1 A2 H2 H4'."""
+    """Return the spaces of all combatants, such as 'A1 A2 H2 H4'."""
     spots = table.desk.encounter.map.spots
     return " ".join(spot.place for _, spot in sorted(spots.items()))
 

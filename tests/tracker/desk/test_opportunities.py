@@ -15,7 +15,10 @@ from tracker.views.position import next_goal, path_text
 
 
 def running(at: At) -> Table:
-    """The fight before its first pulse, with Grak and Goblin 1 on their way to each other."""
+    """Return a desk at a fight before the first pulse.
+
+    Grak and Goblin 1 are on their way to each other.
+    """
     table = at("rom")
     fight = table.desk.fight
 

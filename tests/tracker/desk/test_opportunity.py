@@ -10,7 +10,10 @@ from tests.tracker.desk.table import Table
 
 @pytest.fixture
 def table(fight: Make, sit: Sit) -> Table:
-    """Return the first pulse, in which everybody goes 8.8 ft. Grak is selected."""
+    """Return a desk in the first pulse.
+
+    Everybody goes 8.8 ft in this pulse, and Grak is selected.
+    """
     saved = fight("rom")
     saved.ask({"action": "next"})
     who = [one.id for one in saved.encounter.in_order()]
@@ -22,7 +25,10 @@ def table(fight: Make, sit: Sit) -> Table:
 
 
 def passes(table: Table, text: str) -> str:
-    """Type the line of an action without Enter. Return the question with its preview."""
+    """Type the line of an opportunity, and do not press Enter.
+
+    Return the question with its preview.
+    """
     if table.desk.asking:
         table.press("escape")
     table.select("Grak")

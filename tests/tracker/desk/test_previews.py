@@ -42,12 +42,16 @@ NAMES = {"Goblin 1": "Wolf 1", "Goblin 2": "Wolf 2", "Goblin 7": "Orc", "Goblin"
 
 
 def lines_of(system: str) -> list[str]:
-    """Return lines of the book's own actions: their examples, and lines that only name somebody."""
+    """Return lines for the book's own actions.
+
+    Some lines are examples of the actions. The other lines have only the name or the letter of a
+    combatant.
+    """
     return [f"{key} {line}" for key, action in keys_of(system) for line in examples(action)]
 
 
 def keys_of(system: str) -> Iterator[tuple[str, type[Action]]]:
-    """The key of each action of a book that has one."""
+    """Yield the actions of a book that have a key. Each action comes with its first key."""
     for action in own_actions(rulebook(system)):
         command = command_of(action)
         if command is not None and command.keys:
@@ -55,7 +59,7 @@ def keys_of(system: str) -> Iterator[tuple[str, type[Action]]]:
 
 
 def examples(action: type[Action]) -> list[str]:
-    """Return the lines that the action gives as examples, about the combatants of this fight."""
+    """Return the example lines of an action, with the names of this fight's combatants."""
     found = ["Orc", "c"]
     for line in action.typed.good if action.typed else ():
         for name, here in NAMES.items():
@@ -65,7 +69,7 @@ def examples(action: type[Action]) -> list[str]:
 
 
 def at_the_ford(system: str, folder: SavesFolder) -> Session:
-    """A fight of seven under a book that has begun."""
+    """Return a begun fight of seven combatants under a book."""
     saved = Session(begin(folder, f"Ford {system}", system), random=Random(SEED))
 
     def add(name: str, **fields: object) -> None:
@@ -83,7 +87,10 @@ def at_the_ford(system: str, folder: SavesFolder) -> Session:
 
 
 def alike(text: str) -> str:
-    """Return a text without its numbers, so that '1 to 6' and '4' are alike."""
+    """Return a text without its numbers.
+
+    Two texts that differ only in numbers, such as '1 to 6' and '4', become the same.
+    """
     return re.sub(r"(at least )?# to #", "#", shape(text))
 
 
@@ -92,7 +99,10 @@ def sentences(text: str) -> list[str]:
 
 
 def untold(events: list[Event], told: str, acts: set[str]) -> list[str]:
-    """Return the sentences of events that the preview lacks, and that do not tell the act."""
+    """Return the sentences in the texts of events that are missing in the preview.
+
+    Sentences about the act itself, which are in `acts`, do not count.
+    """
     text = " ".join(one.text for one in events)
     for roll in (roll for one in events for roll in one.dice):
         text = text.replace(roll.in_words(), roll.dice)
@@ -108,9 +118,9 @@ def untold(events: list[Event], told: str, acts: set[str]) -> list[str]:
 
 
 def typed(table: Table, line: str) -> list[str]:
-    """Press a key, type a line, press Enter.
+    """Press a key, type a line and press Enter.
 
-    Return the event's sentences that the preview lacked.
+    Return the sentences of the event that were missing in the preview.
     """
     key, _, text = line.partition(" ")
     desk, last = table.desk, table.desk.fight.last

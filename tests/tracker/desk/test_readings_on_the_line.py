@@ -14,7 +14,10 @@ ROAD = {"action": "draw-map", "line": "gate -10- a i -50- b -50- c"}
 
 
 def driving(at_the_ford: At, *then: dict[str, object]) -> Table:
-    """Grak drives the car at cruising speed; Mira is b, the wolves are c, e and f."""
+    """Return a desk at a fight in which Grak drives a car at cruising speed.
+
+    Mira has the letter b. The wolves have the letters c, e and f.
+    """
     return at_the_ford("opend6", (CAR,), (*AT_THE_WHEEL, *then))
 
 

@@ -15,7 +15,7 @@ NO_RULES_OF_RIDING = pytest.mark.parametrize("system", [one for one in SHEETS if
 
 @pytest.fixture
 def stable(fight: Make, sit: Sit) -> Any:
-    """Open a desk at a fight with a horse. Grak is selected."""
+    """Return a function that opens a desk at a fight with a horse. Grak is selected."""
 
     def sit_down(system: str) -> Table:
         saved = fight(system)

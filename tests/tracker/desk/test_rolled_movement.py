@@ -13,7 +13,7 @@ def texts(lines: list[Line]) -> list[str]:
 
 
 def seen(saved: Session, name: str) -> tuple[list[str], list[str]]:
-    """Return a combatant's gaits and terrains as the panes show them."""
+    """Return the lines of the panes about a combatant's gaits and about the terrains."""
     encounter, book = saved.encounter, saved.fight.book
     one = encounter.find(name)
     rates = book.movement.gait_rates(encounter, one)

@@ -29,7 +29,11 @@ MARKED = "~"
 
 
 class Said(NamedTuple):
-    """The last event before a line, the question after the line, and the later answer."""
+    """The result of a typed line.
+
+    `before` is the number of the last event before the line. `asked` is the question that waits for
+    a second Enter, or ''. `prompt` is the text of the prompt at the end.
+    """
 
     before: int
     asked: str
@@ -37,7 +41,10 @@ class Said(NamedTuple):
 
 
 def typed(table: Table, verb: str, line: str) -> Said:
-    """Press a verb's keys, type a line, press Enter, and a second Enter if needed."""
+    """Press the keys of a verb, type a line and press Enter.
+
+    If the program asks a question, press Enter again.
+    """
     if verb.endswith(MARKED):
         table.press("space", "space", "space")
     table.press(*keys_of(verb.removesuffix(MARKED)))
@@ -185,7 +192,10 @@ Y  | c horse         | -
 
 
 def who_in(table: Table, before: int) -> str:
-    """Return the letters of the combatants in the later events; '-' without an event."""
+    """Return the letters of the combatants whom events after the event `before` name.
+
+    Return '-' if nobody is named.
+    """
     fight, own = (
         table.desk.fight,
         dict(zip((f"c{at}" for at in range(1, 8)), "abcefgh", strict=True)),
@@ -197,7 +207,7 @@ def who_in(table: Table, before: int) -> str:
 
 
 def begin_again(table: Table, began: int) -> None:
-    """Leave everything that is open, and undo everything since the table was made."""
+    """Close every open question and page. Then undo all events after the event `began`."""
     while table.desk.asking:
         table.press("escape")
     while table.desk.fight.head > began:
@@ -222,7 +232,7 @@ def test_a_line_means_the_same_people_in_every_book(at_the_ford: At, system: str
 
 
 def of_books() -> list[tuple[str, ...]]:
-    """Return the rows of the table: book, keys, line, and the line's result."""
+    """Return the rows of the table. A row has a book, keys, a line, and the result of the line."""
     rows = (row for row in LINES.read_text("utf-8").splitlines() if "|" in row)
     return [tuple(part.strip() for part in row.split(" | ")) for row in rows]
 
@@ -251,7 +261,10 @@ def test_each_line_has_the_result_of_its_row(
 
 @pytest.fixture(scope="module")
 def crowd() -> Whom:
-    """Return a fight of fifty. Everybody who can have a letter has one."""
+    """Return the combatants of a fight of fifty.
+
+    Every combatant who can have a letter has a letter.
+    """
     table = Play("emala")
     for number in range(len(LETTERS)):
         table.do(action="add", name=f"Xq{number}", initiative=1)

@@ -14,7 +14,10 @@ from tracker.session.session import Session
 
 
 def waits(table: Table, *keys: str) -> str:
-    """Press keys that must not do anything yet. Return the prompt's text."""
+    """Press keys, and check that the keys do not do an action yet.
+
+    Return the text of the prompt.
+    """
     before = table.desk.fight.last
     table.press(*keys)
     assert table.desk.fight.last == before
@@ -23,7 +26,7 @@ def waits(table: Table, *keys: str) -> str:
 
 
 def done(table: Table, *keys: str) -> None:
-    """Press keys that must do exactly one action."""
+    """Press keys, and check that the keys do exactly one action."""
     before = table.desk.fight.last
     table.press(*keys)
     assert table.desk.fight.last == before + 1

@@ -24,7 +24,10 @@ LINES = {
 
 
 def typed(table: Table, line: str) -> None:
-    """Type a line for the first, third and fourth combatant. Press Enter until it is done."""
+    """Type a line for the first, third and fourth combatant.
+
+    Press Enter until the program has done the line.
+    """
     letters = table.desk.cursor.letters()
     order = table.encounter.order
     table.press(*keys_of(line.format(cef="".join(letters[order[at]] for at in (0, 2, 3)))))
@@ -99,7 +102,7 @@ def test_going_back_names_what_several_did_once(at: At) -> None:
 
 
 def edited(table: Table, **texts: str) -> None:
-    """Open the form that edits, type these texts and save it."""
+    """Open the form that edits a combatant. Type these texts, and save the form."""
     table.press("e")
     form = table.program.screens[-1]
     assert form._submit(form.form.texts() | texts) is None

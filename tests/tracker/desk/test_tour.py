@@ -18,7 +18,7 @@ SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
 
 @pytest.fixture
 def touring(folder: SavesFolder, sit: Sit) -> Iterator[Table]:
-    """A desk at the fight of the tour."""
+    """Yield a desk at the fight of the tour."""
     copytree(SAMPLES, folder.path / "samples")
     sample = next(one.path for one in folder.samples() if one.path.stem == SAMPLE)
     saved = TourSession(sample, folder, random=Random(1))
@@ -27,7 +27,7 @@ def touring(folder: SavesFolder, sit: Sit) -> Iterator[Table]:
 
 
 def step(table: Table) -> str:
-    """The line of the tour."""
+    """Return the line in which the tour explains the next step."""
     tour = table.desk.tour
     assert tour is not None
     return "".join(span.text for span in tour.line(table.desk.key_of))

@@ -9,7 +9,10 @@ from tracker.session.session import Session
 
 @pytest.fixture
 def table(chase: Session, sit: Sit) -> Table:
-    """Return Vane at the wheel of the Coupe, next after Mira. There is also a Truck."""
+    """Return a desk in Mira's turn.
+
+    Vane drives the Coupe and has the next turn. There is also a Truck.
+    """
     chase.ask({"action": "add", "name": "Truck", "sheet": {"kind": "vehicle", "move": 25}})
     return sit(chase)
 

@@ -8,7 +8,10 @@ from tests.tracker.desk.table import Table
 
 @pytest.fixture
 def left(at_the_ford: At) -> Table:
-    """Grak (a) has left the engagement with Wolf 1 (c), who may make a free attack on him."""
+    """Return a desk after Grak (a) has left the engagement with Wolf 1 (c).
+
+    Wolf 1 may now make a free attack on Grak.
+    """
     table = at_the_ford("emala")
     table.press("W", "c", "enter", "m", "2", "enter")
     assert "a free attack for Wolf 1" in table.told(3)

@@ -11,7 +11,7 @@ BOOKS = ["emala", "exp", "obss", "opend6"]
 def walking(
     at: At, book: str, line: str = "gate:a b -45- c -20- well:e", *legs: dict[str, object]
 ) -> Table:
-    """The first two, who are foes, go towards each other over 45 m."""
+    """Return a desk at a fight in which two foes walk towards each other. They begin 45 m apart."""
     table = at(book)
 
     def act(**request: object) -> None:

@@ -15,7 +15,10 @@ from tracker.formats.foreign_map import ForeignMap, ForeignSpace
 
 
 def board(wide: int, high: int, **terrains: str) -> str:
-    """Return the text of a board. `terrains` has terrains by hexes: h0102='woods:1'."""
+    """Return the text of a board.
+
+    `terrains` has the terrain of each hex, such as h0102='woods:1'.
+    """
     hexes = [
         f'hex {column:02}{row:02} 0 "{terrains.get(f"h{column:02}{row:02}", "")}" ""'
         for row in range(1, high + 1)
@@ -25,7 +28,7 @@ def board(wide: int, high: int, **terrains: str) -> str:
 
 
 def at(found: ForeignMap, word: str) -> list[Space]:
-    """Return the spaces with a word."""
+    """Return the spaces of the map that have this word as their ground."""
     return [
         Space(x, y)
         for y, row in enumerate(found.rows)

@@ -21,7 +21,10 @@ def dungeon(rooms: list[tuple[int, int, int, int]], **more: Any) -> str:
 
 
 def rows(found: ForeignMap) -> list[str]:
-    """Return the rows as text: '#' for rock, and the first letter of a word."""
+    """Return the rows of the map as text.
+
+    A '#' is rock; any other letter is the first letter of a ground's word.
+    """
     return [
         "".join("#" if one is None else "".join(one.words)[:1] or "." for one in row)
         for row in found.rows

@@ -21,8 +21,10 @@ TREES = st.recursive(
 
 
 def written(value: Any, twice: list[int]) -> str:
-    """Return the value as JSON. The objects in it are counted; if `twice` has the count of an
-    object, its first key is written twice.
+    """Return the value as JSON, with some keys written twice.
+
+    Each number in `twice` is a count of objects to pass over. In the object after them, the first
+    key is written twice.
     """
     if isinstance(value, list):
         return f"[{', '.join(written(one, twice) for one in value)}]"

@@ -22,7 +22,7 @@ TROLL = Template(
 
 
 def troll(system: str) -> Play:
-    """A fight with a troll from the library."""
+    """Return a fight with a troll that was added from the library."""
     table = Play(system)
     table.do(action="add", **named_request_for(TROLL, rulebook(system)))
     return table

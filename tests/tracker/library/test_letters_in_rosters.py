@@ -18,7 +18,7 @@ def by_name(table: Table) -> dict[str, str]:
 
 
 def brought_in(table: Table, text: str, ending: str = "csv") -> list[str]:
-    """Import a roster; return the messages about the roster."""
+    """Import a roster into the fight. Return the messages that the import gives."""
     roster = rehearsed(roster_of(text, ending, table.fight.book, f"x.{ending}"), table.fight)
     told = doubled(roster.checked(), table.fight)
     for request in requests(roster.checked()):

@@ -100,7 +100,7 @@ def tables(draw: st.DrawFn) -> Table:
 
 
 def told(encounter: Encounter) -> dict[str, Any]:
-    """Return each combatant's values in a roster, by name."""
+    """Return the values of each combatant that a roster has, by name."""
     return {
         one.name: (
             one.side,
@@ -237,9 +237,9 @@ def test_a_fight_too_large_for_import_is_not_packed_and_the_message_offers_a_way
 
 
 def of_form_2(data: bytes) -> bytes:
-    """Return the fight in the form of a later program.
+    """Change an exported fight into the form of a later program.
 
-    Its checksum covers the form's number too.
+    The checksum also covers the number of the form.
     """
     head, _, rest = data.partition(b"\n")
     digest = json.loads(head)["sha256"].encode()

@@ -21,7 +21,7 @@ Play = Callable[..., AbstractAsyncContextManager[Shown]]
 
 @pytest.fixture
 def open_app(folder: SavesFolder) -> Open:
-    """Opens the program on a fight, or on the list of saves."""
+    """Return a function that opens the program on a fight, or on the list of saves."""
 
     def open_(first: Session | None = None, **options: Any) -> GaitkeeperApp:
         return GaitkeeperApp(folder, first, Config(**options), random=Random(1))
@@ -31,7 +31,10 @@ def open_app(folder: SavesFolder) -> Open:
 
 @pytest.fixture
 def run(open_app: Open) -> Play:
-    """Run the program, usually in 80 x 24 cells, on a fight or on the list of saves."""
+    """Return a function that runs the program on a fight, or on the list of saves.
+
+    The screen usually has 80 x 24 cells.
+    """
 
     @asynccontextmanager
     async def run_(
@@ -46,5 +49,5 @@ def run(open_app: Open) -> Play:
 
 @pytest.fixture
 def play(fight: Make, run: Play) -> Play:
-    """Runs the program on a new fight of four under a rulebook."""
+    """Return a function that runs the program on a new fight of four under a rulebook."""
     return lambda system="emala", **more: run(fight(system), **more)

@@ -16,7 +16,7 @@ Kind = TypeVar("Kind", bound=Screen[Any])
 
 
 def typed(text: str) -> list[str]:
-    """The keys of a text."""
+    """Return the names of the keys that type a text."""
     return ["space" if char == " " else char for char in text]
 
 
@@ -37,7 +37,7 @@ async def paste(pilot: Pilot[None], text: str) -> None:
 
 
 async def until(pilot: Pilot[None], true: Callable[[], object]) -> None:
-    """Wait until a condition is true. Fail if it is still false after six seconds."""
+    """Wait until the function `true` returns a true value. Fail after six seconds."""
     for _ in range(300):
         await pilot.pause(0.02)
         if true():
@@ -57,7 +57,7 @@ def listed(screen: Screen[Any]) -> str:
 
 
 def detail(screen: Screen[Any]) -> str:
-    """The detail of a list screen."""
+    """Return the text that a list screen shows about the selected entry."""
     return text_of(screen, "#pick-detail")
 
 
@@ -72,7 +72,7 @@ def newest(app: GaitkeeperApp) -> str:
 
 
 def fight_screen(app: GaitkeeperApp) -> FightScreen:
-    """Return the fight screen, at any place of the stack."""
+    """Return the fight screen. Other screens may be in front of it."""
     return next(screen for screen in app.screen_stack if isinstance(screen, FightScreen))
 
 
@@ -84,6 +84,6 @@ def selected(app: GaitkeeperApp) -> Combatant:
 
 
 def screen_of(app: GaitkeeperApp, kind: type[Kind]) -> Kind:
-    """Return the screen in front, which must be of this kind."""
+    """Return the screen that the user sees. The screen must be of the class `kind`."""
     assert isinstance(app.screen, kind)
     return app.screen

@@ -24,7 +24,7 @@ def newest(saved: Session) -> dict[str, Any]:
 
 
 def pages(app: GaitkeeperApp) -> Pages:
-    """Return the object that opens the pages over the fight."""
+    """Return the object that opens pages in front of the fight screen."""
     found = fight_screen(app).desk.outside
     assert isinstance(found, Pages)
     return found

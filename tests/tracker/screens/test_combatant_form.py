@@ -14,7 +14,10 @@ from tracker.views.line_row import as_typed
 
 
 def fill(form: FormScreen, **texts: str) -> None:
-    """Type into the fields with these ids. An id has two underscores instead of each dot."""
+    """Type texts into the fields of a form.
+
+    The names of the arguments are ids, with '__' instead of each dot.
+    """
     wanted = {name.replace("__", "."): text for name, text in texts.items()}
     for at, blank in enumerate(form.form.fields):
         if blank.id in wanted:

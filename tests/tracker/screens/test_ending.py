@@ -32,7 +32,10 @@ SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 
 
 def played(fight: Make, system: str = "emala") -> Session:
-    """Return a fight of three rounds: two kinds of damage, healing, and a fallen goblin."""
+    """Return a fight of three rounds.
+
+    It has two kinds of damage, healing, and a goblin who has fallen.
+    """
     saved = fight(system)
     saved.ask({"action": "damage", "who": "Goblin 1", "amount": 6, "by": "Grak", "kind": "fire"})
     saved.ask({"action": "end-round"})

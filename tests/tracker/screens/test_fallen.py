@@ -15,7 +15,7 @@ def table(app: GaitkeeperApp) -> list[str]:
 
 
 def battle(fight: Make, system: str = "emala", many: int = 14) -> Session:
-    """Return the small fight with more orcs. The first five orcs have fallen."""
+    """Return the small fight with `many` more orcs. The first five orcs have fallen."""
     saved = fight(system)
     orcs = {"action": "add", "name": "Orc", "count": many, "hp": 6, "sheet": SHEETS[system]}
     saved.ask({**orcs, "initiative": 40})

@@ -110,7 +110,7 @@ async def test_a_fight_without_positions_writes_no_map_and_says_so(
 
 @pytest.fixture
 def confined(tmp_path: Path) -> SavesFolder:
-    """Return a folder of saves for a user who may reach no other folder."""
+    """Return a folder of saves. The user of these saves is not allowed to open any other folder."""
     (tmp_path / "outside.csv").write_text("name\nSpy\n")
     inside = tmp_path / "saves"
     inside.mkdir()

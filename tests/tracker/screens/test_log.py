@@ -22,7 +22,7 @@ SMALL, LARGE = (80, 24), (120, 36)
 
 
 def with_notes(saved: Session, count: int) -> Session:
-    """Add this number of events to the fight."""
+    """Add `count` events to the fight. The events are notes."""
     for number in range(count):
         saved.ask({"action": "note", "text": f"note {number}"})
     return saved

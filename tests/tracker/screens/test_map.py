@@ -17,7 +17,7 @@ GRID = "squares 12x6; edges D1|E1 D2]E2 D3|E3; people A1:ME"
 
 
 async def drawn(pilot: Pilot[None], app: GaitkeeperApp, text: str = GRID) -> FightDesk:
-    """Begin the fight and draw a map, with the selected combatant at ME. Return the desk."""
+    """Begin the fight, and draw a map on which the selected combatant is at ME. Return the desk."""
     desk = fight_screen(app).desk
     await press(pilot, "n")
     me = letters(desk.encounter)[desk.cursor.selected.id]
@@ -26,7 +26,10 @@ async def drawn(pilot: Pilot[None], app: GaitkeeperApp, text: str = GRID) -> Fig
 
 
 def place_of(desk: FightDesk, who: str = "") -> str:
-    """Return the space of a combatant; without an id, of the selected one."""
+    """Return the space of the combatant with the id `who`.
+
+    Without an id, return the space of the selected combatant.
+    """
     selected = desk.cursor.selected
     assert selected is not None
     return str(desk.encounter.map.spots[who or selected.id].place)

@@ -131,7 +131,7 @@ async def test_the_fight_stays_visible_above_a_low_page_without_being_rendered_a
 
 
 def _seen(app: GaitkeeperApp) -> list[str]:
-    """The lines of the whole screen."""
+    """Return all lines of the screen that the user sees."""
     return [strip.text for strip in app.screen._compositor.render_strips()]
 
 

@@ -11,7 +11,7 @@ FAR = "goes round by the mill to the other side of the ford"
 
 
 def intending(fight: Make) -> Session:
-    """Return a fight of twelve under Realms of Myth, in which all foes have said an intent."""
+    """Return a fight of twelve under Realms of Myth. All foes have announced an intent."""
     saved = fight("rom")
     saved.ask({"action": "add", "name": "Orc", "count": 8, "hp": 6, "sheet": SHEETS["rom"]})
     for who in [f"Orc {n}" for n in range(1, 9)]:

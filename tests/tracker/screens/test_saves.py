@@ -51,7 +51,7 @@ def detail(screen: Any) -> str:
 
 
 def make_sample(folder: SavesFolder) -> Path:
-    """Make a sample next to the saves; it has only its first event."""
+    """Make a sample in the folder of samples. The sample has only its first event."""
     samples = folder.path / "samples"
     samples.mkdir()
     made = begin(SavesFolder(samples), "Old Mill", "emala")

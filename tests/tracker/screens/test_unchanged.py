@@ -17,7 +17,7 @@ every_book = pytest.mark.parametrize("book", BUILT_IN)
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    """Return the ids of the rules that are asked during the test, in order."""
+    """Return a list that receives the id of each rule that the program asks, in order."""
     found: Asked = []
     ask = Rule.ask
 

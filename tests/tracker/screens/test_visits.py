@@ -11,7 +11,7 @@ from tracker.screens import fight
 
 @contextmanager
 def visits() -> Iterator[list[str]]:
-    """Note each call of the fight screen's code from another module."""
+    """Yield a list that receives each call of the fight screen's code from another module."""
     found: list[str] = []
 
     def called(frame: FrameType, what: str, _: object) -> None:

@@ -80,7 +80,10 @@ ROM: tuple[Request, ...] = (
 
 
 def turns(*gait: Request) -> tuple[Request, ...]:
-    """Return the actions of some rounds for a book in which combatants move in turns."""
+    """Return the actions of some rounds.
+
+    The actions are for a book in which combatants move one after another.
+    """
     return (
         {"action": "move", "who": "*", "distance": 1},
         {"action": "move", "who": "*", "distance": 0.5, "terrain": "mud 2"},
@@ -117,7 +120,7 @@ PLAYS = {
 
 
 def painted(screen: FightScreen) -> Iterator[tuple[str, Line]]:
-    """Yield every line with numbers of the fight, and the line's pane."""
+    """Yield every line of the fight that has numbers. Each line comes with the name of its pane."""
     encounter, book = screen.desk.encounter, screen.desk.book
     table = screen.query_one(TablePane)
     yield from (("title", line) for line in screen.query_one("#title", LinePane).lines)
@@ -143,7 +146,7 @@ def painted(screen: FightScreen) -> Iterator[tuple[str, Line]]:
 
 
 def given_words(encounter: Encounter) -> list[str]:
-    """Return the GM's words that may have digits: names, notes, conditions, items, terrains."""
+    """Return words whose digits need no explanation: names, notes, conditions, items, terrains."""
     people = encounter.combatants.values()
     words = [
         *SCALES,
@@ -160,7 +163,10 @@ def given_words(encounter: Encounter) -> list[str]:
 
 
 def unexplained(span: Span, words: list[str]) -> list[str]:
-    """The numbers in the text of a span, except numbers in words of the GM and in counts."""
+    """Return the numbers in the text of a span.
+
+    Numbers in the given words and in counts are not included.
+    """
     text = span.text.strip().replace("\u00a0", " ")
     if any(word.startswith(text.rstrip("\u2026 ")) for word in words):
         return []
@@ -170,7 +176,10 @@ def unexplained(span: Span, words: list[str]) -> list[str]:
 
 
 def sections(book: Rulebook) -> set[str]:
-    """Return the sections that the book's rules name, as whole texts and in parts."""
+    """Return the sections that the book's rules name.
+
+    A text with several sections is given whole and in parts.
+    """
     whole = {rule.source.section for rule in book.rules.values()}
     return whole | {part for section in whole for part in re.split(" / |, ", section)}
 
@@ -194,7 +203,7 @@ def check_account(account: Account, book: Rulebook) -> None:
 
 
 def check_event(number: ShownNumber, event: Event, book: Rulebook) -> None:
-    """Check that the distance is the value of a step in a ruling of the event."""
+    """Check a number on the screen: some step of a ruling in the event must have this value."""
     told = [one for one in event.rulings if one.about == number.about]
     assert told, event
     for one in told:
@@ -229,7 +238,7 @@ def check_text(span: Span, number: ShownNumber) -> None:
 
 
 def walk(screen: FightScreen) -> set[str]:
-    """Check every number on the screen; return the panes with numbers."""
+    """Check every number on the screen. Return the names of the panes that show numbers."""
     words = given_words(screen.desk.encounter)
     listed = screen.pages.seen.numbers(screen.desk)
     found = set()
@@ -264,7 +273,10 @@ def numbers_told(screen: FightScreen, event: Event, words: list[str]) -> set[str
 
 
 def _kept(state: object) -> list[object]:
-    """Return the book's values of a combatant, also in inner structs."""
+    """Return the values that the book stores for a combatant.
+
+    Values in inner structs are included.
+    """
     if isinstance(state, Struct):
         return [value for name in state.__struct_fields__ for value in _kept(getattr(state, name))]
     if isinstance(state, Mapping):

@@ -45,14 +45,14 @@ def _pass(found: Timing, since: datetime, now: datetime) -> None:
 
 
 def _turn_over(found: Timing) -> None:
-    """Add the present turn to the past turns; do nothing if there is no turn."""
+    """End the present turn, and note it as a past turn. If nobody has the turn, do nothing."""
     if found.turn_of is not None:
         found.over.setdefault(found.turn_of, Turns()).add(found.turn)
     found.turn = 0
 
 
 def _active(fight: Fight) -> Iterator[Event]:
-    """The events that are not undone, oldest first."""
+    """Yield the events that are not undone, oldest first."""
     numbers = []
     at = fight.head
     while at >= FIRST:

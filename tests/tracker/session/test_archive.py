@@ -20,7 +20,10 @@ EVENTS = 700
 
 
 def note(number: int) -> bytes:
-    """Return a line whose length depends on its number. The longest line needs several reads."""
+    """Return the line of a note.
+
+    The number decides how long the line is, and the longest line needs several reads.
+    """
     text = "x" * (200_000 if number == 400 else number % 37 * 30)
     return b'{"n":%d,"parent":%d,"head":%d,"action":{"action":"note"},"text":"%s"}' % (
         *(number, number - 1, number),

@@ -35,7 +35,10 @@ REQUESTS = (
 
 @pytest.fixture(scope="module")
 def played() -> Iterator[tuple[Files, list[bytes]]]:
-    """Yield the files of a fight whose process was killed, and its states by event number."""
+    """Yield the files of a fight and its states by event number.
+
+    The process of the fight was killed.
+    """
     with tempfile.TemporaryDirectory() as name:
         path = begin(SavesFolder(Path(name)), "Ford", "emala")
         session = Session(path, random=Random(1))
@@ -72,7 +75,10 @@ def test_damage_gives_a_named_error_or_the_fight_that_was_played(
 
 
 def gone_through(path: Path) -> tuple[int, list[bytes]] | StoreError:
-    """Return the newest event and all states that undo reaches; or the expected error."""
+    """Open a save and undo all events. Return the number of the newest event and all states.
+
+    If the save cannot be read, return the error.
+    """
     try:
         session = Session(path)
         number, reached = session.fight.last, [to_bytes(session.encounter)]

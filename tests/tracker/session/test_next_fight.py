@@ -24,7 +24,7 @@ def folder(tmp_path: Any) -> SavesFolder:
 
 
 def begun(folder: SavesFolder, system: str, sheet: dict[str, Any]) -> Session:
-    """Grak and Mira of the party against a goblin, in the first round."""
+    """Return a fight in its first round. Grak and Mira are the party, and their foe is a goblin."""
     saved = Session(begin(folder, "Ford", system), random=Random(1))
     mail = {"item": "Mail", "weight": 12, "worn": True}
     party = {"action": "add", "side": "party", "hp_most": 14, "sheet": sheet}
@@ -182,7 +182,10 @@ def test_whoever_has_no_letter_takes_none_from_the_party(folder: SavesFolder) ->
 
 
 def riding(folder: SavesFolder, system: str, sheet: dict[str, Any]) -> Session:
-    """Return the fight with a horse, a mule and a hound, which are on no side. Grak rides."""
+    """Return a fight with a horse, a mule and a hound.
+
+    These animals are on no side, and Grak rides.
+    """
     saved = begun(folder, system, sheet)
     for name, side in {"Horse": "foes", "Mule": "others", "Hound": "others"}.items():
         saved.ask({"action": "add", "name": name, "side": side, "hp": 12, "sheet": sheet})

@@ -17,18 +17,18 @@ from tracker.store.tables import seal
 
 
 def event(n: int, size: int = 20) -> bytes:
-    """The line of event n."""
+    """Return the line of the event with the number n."""
     return msgspec.json.encode({"n": n, "action": "damage", "text": f"{n} " + "x" * size})
 
 
 def number(line: bytes) -> int:
-    """The number on an event's line."""
+    """Return the number in the line of an event."""
     found: int = msgspec.json.decode(line)["n"]
     return found
 
 
 def fight(count: int, combatants: int = 2) -> dict[str, Any]:
-    """The state after `count` events."""
+    """Return the state of the fight after `count` events."""
     return {
         "encounter": {"count": count, "system": "emala"},
         "combatants": {
@@ -39,7 +39,11 @@ def fight(count: int, combatants: int = 2) -> dict[str, Any]:
 
 
 def count_of(save: Save) -> int:
-    """Return the count of a save: the snapshot's count plus the later events, in order."""
+    """Return the number of events in a save: the count of its snapshot, and the events after the
+    snapshot.
+
+    Fail if the events are not in order.
+    """
     count: int = save.opened.state["encounter"]["count"]
     assert count == save.opened.n
     people = save.opened.state["combatants"].values()
@@ -51,7 +55,10 @@ def count_of(save: Save) -> int:
 
 
 def played(path: Path, events: int, *, checkpoint_at: int = 0, sample: bool = False) -> Path:
-    """Make a save at `path` with `events` events and a checkpoint after `checkpoint_at`."""
+    """Make a save with this number of events.
+
+    After the event `checkpoint_at`, the save makes a checkpoint.
+    """
     create(path, path.stem.title(), fight(0))
     with Save(path) as save:
         for n in range(1, events + 1):
@@ -62,7 +69,7 @@ def played(path: Path, events: int, *, checkpoint_at: int = 0, sample: bool = Fa
 
 
 def mark_as_sample(path: Path) -> Path:
-    """Move a save into a folder of samples, and return the sample's path."""
+    """Mark a save as a sample, and move it into a folder of samples. Return the new path."""
     rewrite(path, b'"sample": false', b'"sample": true')
     if path.parent.name == SAMPLES:
         return path
@@ -86,12 +93,15 @@ def of_format(raw: bytes, number: int) -> bytes:
 
 
 def rewrite(path: Path, old: bytes, new: bytes) -> None:
-    """Change a snapshot and correct its checksum, as our own program would do."""
+    """Replace bytes in a snapshot. Correct the checksum, as our own program does."""
     path.write_bytes(seal(path.read_bytes().replace(old, new)))
 
 
 def forge(path: Path, edit: Callable[[bytes], bytes], *more: bytes) -> None:
-    """Changes every event of a save, or adds some, with correct checksums."""
+    """Change every event of a save by `edit`, and add the events `more`.
+
+    All checksums are correct.
+    """
     journal, snapshot = Journal(events_path(path)), Snapshot(path)
     events = [edit(each) for each in journal.read_all()]
     journal.close()

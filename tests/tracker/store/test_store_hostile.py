@@ -238,7 +238,10 @@ Damage = Callable[[bytes], bytes]
 
 @st.composite
 def damages(draw: st.DrawFn) -> Damage:
-    """Return a function that damages bytes: cuts, flipped bits, copies, zeros, swapped lines."""
+    """Return a function that damages bytes.
+
+    It cuts, copies, flips bits, writes zeros or swaps lines.
+    """
     kind = draw(st.sampled_from(["cut", "flip", "splice", "zero", "swap"]))
     first, second = draw(st.floats(0, 1)), draw(st.floats(0, 1))
     bit, size = draw(st.integers(0, 7)), draw(st.integers(1, 300))

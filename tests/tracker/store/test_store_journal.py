@@ -36,7 +36,7 @@ def written(path: Path, count: int, size: int = 20) -> Path:
 
 
 def place_after(path: Path, n: int) -> Position:
-    """The position in the file after an event, in a history of small events."""
+    """Return the position in the file directly after the event n. The history has small events."""
     lines = path.read_bytes().split(b"\n")[:n]
     return Position(n, sum(len(line) + 1 for line in lines), ends_of(lines[-1])[1])
 
@@ -125,7 +125,7 @@ def test_a_line_without_an_end_is_skipped_and_the_next_append_cuts_it_off(
 
 
 def line(event: bytes) -> bytes:
-    """Return the line of an event that is the first event of a history."""
+    """Return the line of an event. The event is the first event of its history."""
     return history(event).rstrip(b"\n")
 
 
@@ -160,7 +160,10 @@ def test_damage_in_the_middle_is_named_with_its_line(path: Path, line: bytes, re
 
 
 def both_ways(path: Path) -> list[StoreError]:
-    """Return the errors of reading from both ends. Reading must not change the file."""
+    """Read a history from both ends, and return the errors.
+
+    Check that reading does not change the file.
+    """
     before = path.read_bytes()
     with pytest.raises(StoreError) as caught:
         list(Journal(path).read_all())

@@ -69,7 +69,10 @@ def test_commands_accept_the_name_that_is_offered_instead(name: str) -> None:
 
 
 def made_in(folder: SavesFolder, path: Path) -> dict[str, Callable[[str], Path]]:
-    """Return the functions that make a named save from an existing save."""
+    """Return all functions that make a save with a given name.
+
+    Some of the functions make the save from the existing save `path`.
+    """
     return {
         "new": lambda name: new_save(folder, name, fight(0)),
         "at a path": lambda name: new_save_at(folder.path / "other.json", name, fight(0)),

@@ -32,18 +32,24 @@ def snapshot(path: Path) -> Snapshot:
 
 
 def document(**fields: Any) -> bytes:
-    """Return a save with these fields in its encounter's document, with a correct seal."""
+    """Return the bytes of a save with a correct seal.
+
+    The document of its encounter has these fields.
+    """
     meta = {"n": 0, "offset": 0, "checksum": 0, "state": {}, **fields}
     return whole(msgspec.json.encode({"encounter": {"1": meta}, "combatants": {}}))
 
 
 def whole(tables: bytes) -> bytes:
-    """Return a save of exactly these tables, with a correct seal before the tables."""
+    """Return the bytes of a save that has exactly these tables.
+
+    A correct seal comes before the tables.
+    """
     return seal(b"0" * len(seal(b"")) + b'"\n  }\n },\n ' + tables[1:])
 
 
 def edited(old: bytes, new: bytes, **fields: Any) -> bytes:
-    """A document with a change and a correct checksum."""
+    """Return a snapshot in which `new` replaces `old`. The checksum is correct."""
     return seal(document(**fields).replace(old, new))
 
 
@@ -52,7 +58,7 @@ def ascii_start(value: object) -> str:
 
 
 def fault(path: Path) -> StoreError:
-    """Return the error of reading. Reading must change no file."""
+    """Read a snapshot and return the error. Check that reading does not change any file."""
     before = path.read_bytes()
     with pytest.raises(StoreError) as caught:
         Snapshot(path).read()

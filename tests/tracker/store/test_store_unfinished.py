@@ -17,7 +17,10 @@ from tracker.store.operations import archive, copy, new_save, rename
 
 
 class Killed(BaseException):
-    """After this exception no more code runs, as after the end of a killed process."""
+    """An exception that stands for the end of a killed process.
+
+    After this exception, no more code of the program runs.
+    """
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from tracker.terminal.collecting import (
 
 
 class Waiting:
-    """A timer that runs only when the test starts it."""
+    """A timer that only the test can start."""
 
     def __init__(self, seconds: float, then: Callable[[], None]) -> None:
         self.seconds = seconds
@@ -30,7 +30,7 @@ class Waiting:
 
 
 class Clock(App[None]):
-    """An app whose timers wait for the test."""
+    """An app that collects its timers. Only the test can start the timers."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class Clock(App[None]):
 
 @pytest.fixture
 def collected(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The generations that were collected."""
+    """Return a list that receives the number of each generation that is collected."""
     found: list[int] = []
     monkeypatch.setattr(gc, "collect", lambda generation=2: found.append(generation))
     return found

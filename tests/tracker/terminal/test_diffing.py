@@ -66,7 +66,10 @@ def seen(cell: Char) -> Char:
 
 
 def styled(dice: random.Random, letters: str | tuple[str, ...], width: int) -> str:
-    """A piece of a row of `width` cells, in segments as Textual writes them."""
+    """Return a piece of a row that is `width` cells wide.
+
+    The piece has segments, as in rows that Textual writes.
+    """
     out = []
     while width > 0:
         style = dice.choice(STYLES)
@@ -82,7 +85,7 @@ def styled(dice: random.Random, letters: str | tuple[str, ...], width: int) -> s
 
 
 def random_frame(dice: random.Random, letters: str | tuple[str, ...]) -> str:
-    """Whole rows, or pieces of some rows, and the place of the cursor."""
+    """Return a random frame: whole rows, or pieces of some rows, and the position of the cursor."""
     pieces = []
     whole = dice.random() < 0.3
     for y in range(LINES):

@@ -68,7 +68,7 @@ def test_without_utf8_all_text_becomes_ascii_of_the_same_width(text: str, plain:
 
 
 class Listening(HeadlessDriver):
-    """Keeps the text that an app writes to its terminal."""
+    """A driver that records the text that an app writes to its terminal."""
 
     written = ""
 

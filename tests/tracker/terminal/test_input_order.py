@@ -9,7 +9,11 @@ from tracker.terminal.input_order import MOST_WAITING, OrderedInputApp
 
 
 class Page(Screen[None]):
-    """Opens another page on o, closes on Esc, and records every other key."""
+    """A page with three keys: o opens another page, x opens another page instead of this page, and
+    Esc closes the page.
+
+    The app records every other key.
+    """
 
     def __init__(self, name: str) -> None:
         super().__init__(name=name)

@@ -54,7 +54,10 @@ def _told(message: Message) -> str:
 
 
 def read(*reads: str) -> list[str]:
-    """Return the keys of several reads: there is no pause between them, but one at the end."""
+    """Return the keys that the keyboard finds in several reads.
+
+    There is a pause only after the last read.
+    """
     parser = PatientParser()
     found = [one for text in reads for one in told(parser.feed(text))]
     if parser._timeout_time is not None:

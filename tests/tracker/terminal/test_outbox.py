@@ -32,7 +32,7 @@ def read(master: int, length: int) -> bytes:
 
 
 def fill(outbox: Outbox) -> int:
-    """Put frames until there is no room. Return the number of bytes."""
+    """Put frames into the outbox until the outbox accepts no more. Return the number of bytes."""
     given = 0
     while outbox.has_room():
         outbox.put(FRAME, is_frame=True)

@@ -104,7 +104,7 @@ def is_self(node: ast.expr) -> bool:
 
 
 def overridden(kind: type) -> set[str]:
-    """The private names of Textual that a class of ours replaces."""
+    """Return the private names of Textual that a class of our code replaces."""
     bases = [base for base in kind.__mro__ if base.__module__.startswith("textual")]
     theirs = {name for base in bases for name in vars(base)} | given_by(bases)
     ours = {name for name, one in vars(kind).items() if inspect.isfunction(one)}

@@ -40,14 +40,17 @@ def move(text: str, fight: Fight) -> list[Asked]:
 
 
 def plain(asked: Asked) -> Fields:
-    """Return the fields of an action, without the name and the combatant, which all rows share."""
+    """Return the fields of an action.
+
+    The action's name and the combatant are removed, because they are the same in all rows.
+    """
     fields = to_builtins(asked.action, enc_hook=outward)
     assert fields.get("who", "Grak") in ("Grak", ("Grak",))
     return {key: value for key, value in fields.items() if key not in ("action", "who")}
 
 
 def fault(read: Read, text: str, book: str) -> InputError:
-    """Return the fault of a text, which is one short sentence."""
+    """Return the fault of a text. Check that the message is one short sentence."""
     with pytest.raises(InputError) as raised:
         read(text, fight(book))
     message = raised.value.message

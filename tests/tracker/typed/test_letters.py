@@ -35,7 +35,7 @@ def table() -> Table:
 
 
 def meant(table: Table, word: str, folded: letters.Folded = FOLD) -> list[str]:
-    """Return the names of the combatants for a word of letters."""
+    """Return the names of the combatants that a word of letters means."""
     people = table.encounter.combatants
     found = Whom(table.fight, folded=folded).every(word)
     return [people[who].name for who in found]

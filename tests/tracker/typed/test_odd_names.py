@@ -15,7 +15,10 @@ NAMES = (
 
 @pytest.fixture(scope="module")
 def table() -> Table:
-    """Return a fight of people with odd names. Their letters begin with a. Al has the turn."""
+    """Return a table of people with odd names.
+
+    The first combatant has the letter a, and Al has the turn.
+    """
     table = Table("emala")
     for name in NAMES:
         table.do(action="add", name=name, hp=9, initiative=1)

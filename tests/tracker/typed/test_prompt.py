@@ -14,7 +14,7 @@ CHARACTERS = {"space": " "}
 
 
 class Asking:
-    """A prompt and the answers to its questions. The answer 'no' is refused."""
+    """A prompt with a list of all answers. The prompt refuses the answer 'no'."""
 
     def __init__(self) -> None:
         self.prompt = Prompt()
@@ -30,7 +30,7 @@ class Asking:
             raise InputError("bad-choice", None, "that is refused")
 
     def at_once(self, *keys: str) -> None:
-        """Press keys that come together."""
+        """Press keys that arrive together."""
         for key in keys:
             self.prompt.take_key(key, key if len(key) == 1 else CHARACTERS.get(key))
         self.prompt.settle()
@@ -104,7 +104,7 @@ def test_each_key_that_goes_back_answers_nothing(asking: Asking, keys: Sequence[
 
 
 def counted(seen: list[str], answer: str = "") -> Callable[[str], str]:
-    """Return a function that notes its texts."""
+    """Return a function that records the texts that it gets."""
 
     def noted(text: str) -> str:
         seen.append(text)

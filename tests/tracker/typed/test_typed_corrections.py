@@ -11,7 +11,7 @@ from tracker.typed.whom import Whom
 
 
 def read(text: str) -> dict[str, Any]:
-    """Return the fields of a line for event 4."""
+    """Read a line that corrects event 4. Return the fields of the correction."""
     fight = fighting("emala", "Mira", "Goblin 1", "Oda").fight
     plain = correction(text, 4, Whom(fight)).action.to_plain()
     assert plain.pop("action") == "correct"

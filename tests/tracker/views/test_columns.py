@@ -24,7 +24,7 @@ MARKS = set("●▶○·FHTQfhtq")
 
 @pytest.fixture(params=sorted(path.stem for path in SAMPLES.glob("*.json")))
 def sample(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Session]:
-    """Open the sample of a book; there is one test for each book."""
+    """Open the sample of a book. The test runs once for each book."""
     saved = Session(SAMPLES / f"{request.param}.json", copies_to=tmp_path)
     yield saved
     saved.close()

@@ -15,7 +15,7 @@ def title(table: Table, width: int) -> str:
 
 
 def of_bandits(count: int) -> Table:
-    """Return bandits of the same initiative, who act together under OBSS."""
+    """Return a fight under OBSS. All bandits have the same initiative and act together."""
     table = Table("obss")
     table.do(action="add", name="Ford bandit", count=count, initiative=12)
     table.do(action="add", name="Ana", initiative=3)

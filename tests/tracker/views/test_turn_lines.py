@@ -11,7 +11,10 @@ from tracker.views.turn_lines import told, turn_lines
 
 @pytest.fixture
 def table() -> Table:
-    """Return Grak, two wolves and Mira under Emala, in this order; Grak has the turn."""
+    """Return a table with Grak, two wolves and Mira under Emala, in this order.
+
+    Grak has the turn.
+    """
     table = Table("emala")
     table.do(action="add", name="Grak", hp=20, side="party")
     table.do(action="add", name="Wolf", count=2, hp=11)
