@@ -155,7 +155,7 @@ def prepare(gm: Keyboard) -> None:
 
 def first_round(gm: Keyboard) -> None:
     """Play round 1: a fireball, a delay, an undone mistake, a blow, a call for help."""
-    gm("d", " f+ 8 fire half g none h", "enter", shows="17/45")
+    gm("d", " f+ 8 fire half g none h", "enter", "enter", shows="17/45")
     gm("n", shows="▶ Grak")
     gm("D", "enter", shows="delays")
     gm("d", " f+ 14", "enter", shows="0 stand")
