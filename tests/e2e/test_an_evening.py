@@ -201,7 +201,7 @@ async def play(gm: Keyboard, watch: Terminal, page: Page) -> None:
     await both_show(watch, page, "! round 3: the tide")
     await both_show(watch, page, "Ogre 2")
     gm("O", "enter", shows="is seen to")
-    gm("E", shows="round 4")
+    gm("E", "E", shows="round 4")
     gm(">", shows="Stopped: it is Oda's turn.")
     gm("E", shows="round 5")
     await both_show(watch, page, "round 5")
