@@ -417,6 +417,10 @@ def moves(table: Table, grid: GridMap, way: OnGrid, path: tuple[Space, ...]) -> 
         if until:
             left = left_in(table, named)
             steps = steps if left is None else min(steps, int(left * per // grid.unit))
+        if not steps and step in changed and gone:
+            # Nobody turns if no movement is left for the step after the turn.
+            table.do(action="undo")
+            break
         if steps:
             try:
                 table.do(
