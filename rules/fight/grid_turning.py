@@ -16,15 +16,17 @@ from rules.dice import NotTyped, Tray
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.actions.movement import set_out
+from rules.fight.on_one_ground import why_no_turn
 from rules.fight.on_the_line import known_map
 from rules.fight.path_walker import Walker
 from rules.map.distances import spot_of
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import direction_of
+from rules.map.grid_ways import GridRun
 from rules.map.lattices import lattice_of
+from rules.map.line_map import Stretch
 from rules.map.turned_ways import Turning, TurnLeft, turns_on
-from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
 from rules.rulebook.ground import GridTurns, WayCost
@@ -121,11 +123,11 @@ def turns_on_way(walker: Walker, grid: GridMap, way: Sequence[Space]) -> list[Tu
     return found
 
 
-def turn(walker: Walker, grid: GridMap, at: TurnAt, terrain: str) -> str:
-    """Turn to a side; return why the walker cannot, or an empty text.
+def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> str:
+    """Turn to a side before a run of steps; return why the walker cannot, or an empty text.
 
     Where the book keeps no facing, a turn without a step would be forgotten: after the turn there
-    must be enough movement for a step on the ground `terrain`.
+    must be enough movement for a step.
 
     Raises:
         Refused: the walker has too little movement left for it.
@@ -142,18 +144,14 @@ def turn(walker: Walker, grid: GridMap, at: TurnAt, terrain: str) -> str:
         if cost.stops:
             return f"{walker.name} cannot turn: {cost.words}."
     paid = [replace(one, action=turns.request(at.side, at.degrees)) for one in costs]
-    if turns.look is None and _leaves_no_step(walker, grid, paid, terrain or walker.unmarked()):
-        left = walker.moves.left_after((), terrain or walker.unmarked()) / walker.per
-        left_words = counted(left, walker.book.words.distance_unit)
-        return f"{walker.name} has {left_words} left: too little to turn so far."
+    if turns.look is None:
+        metres = len(run.spaces) * grid.unit
+        stretch = Stretch(run.spaces[-1].name, metres, run.terrain)
+        why = why_no_turn(walker, paid, stretch, run.rise, grid.unit)
+        if why:
+            return why
     walker.moves.pay(paid)
     return ""
-
-
-def _leaves_no_step(walker: Walker, grid: GridMap, paid: Sequence[WayCost], terrain: str) -> bool:
-    """Whether there is enough movement for a step on a ground, but no more after these costs."""
-    after = walker.moves.surely_left(paid, terrain)
-    return after is not None and after < grid.unit <= walker.moves.left_after((), terrain)
 
 
 def look_along(walker: Walker, grid: GridMap, way: Sequence[Space]) -> None:

@@ -4,14 +4,12 @@ way.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
 
-from rules.dice import NotTyped
 from rules.errors import Refused
-from rules.fight.on_one_ground import go_over, is_stopped
+from rules.fight.on_one_ground import go_over, is_stopped, why_no_turn
 from rules.fight.on_the_line import present
 from rules.fight.passing import costly_steps, cut_at_steps
 from rules.fight.path_moves import AlongTheLine
@@ -29,7 +27,6 @@ from rules.map.line_check import along
 from rules.map.line_map import Spot
 from rules.map.line_ways import WayPiece, length, spot_after
 from rules.map.path_legs import PathLeg
-from rules.numbers.exact import counted
 from rules.rulebook.ground import BESIDE, Climbing, WayCost
 
 
@@ -172,7 +169,11 @@ def _turns_round(walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...]) -> 
         for cost in costs:
             why = cost.words if cost.stops else None
             walker.scene.refuse_if(why, f"{walker.name} cannot turn round", "legs")
-        _refuse_no_step_after(walker, costs)
+        piece, line = pieces[0], walker.standing.line
+        stretch, rise = line.stretch(piece.row, piece.at), goals.rise(line, piece)
+        why_not = why_no_turn(walker, costs, stretch, rise) if costs else ""
+        if why_not:
+            walker.scene.refuse(why_not, "legs")
         walker.moves.pay([one for one in costs if not one.stops])
     except Refused as fault:
         if leg.distance is not None:
@@ -180,19 +181,6 @@ def _turns_round(walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...]) -> 
         walker.moves.effects.append(fault.message)
         return False
     return True
-
-
-def _refuse_no_step_after(walker: Walker, costs: Sequence[WayCost]) -> None:
-    """Refuse to turn round if turning takes all that is left: nobody then goes the new way."""
-    trial, before = walker.moves.trial(), walker.moves.left()
-    try:
-        walker.moves.pay_in(trial, costs)
-    except (Refused, NotTyped):
-        return
-    budget = walker.book.movement.budget(trial.encounter, trial.find(walker.who))
-    if costs and budget.left.figure.value <= 0 < before:
-        left = counted(before / walker.per, walker.book.words.distance_unit)
-        walker.scene.refuse(f"{walker.name} has {left} left: too little to turn so far.", "legs")
 
 
 def came_by(walker: Walker, first: WayPiece) -> bool:

@@ -369,7 +369,7 @@ class GridLeg:
         for step, run in grid_ways.cut_at(runs, cuts):
             if is_stopped(walker, self.leg, run.terrain, on):
                 break
-            if step in turns and not self._turns(turns[step], run.terrain):
+            if step in turns and not self._turns(turns[step], run):
                 break
             if step in doors and not self._goes_through(doors[step], run, on):
                 break
@@ -427,10 +427,10 @@ class GridLeg:
         self.free += self.grid.unit if goes_on is None else NONE
         return bool(goes_on)
 
-    def _turns(self, at: TurnAt, terrain: str) -> bool:
+    def _turns(self, at: TurnAt, run: GridRun) -> bool:
         """Turn before a step; return whether the walker goes on; raises Refused."""
         try:
-            why = turn(self.walker, self.grid, at, terrain)
+            why = turn(self.walker, self.grid, at, run)
             if why:
                 self.walker.scene.refuse(why, "legs")
         except Refused as fault:

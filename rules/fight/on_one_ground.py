@@ -44,6 +44,29 @@ def is_stopped(
     return True
 
 
+def why_no_turn(
+    walker: Walker,
+    turn: Sequence[WayCost],
+    stretch: Stretch,
+    rise: Fraction,
+    least: Fraction = MOMENT,
+) -> str:
+    """Return why a walker does not turn before a stretch that rises by `rise` metres.
+
+    Return '' if the walker can turn and then go `least` metres. A downhill stretch gives movement,
+    which counts. Return '' also for a walker who could not go there without the turn.
+    """
+    terrain = stretch.terrain or walker.unmarked()
+    slope = walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise)
+    slope = tuple(one for one in slope if not (one.stops or one.goes))
+    after = walker.moves.surely_left((*turn, *slope), terrain)
+    if after is None or not after < least <= walker.moves.left_after(slope, terrain):
+        return ""
+    left = walker.moves.left_after((), terrain) / walker.per
+    unit = walker.book.words.distance_unit
+    return f"{walker.name} has {counted(left, unit)} left: too little to turn so far."
+
+
 def go_over(
     walker: Walker,
     stretch: Stretch,

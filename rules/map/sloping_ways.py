@@ -118,18 +118,21 @@ class SlopingSearch:
         cost.
         """
         found: dict[Space, Reached[Space]] = {}
-        for state in self._ends(start, lambda _space: True, lambda _space: 0, most):
+        for state in self._ends(start, None, lambda _space: 0, most):
             found.setdefault(state.space, Reached(state.cost, None))
         return found
 
     def _ends(
         self,
         start: Space,
-        is_end: Callable[[Space], bool],
+        is_goal: Callable[[Space], bool] | None,
         ahead: Callable[[Space], int],
         most: int | None,
     ) -> Iterator[_State]:
-        """Yield the last states of the best ways. The cheapest way comes first."""
+        """Yield the last states of the best ways. The cheapest way comes first.
+
+        No way goes on from a goal. If `is_goal` is None, a way can end or go on in every space.
+        """
         turns = self.turns
         side = turns.sides.names.index(turns.facing) if turns and turns.facing else -1
         heap = [(0, 0, _State(start, _Run("", 0, 0), 0, None, side))]
@@ -141,7 +144,7 @@ class SlopingSearch:
             if state.closed:
                 yield state
                 continue
-            for following in self._following(state, is_end):
+            for following in self._following(state, is_goal):
                 low = following.cost + self._open(following) + ahead(following.space)
                 if most is not None and low > most:
                     continue
@@ -158,10 +161,15 @@ class SlopingSearch:
         """Return how much the unfinished run of a state will cost at least."""
         return 0 if state.closed else state.run.steps * self.slopes.least.get(state.run.ground, 0)
 
-    def _following(self, state: _State, is_end: Callable[[Space], bool]) -> Iterator[_State]:
+    def _following(
+        self, state: _State, is_goal: Callable[[Space], bool] | None
+    ) -> Iterator[_State]:
         ended = self._ended(state)
-        if ended is not None and is_end(state.space):
+        at_goal = is_goal is not None and is_goal(state.space)
+        if ended is not None and (at_goal or is_goal is None):
             yield _State(state.space, _Run("", 0, 0), ended, state, closed=True)
+        if at_goal:
+            return
         height, run = self.grid.kind(state.space).height, state.run
         for there, direction, cost in self.steps(state.space):
             kind = self.grid.kind(there)

@@ -421,20 +421,28 @@ def moves(table: Table, grid: GridMap, way: OnGrid, path: tuple[Space, ...]) -> 
             # Nobody turns if no movement is left for the step after the turn.
             table.do(action="undo")
             break
-        if steps:
-            try:
-                table.do(
-                    action="move", who="Ansa", distance=exact(steps * grid.unit / per), **named
-                )
-            except RulesError:
-                if way.distance is not None or not gone:
-                    raise
-                break
+        way_on = {"distance": exact(steps * grid.unit / per), **named}
+        if steps and not moved(table, way_on, may_stop=gone > 0 and until):
+            break
         gone += steps
         if steps < len(run.spaces):
             break
     look_along(table, grid, path[: gone + 1])
     return gone
+
+
+def moved(table: Table, way_on: Request, *, may_stop: bool) -> bool:
+    """Let Ansa move. Return whether the program allowed the move.
+
+    If `may_stop` is false, a refusal is an error of the test.
+    """
+    try:
+        table.do(action="move", who="Ansa", **way_on)
+    except RulesError:
+        if not may_stop:
+            raise
+        return False
+    return True
 
 
 def played_out(table: Table, grid: GridMap, way: OnGrid, path: tuple[Space, ...]) -> bool:

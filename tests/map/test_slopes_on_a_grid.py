@@ -101,7 +101,6 @@ def test_the_shading_is_what_one_turn_comes_to(rows: str, *, turning: bool) -> N
     check_shading(hexes(rows, turning=turning))
 
 
-@pytest.mark.xfail(reason="a way that overshoots may stop on a space left out", strict=False)
 @settings(max_examples=10)
 @given(
     st.lists(st.text(".abcd", min_size=6, max_size=6), min_size=3, max_size=4),
