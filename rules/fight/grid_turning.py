@@ -27,6 +27,7 @@ from rules.map.grid_ways import GridRun
 from rules.map.lattices import lattice_of
 from rules.map.line_map import Stretch
 from rules.map.turned_ways import Turning, TurnLeft, turns_on
+from rules.numbers.figures import unrounded
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
 from rules.rulebook.ground import GridTurns, WayCost
@@ -235,14 +236,14 @@ def _as_prices(on: Mapping[str, tuple[Fraction, Fraction]], unit: Fraction) -> T
     """Return the prices of the grounds.
 
     For each ground, `on` has the metres of a whole turn, and the metres that are left. The share of
-    the turn that is left is the same on every ground. A book may round the metres down, so the
-    greatest share counts.
+    the turn that is left is the same on every ground. A book may round a part of the metres down,
+    so the greatest share counts. The price of all of it is exact: a slope may cost less than a step.
     """
     share = max((left / whole for whole, left in on.values() if whole > 0), default=NONE)
     metres = {one: whole * (share or 1) for one, (whole, _) in on.items() if whole > 0}
-    price = lcm(*(far.numerator for far in metres.values()))
+    price = lcm(unit.numerator, *(far.numerator for far in metres.values()))
     prices = {one: int(price / far) for one, far in metres.items()}
-    return TurnLeft(prices, int(price // unit) if share > 0 else 0)
+    return TurnLeft(prices, int(price / unit) if share > 0 else 0)
 
 
 def _on_ground(walker: Walker, scene: ActionScene, terrain: str) -> tuple[Fraction, Fraction]:
@@ -260,5 +261,5 @@ def _on_ground(walker: Walker, scene: ActionScene, terrain: str) -> tuple[Fracti
     except (Refused, NotTyped):
         return NONE, NONE
     budget = walker.book.movement.budget(trial.encounter, trial.find(walker.who))
-    whole, left = budget.limit.figure.value, budget.left.figure.value
+    whole, left = budget.limit.figure.value, unrounded(budget.left.figure)
     return Fraction(whole) * walker.per, Fraction(left) * walker.per
