@@ -2,6 +2,16 @@
 
 from collections.abc import Mapping
 from enum import Enum, auto
+from typing import TYPE_CHECKING, Protocol
+
+from rules.history import Fight
+from tracker.desk.cursor import Cursor
+from tracker.desk.messages import Message
+from tracker.desk.tour import Tour
+from tracker.session.countdown import Countdown
+
+if TYPE_CHECKING:
+    from tracker.desk.map_page import MapPage
 
 
 class Part(Enum):
@@ -28,3 +38,48 @@ class Changes:
         """Return the parts that show other values than at the last call."""
         before, self._shown = self._shown, now
         return frozenset(one for one in Part if now[one] != before.get(one))
+
+
+class Desk(Protocol):
+    """The part of a desk that can be seen."""
+
+    cursor: Cursor
+    countdown: Countdown | None
+    message: Message
+    is_new: bool
+    tour: Tour | None
+
+    @property
+    def fight(self) -> Fight:
+        """The fight in play."""
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question or a list is open."""
+
+    @property
+    def on_map(self) -> "MapPage | None":
+        """The page of the map; None if it is not shown."""
+
+
+def shown_at(desk: Desk) -> dict[Part, object]:
+    """Return the values that each part of the screen shows.
+
+    An open list or an open question always counts as changed.
+    """
+    played = desk.fight, desk.fight.last
+    aim, left = desk.cursor.aim(), desk.countdown and desk.countdown.left()
+    asked = object() if desk.asking else None
+    touring = desk.tour and desk.tour.place
+    page = desk.on_map
+    return {
+        Part.TITLE: (played, left),
+        Part.TABLE: (played, aim, touring),
+        Part.MAP: (played, aim, page, page and page.shown),
+        Part.CARD: (played, aim.selected, aim.number),
+        Part.LOG: played,
+        Part.LANES: played,
+        Part.PROMPT: (desk.message, asked),
+        Part.LIST: (desk.message, desk.is_new, asked),
+        Part.KEYS: (played, asked, touring, page, page and page.brush),
+    }

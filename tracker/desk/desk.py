@@ -5,23 +5,22 @@ The desk needs no screen.
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from rules.dice import Typed
 from rules.encounter import Encounter
-from rules.errors import InputError, Refused
 from rules.fight.actions import Action
 from rules.fight.preview import turns_ahead
 from rules.history import Fight
 from rules.rulebook.rulebook import Rulebook
-from tracker.desk import several
-from tracker.desk.changes import Changes, Part
+from tracker.desk.changes import Changes, Part, shown_at
 from tracker.desk.command import Command
 from tracker.desk.cursor import Cursor
 from tracker.desk.keymap import KeyMap
 from tracker.desk.memo import Memo
-from tracker.desk.messages import NO_MESSAGE, Message, Overridable, after_event
+from tracker.desk.messages import NO_MESSAGE, Message, Overridable
 from tracker.desk.outside import Outside, Seen
+from tracker.desk.performing import Performing
 from tracker.desk.second_enter import SecondEnter
 from tracker.desk.taking_keys import KeyTaker
 from tracker.desk.tour import Tour
@@ -40,10 +39,6 @@ if TYPE_CHECKING:
     from tracker.desk.map_page import MapPage
 
 T = TypeVar("T")
-
-LOOKING_ON: Final = (
-    "Somebody else plays this fight: it is shown as it is played, and not changed here."
-)
 
 
 class FightDesk:
@@ -91,6 +86,7 @@ class FightDesk:
         self._coming: Memo[tuple[str, ...]] = Memo()
         self._changes = Changes()
         self._second_enter = SecondEnter(self)
+        self._performing = Performing(self, self._second_enter, self._without_keys)
 
     @property
     def fight(self) -> Fight:
@@ -144,13 +140,7 @@ class FightDesk:
 
         Also start all work that happens without a key.
         """
-        if turn_timer:
-            self.count_down(turn_timer)
-        message = self.session.warning or self.keymap.said
-        if not self.session.writable:
-            self._without_keys.look_on()
-            message = message or LOOKING_ON
-        self.tell(message, "warn")
+        self._without_keys.begin(turn_timer)
 
     @property
     def on_map(self) -> "MapPage | None":
@@ -248,44 +238,11 @@ class FightDesk:
 
     def perform_all(self, wanted: Iterable[Asked], *, override: bool = False) -> None:
         """Carry out actions as one event. Either all are done, or none; raises like `perform`."""
-        asked = tuple(wanted)
-        self._second_enter.check(asked, override=override)
-        if asked:
-            self._perform(asked, override=override)
-
-    def _perform(self, asked: tuple[Asked, ...], *, override: bool) -> None:
-        before, book, sample = self.encounter.turn_of, self.book, self.session.is_sample
-        try:
-            event = self.session.do(*several.as_one(asked), override=override)
-        except Refused as fault:
-            told, key = several.refusal(asked, fault), self.key_of("override")
-            message = f"{told} ({key} does it anyway)"
-            self.refusal = Overridable(asked, message, fault.nearest)
-            self.tell(message, "bad")
-            return
-        if self.book is not book:
-            self.keymap = self.outside.keymap_of(self.book)
-        self.cursor.used(several.doers(asked))
-        told, on_tour = "" if self.seen.events else event.text, self.tour is not None
-        of = event, self.session, self.key_of
-        self.tell(*after_event(*of, told=told, was_sample=sample, on_tour=on_tour))
-        if event.begins_turn or self.encounter.turn_of != before:
-            self.cursor.turn_passes()
-            if self.countdown is not None:
-                self.countdown.begin()
-        if self.session.checkpoint_is_due:
-            self._without_keys.write_checkpoint()
+        self._performing.perform(tuple(wanted), override=override)
 
     def override(self) -> None:
         """Carry out the refused actions although the rules refuse them; raises like `perform`."""
-        refusal = self.refusal
-        if refusal is None:
-            return
-        try:
-            self.perform_all(refusal.asked, override=True)
-        except InputError as fault:
-            self.refusal = refusal._replace(message=fault.message)
-            self.tell(fault.message, "bad")
+        self._performing.override()
 
     def let_letter_follow(self, who: str) -> None:
         """Ignore the letter of a combatant if the letter is typed immediately after a key."""
@@ -380,29 +337,7 @@ class FightDesk:
     def take_changes(self) -> frozenset[Part]:
         """Return the parts of the screen that have changed since the last call of this method."""
         self._settle()
-        return self._changes.take(self._state())
-
-    def _state(self) -> dict[Part, object]:
-        """Return the values that each part of the screen shows.
-
-        An open list or an open question always counts as changed.
-        """
-        played = self.fight, self.fight.last
-        aim, left = self.cursor.aim(), self.countdown and self.countdown.left()
-        asked = object() if self.asking else None
-        touring = self.tour and self.tour.place
-        page = self.on_map
-        return {
-            Part.TITLE: (played, left),
-            Part.TABLE: (played, aim, touring),
-            Part.MAP: (played, aim, page, page and page.shown),
-            Part.CARD: (played, aim.selected, aim.number),
-            Part.LOG: played,
-            Part.LANES: played,
-            Part.PROMPT: (self.message, asked),
-            Part.LIST: (self.message, self.is_new, asked),
-            Part.KEYS: (played, asked, touring, page, page and page.brush),
-        }
+        return self._changes.take(shown_at(self))
 
     def _settle(self) -> None:
         """Report the typed text and the option under the cursor.

@@ -4,10 +4,11 @@ The causes are the time of a turn, checkpoints, and moves of other players.
 """
 
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from rules.errors import CodedError
 from tracker.desk.cursor import Cursor
+from tracker.desk.keymap import KeyMap
 from tracker.session.countdown import Countdown
 from tracker.session.session import Session
 
@@ -18,10 +19,16 @@ LOOKS: Final = 0.1
 """Seconds between two checks of a save that another process plays."""
 
 
+LOOKING_ON: Final = (
+    "Somebody else plays this fight: it is shown as it is played, and not changed here."
+)
+
+
 class Desk(Protocol):
     """The part of a desk that changes although no key is pressed."""
 
     session: Session
+    keymap: KeyMap[Any]
     cursor: Cursor
     countdown: Countdown | None
     closed: bool
@@ -40,6 +47,20 @@ class WithoutKeys:
         self._desk = desk
         self._after = after
         self.fault_of_save = ""
+
+    def begin(self, turn_timer: int) -> None:
+        """Show a message about the save or the keys, and begin what happens without a key.
+
+        A turn has `turn_timer` seconds; with 0 the timer is off.
+        """
+        desk = self._desk
+        if turn_timer:
+            self.count_down(turn_timer)
+        message = desk.session.warning or desk.keymap.said
+        if not desk.session.writable:
+            self.look_on()
+            message = message or LOOKING_ON
+        desk.tell(message, "warn")
 
     def count_down(self, seconds: int) -> None:
         """Show the remaining time of each turn. A turn has this number of seconds.
