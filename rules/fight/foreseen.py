@@ -345,8 +345,8 @@ def _spanned(versions: Sequence[str], more: Sequence[bool]) -> str:
 def _from_to(slot: Sequence[str], more: Sequence[bool]) -> str:
     """Return '2 to 9', '2 or more' or '9 or less'.
 
-    `more` has for each number whether re-rolled dice led to it. A number that only they reach has
-    no end.
+    `more` says for each number whether re-rolled dice led to it. If only re-rolled dice reach the
+    highest or the lowest number, the range is open at that end.
     """
     low, high = min(slot, key=Fraction), max(slot, key=Fraction)
     if low == high:

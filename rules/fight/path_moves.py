@@ -50,7 +50,7 @@ class AlongTheLine:
 
 
 class AlongTheGrid:
-    """A walk over spaces; `ends` are the metres up to each of them, `gone` the metres so far.
+    """A walk over spaces; `ends` are the metres up to each space, `gone` the metres so far.
 
     Nobody stands between two spaces. The walk can end in the spaces for which `may_end` is true.
     """
@@ -66,7 +66,7 @@ class AlongTheGrid:
     def whole_steps(self, wanted: Fraction, metres: Fraction) -> Fraction:
         """Return the longest distance in whole steps, up to `metres`, after which the walk can end.
 
-        If `metres` is all that is wanted, the leg itself says whether the walk can end there.
+        If `metres` is not less than `wanted`, the walk may end in any space.
         """
         steps = bisect_right(self.ends, metres)
         if metres < wanted:

@@ -13,7 +13,7 @@ class Goes(Struct, frozen=True, kw_only=True):
     - `comes`: whether the action itself brings the doer to the goal, and no move is made
     - `whom`: the field for the combatant at the goal; empty without one
     - `away`: whether the action is about the combatant from whom the walker goes away
-    - `says`: fields that a goal means, such as a leap
+    - `says`: the values of fields that a goal sets, such as a leap
     - `beside`: whether the walker stops beside the goal; if false, the walker goes to the goal
       itself
     - `reaches`: whether an action with these fields is refused if it does not reach its goal

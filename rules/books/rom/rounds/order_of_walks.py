@@ -71,7 +71,7 @@ def closest(encounter: Encounter, legs: Mapping[str, Leg], reach: Number, *, foe
 
 
 def _crosses(answer: OpportunityAnswer, apart: Number, reach: Number) -> bool:
-    """Whether a step brings a walker within reach; within reach already, to the foe or past them.
+    """Whether a step brings a walker within reach, or a walker within reach to the foe or past.
 
     `apart` is the distance before the step.
     """
