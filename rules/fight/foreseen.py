@@ -184,7 +184,7 @@ def _span(values: Sequence[Fraction]) -> str:
     return in_words(least) if least == most else f"{in_words(least)} or {in_words(most)}"
 
 
-# A tie is rolled again until it is none, so every number of re-rolls would be another outcome.
+# A tie is rolled until nobody ties, so every number of re-rolls would be another outcome.
 _REROLLED = re.compile(r"\bre-rolled [\d ]+ against [\d ]+\b")
 
 

@@ -159,7 +159,7 @@ class _Path:
         self.walker.doing = doing
         self.done: list[LegDone] = []
         self.stays = ""
-        """The sentence that the walker is there already, for one among several."""
+        """The sentence that this walker, among several, is at the goal already."""
         self._has_engaged = False
 
     def go(self, legs: tuple[PathLeg, ...]) -> None:
@@ -266,8 +266,7 @@ class _Path:
             self.scene.log(sentence, brief=sentence.strip())
 
     def _with_foe(self, leg: PathLeg) -> PathLeg:
-        """Return the leg. If it leads away but names nobody, it now leads away from the first foe.
-        """
+        """Return the leg. If it leads away but names nobody, it leads away from the first foe."""
         nobody = leg.goal == "away" and not (leg.whom or leg.place)
         return replace(leg, whom=self.walker.foe()) if nobody else leg
 

@@ -17,7 +17,7 @@ from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
 
 MOMENT = Fraction(1, 1000)
-"""The least metres that somebody goes on the line."""
+"""The shortest distance, in metres, that somebody goes on the line."""
 
 
 def is_stopped(

@@ -253,7 +253,7 @@ def come_back(scene: Scene, people: Iterable[str], metres: Fraction) -> bool:
 
 
 def nearest_on_line(encounter: Encounter, who: str, people: Iterable[str]) -> str:
-    """Return the nearest of these combatants whose spot is known; '' if several are as near."""
+    """Return the nearest of these combatants with a known spot; '' if several are equally near."""
     found = [
         (low, one)
         for one in people

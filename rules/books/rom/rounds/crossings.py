@@ -114,7 +114,7 @@ def pulse_walks(encounter: Encounter, takers: Collection[str]) -> PulseWalks:
             own = coming.ways[who].metres[0]
             steps = walks[leader].steps if leader in walks else (PulseStep(own / FOOT),)
             walks[who] = PulseWalk(_at_most(steps, own / FOOT), goes_along)
-    # Who stops to take an opportunity may come to no door.
+    # A walker who stops to take an opportunity may not get as far as a door.
     doors = [one for one in coming.doors if one.door.is_passed(lines.gone(one.who, 1))]
     standing = opened(coming.before, [one.door for one in doors])
     told = doors_told(encounter, doors)
