@@ -281,7 +281,7 @@ def _beyond(
 ) -> Iterator[PossibleResult]:
     """Yield outcomes with totals that are only possible with re-rolls, to see which numbers grow.
 
-    Each kind of outcome is tried once for all its rolls that have their highest total.
+    Each kind of outcome is played again, with 1 added to each roll that has its highest total.
     """
     found: dict[tuple[tuple[str, ...], Totals], Totals] = {}
     for one in outcomes:

@@ -323,7 +323,7 @@ def walk_off(
     way: Fraction,
     heading: tuple[str, Walk] | None = None,
 ) -> None:
-    """Let a combatant who has moved follow its heading, or leave the line without a heading.
+    """Let a combatant who has moved follow its heading; without a heading, it leaves the line.
 
     Every distance to this combatant then changes by at most the metres of the move. All who move
     together leave the line together, such as a mount and its rider. If the book does not say how

@@ -143,8 +143,8 @@ class Ground(Struct, frozen=True, kw_only=True):
       a book in which turning costs nothing
     - `goes_with`: all with whom a combatant goes directly: its mount, its bearer, the leader of its
       cart; None means only those who bear it
-    - `take`: the book's own action by which a walker carries or drags somebody, who is its `other`;
-      a request with its name, or empty without one
+    - `take`: a request for the book's own action by which a walker carries or drags somebody, its
+      `other`; empty if the book has no such action
     - `stretch`: what a whole stretch costs besides its ground; the last argument is how many metres
       it rises in the direction of the walk, negative if it falls
     """
