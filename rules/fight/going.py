@@ -396,7 +396,7 @@ class _Path:
             self._keep_path(legs, spot_of(self.walker.standing, self.walker.who), done.goal)
 
     def _less_than_a_step(self) -> Fraction:
-        """Return the metres left in a pulse if they are less than a step; the next pulse adds them."""
+        """Return the metres left in a pulse if less than a step; the next pulse adds them."""
         grid = self.walker.standing.grid
         left = NONE if grid is None else self.walker.moves.left_on("").left
         return left if grid is not None and left < grid.unit else NONE

@@ -49,8 +49,8 @@ class _Aim(NamedTuple):
 class _Way(NamedTuple):
     """The rest of a way, without the walker's own space, and the goal to which it leads.
 
-    The walker looked for it in `pulse`. `ends_free` is false if others stood wherever the way could
-    end.
+    The walker looked for the way in `pulse`. `ends_free` is false if others stood in every space
+    where the way could end.
     """
 
     ahead: tuple[Space, ...]

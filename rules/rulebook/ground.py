@@ -130,7 +130,7 @@ class Ground(Struct, frozen=True, kw_only=True):
       comes after the walk. It is empty if the book says nothing about full places.
     - `door`: the ways to go through a shut door, the usual way first; the walker chooses one. It is
       empty if the book has no rule for doors.
-    - `went_through`: whether the door's action, the last of the scene, ended on the other side
+    - `went_through`: whether the walker is behind the door after the last action of the scene
     - `step`: the metres of a square or hex. The step into a place is on the ground of the place.
     - `climbing`: the gait and the ground of a climb, if the line names none for it
     - `fall`: lets somebody fall some metres onto a ground, which is empty if the line names none
