@@ -1,4 +1,4 @@
-"""How many turns everybody needs to a place or to somebody, from their spots on the line.
+"""How many turns everybody needs to reach a place or somebody, from their spots on the line.
 
 Only a fight with positions imports this module.
 """

@@ -292,7 +292,7 @@ def runs(
 ) -> tuple[GridRun, ...]:
     """Cut a way where its ground changes, or where it begins to rise, to fall or to be level.
 
-    A walker on several spaces counts as on the dearest of their grounds.
+    For a walker on several spaces, the dearest of their grounds counts.
     """
     found: list[GridRun] = []
     for one, other in pairwise(way):
