@@ -310,7 +310,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
             scene.log(f"Where {moved.name} stands now is not known: say it with @.")
 
     def _comes(self, scene: ActionScene, one: Combatant, other: Combatant) -> bool:
-        """Move the combatant or the companion; if the new place is unknown, return false instead."""
+        """Move the combatant or the companion; if the new place is unknown, return false."""
         if self.option.startswith("push"):
             return self._push(scene, one, other)
         people = [each.id for each in company(scene.encounter, one)]
