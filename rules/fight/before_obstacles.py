@@ -39,7 +39,7 @@ class ShutDoor(NamedTuple):
 
     def is_passed(self, gone: Fraction) -> bool:
         """Whether a walker has gone through the door after some metres of the way."""
-        # A door is at the end of its stretch: who comes from there stands behind it already.
+        # A door is at the end of its stretch: whoever comes from there stands behind it.
         return gone >= self.metres if self.piece.there else gone > self.metres
 
 

@@ -1,4 +1,4 @@
-"""Find where a word belongs that somebody has typed in a wrong place."""
+"""Find where a word belongs, if somebody has typed it in a wrong place."""
 
 from typing import Literal, NamedTuple
 

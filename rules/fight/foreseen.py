@@ -184,7 +184,7 @@ def _span(values: Sequence[Fraction]) -> str:
     return in_words(least) if least == most else f"{in_words(least)} or {in_words(most)}"
 
 
-# A tie is rolled again until it is none, so every number of re-rolls would be another outcome.
+# A tie is rolled until nobody ties, so every number of re-rolls would be another outcome.
 _REROLLED = re.compile(r"\bre-rolled [\d ]+ against [\d ]+\b")
 
 
@@ -281,7 +281,7 @@ def _beyond(
 ) -> Iterator[PossibleResult]:
     """Yield outcomes with totals that are only possible with re-rolls, to see which numbers grow.
 
-    Each kind of outcome is tried once for all its rolls that have their highest total.
+    Each kind of outcome is played again, with 1 added to each roll that has its highest total.
     """
     found: dict[tuple[tuple[str, ...], Totals], Totals] = {}
     for one in outcomes:
@@ -345,8 +345,8 @@ def _spanned(versions: Sequence[str], more: Sequence[bool]) -> str:
 def _from_to(slot: Sequence[str], more: Sequence[bool]) -> str:
     """Return '2 to 9', '2 or more' or '9 or less'.
 
-    `more` has for each number whether re-rolled dice led to it. A number that only they reach has
-    no end.
+    `more` says for each number whether re-rolled dice led to it. If only re-rolled dice reach the
+    highest or the lowest number, the range is open at that end.
     """
     low, high = min(slot, key=Fraction), max(slot, key=Fraction)
     if low == high:

@@ -58,7 +58,7 @@ def named_leg(number: int) -> Iterator[None]:
 
 @contextmanager
 def named_costs(walker: Walker) -> Iterator[None]:
-    """Put the costs of the way into a refusal of a distance, such as a hill on this leg."""
+    """Put the costs of the way, such as a hill on this leg, into the refusal of a distance."""
     walker.paid.clear()
     try:
         yield
@@ -159,7 +159,7 @@ class _Path:
         self.walker.doing = doing
         self.done: list[LegDone] = []
         self.stays = ""
-        """The sentence that the walker is there already, for one among several."""
+        """The sentence that this walker, among several, is at the goal already."""
         self._has_engaged = False
 
     def go(self, legs: tuple[PathLeg, ...]) -> None:
@@ -237,7 +237,7 @@ class _Path:
     def _begin(self, doing: Doing, leg: PathLeg, about: str) -> None:
         """Do the action that begins the path, in the gait of the first leg.
 
-        A walker whose turns cost nothing before this action turns to the goal.
+        If turning costs nothing before this action, the walker first turns to the goal.
         """
         turning, me = self.walker.book.ground.turning_round, self.walker.me
         if not turning(self.scene.encounter, me):
@@ -266,7 +266,7 @@ class _Path:
             self.scene.log(sentence, brief=sentence.strip())
 
     def _with_foe(self, leg: PathLeg) -> PathLeg:
-        """Return the leg. If it leads away from nobody, it now leads away from the first foe."""
+        """Return the leg. If it leads away but names nobody, it leads away from the first foe."""
         nobody = leg.goal == "away" and not (leg.whom or leg.place)
         return replace(leg, whom=self.walker.foe()) if nobody else leg
 
@@ -299,7 +299,7 @@ class _Path:
             self.scene.log(sentence)
 
     def _refuse_no_aim(self, legs: tuple[PathLeg, ...]) -> None:
-        """Refuse a leg that the pulses do not follow on a grid: only ways to a goal."""
+        """Refuse a leg without a goal on a grid: there the pulses follow only ways to a goal."""
         on_grid = self.walker.standing.grid is not None
         if on_grid and any(
             leg.goal != "to" or leg.direction or leg.distance is not None for leg in legs
@@ -396,7 +396,7 @@ class _Path:
             self._keep_path(legs, spot_of(self.walker.standing, self.walker.who), done.goal)
 
     def _less_than_a_step(self) -> Fraction:
-        """Return the metres left in a pulse if they lead to no space; they count in the next."""
+        """Return the metres left in a pulse if less than a step; the next pulse adds them."""
         grid = self.walker.standing.grid
         left = NONE if grid is None else self.walker.moves.left_on("").left
         return left if grid is not None and left < grid.unit else NONE

@@ -84,7 +84,7 @@ def open_doors(walker: Walker, doors: frozenset[str], *, is_told: bool) -> None:
     """Open these doors. If `is_told` is true, log this."""
     standing = walker.standing
     grid = standing.grid
-    assert grid is not None  # the caller has looked
+    assert grid is not None  # the caller has checked this
     edges = {name: "open" if name in doors else kind for name, kind in grid.edges.items()}
     walker.scene.change(map=replace(standing, grid=replace(grid, edges=edges)))
     for name in sorted(doors) if is_told else ():
@@ -95,7 +95,7 @@ def open_doors(walker: Walker, doors: frozenset[str], *, is_told: bool) -> None:
 def _put_in(walker: Walker, space: Space) -> None:
     """Put the walker, and everybody who goes along, in a space. This step costs no movement."""
     standing, grid = walker.standing, walker.standing.grid
-    assert grid is not None  # the caller has looked
+    assert grid is not None  # the caller has checked this
     for who in together(walker.scene.encounter, walker.book, walker.me):
         if standing.has(who):
             standing = walked_to(standing, who, Spot(space.name), grid.unit)

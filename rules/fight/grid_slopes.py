@@ -1,4 +1,4 @@
-"""The prices of slopes on a grid, by what the book says of a stretch that rises or falls.
+"""The prices of slopes on a grid, from the book's costs of a stretch that rises or falls.
 
 Only a fight with a grid imports this module.
 """
@@ -23,9 +23,8 @@ def slopes_now(
 ) -> tuple[Slopes, ...]:
     """Return the prices of slopes for a walker after 0, 1, 2 turns to the next side, and so on.
 
-    There is one for each number of turns in `turning`, or only the first without it. The result is
-    empty on a grid without heights, or if slopes cost nothing. `prices` has the price of a level
-    step on each ground.
+    Without `turning`, return only the prices after 0 turns. The result is empty on a grid without
+    heights, or if slopes cost nothing. `prices` has the price of a level step on each ground.
     """
     levels = [prices] if turning is None else [left.prices for left in turning.left]
     turn = () if turning is None else turn_costs(walker, grid)

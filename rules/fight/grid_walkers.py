@@ -246,7 +246,7 @@ def grounds_between(
         Refused: nobody can walk there now.
     """
     grid, (here, there) = standing.grid, ends
-    assert grid is not None  # the caller has looked
+    assert grid is not None  # the caller has checked this
     one = Walker(ActionScene(encounter, Tray()), me.id)
     prices, _ = prices_now(one, grid)
     turning = turning_of(one, grid, grounds_on(grid))

@@ -36,9 +36,9 @@ def stand_as_drawn(scene: ActionScene, before: Before) -> None:
 def stand_there(scene: ActionScene, who: Iterable[str], before: Before) -> None:
     """Let combatants who were put somewhere stand on the ground of their place or space.
 
-    Whoever comes from a ground that the map named stands on open ground, if the new spot names
-    none. A ground that the game master said stays. So does the present ground if the book refuses
-    the new one.
+    Whoever comes from a ground that the map named stands on open ground, if the map names no ground
+    at the new spot. A ground that the game master said stays. So does the present ground if the
+    book refuses the new one.
     """
     for one in map(scene.find, who):
         _, ground = _place(known_map(scene), one.id)

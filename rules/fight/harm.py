@@ -42,8 +42,8 @@ class Victim(NamedTuple):
 class _Deed(NamedTuple):
     """An action's facts about its harm: its doer, the named people, the attacked people.
 
-    `actor` is the combatant who does the action, else the one whose turn it is. `side` is the side
-    of the actor; '' if no sides were told. `counts` says whether a condition counts as harm. A
+    `actor` does the action; without a doer, it is the combatant whose turn it is. `side` is the
+    side of the actor; '' if no sides were told. `counts` says whether a condition counts as harm. A
     condition does not count in an act that attacks nobody, such as a move into somebody's square.
     `puts_right` is true for a correction: it harms only the people whom it names.
     """
@@ -84,9 +84,8 @@ def victims(
 def _attacks_of(book: Rulebook, action: Action) -> tuple[Action, ...]:
     """Return the attacks of an action.
 
-    A path by an attack, such as a charge, has one attack for each walker. Any other action is
-    returned itself. A path by an action that attacks nobody has no attacks, because the path itself
-    harms nobody.
+    A path by an attack, such as a charge, has one attack for each walker. A path by an action that
+    attacks nobody has none. Any other action is returned unchanged.
     """
     if not isinstance(action, GoPath) or action.doing is None:
         return (action,)

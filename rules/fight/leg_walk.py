@@ -184,7 +184,7 @@ def _turns_round(walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...]) -> 
 
 
 def came_by(walker: Walker, first: WayPiece) -> bool:
-    """Whether the walker came by the way that a piece goes back, on this path or before it."""
+    """Whether a piece leads back the way that the walker came, on this path or before it."""
     if walker.last is not None:
         return goes_back(walker.last, first)
     return turning.goes_back(walker.standing, walker.who, [first])
@@ -208,9 +208,7 @@ def _costs_of_turning(walker: Walker) -> tuple[WayCost, ...]:
 
 
 def goes_back(last: WayPiece, first: WayPiece) -> bool:
-    """Whether the piece `first`, with which a leg begins, goes back along the last piece of the leg
-    before.
-    """
+    """Whether the first piece of a leg goes back along the last piece of the leg before."""
     return (last.row, last.at) == (first.row, first.at) and last.there != first.there
 
 

@@ -104,9 +104,9 @@ def _refuse_drops(walker: Walker, runs: tuple[goals.GroundRun, ...]) -> None:
 
 
 def by_ground(walker: Walker, runs: Sequence[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
-    """Return the metres on each ground of a way; refuse several, if the action is for one.
+    """Return the metres on each ground of a way; refuse several grounds if the action is for one.
 
-    Each run has its ground, which is empty if the map names none, and its metres.
+    Each run has its ground and its metres. The ground is empty if the map names none.
     """
     parts: list[tuple[str, Fraction]] = []
     for terrain, metres in runs:

@@ -56,7 +56,7 @@ def _target_off(
         if typed is None and not known.exact:
             if known.low + stop < left:
                 raise _asks(walker, goal, known)
-            # The movement is used up before the goal is passed, wherever in the range it is.
+            # The movement is used up before the goal is passed, wherever in the range the goal is.
             return left + 1, "past"
         return (known.low + stop if typed is None else typed), "past"
     if walker.walks is not None:

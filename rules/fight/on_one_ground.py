@@ -17,7 +17,7 @@ from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
 
 MOMENT = Fraction(1, 1000)
-"""The least metres that somebody goes on the line."""
+"""The shortest distance, in metres, that somebody goes on the line."""
 
 
 def is_stopped(
@@ -25,7 +25,7 @@ def is_stopped(
 ) -> bool:
     """Whether the walk ends before a ground on which the walker cannot go on in this gait.
 
-    `gait` is for this ground only. If a distance was typed that leads there, the whole walk is
+    `gait` is for this ground only. If a typed distance leads onto the ground, the whole walk is
     refused.
     """
     terrain = terrain or walker.unmarked()

@@ -131,7 +131,7 @@ def _fitting(scene: Scene, book: Rulebook, standing: Whereabouts, who: str) -> S
     The spot has the newcomer's own size if there is room for it.
     """
     grid, spot = standing.grid, standing.spots[who]
-    assert grid is not None  # the caller has looked
+    assert grid is not None  # the caller has checked this
     size = _own_size(scene.encounter, book, scene.find(who))
     return spot if why_no_fit(grid, body_of(grid, spot.place, size)) else replace(spot, size=size)
 
@@ -148,7 +148,7 @@ def space_named(
         InputError, NotFound: there is no such space or combatant, or somebody does not fit.
     """
     grid = standing.grid
-    assert grid is not None  # the caller has looked
+    assert grid is not None  # the caller has checked this
     if not is_space(at):
         return _beside(scene, standing, book, at, who)
     spot = Spot(at)
@@ -163,7 +163,7 @@ def _beside(
 ) -> tuple[Spot, str]:
     """Return a free space beside a combatant. Raises InputError if there is no free space."""
     grid = standing.grid
-    assert grid is not None  # the caller has looked
+    assert grid is not None  # the caller has checked this
     known = {one.name.casefold() for one in scene.encounter.combatants.values()}
     if at.casefold() not in known and at not in scene.encounter.combatants:
         raise InputError("bad-choice", "at", f"{told(at)} is no space of the map, such as F7.")

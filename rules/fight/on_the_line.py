@@ -88,7 +88,7 @@ def _engage(scene: Scene, book: Rulebook, one: Combatant, other: Combatant) -> N
 
 
 def _keep_together(scene: Scene, book: Rulebook) -> None:
-    """Set everybody who goes with somebody on the line beside that combatant.
+    """Set combatants who go together in one spot, if one of them is on the line.
 
     Raises InputError if the two are in different spots.
     """
@@ -323,7 +323,7 @@ def walk_off(
     way: Fraction,
     heading: tuple[str, Walk] | None = None,
 ) -> None:
-    """Let a combatant leave the line who has moved in an unknown direction, or follow its heading.
+    """Let a combatant who has moved follow its heading; without a heading, it leaves the line.
 
     Every distance to this combatant then changes by at most the metres of the move. All who move
     together leave the line together, such as a mount and its rider. If the book does not say how
@@ -360,8 +360,9 @@ def metres_a_unit(book: Rulebook) -> Fraction | None:
 def follow(scene: Scene, book: Rulebook, before: Encounter) -> None:
     """Bring everybody together with the mount, bearer or cart that they got since `before`.
 
-    Log who stood elsewhere. If only one of the two is on the line, both are there. If not, both are
-    where the mount, the bearer or the leader is. At last, keep the sizes of all who left a grid.
+    Log who stood elsewhere. If only one of the two is on the line, both are in its spot. If not,
+    both are where the mount, the bearer or the leader is. Finally, keep the sizes of all who left a
+    grid.
     """
     for who, was in before.combatants.items():
         now = scene.encounter.combatants.get(who)

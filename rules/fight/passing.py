@@ -59,8 +59,7 @@ def cut_at_steps(
 ) -> Iterator[tuple[GroundRun, tuple[WayCost, ...]]]:
     """Cut a part of a way, which begins after `begin` metres, before and behind each costly step.
 
-    Yield each part with the costs of passing others on it. The part of a climb or of a drop is not
-    cut.
+    Yield each part with the costs of passing others on it. A climb or a drop is not cut.
     """
     piece = run.pieces[0]
     if not steps or walker.standing.line.stretch(piece.row, piece.at).kind:

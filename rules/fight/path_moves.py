@@ -50,7 +50,7 @@ class AlongTheLine:
 
 
 class AlongTheGrid:
-    """A walk over spaces; `ends` are the metres up to each of them, `gone` the metres so far.
+    """A walk over spaces; `ends` are the metres up to each space, `gone` the metres so far.
 
     Nobody stands between two spaces. The walk can end in the spaces for which `may_end` is true.
     """
@@ -66,7 +66,7 @@ class AlongTheGrid:
     def whole_steps(self, wanted: Fraction, metres: Fraction) -> Fraction:
         """Return the longest distance in whole steps, up to `metres`, after which the walk can end.
 
-        If `metres` is all that is wanted, the leg itself says whether the walk can end there.
+        If `metres` is not less than `wanted`, the walk may end in any space.
         """
         steps = bisect_right(self.ends, metres)
         if metres < wanted:
@@ -357,7 +357,8 @@ class PathMoves:
         return GroundLeft(Fraction(whole) * self.per, Fraction(left) * self.per)
 
     def _changes(self, terrain: str, gait: str = "") -> tuple[str | None, str | None]:
-        """Return the gait and the ground that the next move names; None for one that stays.
+        """Return the gait and the ground that the next move names; None for each that stays the
+        same.
 
         If `gait` is given, only the next move is in this gait. A gait that the ground forces is not
         changed; after that ground the walker takes their own gait again. Naming a gait can cost an
@@ -392,9 +393,9 @@ class PathMoves:
     def why_not_on(self, terrain: str, gait: str = "", *, is_under_way: bool = False) -> str:
         """Return why the walker, who has moved, cannot go on a ground; '' if they can.
 
-        If the next move names a new gait, return '' too, because a refusal is then about the gait;
-        not if the walker `is_under_way`, that is, has gone a part of this leg in another gait.
-        If the movement is used up already, only a refusal of the ground is returned.
+        If the next move names a new gait, return '' too, because a refusal is then about the gait.
+        This does not count if `is_under_way`: the walker has gone a part of this leg in another
+        gait. If the movement is used up already, only a refusal of the ground is returned.
         """
         me = self.scene.find(self.who)
         names_gait = self._gait and not self._is_named and not is_under_way

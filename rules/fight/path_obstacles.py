@@ -37,7 +37,7 @@ def door_choices(encounter: Encounter, book: Rulebook, walker: Combatant) -> tup
 
 
 def chosen_door(walker: Walker, leg: PathLeg) -> WayCost | None:
-    """Return how the walker goes through doors; None if the leg does not say it.
+    """Return how the walker goes through doors; None if the leg does not say how.
 
     Raises:
         InputError: bad-choice: the book does not know the word.
@@ -98,7 +98,7 @@ def goes_through(walker: Walker, leg: PathLeg, run: goals.GroundRun) -> Fraction
 
 
 def pays_for_door(walker: Walker, leg: PathLeg, terrain: str) -> WayCost | None:
-    """Pay for a shut door as the leg says; return how, or None if the walker stays before it.
+    """Pay for a shut door as the leg says; return the cost, or None if the walker stays before it.
 
     `terrain` is the ground behind the door.
 

@@ -48,8 +48,8 @@ class Walker:
     action. For ordinary moves both are None. `has_gone` is true if the walker has moved on this
     path. `has_acted` is true if the walker did something else on the way, such as opening a door.
     `last` is the last piece of the walk. `trail` has the spots where this leg passed others, or
-    turned into another stretch. `paid` has the words of what cost more on this leg.
-    `along` are those who are taken along in a book without a rule for it.
+    turned into another stretch. `paid` has words for the extra costs of this leg. `along` are the
+    combatants who are taken along, if the book has no rule for this.
     """
 
     doing: Doing | None = None
@@ -157,7 +157,7 @@ class Walker:
         return f"{self.name} cannot go there: {step}: {failed[1]}."
 
     def unmarked(self) -> str:
-        """Return the ground of a part of the map that names none.
+        """Return the walker's ground on a part of the map where no ground is named.
 
         For a walker on a ground that the map names here, it is open ground. Another walker keeps
         the present ground, which the game master has said.

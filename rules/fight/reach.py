@@ -317,9 +317,9 @@ class Alone:
 
 
 def _concern_each_other(encounter: Encounter, one: Combatant, other: Combatant) -> bool:
-    """Whether the data of one combatant contains the id of the other.
+    """Whether one of two combatants has the id of the other in its data.
 
-    The data of the fight may also contain the id of `other`.
+    The id of `other` may also be in the data of the fight.
     """
     fight = repr(encounter.state)
     return repr(other.id) in f"{one!r}{fight}" or repr(one.id) in repr(replace(other, id=""))

@@ -54,7 +54,7 @@ class _Way(NamedTuple):
 def rounds_over_spaces(
     encounter: Encounter, book: Rulebook, one: Combatant, gait: Gait, goal: str, by: str = ""
 ) -> Reach:
-    """Return the time that a combatant needs to a goal on a grid, going as `go-path` goes.
+    """Return the time that a combatant needs to reach a goal on a grid, by the moves of `go-path`.
 
     The goal is a combatant, or a space with '@' before its name. If the combatant has the turn now,
     this turn counts, with the movement that is left.
@@ -84,10 +84,10 @@ def legs_over_spaces(
 def each_over_spaces(
     encounter: Encounter, book: Rulebook, people: Sequence[Combatant], gait: Gait, goal: str
 ) -> dict[str, Reach]:
-    """Return the time that each of these needs to a goal, by id.
+    """Return the time that each of these combatants needs to reach a goal, by id.
 
-    If two have equal movement, and the longer of their ways begins like the shorter, only the
-    longer is played.
+    If two combatants have equal movement, and the longer way begins like the shorter way, only the
+    longer way is played.
     """
     leg, found = _leg(gait, goal, ""), dict[str, Reach]()
     ways: dict[str, _Way] = {}

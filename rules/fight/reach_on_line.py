@@ -1,4 +1,4 @@
-"""How many turns everybody needs to a place or to somebody, from their spots on the line.
+"""How many turns everybody needs to reach a place or somebody, from their spots on the line.
 
 Only a fight with positions imports this module.
 """
@@ -44,7 +44,7 @@ from rules.rulebook.vocabulary import Gait, Terrain
 def reach_to(
     encounter: Encounter, book: Rulebook, standing: Whereabouts, goal: str
 ) -> tuple[Reaches, ...]:
-    """Return the reach of everybody else to a goal, in order: each by the way from their spot.
+    """Return how fast everybody else reaches a goal from their own spots, in order.
 
     The goal is a combatant, or a place with '@' before its name. The turns end in the place, or
     beside the combatant. Combatants with equal movement and equal ways share a result.
@@ -82,7 +82,7 @@ def _found_by_going(
     goal: str,
     ways: Mapping[str, tuple[Leg, ...]],
 ) -> dict[str, tuple[Reach, ...]]:
-    """Return the reach of all whose way along the line has to be gone, by id."""
+    """Return the reach, by id, of everybody whose way along the line must be played."""
     known: dict[tuple[object, ...], tuple[Reach, ...]] = {}
     found: dict[str, tuple[Reach, ...]] = {}
     for one in people:
@@ -193,8 +193,8 @@ def legs_to(
 ) -> tuple[Leg, ...]:
     """Return the way of a combatant to a goal in the book's unit, one leg for each ground.
 
-    The way to another combatant ends beside them, as a move to them does. `by` is a place
-    on the way, or the kind of a stretch.
+    The way to another combatant ends beside that combatant, like a move. `by` is a place on the
+    way, or the kind of a stretch.
 
     Raises:
         Refused: the distance or the book's metres are unknown, every way is closed, or the

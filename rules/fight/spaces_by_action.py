@@ -64,7 +64,7 @@ def go_over_spaces_by_action(
 
 
 def _leap(going: GridLeg, way: tuple[Space, ...]) -> tuple[GridRun, ...]:
-    """Return a way through the air: what is below it counts only where it ends."""
+    """Return a way through the air; only the grounds and heights of its two ends count."""
     if len(way) < 2:
         return ()
     start, end = (going.grid.kind(space) for space in (way[0], way[-1]))

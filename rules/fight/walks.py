@@ -115,8 +115,8 @@ def has_grounds(standing: Whereabouts) -> bool:
 def _unmarked(standing: Whereabouts, walker: Combatant, open_ground: str) -> str:
     """Return the walker's ground at a spot for which the line names no ground.
 
-    It is the walker's own ground. If the line names the own ground at the walker's spot, this
-    ground counts only there.
+    It is the walker's own ground. If the line names this ground at the walker's spot, it counts
+    only there, and the result is open ground.
     """
     named = goals.is_named_here(standing, walker.id, walker.terrain)
     return open_ground if named else walker.terrain
@@ -226,8 +226,7 @@ def _nearest(leg: PathLeg, who: str, reach: Mapping[str, Fraction]) -> Fraction:
 def _end(
     standing: Whereabouts, kept: KeptPath, whom: str, per: Fraction, near: Fraction
 ) -> Spot | None:
-    """Return the spot where a leg ends that leads away from somebody or past somebody, or that has
-    a typed distance.
+    """Return the end of a leg that leads away from or past somebody, or that has a typed distance.
 
     A leg to somebody or to a place ends at most `near` metres from there. None if the leg is off
     the line, or if the line does not lead there.
@@ -274,7 +273,7 @@ def _way(standing: Whereabouts, kept: KeptPath, whom: str, per: Fraction) -> _Wa
 
 
 def _past_walker(standing: Whereabouts, kept: KeptPath, stop: Fraction) -> Fraction | None:
-    """Return the length of a leg past somebody who walks too: it ends where the two have passed.
+    """Return the length of a leg past somebody who walks too: it ends when they have passed.
 
     None if the leg is past a place or a fixed spot, or if the other is not on the way.
     """

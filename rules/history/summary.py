@@ -94,9 +94,9 @@ def summary(fight: Fight) -> Summary:
 
 
 class _Amounts(Struct):
-    """The totals of one combatant; `kinds` has each kind's amount and the first place of the kind.
+    """The totals of one combatant; `kinds` has the amount and the first place of each kind.
 
-    A place is an event, and the place of the action in this event.
+    A place is the number of an event, and the number of the action in this event.
     """
 
     taken: int = 0

@@ -300,7 +300,7 @@ class Points:
             if numbers is not None and (who not in off or by_joining(other) < by_joining(who)):
                 ranges[other][who] = numbers
         far = reduced(Far(self.per, ranges, tuple(self.said)))
-        # A statement can only be without a bound if it is new, or was behind a bound of `who`.
+        # A statement can only be without a bound if it is new, or if it gave a bound of `who`.
         before = sum(1 << bit for bit in self._said_now()) | _sources_of(self.standing.far, who)
         return replace(standing, far=tidy(far, before & ~_sources_of(far, who)))
 

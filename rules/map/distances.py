@@ -55,8 +55,8 @@ def distance(standing: Whereabouts, one: str, other: str) -> Range:
     """Return the distance between two points.
 
     If both points are on the line, the distance is exact: the way along the line. On a grid it is
-    the steps between the nearest spaces of both, past walls too. If one point is off the map, the
-    distance is a range.
+    the steps between the nearest spaces of both; walls do not count. If one point is off the map,
+    the distance is a range.
 
     Raises:
         InputError: not-found: the position of one of the two is unknown.

@@ -212,7 +212,7 @@ def _side_by_side(groups: list[RowSpot], look: RowLook) -> list[RowSpot]:
     found = groups[:1]
     for following in groups[1:]:
         last, group = found[-1], following
-        # A person who is first for the sign before them stays first.
+        # A combatant who is first because of the '=' before them stays first.
         joined = len(found) > 1 and len(last.who) > 1 and _is_joined(found[-2], last, look)
         movable = last.who[1:] if joined else last.who
         pairs = [(a, b) for a in movable for b in group.who if frozenset((a, b)) in look.engaged]

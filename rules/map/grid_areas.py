@@ -59,7 +59,7 @@ def cone(grid: GridMap, start: Space, direction: str, steps: int) -> frozenset[S
 def _within(grid: GridMap, start: Space, space: Space, direction: str, least: Fraction) -> bool:
     """Whether a space is in a direction from the start.
 
-    It is if the squared cosine of the angle between the two directions is at least `least`.
+    This is so if the squared cosine of the angle between the two directions is at least `least`.
     """
     lattice = lattice_of(grid)
     ahead, offset = lattice.STEPS[direction], lattice.offset(start, space)
@@ -72,8 +72,8 @@ def ray(grid: GridMap, start: Space, goal: Space, steps: int) -> tuple[Space, ..
     """Return the spaces of a straight line from a space towards another, without the start.
 
     The line goes on behind the goal until it has this number of steps. It ends at the edge of the
-    map. Of two spaces that are equally near to the line, the line covers the first in the order
-    of a clock.
+    map. If two spaces are equally near to the line, the line covers the first in the order of a
+    clock.
     """
     found: list[Space] = []
     here = start

@@ -94,7 +94,7 @@ def _with_edges(grid: GridMap, words: list[str]) -> GridMap:
     edges = {**grid.edges}
     for word in words:
         found = _EDGE.fullmatch(word)
-        assert found is not None  # the caller has looked
+        assert found is not None  # the caller has checked this
         name = edge_name(read_space(found[1]), read_space(found[3]))
         check_edge(grid, name, _refuse)
         edges.pop(name, None)

@@ -49,8 +49,8 @@ class _Aim(NamedTuple):
 class _Way(NamedTuple):
     """The rest of a way, without the walker's own space, and the goal to which it leads.
 
-    The walker looked for it in `pulse`. `ends_free` is false if others stood wherever the way could
-    end.
+    The walker looked for the way in `pulse`. `ends_free` is false if others stood in every space
+    where the way could end.
     """
 
     ahead: tuple[Space, ...]
@@ -73,11 +73,11 @@ class GridWalks:
     """Walkers on one grid, and everybody else on the grid.
 
     Whoever walks stands in the last space that was paid in full. The metres that were gone towards
-    the next free space are in `rests`; they count in the next pulse. Of several spaces in a row in
-    which others stand, all are paid before the walker is behind them.
+    the next free space are in `rests`; they count in the next pulse. If others stand in several
+    spaces in a row, the walker must pay for all these spaces first, and is then behind them.
 
     `roomy` are those who take no room: bodies on the ground, and those who have not arrived. If
-    `keeps_rests` is false, what is less than a step is lost at the end of a pulse.
+    `keeps_rests` is false, a rest of less than a step is lost at the end of a pulse.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class GridWalks:
         keeps_rests: bool = True,
     ) -> None:
         grid = standing.grid
-        assert grid is not None  # the caller has looked
+        assert grid is not None  # the caller has checked this
         self.grid: GridMap = grid
         self.by_ground, self._keeps_rests = by_ground, keeps_rests
         self.walks = {one.who: one for one in walks}
@@ -143,7 +143,7 @@ class GridWalks:
         """
         parts = self._parts.get(who, ())
         if self.by_ground and parts and parts[-1].terrain != self._own[who]:
-            # Who has paid a part of a step stands before it, on the ground that is there.
+            # A walker who has paid only a part of a step stands before it, on the ground there.
             return (*parts, parts[-1]._replace(metres=NONE, terrain=self._own[who]))
         return parts
 
@@ -173,7 +173,7 @@ class GridWalks:
             if not self._keeps_rests:
                 self.rests.pop(who, None)
         if walk.goal is None and not walk.waits and walk.metres[pulse - 1]:
-            # Nobody knows where somebody goes who has no path.
+            # Nobody knows where a walker without a path goes.
             self._rises(who)
             del self._bodies[who]
             return []

@@ -91,7 +91,7 @@ def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> G
 
 
 LINE = 1 << 10
-"""The weight of the distance from the straight line, against that from the start."""
+"""How much more the distance from the straight line counts than the distance from the start."""
 
 PARTS = 16
 """The parts of a step in which the distance from the straight line is counted."""
@@ -108,7 +108,7 @@ def _from_line(grid: GridMap, start: Space, line: tuple[int, int]) -> Callable[[
     """Return the function that gives how far a space is from a straight line through the start.
 
     Spaces to the left and to the right of the line are alike. Of two spaces that are equally far
-    from the line, the one nearer to the start counts less: so a way goes straight on first.
+    from the line, the space nearer to the start counts less: so a way goes straight on first.
     """
     offset, product = lattice_of(grid).offset, lattice_of(grid).product
     long = product(line, line) or 1
@@ -170,7 +170,7 @@ def _least_steps(grid: GridMap, walker: GridWalker, goal: WayGoal) -> Callable[[
 
 
 def _first_barred(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> GridWay:
-    """Return a way with its first step into the space of somebody who bars it, or past them."""
+    """Return a way that is barred at its first step into or past a combatant who bars it."""
     if way[:2] in walker.closed:
         return GridWay(way, "somebody bars the way", 1, way[0])
     for step, space in enumerate(way[1:], 1):
@@ -220,7 +220,7 @@ def away(
     most: int | Fraction,
     among: Collection[Space] | None = None,
 ) -> GridWay:
-    """Return the cheapest way to where the walker is farthest from a body, within a price.
+    """Return the cheapest way to the space that is farthest from a body, within a price.
 
     If `among` is given, the way ends in one of these spaces.
     """
@@ -292,7 +292,7 @@ def runs(
 ) -> tuple[GridRun, ...]:
     """Cut a way where its ground changes, or where it begins to rise, to fall or to be level.
 
-    The ground of a walker of several spaces is the dearest of those that it covers.
+    For a walker on several spaces, the dearest of their grounds counts.
     """
     found: list[GridRun] = []
     for one, other in pairwise(way):

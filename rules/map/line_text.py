@@ -1,7 +1,7 @@
 """Read a line from text: 'gate:A B -9- f g -12 mud- well'.
 
-Spots and stretches take turns. A spot is a place with its people, '.' for a place without a name,
-or only people. A stretch is a number of metres between hyphens. Its ground, kind, door and straight
+Spots and stretches alternate. A spot is a place with its people, '.' for a place without a name, or
+only people. A stretch is a number of metres between hyphens. Its ground, kind, door and straight
 distance follow the metres. A branch is a row of its own. A branch begins with a place of an earlier
 row.
 """
@@ -58,7 +58,7 @@ class Grounds(NamedTuple):
 
     @property
     def example(self) -> str:
-        """The terrain of an example: the first that is not the open ground, and no climb."""
+        """The terrain for an example: the first that is neither the open ground nor a climb."""
         known = [one for one in dict.fromkeys(self.terrains.values()) if one not in self.climbed]
         return (known or ["mud"])[:2][-1]
 

@@ -64,8 +64,8 @@ class Pulse(NamedTuple):
 def by_initiative(initiative: Mapping[str, Fraction | int]) -> Iterator[tuple[str, int, int]]:
     """Yield the order of a pulse: a walker, the number of the share, and the number of shares.
 
-    If walkers have equal initiative, each of them walks one share, then each the next share. Their
-    order is the order in `initiative`.
+    If walkers have equal initiative, each of them walks one share, then each walks the next share.
+    Their order is the order in `initiative`.
     """
     ranked = sorted(initiative, key=lambda who: -initiative[who])
     for _, several in groupby(ranked, key=initiative.__getitem__):

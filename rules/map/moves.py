@@ -44,8 +44,8 @@ class WalkAim(NamedTuple):
 class Said(NamedTuple):
     """The result of a typed distance: the map after it, and the statements that it makes false.
 
-    Such a statement is dropped. `dropped` has the two combatants of each of them. If both are the
-    same combatant, the statement said how this combatant left the line.
+    The false statements are dropped: `dropped` has the two combatants of each. If both are the same
+    combatant, the statement said how this combatant left the line.
     """
 
     standing: Whereabouts

@@ -291,7 +291,7 @@ def towards(bound: Bound, metres: int) -> Bound | None:
     """
     if metres > bound.low:
         return None
-    # The walk ends before its goal because of the lower bound, so the upper one leans on it too.
+    # The walk ends before its goal because of the lower bound, so the upper bound depends on it.
     both = bound.low_from | bound.high_from
     high = bound.high - metres if bound.high < UNKNOWN else UNKNOWN
     return Bound(bound.low - metres, high, bound.low_from, both)

@@ -15,7 +15,7 @@ from rules.map.path_legs import KeptPath, PathLeg
 from rules.map.whereabouts import PLACE, Whereabouts
 
 WayPart = tuple[object, ...]
-"""What makes a part of a way what it is: its ground, its kind, its door and its slope."""
+"""The values by which parts of ways are compared: ground, kind, door and slope."""
 
 
 def with_paths(before: Whereabouts, now: Whereabouts) -> Whereabouts:

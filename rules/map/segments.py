@@ -18,7 +18,7 @@ from rules.map.ranges import UNKNOWN
 from rules.numbers.exact import Number
 
 Units = Number
-"""Units of a line: whole numbers, but fractions where a slow ground or a leg ends between two."""
+"""Units of a line: whole numbers, but fractions if a slow ground or a leg ends inside a unit."""
 
 
 class Segment(NamedTuple):

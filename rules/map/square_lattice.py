@@ -31,7 +31,7 @@ def distance(one: Space, other: Space) -> int:
 
 
 def footprint(space: Space, size: int) -> tuple[Space, ...]:
-    """Return the squares of a combatant: `size` squares along an edge, `space` is the north-west.
+    """Return the squares of a combatant: `size` along an edge; `space` is the north-west square.
 
     A size is 1 to 4.
     """

@@ -57,7 +57,7 @@ def pieces_ahead(standing: Whereabouts, who: str) -> tuple[WayPiece, ...]:
 
 
 def _here(line: LineMap, spot: Spot, direction: Direction) -> WayPiece:
-    """Return a piece of no length, where somebody is who looks in this direction.
+    """Return a piece without length, at the spot of somebody who looks in this direction.
 
     They have come to the spot in this direction, or have turned round there.
     """

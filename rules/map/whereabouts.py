@@ -17,7 +17,7 @@ PLACE = "@"
 """The beginning of the id of a place; no id of a combatant begins so."""
 
 Numbers = tuple[int, ...]
-"""A bound: (d,) if exact and of no statement, (low, high), or with the two masks behind it.
+"""A bound: (d,) if it is exact, or (low, high); with statements, (low, high) and two masks.
 
 A high of -1 is unknown.
 """

@@ -48,7 +48,7 @@ def nearest(typed: str, known: Iterable[str | tuple[str, ...]]) -> list[str]:
 
 
 def is_misspelt(typed: str, meant: str) -> bool:
-    """Whether a word has the letters of another word in another order, or one more, or one less.
+    """Whether a word has another word's letters in another order, or one letter more or less.
 
     'hafl', 'haf' and 'hallf' are misspelt for 'half'; 'halt' is not.
     """

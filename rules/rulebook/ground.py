@@ -28,7 +28,7 @@ PERHAPS = "Perhaps "
 
 
 class WayCost(Struct, frozen=True, kw_only=True):
-    """A part of the way that costs more than its ground: a door, a slope, passing somebody.
+    """A part of the way that costs more than its ground: a door, a slope, somebody who is passed.
 
     - `words`: the cost in a phrase: 'an unlatched push door (-2 h/u)'
     - `action`: the book's own action that pays the cost before the walk, as a request without
@@ -36,7 +36,7 @@ class WayCost(Struct, frozen=True, kw_only=True):
     - `after`: a request that ends the cost behind this part of the way; empty if the cost ends
       automatically
     - `account`: the amount in the book's unit
-    - `stops`: whether the walker does not walk on in this turn
+    - `stops`: whether the walker goes no further in this turn
     - `goes`: whether the action itself moves the walker along this part of the way
     - `key`, `word`: if there is a choice, the letter and the word for this choice
     - `more`: words that may follow the choice, such as 'easy' for an easy roll; each word has the
@@ -58,8 +58,8 @@ class WayCost(Struct, frozen=True, kw_only=True):
 class BookGrid(NamedTuple):
     """The map that a book proposes: the line, or a grid of squares or hexes.
 
-    `unit` are the metres from a space to the next; None means those of the shape. A diagonal step
-    counts as `diagonal` spaces.
+    `unit` are the metres from a space to the next; None means the usual metres of the shape. A
+    diagonal step counts as `diagonal` spaces.
     """
 
     shape: Literal["line", "squares", "hexes"] = "line"
@@ -94,7 +94,7 @@ class GridTurns(Struct, frozen=True, kw_only=True):
 
     `facing` returns the side that a combatant faces; empty if the next direction is free. `request`
     returns the book's own action that turns to a side by some degrees. `look` lets a walker who
-    turns for nothing look in a direction, such as 'ne'; None if the book keeps no facing.
+    turns without a cost look in a direction, such as 'ne'; None if the book keeps no facing.
     """
 
     shape: GridShape
@@ -124,15 +124,15 @@ class Ground(Struct, frozen=True, kw_only=True):
     - `engaged`: the pairs who are in a fight with each other, by id
     - `engages`: whether a walker who comes within reach of somebody is engaged with them then
     - `engage`: engages two combatants, and logs it; None if the book has no engagements
-    - `leaving`: what the walker draws by leaving the present engagements, in sentences
+    - `leaving`: the consequences of leaving the present engagements, in sentences
     - `passing`: what it costs to pass these combatants, in the order of the way
-    - `sharing`: what it brings to stop at a full place, where these combatants stand; its `action`
+    - `sharing`: the cost of a stop at a full place, where these combatants stand; its `action`
       comes after the walk. It is empty if the book says nothing about full places.
     - `door`: the ways to go through a shut door, the usual way first; the walker chooses one. It is
       empty if the book has no rule for doors.
-    - `went_through`: whether the door's action, the last of the scene, ended on the other side
+    - `went_through`: whether the walker is behind the door after the last action of the scene
     - `step`: the metres of a square or hex. The step into a place is on the ground of the place.
-    - `climbing`: how a climb is gone on which the line names no ground, and what is always a climb
+    - `climbing`: the gait and the ground of a climb, if the line names none for it
     - `fall`: lets somebody fall some metres onto a ground, which is empty if the line names none
     - `by_pulses`: whether the round moves everybody along their kept paths, pulse by pulse
     - `meetings`: the meetings of foes in the next pulse, about which the game master is asked
@@ -143,8 +143,8 @@ class Ground(Struct, frozen=True, kw_only=True):
       a book in which turning costs nothing
     - `goes_with`: all with whom a combatant goes directly: its mount, its bearer, the leader of its
       cart; None means only those who bear it
-    - `take`: the book's own action by which a walker carries or drags somebody, who is its `other`;
-      a request with its name, or empty without one
+    - `take`: a request for the book's own action by which a walker carries or drags somebody, its
+      `other`; empty if the book has no such action
     - `stretch`: what a whole stretch costs besides its ground; the last argument is how many metres
       it rises in the direction of the walk, negative if it falls
     """

@@ -33,7 +33,7 @@ def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -
 def away_in_words(encounter: Encounter, one: str, other: str) -> str:
     """Return how far two combatants are from each other: '40 m', '~30-60 m'.
 
-    Return '' if this is unknown. The names `one` and `other` are ids.
+    Return '' if this is unknown. `one` and `other` are ids.
     """
     low, high = _distance(encounter, one, other)
     if low == high:
@@ -253,7 +253,7 @@ def come_back(scene: Scene, people: Iterable[str], metres: Fraction) -> bool:
 
 
 def nearest_on_line(encounter: Encounter, who: str, people: Iterable[str]) -> str:
-    """Return the nearest of these combatants whose spot is known; '' if several are as near."""
+    """Return the nearest of these combatants with a known spot; '' if several are equally near."""
     found = [
         (low, one)
         for one in people

@@ -85,7 +85,7 @@ def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
 
 
 def after_move(scene: Scene, moved: Combatant) -> Combatant:
-    """Raise a climber, note a walk in tiring armour, and end the engagements that the move left.
+    """Raise a climber, note a walk in tiring armour, and end the engagements that the move leaves.
 
     The climber goes up by the metres of the move, unless the scene says how the way rises.
     """
@@ -105,7 +105,7 @@ def way(encounter: Encounter, combatant: Combatant) -> object:
     """Return three facts about a combatant that can change the gait.
 
     The facts are: whether the combatant is prone, how the combatant stays up in water or air, and
-    whether the water is its home.
+    whether the combatant lives in the water.
     """
     lives_here = _in_water(encounter, combatant) and WORDS.flag(combatant, "aquatic")
     return lies(encounter, combatant), level(encounter, combatant), lives_here

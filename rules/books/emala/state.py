@@ -114,7 +114,7 @@ def keep(combatant: Combatant, **changes: object) -> Combatant:
 def spend_to(encounter: Encounter, combatant: Combatant, left: int) -> Combatant:
     """Return the combatant after its action points went down to `left`.
 
-    When a held-back turn goes on, it can use only these points.
+    If a held-back turn goes on, the combatant can use only these points.
     """
     paid = keep(combatant, points=left)
     held = combatant.turn_held and encounter.turn_of != combatant.id

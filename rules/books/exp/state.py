@@ -157,7 +157,7 @@ def fresh(combatant: Combatant) -> Combatant:
 
 
 def run_up(combatant: Combatant) -> Fraction:
-    """Return the run-up: the hexes of this unit and the last unit after the last jump."""
+    """Return the run-up: the hexes since the last jump, in this unit and the unit before."""
     now = kept(combatant)
     return now.unit.ran + now.ran_before
 

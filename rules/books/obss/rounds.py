@@ -191,10 +191,10 @@ def _wait_out(scene: Scene) -> None:
 
 
 def _over(scene: Scene) -> None:
-    """End the turns that are not over, and do the work of a turn for combatants who had none.
+    """End the turns that are not over, and update the combatants who had no turn.
 
     A turn that has begun is marked as `turn_held`, so that conditions do not count its start again.
-    If somebody had no turn, the price of running ends for them and the Reaction comes back.
+    For a combatant who had no turn, the price of running ends and the Reaction comes back.
     """
     for who in scene.encounter.order:
         one = scene.find(who)

@@ -45,7 +45,7 @@ DAMAGED["destroyed"] = "destroyed"
 
 
 NOT_RIDDEN = "get into a vehicle"
-"""What a GM does with a vehicle, which nobody rides."""
+"""What a GM does instead of riding a vehicle."""
 
 
 class ThisRound(Struct, frozen=True, forbid_unknown_fields=True):

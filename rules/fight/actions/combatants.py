@@ -156,7 +156,7 @@ def _count_without(scene: ActionScene, gone: Combatant) -> None:
 
 
 def _edited(combatant: Combatant, name: str) -> object:
-    """Return a value for the log that is not on the sheet.
+    """Return, for the log, a value that is not on the sheet.
 
     Attacks are written as one text, and an empty text as 'none'.
     """

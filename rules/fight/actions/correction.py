@@ -111,9 +111,9 @@ def _handed_on(
 ) -> Iterator[Share]:
     """Return the shares of the combatants who should have got the shares.
 
-    `first` are the shares in the event itself. A combatant in `first` gets the share from there
-    again, in the old place. Each new combatant gets the share of a wrong combatant, in order: the
-    first new combatant gets the first wrong share.
+    `first` are the shares in the event itself. A combatant in `first` gets its own share again, in
+    the old place. Each new combatant gets the share of a wrong combatant, in order: the first new
+    combatant gets the first wrong share.
     """
     yield from (one for one in meant if one.who in right)
     wrong = list(dict.fromkeys(one.who for one in meant if one.who not in right))
@@ -202,7 +202,7 @@ def _told(scene: ActionScene, were: Sequence[Share], are: Sequence[Share]) -> st
 def _of_difference(shares: Sequence[Share], others: Sequence[Share]) -> Sequence[Share]:
     """Return the shares that the log tells.
 
-    These are the shares without `via`. If such shares did not change, they are all changed shares.
+    These are the shares without `via`. If no such share changed, the log tells all changed shares.
     """
     own, theirs = ([one for one in every if not one.via] for every in (shares, others))
     told = own if own != theirs else [one for one in shares if one not in others]

@@ -13,12 +13,12 @@ class Goes(Struct, frozen=True, kw_only=True):
     - `comes`: whether the action itself brings the doer to the goal, and no move is made
     - `whom`: the field for the combatant at the goal; empty without one
     - `away`: whether the action is about the combatant from whom the walker goes away
-    - `says`: fields that a goal means, such as a leap
+    - `says`: the values of fields that a goal sets, such as a leap
     - `beside`: whether the walker stops beside the goal; if false, the walker goes to the goal
       itself
     - `reaches`: whether an action with these fields is refused if it does not reach its goal
     - `partly`: whether the action goes as far as it can if the goal is too far away
-    - `straight`: whether the action goes straight over the spaces of a grid, such as a charge
+    - `straight`: whether the action, such as a charge, goes straight over the spaces of a grid
     - `leaps`: whether the action goes through the air: only the ground where it ends counts
     - `why_no_goal`: returns why an action with these fields takes no goal; empty if it takes one
     - `by_ground`: whether a way over several grounds is one action for each ground

@@ -110,8 +110,8 @@ def find_item(
 ) -> Item:
     """Return a carried thing by name; raises NotFound.
 
-    If there are several of that name, the thing of this `weight` is returned. Of several such
-    things, a worn thing is returned if `worn` is true, and a carried thing if it is false.
+    If several things have this name, a thing of this `weight` is preferred, and then a worn thing
+    if `worn` is true, or a carried thing if `worn` is false.
     """
     named = [item for item in combatant.items if item.name.casefold() == name.casefold()]
     if weight is not None:

@@ -34,7 +34,7 @@ class Typed(Struct, frozen=True, kw_only=True):
     `number`. `known` has the words of the book (such as gaits or conditions) for a text field.
     `otherwise` gives values to fields that the line does not set. With `never_empty` an empty line
     is refused with the hint, because the action costs something and has a choice. A line sets at
-    most one field of `one_of`. If several fields have a word, it means the first of them in
+    most one field of `one_of`. If a word belongs to several fields, it means the first of these in
     `goes_first`. If nobody is marked, an action with `whose_turn` is for the combatant whose turn
     it is, wherever the cursor is. With `with_path` directions may follow, as in 'half >gate'.
 

@@ -13,7 +13,7 @@ Enter = Callable[[Encounter, str], Encounter]
 
 
 def untrue_examples(action: type[Action], encounter: Encounter, enter: Enter) -> Iterator[str]:
-    """Return a sentence about each example of an action that is not true.
+    """Return a sentence about each untrue example of an action.
 
     Combatants that the examples name are first added to the fight. Fields that the fight gives are
     ignored.

@@ -46,7 +46,7 @@ def read_line(
     """Read a line for an action of this combatant; `by_letter` finds people by letter.
 
     If `alone` is true, a field that is not typed gets no value from the fight. `given` are fields
-    that something else than the line gives, such as the goal of a path.
+    that do not come from the line, such as the goal of a path.
 
     Raises:
         InputError: a word is not understood, two readings fit, a field is missing, or a field does
@@ -127,7 +127,7 @@ def _words_for(action: type[Action], field: Input) -> list[str]:
 def _slip_in(action: type[Action], field: Input, fields: Fields) -> str:
     """Return a question such as 'Did x mean y?'
 
-    It is about a word in a text that is similar to a word of the field.
+    The question is about a word in a text, if it is similar to a word of the field.
     """
     known = [field.name, *_words_for(action, field)]
     texts = [fields[one] for one in senses_of(action).texts if one in fields]

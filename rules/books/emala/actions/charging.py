@@ -48,7 +48,7 @@ def _charger(encounter: Encounter, combatant: Combatant) -> str:
     """Return the id of the combatant who charges this combatant.
 
     If there is none, return the id of a charger without a target. Raises InputError if there is no
-    such charge.
+    such charger either.
     """
     open_ = [one for one in fight(encounter).charges if one.answer is None and not one.over]
     at_them = [one for one in open_ if one.target == combatant.id]

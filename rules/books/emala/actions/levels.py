@@ -49,7 +49,7 @@ class SetHeight(Action, frozen=True, kw_only=True, tag="height"):
 
 
 class Rise(Action, frozen=True, kw_only=True, tag="rise"):
-    """Go up, or go down with `down`, in water, in air or on a climb; the distance is movement."""
+    """Go up in water, in air or on a climb, or go down with `down`; the distance is movement."""
 
     title: ClassVar[str] = "Go up or down"
     typed: ClassVar[Typed | None] = Typed(

@@ -95,7 +95,7 @@ def switch_ruling(
 ) -> Ruling[GaitSwitchAnswer]:
     """Return whether a gait is possible now, or at the next turn if another combatant acts.
 
-    A combatant who delays goes on with this turn later. So the metres that were moved before count.
+    A combatant who delays goes on with this turn later, so the metres moved before the delay count.
     """
     in_turn = encounter.turn_of == combatant.id or combatant.turn_held
     return gait_switch(

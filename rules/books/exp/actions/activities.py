@@ -55,8 +55,8 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
     """Do an action of Table 12.3 during a move. It may slow or stop the move, or need a choice.
 
     Some actions, such as a change of weapon or a reload, allow moving or attacking afterwards, but
-    not both. `leaves` is this choice. If an attack is refused now, attacking and throwing are
-    refused too.
+    not both. `leaves` is this choice. The actions of attacking and throwing are refused whenever an
+    attack is refused.
     """
 
     title: ClassVar[str] = "Do an action on the way"

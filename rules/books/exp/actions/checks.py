@@ -49,7 +49,7 @@ def on_turn(scene: Scene, who: str) -> Combatant:
 def unheld(scene: Scene, who: str, gait: str | None = None) -> Combatant:
     """Return the combatant who moves.
 
-    Raises Refused if it is out of turn, stopped or overloaded.
+    Raises Refused if the combatant is out of turn, stopped or overloaded.
     """
     combatant = on_turn(scene, who)
     held = held_because(scene.encounter, combatant, gait or combatant.pace.gait)

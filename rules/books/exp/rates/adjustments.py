@@ -49,7 +49,7 @@ def of_ground(encounter: Encounter, combatant: Combatant, terrain: str) -> Itera
 def in_order(found: Iterable[Adjustment], combatant: Combatant) -> tuple[Adjustment, ...]:
     """Return the adjustments in this order: armour, ground, others.
 
-    An adjustment that is switched off says why.
+    An adjustment that is switched off has the reason.
     """
     order = sorted(found, key=lambda one: (one.id != "armour", one.id != "terrain"))
     off = kept(combatant).switched_off

@@ -234,7 +234,7 @@ def _flail(mover: Mover, terrain: str) -> GaitSpeed:
 def _as_rolled(mover: Mover, gait: str, done: str, section: str, rate: int) -> GaitSpeed:
     """Return the speed that a roll gave.
 
-    For the adjustments of this unit, `rate` is the full rate.
+    The adjustments of this unit take a share of `rate`.
     """
     shown = figure(f"hexes {done}, as rolled for a whole unit", _rolled(mover, gait), HEXES)
     shown = _within_climb(mover, shown)

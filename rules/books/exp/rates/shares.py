@@ -1,7 +1,7 @@
 """The budget of a unit: each leg takes a share, in any order.
 
-A pace is a number of hexes in a whole unit. A leg takes its hexes divided by its pace, as a share
-of the unit. The current pace gives the hexes for the rest of the unit.
+A pace is the number of hexes in a whole unit: at a pace of 6, a leg of 3 hexes takes half of the
+unit. The current pace gives the hexes for the rest of the unit.
 """
 
 from collections.abc import Iterable

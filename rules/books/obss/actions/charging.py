@@ -70,7 +70,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
             scene.log(far and f"{target.name} is still {far} away.")
 
     def _refuse_without_way(self, scene: ActionScene, target: Combatant | None) -> None:
-        """Refuse a charge that has no way, if the target surely is not in contact."""
+        """Refuse a charge without a distance if the target surely is not in contact."""
         far = self._apart(scene, target) if self.distance is None and target else ""
         if target and far:
             name = target.name

@@ -91,10 +91,10 @@ class EndPursuit(Action, frozen=True, kw_only=True, tag="end-pursuit"):
 
 
 def _refuse_pursuit(scene: ActionScene, hunter: Combatant, hunted: Combatant) -> None:
-    """Raise Refused for a pursuit that cannot begin.
+    """Raise Refused if a pursuit cannot begin.
 
-    The hunter cannot move, the hunted is out of the fight, or one of the two is in a pursuit
-    already.
+    It cannot if the hunter cannot move, if the hunted is out of the fight, or if one of the two is
+    in a pursuit already.
     """
     bearer = bearer_of(scene.encounter, hunter)
     if bearer is not None:

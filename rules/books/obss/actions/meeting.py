@@ -225,9 +225,9 @@ def _companion(encounter: Encounter, combatant: Combatant) -> str | None:
 class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     """Choose an act in single file, after passing friends and being confined with the first friend.
 
-    This friend is `other`, in the same square. If the combatant pushes the friend into somebody's
-    square, `into` is this somebody. To pass an `opponent`, roll Athletics against Fortitude, or
-    give the result as `success`.
+    This friend is `other`, in the same square. If the combatant pushes the friend into the square
+    of a third combatant, `into` is the third. To pass an `opponent`, roll Athletics against
+    Fortitude, or give the result as `success`.
     """
 
     title: ClassVar[str] = "In single file"
@@ -298,7 +298,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     def _change_place(
         self, scene: ActionScene, one: Combatant, other: Combatant, *, made: bool
     ) -> None:
-        """Give whoever was moved their new place, and log it, or log that it is not known."""
+        """Give the moved combatant a new place, and log this place, or log that it is unknown."""
         standing, is_pass = scene.encounter.map, self.option == "pass-opponent"
         if standing is UNSET or self.option == "stay" or (is_pass and not made):
             return
@@ -310,7 +310,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
             scene.log(f"Where {moved.name} stands now is not known: say it with @.")
 
     def _comes(self, scene: ActionScene, one: Combatant, other: Combatant) -> bool:
-        """Move whoever is moved; return false, and move nobody, if the new place is not known."""
+        """Move the combatant or the companion; if the new place is unknown, return false."""
         if self.option.startswith("push"):
             return self._push(scene, one, other)
         people = [each.id for each in company(scene.encounter, one)]
@@ -319,9 +319,9 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         return bool(self.opponent) and come_past(scene, people, self.opponent or "", BESIDE)
 
     def _push(self, scene: ActionScene, one: Combatant, other: Combatant) -> bool:
-        """Set the companion a square on or back, seen from the nearest foe; false if unknown.
+        """Move the companion a square towards the nearest foe or back; false if no foe is known.
 
-        Who is pushed on from beside the foe passes through the foe's square.
+        A companion who is beside the foe and is pushed on passes through the foe's square.
         """
         everybody = scene.encounter.combatants.values()
         foes = [each.id for each in everybody if not each.out and are_foes(one, each)]

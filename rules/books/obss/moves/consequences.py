@@ -153,7 +153,7 @@ def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_price(scene: Scene, before: Encounter) -> None:
-    """Tell a new price of running; correct its end after its runner or the option has changed."""
+    """Log a new price of running; correct its end if its runner is gone or the option changed."""
     by_turns = _price(before) != _price(scene.encounter) == "turn"
     for one in scene.encounter.in_order():
         held = price_of(one)

@@ -160,7 +160,7 @@ def _see_to_confinement(scene: Scene, before: Encounter) -> None:
 
 
 def _is_secret(cramped: tuple[Combatant, ...]) -> bool:
-    """Whether players see nobody of those with whom somebody is confined."""
+    """Whether players see none of the combatants with whom somebody is confined."""
     return bool(cramped) and all(one.unseen for one in cramped)
 
 

@@ -109,7 +109,8 @@ def travellers(encounter: Encounter, found: GaitOnTerrain) -> tuple[Traveller, .
 
 
 def slowest(group: Iterable[Traveller]) -> Traveller:
-    """Return the slowest creature. If several are equally slow, choose the shortest day.
+    """Return the slowest creature. If several are equally slow, choose the creature with the
+    shortest day.
 
     The group keeps the pace of this creature.
     """

@@ -73,7 +73,7 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError if `vehicle` is not a vehicle.
 
-        Raises Refused if it moves or has a driver.
+        Raises Refused if the vehicle moves or is out of the fight, or if somebody has that seat.
         """
         combatant, vehicle = scene.find(self.who), scene.find(self.vehicle, "vehicle")
         if not state.is_vehicle(vehicle) or state.is_vehicle(combatant):

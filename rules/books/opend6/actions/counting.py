@@ -71,7 +71,7 @@ def take_action(
 ) -> int:
     """Add an action to the round; return how many actions the roll's penalty counts.
 
-    If the log does not have this penalty yet, log it. `actions` is this number of actions, if the
+    If the log does not have this penalty yet, log it. `actions` is the number to return, if the
     caller knows it.
     """
     if actions is None:

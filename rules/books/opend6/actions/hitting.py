@@ -229,7 +229,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError if the target is not a vehicle.
 
-        Raises Refused if it is out of the fight.
+        Raises Refused if the target is out of the fight.
         """
         shooter = scene.find(self.who)
         target = the_vehicle(scene, self.target, ": the chapter has no rule for it", "target")

@@ -140,7 +140,7 @@ def attempt(
     rate: Number,
     shift: Number | None = None,
 ) -> None:
-    """Use a movement action for a distance. Raises Refused if there is none, or if it is too far.
+    """Use a movement action. Raises Refused if none is left, or if the distance is too long.
 
     `shift` is the difficulty of a flier's rapid change of speed.
     """

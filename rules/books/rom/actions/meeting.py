@@ -14,7 +14,7 @@ from rules.fight.actions.base import Action, ActionScene, Whose
 
 
 class Meet(Action, frozen=True, kw_only=True, tag="meet"):
-    """Make the next pulse of a fight with positions. `who` take the opportunity of a meeting in it.
+    """Make the next pulse of a fight with positions. All of `who` take their opportunity in it.
 
     A combatant who takes the opportunity stops where the foes meet, and loses the rest of the way
     in this pulse. With `no_more`, the game master is not asked about meetings again in this CS.

@@ -78,7 +78,7 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
     most: Hands = 8
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if one or too many names are given, or if a struggle has begun.
+        """Raises InputError if only one or too many names are given, or if a struggle has begun.
 
         Raises Refused if somebody cannot have hands on the thing, such as somebody far away.
         """
@@ -202,7 +202,7 @@ class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
     object: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the combatant has no hands on it."""
+        """Raises InputError if the combatant has no hands on the thing."""
         combatant = scene.find(self.who)
         let_go(scene, _contest(scene, combatant, self.object), combatant)
 

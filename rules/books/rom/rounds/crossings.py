@@ -96,7 +96,8 @@ def pulse_walks(encounter: Encounter, takers: Collection[str]) -> PulseWalks:
     """Return how everybody with a kept path walks in this pulse.
 
     `takers` take the opportunity of their first meeting: the rest of their way in this pulse is
-    lost. Who goes along with a rider or a mount has a walk of its own that changes no position.
+    lost. A combatant who goes along with a rider or a mount has a walk too, but it changes no
+    position.
     """
     standing = encounter.map
     if standing is UNSET:
@@ -113,7 +114,7 @@ def pulse_walks(encounter: Encounter, takers: Collection[str]) -> PulseWalks:
             own = coming.ways[who].metres[0]
             steps = walks[leader].steps if leader in walks else (PulseStep(own / FOOT),)
             walks[who] = PulseWalk(_at_most(steps, own / FOOT), goes_along)
-    # Who stops to take an opportunity may come to no door.
+    # A walker who stops to take an opportunity may not get as far as a door.
     doors = [one for one in coming.doors if one.door.is_passed(lines.gone(one.who, 1))]
     standing = opened(coming.before, [one.door for one in doors])
     told = doors_told(encounter, doors)
@@ -134,10 +135,8 @@ def _with_takers(
 ) -> tuple[Walks, tuple[Meeting, ...]]:
     """Walk a pulse again, and return the walkers and their meetings.
 
-    Each taker stops at their first meeting.
-
-    A taker who stops early does not come to later meetings, so the pulse is walked again for each
-    taker.
+    Each taker stops at their first meeting. They do not come to later meetings then, so the pulse
+    is walked again for each taker.
     """
     run, stops = copy(run), dict[str, Fraction]()
     while first := _first_stop(meetings, takers - stops.keys()):
@@ -268,8 +267,8 @@ def offer_meetings(
 ) -> tuple[str, ...]:
     """Offer an opportunity to both foes of each meeting; return sentences for the log.
 
-    In a meeting that was asked about, only the takers have the opportunity; so it is in every
-    meeting after the GM has said that nobody is asked any more in this CS.
+    If the GM was asked about a meeting, only the takers have the opportunity. The same is true of
+    every meeting after `no_more`.
     """
     ask_no_more = of_fight(scene.encounter).no_meetings == scene.encounter.round
     told: dict[tuple[str, Fraction], list[str]] = {}
@@ -334,9 +333,9 @@ def keep_on(scene: Scene, paths: Mapping[str, KeptPath]) -> None:
 
 
 def stand_at_goals(scene: Scene) -> None:
-    """Let whoever is at the goal of the path stand on open ground, if the place has no ground.
+    """Let walkers at the goals of their paths stand on open ground, if the goals have no ground.
 
-    A ground that the map names is the way's. A ground that the game master said stays.
+    A ground that the game master said stays; a ground that the map gave ends here.
     """
     standing = scene.encounter.map
     if standing is UNSET or standing.grid is not None:
@@ -352,9 +351,9 @@ def stand_at_goals(scene: Scene) -> None:
 
 
 def who_crosses(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
-    """Return whom a combatant meets in the pulses of this CS, or who misses the combatant nearest.
+    """Return sentences about the doors on a combatant's way, and about whom the combatant meets.
 
-    Each sentence is about the declared speeds and the kept paths as they are now.
+    The declared speeds and the kept paths of this CS decide this.
     """
     standing = encounter.map
     if standing is UNSET or combatant.id not in standing.paths:

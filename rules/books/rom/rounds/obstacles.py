@@ -1,7 +1,7 @@
 """Doors, drops and climbs on the paths that the pulses follow along the line.
 
-A walker opens a door on coming to it, for nothing: the text has no rule for doors. Before a drop or
-a climb the pulses stop. Only a fight with positions imports this module.
+A walker who comes to a door opens it without a cost: the text has no rule for doors. Before a drop
+or a climb the pulses stop. Only a fight with positions imports this module.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class OpenedDoor(NamedTuple):
 class Doors(NamedTuple):
     """The doors that walkers open in a pulse, and the standing with these doors open.
 
-    `ends` has where the others end who come to no door in this pulse yet.
+    `ends` has the ends of the other walkers, who come to no door in this pulse yet.
     """
 
     standing: Whereabouts
@@ -42,7 +42,7 @@ class Doors(NamedTuple):
 def doors_on_the_way(standing: Whereabouts) -> list[OpenedDoor]:
     """Return the shut doors on all kept paths, each with its walker.
 
-    Only paths that open doors count.
+    Paths that open no doors are left out.
     """
     return [
         OpenedDoor(who, door)

@@ -71,9 +71,10 @@ def closest(encounter: Encounter, legs: Mapping[str, Leg], reach: Number, *, foe
 
 
 def _crosses(answer: OpportunityAnswer, apart: Number, reach: Number) -> bool:
-    """Whether a step brings a walker within reach; within reach already, to the foe or past them.
+    """Whether a step brings a walker within reach of the foe.
 
-    `apart` is the distance before the step.
+    `apart` is the distance before the step. If it is within reach already, the walker must come to
+    the foe or go past.
     """
     if not answer.offered.value or apart > reach:
         return answer.offered.value

@@ -56,8 +56,8 @@ def one_pulse(scene: Scene, takers: frozenset[str] | None = None) -> None:
 def rest_of_movement(scene: Scene, *, asks_first: bool) -> None:
     """Make the remaining pulses. Stop if something comes down that somebody can still catch.
 
-    Stop also before a pulse in which foes meet. With `asks_first` this is true of the first pulse
-    too.
+    Stop also before a pulse in which foes meet. With `asks_first`, stop even before the first
+    pulse.
     """
     if asks_first and foes_meet(scene.encounter):
         return

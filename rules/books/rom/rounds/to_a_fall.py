@@ -1,4 +1,4 @@
-"""How many pulses everybody needs to a falling thing whose place is known.
+"""How many pulses everybody needs to reach a falling thing whose place is known.
 
 Only a fight with positions imports this module.
 """

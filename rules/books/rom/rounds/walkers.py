@@ -1,7 +1,7 @@
 """Who walks in the pulses of a fight with positions, and how far.
 
-Of a mount and its riders only one combatant walks, and the others go along. Only a fight with
-positions imports this module.
+A mount and its riders have one walker, and the others go along. Only a fight with positions imports
+this module.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _metres(encounter: Encounter, combatant: Combatant, number: int) -> tuple[Fr
 def _over_grounds(encounter: Encounter, combatant: Combatant, number: int) -> Walking:
     """Return how somebody walks over grounds on which the game master has ruled.
 
-    The metres of movement are those without the rulings: a ground takes more of them for each foot.
+    The metres of movement are metres without these rulings; `pace` has the factor of each ground.
     """
     first, later = combatant, before_next_pulse(combatant)
     bare = replace(encounter, rulings=_uncapped(encounter))
@@ -82,7 +82,8 @@ def _uncapped(encounter: Encounter) -> Mapping[str, GmRuling]:
 def leaders(encounter: Encounter, known: Mapping[str, Walking]) -> dict[str, str]:
     """Return who walks for each combatant, by id; most walk for themselves.
 
-    Of a mount and its riders, somebody with a kept path walks; if several have one, the rider does.
+    For a mount and its riders, somebody with a kept path walks. If several have a path, a rider
+    walks.
     """
     standing = encounter.map
     assert standing is not UNSET

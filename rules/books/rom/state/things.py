@@ -274,6 +274,6 @@ def names_of(encounter: Encounter, ids: Iterable[str]) -> list[str]:
 
 
 def there(encounter: Encounter, ids: tuple[str, ...]) -> tuple[str, ...]:
-    """Return those of these ids whose combatants are still in the fight."""
+    """Return the ids whose combatants are still in the fight."""
     people = encounter.combatants
     return tuple(who for who in ids if who in people and not people[who].out)
