@@ -26,6 +26,7 @@ from rules.map.grid_steps import direction_of
 from rules.map.grid_ways import GridRun
 from rules.map.lattices import lattice_of
 from rules.map.line_map import Stretch
+from rules.map.sides import DIRECTIONS
 from rules.map.turned_ways import Turning, TurnLeft, turns_on
 from rules.numbers.figures import unrounded
 from rules.numbers.inputs import listed
@@ -36,18 +37,6 @@ MOST_TURNS = 12
 """The most turns to the next side in one turn of the fight; after them nobody has movement."""
 
 NONE = Fraction(0)
-
-DIRECTIONS = {
-    "n": "north",
-    "ne": "north-east",
-    "e": "east",
-    "se": "south-east",
-    "s": "south",
-    "sw": "south-west",
-    "w": "west",
-    "nw": "north-west",
-}
-"""The words for the directions of a map."""
 
 
 class TurnAt(NamedTuple):

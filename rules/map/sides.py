@@ -5,6 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+DIRECTIONS = {
+    "n": "north",
+    "ne": "north-east",
+    "e": "east",
+    "se": "south-east",
+    "s": "south",
+    "sw": "south-west",
+    "w": "west",
+    "nw": "north-west",
+}
+"""The words for the directions of a map, in the order of a clock."""
+
 
 class Sides(NamedTuple):
     """The sides that a walker can face, in the order of a clock, each with the steps ahead of it.

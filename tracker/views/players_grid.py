@@ -38,11 +38,12 @@ def grid_seen(
         return None
     people, grid = encounter.combatants, standing.grid
     own = {who: sign for who, sign in signs(encounter).items() if not people[who].unseen}
+    facing = {own[who]: side for who, side in facing_of(encounter).items() if who in own}
     words = {one.id: public.text(one.label).casefold() for one in book.words.terrains_of(encounter)}
     return GridSeen(
         grid=replace(grid, legend={}),
         spots=_spots(standing, own),
-        facing=dict(sorted((own[who], at) for who, at in facing_of(encounter).items() if who in own)),
+        facing=dict(sorted(facing.items())),
         out=tuple(sign for who, sign in own.items() if people[who].out),
         off=tuple(
             sign for who, sign in own.items() if who not in standing.spots and not people[who].out

@@ -2,7 +2,9 @@
 
 import pytest
 
+from rules.books.emala.sight import in_row as listed_row
 from rules.books.emala.state import facing_in_words
+from rules.fight.grid_walkers import arc_of
 from tests.tracker.desk.conftest import At
 from tests.tracker.desk.table import Table
 from tracker.views.line_row import texts
@@ -59,6 +61,44 @@ def test_a_book_without_facing_refuses_it_and_draws_no_arrow(at: At) -> None:
     assert "↑" not in drawn_map(sat)
     sat.press("@", "ctrl+u", *"c F3 ne")
     assert "no facing on this map" in sat.desk.prompt.previewed
+
+
+@pytest.mark.parametrize(
+    ("typed", "seen"),
+    [("ne", "north-east"), ("north-west", "north-west"), ("SE", "south-east"), ("n", "north")],
+)
+def test_the_action_takes_the_same_directions_as_the_place(
+    table: Table, typed: str, seen: str
+) -> None:
+    table.press("z", *typed, "enter")
+    assert facing(table, "a") == seen
+    table.press("@", "ctrl+u", *f"c F3 {typed}", "enter")
+    assert facing(table, "c") == seen
+
+
+@pytest.mark.parametrize(("there", "arc"), [("G2", "front"), ("E2", "front"), ("G3", "side")])
+def test_between_two_sides_the_side_before_decides_about_the_front(
+    table: Table, there: str, arc: str
+) -> None:
+    """Goblin 1 faces north at first. North-east is halfway between north and east."""
+    table.press("@", "ctrl+u", *"c F3 ne", "enter", "@", "ctrl+u", *f"e {there}", "enter")
+    people = {one.name: one for one in table.encounter.combatants.values()}
+    one, other = people["Goblin 1"], people["Goblin 2"]
+    assert arc_of(table.encounter, table.desk.book, one, other.id) == arc
+
+
+def test_a_row_tells_the_facing_on_a_grid_and_where_somebody_set_it(table: Table) -> None:
+    def told() -> list[str]:
+        people = table.encounter.in_order()
+        rows = [listed_row(table.encounter, one) for one in people]
+        return [one for row in rows for one in row if str(one).startswith("faces ")]
+
+    assert not told()
+    table.press("@", "ctrl+u", *"c F3 e", "enter")
+    assert len(told()) == len(table.encounter.combatants)
+    table.press("@", "ctrl+u", *"a -5- c", "enter")
+    assert table.encounter.map.grid is None
+    assert told() == ["faces E"]
 
 
 def test_the_preview_says_what_a_turn_costs(table: Table) -> None:
