@@ -28,7 +28,7 @@ def drawn_map(table: Table) -> str:
 
 
 def facing(table: Table, letter: str) -> str:
-    who = {"a": "Grak", "c": "Goblin 1"}[letter]
+    who = {"a": "Grak", "c": "Goblin 1", "e": "Goblin 2"}[letter]
     people = table.desk.encounter.combatants.values()
     return facing_in_words(next(one for one in people if one.name == who))
 
@@ -70,8 +70,8 @@ def test_a_book_without_facing_refuses_it_and_draws_no_arrow(at: At) -> None:
 def test_the_action_takes_the_same_directions_as_the_place(
     table: Table, typed: str, seen: str
 ) -> None:
-    table.press("z", *typed, "enter")
-    assert facing(table, "a") == seen
+    table.press("f", *typed, "enter")
+    assert facing(table, "e") == seen
     table.press("@", "ctrl+u", *f"c F3 {typed}", "enter")
     assert facing(table, "c") == seen
 
