@@ -205,7 +205,7 @@ def _side_of(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
     facing, turns, standing = book.ground.facing(one), book.ground.grid_turns, encounter.map
     if not facing or turns is None or standing is UNSET or standing.grid is None:
         return facing
-    return turns.facing(encounter, one) if turns.shape == standing.grid.shape else facing
+    return turns.facing(encounter, one) if turns.on(standing.grid.shape) else facing
 
 
 def grounds_on(grid: GridMap) -> list[str]:

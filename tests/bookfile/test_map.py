@@ -10,10 +10,13 @@ import pytest
 from rules.bookfile import BookFaults, book_of_text
 from rules.bookfile.written import book_text
 from rules.encounter.letters import letters
+from rules.errors import InputError, Refused
+from rules.fight.grid_walkers import reach_now
 from rules.fight.reach_on_grid import legs_over_spaces, rounds_over_spaces
 from rules.map.lattices import body_of
 from tests.example_book import EXAMPLES, given
 from tests.map.fights import go
+from tests.map.grids import spaces_of
 from tests.play.table import Table
 from tracker.formats.book import load_book
 from tracker.typed.proposed_map import proposed
@@ -221,6 +224,72 @@ def test_turning_round_costs_an_action_of_the_book(tmp_path: Path) -> None:
         assert cost.words == "turning round, About turn (10 ft)"
         go(table, {"place": "well"}, {"place": "gate"}, who="Ann")
         assert table.left("Ann") == 30 - 5 - 10 - 5
+
+
+SQUARES = "squares 9x9 5 ft; people A5:a"
+HEXES = "hexes 9x9 5 ft; people A5:a"
+CORRIDOR = "squares 9x1 5 ft; people A1:a"
+
+
+@pytest.mark.parametrize(
+    ("grid", "way", "left"),
+    [
+        pytest.param(SQUARES, ("C5", "E5"), 30 - 10 - 10, id="straight on"),
+        pytest.param(SQUARES, ("C5", "C7"), 30 - 10 - 10, id="by a quarter"),
+        pytest.param(SQUARES, ("C5", "B6"), 30 - 10 - 5, id="slanting back"),
+        pytest.param(SQUARES, ("C7", "B6"), 30 - 10 - 10, id="the way round the turn is cheaper"),
+        pytest.param(CORRIDOR, ("C1", "B1"), 30 - 10 - 10 - 5, id="back in a corridor"),
+        pytest.param(CORRIDOR, ("C1", "B1", "A1"), 0, id="turned once"),
+        pytest.param(HEXES, ("C5", "D5"), 30 - 10 - 5, id="straight on, hexes"),
+        pytest.param(HEXES, ("C5", "B5"), 30 - 10 - 10, id="round, hexes"),
+        pytest.param("hexes 9x1 5 ft; people A1:a", ("C1", "B1"), 5, id="back, hexes"),
+    ],
+)
+def test_going_straight_back_over_spaces_costs_the_turn(
+    tmp_path: Path, grid: str, way: tuple[str, ...], left: int
+) -> None:
+    with fighting(tmp_path, 'turn = "about-turn"', grid=grid) as table:
+        for goal in way:
+            go(table, {"place": goal}, who="Ann")
+        assert at(table, "c1") == way[-1]
+        assert table.left("Ann") == left
+
+
+def test_the_shading_over_spaces_counts_the_turn(tmp_path: Path) -> None:
+    with fighting(tmp_path, 'turn = "about-turn"', grid="squares 9x1 5 ft; people D1:a") as table:
+        go(table, {"place": "F1"}, who="Ann")
+        near = reach_now(table.encounter, table.fight.book, table.combatant("Ann"))
+        assert {one.name for one in near} == {"D1", "E1", "F1", "G1", "H1", "I1"}
+
+
+@pytest.mark.parametrize("diagonals", ["1", "1.5", "2"])
+def test_the_shading_with_a_turn_is_what_going_there_comes_to(
+    tmp_path: Path, diagonals: str
+) -> None:
+    text = f'turn = "about-turn"\ndiagonals = {diagonals}'
+    grid = "squares 5 ft; .........; ...##....; ....#....; ..#......; .........; people C3:a"
+    with fighting(tmp_path, text, grid=grid) as table:
+        go(table, {"place": "D3"}, who="Ann")
+        before, book = table.encounter, table.fight.book
+        near = {one.name for one in reach_now(before, book, table.combatant("Ann"))} - {"D3"}
+        gone = set()
+        for goal in (one.name for one in spaces_of(before.map.grid)):
+            try:
+                go(table, {"place": goal}, who="Ann")
+            except (InputError, Refused):
+                continue
+            gone |= {goal} & {at(table, "c1")} - {"D3"}
+            table.fight.encounter = before
+        assert gone == near
+
+
+def test_a_new_turn_begins_in_any_direction(tmp_path: Path) -> None:
+    with fighting(tmp_path, 'turn = "about-turn"', grid=CORRIDOR) as table:
+        go(table, {"place": "C1"}, who="Ann")
+        for _ in range(3):
+            table.do(action="next")
+        go(table, {"place": "A1"}, who="Ann")
+        assert table.left("Ann") == 30 - 10
 
 
 # Faults.

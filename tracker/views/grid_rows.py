@@ -39,7 +39,7 @@ def facing_of(encounter: Encounter) -> dict[str, str]:
     """
     ground = rulebook(encounter.system).ground
     standing, turns = encounter.map, ground.grid_turns
-    if standing is UNSET or turns is None or shape_of(encounter) != turns.shape:
+    if standing is UNSET or turns is None or not turns.on(shape_of(encounter)):
         return {}
     there = (encounter.combatants[who] for who in standing.spots)
     return {one.id: side for one in there if not one.out and (side := ground.facing(one))}
