@@ -6,6 +6,9 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import given as given_data
+from hypothesis import strategies as st
 
 from rules.bookfile import BookFaults, book_of_text
 from rules.bookfile.written import book_text
@@ -15,6 +18,7 @@ from rules.fight.grid_walkers import reach_now
 from rules.fight.reach_on_grid import legs_over_spaces, rounds_over_spaces
 from rules.map.lattices import body_of
 from tests.example_book import EXAMPLES, given
+from tests.map import by_the_book
 from tests.map.fights import go
 from tests.map.grids import spaces_of
 from tests.play.table import Table
@@ -281,6 +285,35 @@ def test_the_shading_with_a_turn_is_what_going_there_comes_to(
             gone |= {goal} & {at(table, "c1")} - {"D3"}
             table.fight.encounter = before
         assert gone == near
+
+
+EAST = {"squares": 2, "hexes": 1}
+"""The number of the direction to the east, in the order of by_the_book."""
+
+
+@settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given_data(data=st.data())
+def test_the_shading_with_a_turn_is_what_the_book_counts(
+    tmp_path: Path, data: st.DataObject
+) -> None:
+    """The walker has gone a space to the east before, from C4 to D4."""
+    shape = data.draw(st.sampled_from(["squares", "hexes"]))
+    diagonals = data.draw(st.sampled_from(["1", "1.5", "2"]))
+    spaces = data.draw(st.lists(st.sampled_from("....%##"), min_size=49, max_size=49))
+    spaces[23:25] = ".."
+    rows = ["".join(spaces[at : at + 7]) for at in range(0, 49, 7)]
+    text = f'turn = "about-turn"\ndiagonals = {diagonals}'
+    grid = f"{shape} 5 ft; {'; '.join(rows)}; legend %(mud); people C4:a"
+    grid = grid.replace("legend %(mud); ", "") if "%" not in "".join(rows) else grid
+    with fighting(tmp_path, text, grid=grid) as table:
+        go(table, {"place": "D4"}, who="Ann")
+        near = reach_now(table.encounter, table.fight.book, table.combatant("Ann"))
+    diagonal = Fraction(diagonals) if shape == "squares" else Fraction(0)
+    rules = by_the_book.turning_round(30, {"": 5, "mud": 10}, 10, diagonal, (5, EAST[shape]))
+    field = by_the_book.Field(shape, tuple(rows), {"%": by_the_book.Ground("mud")}, frozenset())
+    assert {(one.x, one.y) for one in near} == by_the_book.spaces(field, (3, 3), rules, {})
 
 
 def test_a_new_turn_begins_in_any_direction(tmp_path: Path) -> None:
