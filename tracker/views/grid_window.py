@@ -85,7 +85,7 @@ def _with_arrows(grid: GridMap, first: Space, wide: int, rows: Rows) -> Rows:
 
 
 def _put(text: str, at: int, sign: str) -> DrawnGridRow:
-    """Return a piece of a head with a sign in the place of one character."""
+    """Return a piece of a head in which a sign stands instead of one character."""
     if not sign:
         return (GridPart(text, "head"),)
     before, after = GridPart(text[:at], "head"), GridPart(text[at + 1 :], "head")

@@ -23,7 +23,7 @@ def test_the_players_read_that_the_map_goes_on(
     assert len(texts) <= room[1]
 
 
-def test_who_is_hidden_is_marked_on_the_map_and_named_below_it(at: At) -> None:
+def test_the_hidden_are_marked_on_the_map_and_named_below_it(at: At) -> None:
     table = at("emala")
     table.press("@", "ctrl+u", *"squares 30x12; people A6:a A2:b H2:c H4:e", "enter", "n")
     assert "hidden" not in "".join(line_row.texts(table.encounter, table.desk.book, 80))
