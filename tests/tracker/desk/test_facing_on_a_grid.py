@@ -5,8 +5,10 @@ import pytest
 from rules.books.emala.sight import in_row as listed_row
 from rules.books.emala.state import facing_in_words
 from rules.fight.grid_walkers import arc_of
+from rules.map.drawn_grid import ARROWS
 from tests.tracker.desk.conftest import At
 from tests.tracker.desk.table import Table
+from tracker.text.ascii import in_ascii
 from tracker.views.line_row import texts
 
 GRID = "squares 12x6; people A6:a A2:b H2:c H4:e"
@@ -41,6 +43,12 @@ def test_a_direction_behind_a_space_is_the_facing(table: Table, typed: str) -> N
     assert facing(table, "c") == "south-west"
     table.press("u", "u")
     assert facing(table, "c") == "north"
+
+
+def test_each_arrow_has_a_sign_of_its_own_without_utf_8() -> None:
+    signs = [in_ascii(arrow) for arrow in ARROWS.values()]
+    assert len({*signs}) == len(ARROWS)
+    assert "?" not in signs
 
 
 def test_a_wrong_direction_is_refused(table: Table) -> None:
