@@ -1,7 +1,7 @@
 """A book in a file says its map: grid, size of a space, diagonals, footprints and turning."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from pathlib import Path
 
@@ -285,6 +285,23 @@ def test_the_shading_with_a_turn_is_what_going_there_comes_to(
             gone |= {goal} & {at(table, "c1")} - {"D3"}
             table.fight.encounter = before
         assert gone == near
+
+
+@pytest.mark.parametrize(("first", "turns"), [("C1", 1), ("D1", 2), ("E1", 2), ("G1", 2)])
+def test_the_number_of_turns_counts_the_turn_back(tmp_path: Path, first: str, turns: int) -> None:
+    with fighting(tmp_path, 'turn = "about-turn"', grid=CORRIDOR) as table:
+        go(table, {"place": first}, who="Ann")
+        book, ann = table.fight.book, table.combatant("Ann")
+        way = rounds_over_spaces(table.encounter, book, ann, book.words.gait("walk"), "@A1")
+        assert way.turns.figure.value == turns
+        while at(table, "c1") != "A1":
+            with suppress(InputError):  # too little is left for the turn
+                go(table, {"place": "A1"}, who="Ann")
+            turns -= 1
+            for _ in range(3 if turns else 0):
+                table.do(action="next")
+            assert turns or at(table, "c1") == "A1"
+        assert not turns
 
 
 EAST = {"squares": 2, "hexes": 1}
