@@ -15,8 +15,9 @@ from rules.bookfile.schema import MOVEMENT
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import are_foes
 from rules.map.grid_spaces import LARGEST
+from rules.map.sides import DIRECTIONS, Sides
 from rules.rulebook.answers import Account
-from rules.rulebook.ground import BESIDE, HALF_CIRCLE, PERHAPS, Ground, WayCost
+from rules.rulebook.ground import BESIDE, HALF_CIRCLE, PERHAPS, GridTurns, Ground, WayCost
 from rules.rulebook.positions import in_full_place, perhaps_within, surely_within, with_a_step
 
 
@@ -35,7 +36,26 @@ def ground_of(entries: Entries, moves: Moves) -> Ground:
     ground = replace(ground, grid=said.grid, size=of_map.size)
     if not said.turn:
         return ground
-    return replace(ground, turning=of_map.turning, keeps_direction=of_map.keeps_direction)
+    turns = GridTurns(
+        shape=None,
+        sides=Sides({one: (one,) for one in DIRECTIONS}, HALF_CIRCLE, only_back=True),
+        facing=_last_direction,
+        request=lambda _side, _degrees: {"action": said.turn},
+    )
+    return replace(
+        ground, turning=of_map.turning, keeps_direction=of_map.keeps_direction, grid_turns=turns
+    )
+
+
+def _last_direction(encounter: Encounter, combatant: Combatant) -> str:
+    """Return the direction of the combatant's last step on a grid.
+
+    Return '' if the combatant has made no step in this turn.
+    """
+    standing = encounter.map
+    if standing is UNSET or combatant.id not in standing.directions:
+        return ""
+    return standing.directions[combatant.id].to
 
 
 class _OfMap(NamedTuple):

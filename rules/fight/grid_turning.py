@@ -26,6 +26,7 @@ from rules.map.grid_steps import direction_of
 from rules.map.grid_ways import GridRun
 from rules.map.lattices import lattice_of
 from rules.map.line_map import Stretch
+from rules.map.sides import DIRECTIONS
 from rules.map.turned_ways import Turning, TurnLeft, turns_on
 from rules.numbers.figures import unrounded
 from rules.numbers.inputs import listed
@@ -36,18 +37,6 @@ MOST_TURNS = 12
 """The most turns to the next side in one turn of the fight; after them nobody has movement."""
 
 NONE = Fraction(0)
-
-DIRECTIONS = {
-    "n": "north",
-    "ne": "north-east",
-    "e": "east",
-    "se": "south-east",
-    "s": "south",
-    "sw": "south-west",
-    "w": "west",
-    "nw": "north-west",
-}
-"""The words for the directions of a map."""
 
 
 class TurnAt(NamedTuple):
@@ -68,7 +57,7 @@ def turns_of(walker: Walker, grid: GridMap) -> GridTurns | None:
     Return None if the book has no such rules.
     """
     turns = walker.book.ground.grid_turns
-    return turns if turns is not None and turns.shape == grid.shape else None
+    return turns if turns is not None and turns.on(grid.shape) else None
 
 
 def turning_of(walker: Walker, grid: GridMap, grounds: Sequence[str]) -> Turning | None:
@@ -117,8 +106,8 @@ def turns_on_way(walker: Walker, grid: GridMap, way: Sequence[Space]) -> list[Tu
     before = facing_now(walker, turns)
     found = []
     for step, side in enumerate(turns_on(grid, way, turns.sides, before), 1):
-        if side != before:
-            sides = turns.sides.between(before, side) if before else 0
+        sides = turns.sides.between(before, side) if before else 0
+        if sides or not before:
             found.append(TurnAt(step, side, sides * turns.sides.degrees))
         before = side
     return found
@@ -187,7 +176,7 @@ def look_to(scene: ActionScene, who: Sequence[str], direction: str) -> None:
         InputError: the book has no facing on this map, or the map has no such direction.
     """
     grid, turns = known_map(scene).grid, scene.book.ground.grid_turns
-    if grid is None or turns is None or turns.look is None or turns.shape != grid.shape:
+    if grid is None or turns is None or turns.look is None or not turns.on(grid.shape):
         message = f"{scene.book.title} has no facing on this map: leave {told(direction)} out."
         raise InputError("conflict", "facing", message)
     directions = list(lattice_of(grid).STEPS)
@@ -229,7 +218,10 @@ def _left_after_turns(
             yield left
         if not left.most:
             return
-        walker.moves.pay_in(trial, _cost(walker, trial, turns.sides.degrees))
+        try:
+            walker.moves.pay_in(trial, _cost(walker, trial, turns.sides.degrees))
+        except (Refused, NotTyped):
+            return  # only the action itself can say what is left: it needs a roll, or is refused
 
 
 def _as_prices(on: Mapping[str, tuple[Fraction, Fraction]], unit: Fraction) -> TurnLeft:

@@ -183,7 +183,7 @@ def arc_of(encounter: Encounter, book: Rulebook, one: Combatant, other: str) -> 
     The nearest space of `other` counts. Return None without facing, off the grid, or if the two
     share a space.
     """
-    standing, facing = encounter.map, book.ground.facing(one)
+    standing, facing = encounter.map, _side_of(encounter, book, one)
     if standing is UNSET or standing.grid is None or not {one.id, other} <= {*standing.spots}:
         return None
     grid = standing.grid
@@ -195,6 +195,17 @@ def arc_of(encounter: Encounter, book: Rulebook, one: Combatant, other: str) -> 
     )
     nearest = min(theirs, key=lambda space: apart(grid, body, (space,)))
     return None if nearest in body else arc(grid, body, facing, nearest)
+
+
+def _side_of(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
+    """Return the side that decides about front and back.
+
+    If a book has only some sides, such as Emala, the facing may be between two of these sides.
+    """
+    facing, turns, standing = book.ground.facing(one), book.ground.grid_turns, encounter.map
+    if not facing or turns is None or standing is UNSET or standing.grid is None:
+        return facing
+    return turns.facing(encounter, one) if turns.on(standing.grid.shape) else facing
 
 
 def grounds_on(grid: GridMap) -> list[str]:

@@ -13,7 +13,7 @@ from rules.map.lattices import body_of, lattice_of
 from rules.map.line_writer import number_text
 from rules.map.whereabouts import Whereabouts
 
-GridPartKind = Literal["head", "ground", "edge", "who"]
+GridPartKind = Literal["head", "ground", "edge", "who", "more"]
 
 BODY = "&"
 """The sign of somebody who is out of the fight."""
@@ -30,7 +30,10 @@ ARROWS = dict(zip(("n", "ne", "e", "se", "s", "sw", "w", "nw"), "↑↗→↘↓
 
 
 class GridPart(NamedTuple):
-    """A piece of a drawn row: its text, its kind, the space, and who stands there."""
+    """A piece of a drawn row: its text, its kind, the space, and who stands there.
+
+    A piece of the kind 'more' says that the grid goes on beyond the drawn part.
+    """
 
     text: str
     kind: GridPartKind

@@ -343,7 +343,7 @@ def _reach_over_slopes(
 def _turner(walker: GridWalker, turning: Turning) -> TurningWalker:
     """Return a walker who also pays for turning."""
     others, barred = frozenset(walker.others), frozenset(walker.barred)
-    return TurningWalker(walker.size, others, barred, turning, walker.straight)
+    return TurningWalker(walker.size, others, barred, turning, walker.straight, walker.diagonal)
 
 
 def prices_of(on: Mapping[str, GroundLeft]) -> tuple[dict[str, int], int]:

@@ -5,15 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+DIRECTIONS = {
+    "n": "north",
+    "ne": "north-east",
+    "e": "east",
+    "se": "south-east",
+    "s": "south",
+    "sw": "south-west",
+    "w": "west",
+    "nw": "north-west",
+}
+"""The words for the directions of a map, in the order of a clock."""
+
 
 class Sides(NamedTuple):
     """The sides that a walker can face, in the order of a clock, each with the steps ahead of it.
 
-    The steps ahead are those that need no turn. Neighbouring sides are `degrees` apart.
+    The steps ahead are those that need no turn. Neighbouring sides are `degrees` apart. With
+    `only_back`, only a step straight back needs a turn, of 180 `degrees`.
     """
 
     ahead: Mapping[str, Sequence[str]]
     degrees: int
+    only_back: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -21,9 +35,8 @@ class Sides(NamedTuple):
         return tuple(self.ahead)
 
     def between(self, one: str, other: str) -> int:
-        """Return how many sides lie between two facings.
-
-        A walker turns on by this number of sides.
-        """
+        """Return how many turns of `degrees` lead from one side to another."""
         far = abs(self.names.index(one) - self.names.index(other))
+        if self.only_back:
+            return int(2 * far == len(self.ahead))
         return min(far, len(self.ahead) - far)

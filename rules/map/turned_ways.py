@@ -88,7 +88,8 @@ class TurningWalker(NamedTuple):
     """A walker who looks for a way and pays for turning.
 
     The sets of spaces mean the same as in `GridWalker`. `straight` is how far a space is from the
-    straight line, for the choice among equal ways.
+    straight line, for the choice among equal ways. A diagonal step on squares counts as `diagonal`
+    spaces: whole or half ones.
     """
 
     size: int
@@ -96,6 +97,7 @@ class TurningWalker(NamedTuple):
     barred: frozenset[Space]
     turning: Turning
     straight: Callable[[Space], int] | None = None
+    diagonal: Fraction = Fraction(1)
 
 
 State = tuple[Space, int, int]
@@ -112,6 +114,7 @@ class _Search:
     def __init__(self, grid: GridMap, walker: TurningWalker, most: int | None) -> None:
         self.plan, self.lattice = plan_of(grid), lattice_of(grid)
         self.walker, self.most = walker, most
+        self.diagonal = walker.diagonal != 1 and grid.shape == "squares"
         turning = walker.turning
         self.left = turning.left[most or 0]
         self.names = {offset: name for name, offset in self.lattice.STEPS.items()}
@@ -162,9 +165,12 @@ class _Search:
             if price is None or (barred and self._covers(step.to, barred)):
                 continue
             passes = step.slopes + (bool(others) and self._covers(step.to, others))
-            sides = self.sides[self.names[self.lattice.offset(space, step.to)]]
+            direction = self.names[self.lattice.offset(space, step.to)]
+            whole = price * PRICE
+            if self.diagonal and len(direction) > 1:
+                whole = int(whole * self.walker.diagonal)
             crooked = beside(step.to) if beside else 0
-            found.append((step.to, sides, price * PRICE + STEP + passes * PASS + crooked))
+            found.append((step.to, self.sides[direction], whole + STEP + passes * PASS + crooked))
         return found
 
     def _price(self, grounds: frozenset[str]) -> int | None:
@@ -229,7 +235,7 @@ def _way(
                 rest = ahead[there[0]] = least(there[0]) * cheap
             yield there, more + rest
 
-    budget = None if most is None else (most + 1) * PRICE - 1
+    budget = None if most is None else _budget(most)
     if budget is not None and ahead[start] > budget:
         return None
     first: State = (start, search.side, 0)
@@ -243,6 +249,11 @@ def _way(
     return CheapestPath(states, tuple(costs))
 
 
+def _budget(most: int) -> int:
+    """Return the greatest cost of a way within a price. Half a price more is too much."""
+    return most * PRICE + PRICE // 2 - 1
+
+
 def reach_with_turns(
     grid: GridMap, walker: TurningWalker, start: Space
 ) -> dict[Space, Reached[Space]]:
@@ -254,7 +265,7 @@ def reach_with_turns(
     found: dict[Space, int] = {}
     for turns, left in enumerate(turning.left):
         search = _Search(grid, walker, None if turning.is_even else turns)
-        states = reach((start, search.side, 0), search.onward, (left.most + 1) * PRICE - 1)
+        states = reach((start, search.side, 0), search.onward, _budget(left.most))
         for (space, _, _), reached in states.items():
             cost = reached.cost * turning.left[0].most // (left.most or 1)
             found[space] = min(cost, found.get(space, cost))

@@ -92,16 +92,21 @@ class Climbing(NamedTuple):
 class GridTurns(Struct, frozen=True, kw_only=True):
     """How a book turns walkers on a grid of one shape; other grids have no turning.
 
+    If `shape` is None, walkers turn so on squares and on hexes.
     `facing` returns the side that a combatant faces; empty if the next direction is free. `request`
     returns the book's own action that turns to a side by some degrees. `look` lets a walker who
     turns without a cost look in a direction, such as 'ne'; None if the book keeps no facing.
     """
 
-    shape: GridShape
+    shape: GridShape | None
     sides: Sides
     facing: Callable[[Encounter, Combatant], str]
     request: Callable[[str, int], Mapping[str, object]]
     look: Callable[[Scene, Combatant, str], None] | None = None
+
+    def on(self, shape: str) -> bool:
+        """Whether walkers turn so on a grid of this shape."""
+        return self.shape in (None, shape)
 
 
 def _nothing(*_anything: object) -> tuple[()]:

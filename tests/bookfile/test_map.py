@@ -1,19 +1,26 @@
 """A book in a file says its map: grid, size of a space, diagonals, footprints and turning."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import given as given_data
+from hypothesis import strategies as st
 
 from rules.bookfile import BookFaults, book_of_text
 from rules.bookfile.written import book_text
 from rules.encounter.letters import letters
+from rules.errors import InputError, Refused
+from rules.fight.grid_walkers import reach_now
 from rules.fight.reach_on_grid import legs_over_spaces, rounds_over_spaces
 from rules.map.lattices import body_of
 from tests.example_book import EXAMPLES, given
+from tests.map import by_the_book
 from tests.map.fights import go
+from tests.map.grids import spaces_of
 from tests.play.table import Table
 from tracker.formats.book import load_book
 from tracker.typed.proposed_map import proposed
@@ -221,6 +228,118 @@ def test_turning_round_costs_an_action_of_the_book(tmp_path: Path) -> None:
         assert cost.words == "turning round, About turn (10 ft)"
         go(table, {"place": "well"}, {"place": "gate"}, who="Ann")
         assert table.left("Ann") == 30 - 5 - 10 - 5
+
+
+SQUARES = "squares 9x9 5 ft; people A5:a"
+HEXES = "hexes 9x9 5 ft; people A5:a"
+CORRIDOR = "squares 9x1 5 ft; people A1:a"
+
+
+@pytest.mark.parametrize(
+    ("grid", "way", "left"),
+    [
+        pytest.param(SQUARES, ("C5", "E5"), 30 - 10 - 10, id="straight on"),
+        pytest.param(SQUARES, ("C5", "C7"), 30 - 10 - 10, id="by a quarter"),
+        pytest.param(SQUARES, ("C5", "B6"), 30 - 10 - 5, id="slanting back"),
+        pytest.param(SQUARES, ("C7", "B6"), 30 - 10 - 10, id="the way round the turn is cheaper"),
+        pytest.param(CORRIDOR, ("C1", "B1"), 30 - 10 - 10 - 5, id="back in a corridor"),
+        pytest.param(CORRIDOR, ("C1", "B1", "A1"), 0, id="turned once"),
+        pytest.param(HEXES, ("C5", "D5"), 30 - 10 - 5, id="straight on, hexes"),
+        pytest.param(HEXES, ("C5", "B5"), 30 - 10 - 10, id="round, hexes"),
+        pytest.param("hexes 9x1 5 ft; people A1:a", ("C1", "B1"), 5, id="back, hexes"),
+    ],
+)
+def test_going_straight_back_over_spaces_costs_the_turn(
+    tmp_path: Path, grid: str, way: tuple[str, ...], left: int
+) -> None:
+    with fighting(tmp_path, 'turn = "about-turn"', grid=grid) as table:
+        for goal in way:
+            go(table, {"place": goal}, who="Ann")
+        assert at(table, "c1") == way[-1]
+        assert table.left("Ann") == left
+
+
+def test_the_shading_over_spaces_counts_the_turn(tmp_path: Path) -> None:
+    with fighting(tmp_path, 'turn = "about-turn"', grid="squares 9x1 5 ft; people D1:a") as table:
+        go(table, {"place": "F1"}, who="Ann")
+        near = reach_now(table.encounter, table.fight.book, table.combatant("Ann"))
+        assert {one.name for one in near} == {"D1", "E1", "F1", "G1", "H1", "I1"}
+
+
+@pytest.mark.parametrize("diagonals", ["1", "1.5", "2"])
+def test_the_shading_with_a_turn_is_what_going_there_comes_to(
+    tmp_path: Path, diagonals: str
+) -> None:
+    text = f'turn = "about-turn"\ndiagonals = {diagonals}'
+    grid = "squares 5 ft; .........; ...##....; ....#....; ..#......; .........; people C3:a"
+    with fighting(tmp_path, text, grid=grid) as table:
+        go(table, {"place": "D3"}, who="Ann")
+        before, book = table.encounter, table.fight.book
+        near = {one.name for one in reach_now(before, book, table.combatant("Ann"))} - {"D3"}
+        gone = set()
+        for goal in (one.name for one in spaces_of(before.map.grid)):
+            try:
+                go(table, {"place": goal}, who="Ann")
+            except (InputError, Refused):
+                continue
+            gone |= {goal} & {at(table, "c1")} - {"D3"}
+            table.fight.encounter = before
+        assert gone == near
+
+
+@pytest.mark.parametrize(("first", "turns"), [("C1", 1), ("D1", 2), ("E1", 2), ("G1", 2)])
+def test_the_number_of_turns_counts_the_turn_back(tmp_path: Path, first: str, turns: int) -> None:
+    with fighting(tmp_path, 'turn = "about-turn"', grid=CORRIDOR) as table:
+        go(table, {"place": first}, who="Ann")
+        book, ann = table.fight.book, table.combatant("Ann")
+        way = rounds_over_spaces(table.encounter, book, ann, book.words.gait("walk"), "@A1")
+        assert way.turns.figure.value == turns
+        while at(table, "c1") != "A1":
+            with suppress(InputError):  # too little is left for the turn
+                go(table, {"place": "A1"}, who="Ann")
+            turns -= 1
+            for _ in range(3 if turns else 0):
+                table.do(action="next")
+            assert turns or at(table, "c1") == "A1"
+        assert not turns
+
+
+EAST = {"squares": 2, "hexes": 1}
+"""The number of the direction to the east, in the order of by_the_book."""
+
+
+@settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given_data(data=st.data())
+def test_the_shading_with_a_turn_is_what_the_book_counts(
+    tmp_path: Path, data: st.DataObject
+) -> None:
+    """The walker has gone a space to the east before, from C4 to D4."""
+    shape = data.draw(st.sampled_from(["squares", "hexes"]))
+    diagonals = data.draw(st.sampled_from(["1", "1.5", "2"]))
+    spaces = data.draw(st.lists(st.sampled_from("....%##"), min_size=49, max_size=49))
+    spaces[23:25] = ".."
+    rows = ["".join(spaces[at : at + 7]) for at in range(0, 49, 7)]
+    text = f'turn = "about-turn"\ndiagonals = {diagonals}'
+    grid = f"{shape} 5 ft; {'; '.join(rows)}; legend %(mud); people C4:a"
+    grid = grid.replace("legend %(mud); ", "") if "%" not in "".join(rows) else grid
+    with fighting(tmp_path, text, grid=grid) as table:
+        go(table, {"place": "D4"}, who="Ann")
+        near = reach_now(table.encounter, table.fight.book, table.combatant("Ann"))
+    diagonal = Fraction(diagonals) if shape == "squares" else Fraction(0)
+    rules = by_the_book.turning_round(30, {"": 5, "mud": 10}, 10, diagonal, (5, EAST[shape]))
+    field = by_the_book.Field(shape, tuple(rows), {"%": by_the_book.Ground("mud")}, frozenset())
+    assert {(one.x, one.y) for one in near} == by_the_book.spaces(field, (3, 3), rules, {})
+
+
+def test_a_new_turn_begins_in_any_direction(tmp_path: Path) -> None:
+    with fighting(tmp_path, 'turn = "about-turn"', grid=CORRIDOR) as table:
+        go(table, {"place": "C1"}, who="Ann")
+        for _ in range(3):
+            table.do(action="next")
+        go(table, {"place": "A1"}, who="Ann")
+        assert table.left("Ann") == 30 - 10
 
 
 # Faults.

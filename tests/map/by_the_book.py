@@ -217,6 +217,26 @@ def d20_diagonals(speed: int, times: Fraction) -> Rules:
     return Rules(Fraction(0), after, frozenset({"foe"}))
 
 
+def turning_round(
+    speed: Fraction | int, costs: Mapping[str, int], turn: int, diagonal: Fraction, came: Place
+) -> Rules:
+    """Go on in a turn. A step straight back, against the step before, also costs `turn`.
+
+    A diagonal step on squares costs as much as `diagonal` squares. `came` has what was spent so
+    far, and the direction of the last step.
+    """
+
+    def after(state: tuple[Fraction, int], step: Step) -> tuple[Fraction, int] | None:
+        spent, last = state
+        around = 8 if diagonal else 6
+        back = (step.direction - last) % around * 2 == around
+        times = diagonal if diagonal and step.direction % 2 else 1
+        spent += turn * back + max(costs[one] for one in step.grounds) * times
+        return (spent, step.direction) if spent <= speed else None
+
+    return Rules((Fraction(came[0]), came[1]), after)
+
+
 def obss(movement: int, *, runs: bool = False) -> Rules:
     """Go a turn by three Actions.
 

@@ -4,6 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from rules.books.emala.state import keep
 from rules.map.lattices import body_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.whereabouts import Whereabouts
@@ -36,12 +37,29 @@ def test_players_see_the_map_beside_or_above_the_rows() -> None:
     for size in (Size(100, 24), Size(80, 24), Size(40, 20)):
         lines = shown(view(table), size)
         assert any("1 A|. . . . ." in line for line in lines)
-        assert any("2 . B % % . ." in line for line in lines)
-        assert any("3 . . . . . c" in line for line in lines)
+        assert any("2 . B↑% % . ." in line for line in lines)
+        assert any("3 . . . . . c↑" in line for line in lines)
         assert any("% rough" in line for line in lines)
         assert any("Ansa" in line for line in lines)
         assert all(len(line) <= size.columns for line in lines)
         assert len(lines) == size.rows
+
+
+def test_players_see_where_somebody_looks_only_where_the_book_has_facing() -> None:
+    looking = drawn("A1:a B2:b F3:c")
+    looking.do(action="set-position", who=["Bor"], at="B2", facing="se")
+    assert view(looking).grid.facing == {"A": "n", "B": "se", "c": "n"}
+    assert any("2 . B↘% % . ." in line for line in shown(view(looking)))
+    looking.do(action="out", who="Fenn")
+    assert "c" not in view(looking).grid.facing
+    without = table_with(system="obss")
+    without.do(action="draw-map", grid="squares 6x3; people A1:a B2:b F3:c")
+    assert not view(without).grid.facing
+
+
+def test_players_do_not_read_where_somebody_hidden_looks() -> None:
+    table = drawn("A1:a C1:zz D2:yy+b", *HIDDEN)
+    assert set(view(table).grid.facing) == {"A", "B"}
 
 
 def test_a_legend_that_is_wider_than_the_map_is_cut() -> None:
@@ -58,7 +76,7 @@ def test_players_read_no_sign_of_whoever_is_hidden() -> None:
     table = drawn("A1:a C1:zz D2:yy+b", *HIDDEN)
     lines = shown(view(table))
     assert any(line.endswith("1 A|. . . . .") for line in lines)
-    assert any(line.endswith("2 . . % B . .") for line in lines)
+    assert any(line.endswith("2 . . % B↑. .") for line in lines)
     text = encode(everything(view(table))).decode()
     assert "zz" not in text
     assert "C1" not in text
@@ -114,6 +132,10 @@ def test_the_map_is_the_same_with_and_without_the_hidden(data: st.DataObject) ->
     seen = {f"c{at}" for at in range(1, len(SEEN) + 1)}
     alone = {who: spot for who, spot in spots.items() if who in seen}
     both = [Whereabouts(spots=one, grid=grid) for one in (spots, alone)]
+    for who in everybody:
+        one = table.encounter.combatants[who]
+        facing = data.draw(st.sampled_from("nesw"))
+        table.fight.encounter = table.encounter.put(keep(one, facing=facing))
     views = []
     for standing in both:
         table.fight.encounter = replace(table.encounter, map=standing)

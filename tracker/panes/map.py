@@ -52,6 +52,8 @@ class MapPane(LinePane):
         from tracker.views import grid_window, map_page  # noqa: PLC0415  # few fights have a grid
 
         page = desk.on_map
+        legend = [] if page else map_page.legend_line(desk.encounter, desk.book)
+        room = room[0], max(1, room[1] - len(legend))
         near = self.near(desk) if page and page.brush is None else None
         kept = page.space if page else self._followed(desk)
         found = grid_window.part_of(grid, kept, self._first, room, self._drawing(desk))
@@ -62,8 +64,7 @@ class MapPane(LinePane):
             desk.encounter, key, lambda: map_page.painted(desk.encounter, rows, near)
         )
         if page is None:
-            legend = map_page.legend_line(desk.encounter, desk.book, grid)
-            self.show([*lines, *legend][: room[1]])
+            self.show([*lines, *legend])
         else:
             shown, x, y = map_page.with_cursor(lines, rows, page.space)
             self._at = Offset(x, y)

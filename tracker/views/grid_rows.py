@@ -20,16 +20,29 @@ from tracker.views.spans import Line, Span, line, name_of
 
 PARTY = "party"
 ACTING = "▶"
+HIDDEN = "warn"
+"""The style of whoever is hidden from the players, as in the table."""
 
 
 def look(encounter: Encounter, signs: Mapping[str, str]) -> GridLook:
     """Return how to draw the grid of a fight: the signs, who is out, and who faces where."""
     people = encounter.combatants
     out = [one.id for one in people.values() if one.out]
+    own = {who: signs.get(who, who[:2]) for who in people}
+    return GridLook(own, out, facing=facing_of(encounter))
+
+
+def facing_of(encounter: Encounter) -> dict[str, str]:
+    """Return the directions in which those on the grid look who can act, such as 'ne'.
+
+    It is empty if the book has no facing on a grid of this shape.
+    """
     ground = rulebook(encounter.system).ground
-    drawn = ground.grid_turns is not None and shape_of(encounter) == ground.grid_turns.shape
-    facing = {who: ground.facing(one) for who, one in people.items()} if drawn else {}
-    return GridLook({who: signs.get(who, who[:2]) for who in people}, out, facing=facing)
+    standing, turns = encounter.map, ground.grid_turns
+    if standing is UNSET or turns is None or not turns.on(shape_of(encounter)):
+        return {}
+    there = (encounter.combatants[who] for who in standing.spots)
+    return {one.id: side for one in there if not one.out and (side := ground.facing(one))}
 
 
 def shape_of(encounter: Encounter) -> str:
@@ -49,18 +62,16 @@ def texts(
     assert grid is not None  # the caller has looked
     rows = [as_text(row) for row in drawn_grid(standing, look(encounter, signs))]
     people = "".join(span.text for span in who_is_where(encounter, standing, signs))
-    return [*rows, people, *filter(None, [", ".join(legend(encounter, grid, book))])]
+    return [*rows, people, *filter(None, [", ".join(legend(encounter, standing, book, signs))])]
 
 
 def drawn_lines(
     encounter: Encounter, standing: Whereabouts, book: Rulebook, signs: Mapping[str, str]
 ) -> list[Line]:
     """Return the whole grid as lines for a picture, with its legend."""
-    grid = standing.grid
-    assert grid is not None  # the caller has looked
     rows = drawn_grid(standing, look(encounter, signs))
     lines = [tuple(Span(part.text, _style(encounter, part)) for part in row) for row in rows]
-    told = ", ".join(legend(encounter, grid, book))
+    told = ", ".join(legend(encounter, standing, book, signs))
     return [*lines, *([(Span(told, "dim"),)] if told else [])]
 
 
@@ -71,14 +82,26 @@ def _style(encounter: Encounter, part: GridPart) -> str:
 
 
 def _side(one: Combatant) -> str:
-    return "dim" if one.out else {PARTY: PARTY, "foes": "foes"}.get(one.side, "")
+    if one.out or one.hidden:
+        return "dim" if one.out else HIDDEN
+    return {PARTY: PARTY, "foes": "foes"}.get(one.side, "")
 
 
-def legend(encounter: Encounter, grid: GridMap, book: Rulebook) -> list[str]:
-    """Return the meanings of the signs of a grid."""
+def legend(
+    encounter: Encounter, standing: Whereabouts, book: Rulebook, signs: Mapping[str, str]
+) -> list[str]:
+    """Return the meanings of the signs of a grid, and first who on it is hidden from the players.
+
+    Return an empty list if there is no grid.
+    """
+    if standing.grid is None:
+        return []
     grounds = book.words.terrains_of(encounter)
     words = {one.id: sanitize(one.label).casefold() for one in grounds}
-    return legend_texts(grid, words)
+    there = (encounter.combatants[who] for who in standing.spots)
+    hidden = sorted(signs.get(one.id, one.id) for one in there if one.hidden and not one.out)
+    told = [f"{' '.join(hidden)} hidden"] if hidden else []
+    return [*told, *legend_texts(standing.grid, words)]
 
 
 def who_is_where(

@@ -1,14 +1,20 @@
-"""Choose the part of a grid that a pane shows. The part moves as little as possible."""
+"""Choose the part of a grid that a pane shows. The part moves as little as possible.
+
+Arrows at the edges of the part say where the grid goes on.
+"""
 
 from collections.abc import Callable
 
-from rules.map.drawn_grid import DrawnGridRow, GridLook, drawn_grid
+from rules.map.drawn_grid import DrawnGridRow, GridLook, GridPart, drawn_grid
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space, edge_ends
 from rules.map.whereabouts import Whereabouts
 
 AROUND = 3
 """The spaces that stay visible around the cursor, or around whoever acts."""
+
+LEFT, RIGHT, UP, DOWN, UP_AND_DOWN = "←→↑↓↕"
+"""The signs at the edges of a part: the grid goes on there."""
 
 
 Rows = tuple[DrawnGridRow, ...]
@@ -40,8 +46,50 @@ def part_of(
         # The walls below rows need lines, too: then the window begins farther below.
         at = next((at for at, row in enumerate(rows) if _has(row, kept)), 0)
         if at < height or y >= kept.y:
-            return Space(x, y), rows[:height]
+            return Space(x, y), _with_arrows(grid, Space(x, y), wide, rows[:height])
         y += 1
+
+
+def beyond(rows: Rows) -> str:
+    """Return the arrows at the edges of a part, such as '→ ↓'.
+
+    Return '' if the part is the whole grid.
+    """
+    return " ".join(part.text for row in rows for part in row if part.kind == "more")
+
+
+def _with_arrows(grid: GridMap, first: Space, wide: int, rows: Rows) -> Rows:
+    """Return the rows of a part with an arrow at each edge beyond which the grid goes on.
+
+    The arrows stand in blanks of the head and before the rows. So they need no room.
+    """
+    if not rows:
+        return ()
+    head = rows[0][0].text
+    left, right = first.x > 0, first.x + wide < grid.width
+    if right and head[-1] != " ":
+        head = f"{head[:-2]}  "  # the arrow takes the place of a name with two letters
+    head_row = _put(head, len(str(grid.height)), LEFT if left else "")
+    if right:
+        head_row = (*head_row[:-1], *_put(head_row[-1].text, len(head_row[-1].text) - 1, RIGHT))
+    found = [head_row, *rows[1:]]
+    numbered = [at for at, row in enumerate(rows) if at and row[0].kind == "head"]
+    last = first.y + len(numbered) == grid.height
+    signs = {at: UP for at in numbered[:1] if first.y}
+    for at in numbered[-1:] if not last else ():
+        signs[at] = UP_AND_DOWN if at in signs else DOWN
+    for at, sign in signs.items():
+        number, *others = rows[at]
+        found[at] = (*_put(number.text, len(str(grid.height)), sign), *others)
+    return tuple(found)
+
+
+def _put(text: str, at: int, sign: str) -> DrawnGridRow:
+    """Return a piece of a head in which a sign stands instead of one character."""
+    if not sign:
+        return (GridPart(text, "head"),)
+    before, after = GridPart(text[:at], "head"), GridPart(text[at + 1 :], "head")
+    return tuple(part for part in (before, GridPart(sign, "more"), after) if part.text)
 
 
 def margin_of(grid: GridMap) -> int:

@@ -50,13 +50,15 @@ class GridSeen(Struct, frozen=True):
     """The grid that players see: its rows, and where everybody is whom they see, by letters.
 
     The party has capitals. `out` has the letters of those who are out of the fight, `off` of those
-    who are not on the map. `legend` has the meanings of the signs as texts.
+    who are not on the map. `facing` has the direction in which somebody on the map looks, such as
+    'ne'; it is empty in a book without facing. `legend` has the meanings of the signs as texts.
     """
 
     grid: GridMap
     spots: Mapping[str, Spot] = {}
     out: tuple[str, ...] = ()
     off: tuple[str, ...] = ()
+    facing: Mapping[str, str] = {}
     legend: tuple[str, ...] = ()
     acting: str = ""
 

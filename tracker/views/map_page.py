@@ -10,6 +10,7 @@ from msgspec import UNSET
 
 from rules.encounter import Combatant, Encounter
 from rules.fight.grid_walkers import reach_now
+from rules.fight.on_the_line import present
 from rules.map.drawn_grid import GridPart
 from rules.map.grid_map import ROCK, TENTHS, GridMap
 from rules.map.grid_spaces import Space, read_space
@@ -20,8 +21,9 @@ from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
-from tracker.views.grid_rows import legend
+from tracker.views.grid_rows import HIDDEN, legend
 from tracker.views.grid_window import Rows
+from tracker.views.line_row import signs
 from tracker.views.spans import Line, Span, name_of, width_of
 
 PARTY = "party"
@@ -52,12 +54,12 @@ def with_cursor(lines: Sequence[Line], rows: Rows, cursor: Space) -> tuple[list[
     return [*lines], 0, 0
 
 
-def legend_line(encounter: Encounter, book: Rulebook, grid: GridMap) -> list[Line]:
+def legend_line(encounter: Encounter, book: Rulebook) -> list[Line]:
     """Return one line with the meanings of the map's signs.
 
     Return no line if the map has no signs.
     """
-    told = legend(encounter, grid, book)
+    told = legend(encounter, present(encounter), book, signs(encounter))
     return [(Span(", ".join(told), "dim"),)] if told else []
 
 
@@ -66,7 +68,9 @@ def _style(encounter: Encounter, part: GridPart, near: Collection[Space] | None)
         one = encounter.combatants[part.who[0]]
         if one.id == encounter.turn_of and not encounter.ended:
             return "good"
-        return "dim" if one.out else {PARTY: PARTY, "foes": "strong"}.get(one.side, "strong")
+        if one.out or one.hidden:
+            return "dim" if one.out else HIDDEN
+        return {PARTY: PARTY, "foes": "strong"}.get(one.side, "strong")
     if part.kind == "ground":
         return "" if near is None or part.text == ROCK or part.space in near else "dim"
     return "dim" if part.kind == "head" else ""

@@ -9,6 +9,7 @@ from msgspec import UNSET
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import PARTY
+from rules.fight.on_the_line import present
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import cell_width, fit
 from tracker.views.grid_rows import in_words, legend
@@ -38,7 +39,8 @@ def lines(
     many.
     """
     grid = None if encounter.map is UNSET else encounter.map.grid
-    told = [f"  {one}" for one in legend(encounter, grid, book)] if grid else []
+    own = signs(encounter)
+    told = [f"  {one}" for one in legend(encounter, present(encounter), book, own)] if grid else []
     meanings = wrapped([line(Span(one, "dim")) for one in told], WIDTH - 1)
     people = [one for one in encounter.in_order() if one.arrives is None]
     kept = min(len(meanings), LEAST_OF_LEGEND) + bool(meanings)
@@ -46,7 +48,6 @@ def lines(
     if len(people) > room > 1:
         room -= 1
     top = _top([one.id for one in people], encounter.turn_of or selected, room)
-    own = signs(encounter)
     rows = []
     for one in people[top : top + room]:
         mark = "*" if one.id in marked else "|" if one.id == selected else ""

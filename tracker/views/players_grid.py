@@ -16,11 +16,12 @@ from rules.map.grid_spaces import Space, read_space
 from rules.map.line_map import Spot
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.rulebook import Rulebook
-from tracker.views.grid_window import drawing, part_of, size_wanted
+from tracker.views.grid_rows import facing_of
+from tracker.views.grid_window import Rows, beyond, drawing, part_of, size_wanted
 from tracker.views.line_row import signs
 from tracker.views.line_seen import Distances, GridSeen
 from tracker.views.players_text import Public
-from tracker.views.spans import Line, Span, cut_at_word, width_of
+from tracker.views.spans import Line, Span, cut_at_word
 
 PARTY = "party"
 
@@ -37,10 +38,12 @@ def grid_seen(
         return None
     people, grid = encounter.combatants, standing.grid
     own = {who: sign for who, sign in signs(encounter).items() if not people[who].unseen}
+    facing = {own[who]: side for who, side in facing_of(encounter).items() if who in own}
     words = {one.id: public.text(one.label).casefold() for one in book.words.terrains_of(encounter)}
     return GridSeen(
         grid=replace(grid, legend={}),
         spots=_spots(standing, own),
+        facing=dict(sorted(facing.items())),
         out=tuple(sign for who, sign in own.items() if people[who].out),
         off=tuple(
             sign for who, sign in own.items() if who not in standing.spots and not people[who].out
@@ -69,27 +72,29 @@ def lines(seen: GridSeen, room: tuple[int, int]) -> list[Line]:
     The part fits into `room`, which is a width and a height.
     """
     width, height = room
-    told = (Span(", ".join((*seen.legend, *_goes_on(seen, room))), "dim"),)
-    legend = [cut_at_word(told, width)] if width_of(told) and height > 2 else []
-    look = GridLook({sign: sign for sign in seen.spots}, seen.out)
+    has_legend = height > 2 and (bool(seen.legend) or _is_larger(seen, room))
+    rows = _rows(seen, (width, height - has_legend))
+    drawn = [tuple(_span(part, seen) for part in row) for row in rows]
+    if not has_legend:
+        return drawn
+    arrows, last = beyond(rows), Space(seen.grid.width - 1, seen.grid.height - 1).name
+    goes_on = [f"{arrows} the map goes on to {last}"] if arrows else []
+    return [*drawn, cut_at_word((Span(", ".join((*seen.legend, *goes_on)), "dim"),), width)]
+
+
+def _rows(seen: GridSeen, room: tuple[int, int]) -> Rows:
+    """Return the rows of the part of the grid around the actor, without the legend."""
+    look = GridLook({sign: sign for sign in seen.spots}, seen.out, facing=seen.facing)
     first = next(iter(seen.spots.values()), None)
     spot = seen.spots.get(seen.acting, first)
     kept = read_space(spot.place) if spot else Space(0, 0)
     standing = Whereabouts(spots=seen.spots, grid=seen.grid)
-    inside = width, height - len(legend)
-    _, rows = part_of(seen.grid, kept, Space(0, 0), inside, drawing(standing, look))
-    return [*(tuple(_span(part, seen) for part in row) for row in rows), *legend]
+    return part_of(seen.grid, kept, Space(0, 0), room, drawing(standing, look))[1]
 
 
-def _goes_on(seen: GridSeen, room: tuple[int, int]) -> list[str]:
-    """Return a remark that the map is larger than the visible part, with the map's last space.
-
-    Return an empty list if the whole map is visible.
-    """
+def _is_larger(seen: GridSeen, room: tuple[int, int]) -> bool:
     wide, high = size_wanted(seen.grid)
-    if wide <= room[0] and high + bool(seen.legend) <= room[1]:
-        return []
-    return [f"the map goes on to {Space(seen.grid.width - 1, seen.grid.height - 1).name}"]
+    return wide > room[0] or high > room[1]
 
 
 def _span(part: GridPart, seen: GridSeen) -> Span:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec import UNSET
+
 from rules.books.emala.rates.budgets import height_of, points_of
 from rules.books.emala.rates.gaits import unchosen
 from rules.books.emala.rates.levels import IN_WORDS, level
@@ -79,7 +81,7 @@ def _in_row(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str
         yield f"engaged with {names(others)}"
     if kept(combatant).walked:
         yield "walks in too much armour"
-    if _facing_counts(encounter):
+    if _facing_counts(encounter) and not (_on_a_line(encounter) and _faces_north(combatant)):
         yield f"faces {_letters(combatant)}"
 
 
@@ -102,7 +104,16 @@ def _where(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]
 def _facing_counts(encounter: Encounter) -> bool:
     """Whether somebody has turned in this fight. Until then, everybody faces north."""
     people = encounter.combatants.values()
-    return any(kept(one).facing != "n" or kept(one).turned for one in people)
+    return not all(_faces_north(one) for one in people)
+
+
+def _on_a_line(encounter: Encounter) -> bool:
+    """Whether the fight has a line: there a facing counts only if somebody has set it."""
+    return encounter.map is not UNSET and encounter.map.grid is None
+
+
+def _faces_north(combatant: Combatant) -> bool:
+    return kept(combatant).facing == "n" and not kept(combatant).turned
 
 
 def _letters(combatant: Combatant) -> str:

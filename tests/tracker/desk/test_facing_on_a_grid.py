@@ -2,9 +2,13 @@
 
 import pytest
 
+from rules.books.emala.sight import in_row as listed_row
 from rules.books.emala.state import facing_in_words
+from rules.fight.grid_walkers import arc_of
+from rules.map.drawn_grid import ARROWS
 from tests.tracker.desk.conftest import At
 from tests.tracker.desk.table import Table
+from tracker.text.ascii import in_ascii
 from tracker.views.line_row import texts
 
 GRID = "squares 12x6; people A6:a A2:b H2:c H4:e"
@@ -26,7 +30,7 @@ def drawn_map(table: Table) -> str:
 
 
 def facing(table: Table, letter: str) -> str:
-    who = {"a": "Grak", "c": "Goblin 1"}[letter]
+    who = {"a": "Grak", "c": "Goblin 1", "e": "Goblin 2"}[letter]
     people = table.desk.encounter.combatants.values()
     return facing_in_words(next(one for one in people if one.name == who))
 
@@ -39,6 +43,12 @@ def test_a_direction_behind_a_space_is_the_facing(table: Table, typed: str) -> N
     assert facing(table, "c") == "south-west"
     table.press("u", "u")
     assert facing(table, "c") == "north"
+
+
+def test_each_arrow_has_a_sign_of_its_own_without_utf_8() -> None:
+    signs = [in_ascii(arrow) for arrow in ARROWS.values()]
+    assert len({*signs}) == len(ARROWS)
+    assert "?" not in signs
 
 
 def test_a_wrong_direction_is_refused(table: Table) -> None:
@@ -59,6 +69,44 @@ def test_a_book_without_facing_refuses_it_and_draws_no_arrow(at: At) -> None:
     assert "↑" not in drawn_map(sat)
     sat.press("@", "ctrl+u", *"c F3 ne")
     assert "no facing on this map" in sat.desk.prompt.previewed
+
+
+@pytest.mark.parametrize(
+    ("typed", "seen"),
+    [("ne", "north-east"), ("north-west", "north-west"), ("SE", "south-east"), ("n", "north")],
+)
+def test_the_action_takes_the_same_directions_as_the_place(
+    table: Table, typed: str, seen: str
+) -> None:
+    table.press("f", *typed, "enter")
+    assert facing(table, "e") == seen
+    table.press("@", "ctrl+u", *f"c F3 {typed}", "enter")
+    assert facing(table, "c") == seen
+
+
+@pytest.mark.parametrize(("there", "arc"), [("G2", "front"), ("E2", "front"), ("G3", "side")])
+def test_between_two_sides_the_side_before_decides_about_the_front(
+    table: Table, there: str, arc: str
+) -> None:
+    """Goblin 1 faces north at first. North-east is halfway between north and east."""
+    table.press("@", "ctrl+u", *"c F3 ne", "enter", "@", "ctrl+u", *f"e {there}", "enter")
+    people = {one.name: one for one in table.encounter.combatants.values()}
+    one, other = people["Goblin 1"], people["Goblin 2"]
+    assert arc_of(table.encounter, table.desk.book, one, other.id) == arc
+
+
+def test_a_row_tells_the_facing_on_a_grid_and_where_somebody_set_it(table: Table) -> None:
+    def told() -> list[str]:
+        people = table.encounter.in_order()
+        rows = [listed_row(table.encounter, one) for one in people]
+        return [one for row in rows for one in row if str(one).startswith("faces ")]
+
+    assert not told()
+    table.press("@", "ctrl+u", *"c F3 e", "enter")
+    assert len(told()) == len(table.encounter.combatants)
+    table.press("@", "ctrl+u", *"a -5- c", "enter")
+    assert table.encounter.map.grid is None
+    assert told() == ["faces E"]
 
 
 def test_the_preview_says_what_a_turn_costs(table: Table) -> None:

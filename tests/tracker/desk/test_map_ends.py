@@ -2,9 +2,11 @@
 
 import pytest
 
+from rules.map.drawn_grid import drawn_grid
 from rules.map.grid_spaces import Space
 from tests.tracker.desk.conftest import At
-from tracker.views import map_page, players_grid
+from tracker.views import line_row, map_page, players_grid
+from tracker.views.grid_rows import look
 from tracker.views.players import players_view
 
 
@@ -19,6 +21,21 @@ def test_the_players_read_that_the_map_goes_on(
     texts = ["".join(span.text for span in line) for line in drawn]
     assert any("the map goes on to AD12" in text for text in texts) is told
     assert len(texts) <= room[1]
+
+
+def test_the_hidden_are_marked_on_the_map_and_named_below_it(at: At) -> None:
+    table = at("emala")
+    table.press("@", "ctrl+u", *"squares 30x12; people A6:a A2:b H2:c H4:e", "enter", "n")
+    assert "hidden" not in "".join(line_row.texts(table.encounter, table.desk.book, 80))
+    table.desk.session.ask({"action": "hide", "who": ["Goblin 1"]})
+    encounter, book = table.encounter, table.desk.book
+    assert line_row.texts(encounter, book, 80)[-1] == "c hidden"
+    drawn = line_row.picture(encounter, book, 80)
+    assert [one.style for row in drawn for one in row if one.text == "c"] == ["warn"]
+    rows = drawn_grid(encounter.map, look(encounter, line_row.signs(encounter)))
+    page = map_page.painted(encounter, rows, None)
+    assert [one.style for row in page for one in row if one.text == "c"] == ["warn"]
+    assert "c hidden" in "".join(one.text for one in map_page.legend_line(encounter, book)[0])
 
 
 def test_the_line_under_the_map_says_who_is_hidden(at: At) -> None:

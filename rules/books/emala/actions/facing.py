@@ -8,9 +8,7 @@ from rules.books.emala.rates.gaits import turning_gait
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.source import EMALA
 from rules.books.emala.state import (
-    COMPASS,
-    SIDES,
-    Direction,
+    HALFWAY,
     bearing,
     facing_at,
     facing_in_words,
@@ -19,11 +17,11 @@ from rules.books.emala.state import (
 )
 from rules.books.emala.text.facing import facing_change, facing_square
 from rules.encounter import Combatant, Encounter
-from rules.encounter.combatant import NONE
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.movement import use_up
 from rules.fight.actions.typed import Typed
+from rules.map.sides import DIRECTIONS
 from rules.numbers.exact import Number, in_words, whole
 from rules.numbers.figures import figure, why_not
 from rules.numbers.inputs import Quantity, Whole
@@ -37,7 +35,7 @@ HALF = 180
 
 
 class Face(Action, frozen=True, kw_only=True, tag="face"):
-    """Change facing, by degrees or toward a side of the map; `free` is the free action.
+    """Change facing, by degrees or toward a direction of the map; `free` is the free action.
 
     The combatant turns to the right, unless `hand` or `toward` says otherwise. Outside their own
     turn only the free action is possible.
@@ -50,15 +48,15 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
         word="facing",
         asks="turns",
         hint=lambda _encounter, combatant: (
-            f"now {facing_in_words(combatant)}: n, e, s, w, or degrees (left); "
-            "free: the free action"
+            f"now {facing_in_words(combatant)}: n, ne, e, or degrees (left); free: the free action"
         ),
-        words={word: {"toward": side} for side, word in SIDES.items()},
+        words={word: {"toward": to} for to, long in DIRECTIONS.items() for word in (to, long)},
         number="degrees",
         one_of=("degrees", "toward"),
         also=("turn", "rotate"),
         good={
             "n": {"toward": "n"},
+            "ne": {"toward": "ne"},
             "West free": {"toward": "w", "free": True},
             "45 left free": {"degrees": 45, "hand": "left", "free": True},
             "free 90": {"degrees": 90, "free": True},
@@ -68,7 +66,7 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
 
     who: Who
     degrees: Annotated[Number, Quantity("degrees", least=0, most=180)] | None = None
-    toward: Direction | None = None
+    toward: Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"] | None = None
     free: bool = False
     hand: Literal["right", "left"] = "right"
 
@@ -114,15 +112,13 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
         if self.toward is None:
             message = "say how far to turn, in degrees, or toward where."
             raise InputError("missing", "degrees", message)
-        away = (90 * COMPASS.index(self.toward) - bearing(combatant)) % 360
+        away = (_bearing_of(self.toward) - bearing(combatant)) % 360
         return whole(min(away, 360 - away))
 
     def _turned(self, combatant: Combatant, degrees: Fraction) -> Combatant:
-        if self.toward is not None:
-            return keep(combatant, facing=self.toward, turned=NONE)
         turn = degrees if self.hand == "right" else -degrees
-        now = kept(combatant).facing
-        facing, beyond = facing_at(bearing(combatant) + turn, now)
+        to = bearing(combatant) + turn if self.toward is None else _bearing_of(self.toward)
+        facing, beyond = facing_at(to, kept(combatant).facing)
         return keep(combatant, facing=facing, turned=beyond)
 
 
@@ -153,6 +149,11 @@ class NameSquare(Action, frozen=True, kw_only=True, tag="square"):
         zone = scene.record(ruling, combatant.id).answer.zone.value or "no"
         square = f"The square {self.dx} east, {self.dy} south"
         scene.log(f"{square} is a {zone} square of {combatant.name}.")
+
+
+def _bearing_of(direction: str) -> Fraction:
+    """Return a direction of the map in degrees clockwise from north."""
+    return Fraction(HALFWAY * list(DIRECTIONS).index(direction))
 
 
 def _off_turn(encounter: Encounter, combatant: Combatant) -> str | None:
