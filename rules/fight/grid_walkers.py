@@ -5,7 +5,7 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_slopes import slopes_now
+from rules.fight.grid_squeezing import full_size, narrow_starts, times_when_narrow
 from rules.fight.grid_turning import turning_of, turns_on_way
 from rules.fight.on_the_line import metres_a_unit, together
 from rules.fight.path_walker import Walker
@@ -75,6 +76,7 @@ def grid_walker(
     prices: Mapping[str, int],
     slopes: tuple[Slopes, ...] = (),
     turning: Turning | None = None,
+    narrow: Callable[[Space], int] | None = None,
 ) -> GridWalker:
     """Return the combatant `me` as a walker who looks for a way among all other combatants."""
     taken = taken_by_others(encounter, book, me)
@@ -92,6 +94,7 @@ def grid_walker(
         slopes=slopes,
         diagonal=book.ground.grid.diagonal,
         slow=slow,
+        narrow=narrow,
         closed=_steps_on(encounter, book, me),
     )
 
@@ -211,23 +214,41 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
     standing = encounter.map
     if standing is UNSET or standing.grid is None or me.id not in standing.spots:
         return frozenset()
-    grid, spot = standing.grid, standing.spots[me.id]
+    grid = standing.grid
     if metres_a_unit(book) is None:
         return frozenset()
     one = Walker(ActionScene(encounter, Tray()), me.id)
     prices, whole = prices_now(one, grid)
-    turning = turning_of(one, grid, list(prices))
-    slopes = slopes_now(one, grid, prices, turning)
-    walker = grid_walker(encounter, book, me, spot.size, prices, slopes, turning)
-    found = reach_of(grid, walker, read_space(spot.place), whole / grid.unit)
     lattice, people = lattice_of(grid), encounter.combatants
     taken = taken_by_others(encounter, book, me)
     stands = {space for space, who in taken.items() if not people[who].out}
     return frozenset(
         space
+        for size, found in _reached(one, grid, prices, whole / grid.unit)
         for space in found
-        if not any(one in stands for one in lattice.footprint(space, spot.size))
+        if stands.isdisjoint(lattice.footprint(space, size))
     )
+
+
+def _reached(
+    one: Walker, grid: GridMap, prices: Mapping[str, int], most: Fraction
+) -> Iterator[tuple[int, Iterable[Space]]]:
+    """Yield the spaces that a walker can reach for a price, with the size of the walker there.
+
+    Somebody large can also squeeze, one size smaller, through narrow passages.
+    """
+    encounter, book, me = one.scene.encounter, one.book, one.me
+    spot = one.standing.spots[one.who]
+    turning = turning_of(one, grid, list(prices))
+    slopes = slopes_now(one, grid, prices, turning)
+    full, start = full_size(encounter, book, me), read_space(spot.place)
+    times = times_when_narrow(encounter, book, me, grid, full)
+    narrow = times if spot.size < full else None
+    walker = grid_walker(encounter, book, me, spot.size, prices, slopes, turning, narrow)
+    yield spot.size, reach_of(grid, walker, start, most)
+    for begins in narrow_starts(encounter, book, me, grid):
+        squeezed = walker._replace(size=spot.size - 1, narrow=times)
+        yield squeezed.size, reach_of(grid, squeezed, begins, most)
 
 
 def grounds_between(

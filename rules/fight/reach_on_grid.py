@@ -17,7 +17,7 @@ from rules.encounter.remembered import remembered
 from rules.errors import Refused, RulesError
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_turning import turns_on_way
-from rules.fight.legs_on_the_grid import GridLeg, steps_within
+from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.played_turns import Journey, TurnPlayed, played
 from rules.fight.reach import (
@@ -31,6 +31,7 @@ from rules.fight.reach import (
     up_to,
     without_name,
 )
+from rules.fight.ways_of_legs import steps_within
 from rules.map.distances import spot_of
 from rules.map.grid_spaces import Space
 from rules.map.grid_ways import GridWay, runs
@@ -163,12 +164,15 @@ def _found(going: GridLeg) -> GridWay:
     least = min(prices.values())
     alike = tuple((ground, Fraction(price, least)) for ground, price in prices.items())
     known, about = _searches(going.among), (going.walker.who, leg.whom, leg.place, leg.by, alike)
-    found = known.get((going.start, about))
+    found = known.get((going.start, going.size, about))
     if found is None:
+        begins = going.start, going.size
         found = going.way()
         for step, space in enumerate(found.spaces):
             rest = found._replace(spaces=found.spaces[step:], step=max(0, found.step - step))
-            known[space, about] = rest
+            known[space, going.size, about] = rest
+        known[*begins, about] = found
+    going.take(found)
     return found
 
 

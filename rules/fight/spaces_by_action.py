@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from rules.fight.legs_by_action import by_ground, part_by_action
-from rules.fight.legs_on_the_grid import GridLeg, steps_within
+from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.on_one_ground import stretch_costs
 from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import LegDone
+from rules.fight.ways_of_legs import steps_within
 from rules.map import grid_ways
 from rules.map.grid_map import TENTHS
 from rules.map.grid_spaces import Space

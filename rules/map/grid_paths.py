@@ -7,10 +7,11 @@ taken, then that with the fewest changes of ground, then the straightest.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from heapq import heappop, heappush
-from math import lcm
+from itertools import pairwise
+from math import inf, lcm
 from typing import NamedTuple
 
 from rules.map.cheapest import CheapestPath, Reached, reach
@@ -59,8 +60,9 @@ class GridWalker(NamedTuple):
     a space is from the straight line, for the choice among ways of equal cost. `turning` is
     how the walker turns, if it costs something. `slopes` are the prices of slopes after 0, 1, 2
     turns, and so on, in parts of `PRICE`; empty if they cost nothing. A step into a space of `slow`
-    costs several times as much. A diagonal step on squares counts as `diagonal` spaces, 1 or more.
-    `closed` has the steps from the start that somebody in the walker's own space bars.
+    costs several times as much. `narrow` says how many times as much a step to a space costs
+    somebody who is squeezed there. A diagonal step on squares counts as `diagonal` spaces, 1 or
+    more. `closed` has the steps from the start that somebody in the walker's own space bars.
     """
 
     size: int
@@ -72,6 +74,7 @@ class GridWalker(NamedTuple):
     turning: Turning | None = None
     diagonal: Fraction = Fraction(1)
     slow: Mapping[Space, int] = {}
+    narrow: Callable[[Space], int] | None = None
     closed: Collection[tuple[Space, Space]] = frozenset()
 
     @property
@@ -154,7 +157,8 @@ def _times_of(grid: GridMap, walker: GridWalker) -> Callable[[Space, Space], int
     """
     parts, slow, size = walker.parts, walker.slow, walker.size
     diagonal = int(walker.diagonal * parts) if grid.shape == "squares" else parts
-    if diagonal == parts and not slow:
+    narrow = walker.narrow or (lambda _space: 1)
+    if diagonal == parts and not slow and walker.narrow is None:
         return None
     footprint = lattice_of(grid).footprint
 
@@ -164,7 +168,7 @@ def _times_of(grid: GridMap, walker: GridWalker) -> Callable[[Space, Space], int
             most = slow.get(there, 1)
         else:
             most = max(slow.get(one, 1) for one in footprint(there, size))
-        return (diagonal if aside else parts) * most
+        return (diagonal if aside else parts) * most * narrow(there)
 
     return times
 
@@ -280,6 +284,15 @@ def _arrivals(
                 arrived = _Arrival(there, direction, more, arrival)
                 order = (more + ahead[0] * cheap, *ahead, len(pushed), arrived)
                 heappush(heap, order)
+
+
+def price_along(grid: GridMap, walker: GridWalker, way: Sequence[Space]) -> float:
+    """Return the price of a way, in parts of a price; infinite if the walker cannot go it now."""
+    steps = steps_of(grid, walker)
+    return sum(
+        next((cost // PRICE for there, _, cost in steps(one) if there == other), inf)
+        for one, other in pairwise(way)
+    )
 
 
 def _angles(grid: GridMap) -> list[list[int]]:

@@ -28,13 +28,14 @@ class GridWay(NamedTuple):
     """A way over spaces, with its start; `barred` is why nobody can go it now, or empty.
 
     `step` is the number of the barred step, from 1. If a combatant bars it, `taken` is the space of
-    this combatant.
+    this combatant. `size` is the size of a walker who is squeezed on this way, else 0.
     """
 
     spaces: tuple[Space, ...]
     barred: str = ""
     step: int = 0
     taken: Space | None = None
+    size: int = 0
 
 
 class GridRun(NamedTuple):

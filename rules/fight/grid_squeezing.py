@@ -1,0 +1,97 @@
+"""Large walkers who squeeze through narrow passages of a grid, if the book has a rule for it.
+
+Only a fight with a grid imports this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from math import ceil
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from rules.dice import Tray
+from rules.encounter import Combatant, Encounter
+from rules.fight.actions.base import ActionScene
+from rules.fight.on_the_grid import full_size, say_size
+from rules.fight.path_walker import Walker
+from rules.map.grid_map import GridMap
+from rules.map.grid_spaces import Space, read_space
+from rules.map.lattices import lattice_of
+from rules.map.line_map import Spot
+from rules.map.squeezing import has_narrow_passages, is_narrow, narrower, wider
+from rules.map.whereabouts import with_size, with_spot
+from rules.rulebook.rulebook import Rulebook
+
+
+def narrow_starts(
+    encounter: Encounter, book: Rulebook, me: Combatant, grid: GridMap
+) -> tuple[Space, ...]:
+    """Return the spaces at which a large walker can begin to squeeze through narrow passages.
+
+    The result is empty if the grid has no such passage, the book has no rule for it, or the walker
+    is squeezed already.
+    """
+    standing = encounter.map
+    if standing is UNSET or me.id not in standing.spots:
+        return ()
+    spot = standing.spots[me.id]
+    full = full_size(encounter, book, me)
+    if spot.size == 1 or spot.size < full or not book.ground.squeezing(encounter, me):
+        return ()
+    if not has_narrow_passages(grid, full):
+        return ()
+    return narrower(grid, read_space(spot.place), full)
+
+
+def times_when_narrow(
+    encounter: Encounter, book: Rulebook, me: Combatant, grid: GridMap, full: int
+) -> Callable[[Space], int] | None:
+    """Return a function that says how many times as much a step to a space costs.
+
+    The walker is one size smaller than `full` there. Return None if nobody squeezes.
+    """
+    if full == 1 or not book.ground.squeezing(encounter, me):
+        return None
+    moves = Walker(ActionScene(encounter, Tray()), me.id).moves
+    share = moves.share_after(book.ground.squeezing(encounter, me)) or Fraction(1)
+    times = ceil(1 / share)
+    return lambda space: times if is_narrow(grid, space, full) else 1
+
+
+def squeeze_in(walker: Walker, start: Space, size: int, full: int) -> None:
+    """Let a large walker cover only the spaces of `size` at a space, before a walk."""
+    if walker.standing.spots[walker.who].size > size:
+        say_size(walker.scene, walker.book, walker.who, full)
+        _put(walker, start, size)
+
+
+def stretch_out(walker: Walker, full: int, before: Space, taken: Iterable[Space]) -> None:
+    """Let a squeezed walker take the whole room again, if there is room.
+
+    The room towards the space `before` comes first, because the walker comes from there.
+    """
+    grid, spot = walker.standing.grid, walker.standing.spots.get(walker.who)
+    if grid is None or spot is None or spot.size >= full:
+        return
+    rooms = free_rooms(grid, read_space(spot.place), full, taken)
+    lattice = lattice_of(grid)
+    if rooms:
+        best = min(rooms, key=lambda one: before not in lattice.footprint(one, full))
+        _put(walker, best, full)
+
+
+def free_rooms(grid: GridMap, space: Space, full: int, taken: Iterable[Space]) -> tuple[Space, ...]:
+    """Return where a squeezed walker at a space has the whole room, and nobody stands there."""
+    lattice, others = lattice_of(grid), {*taken}
+    found = wider(grid, space, full)
+    return tuple(one for one in found if others.isdisjoint(lattice.footprint(one, full)))
+
+
+def _put(walker: Walker, space: Space, size: int) -> None:
+    standing = walker.standing
+    moved = with_size(with_spot(standing, walker.who, Spot(space.name)), walker.who, size)
+    walker.scene.change(map=replace(moved, directions=standing.directions))
+    walker.scene.settle()
