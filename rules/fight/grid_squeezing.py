@@ -5,8 +5,7 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from fractions import Fraction
+from collections.abc import Iterable
 from math import ceil
 
 from msgspec import UNSET
@@ -18,10 +17,11 @@ from rules.fight.actions.base import ActionScene
 from rules.fight.on_the_grid import full_size, say_size
 from rules.fight.path_walker import Walker
 from rules.map.grid_map import GridMap
+from rules.map.grid_paths import Squeezed
 from rules.map.grid_spaces import Space, read_space
 from rules.map.lattices import lattice_of
 from rules.map.line_map import Spot
-from rules.map.squeezing import has_narrow_passages, is_narrow, narrower, wider
+from rules.map.squeezing import has_narrow_passages, narrower, wider
 from rules.map.whereabouts import with_size, with_spot
 from rules.rulebook.rulebook import Rulebook
 
@@ -39,26 +39,25 @@ def narrow_starts(
         return ()
     spot = standing.spots[me.id]
     full = full_size(encounter, book, me)
-    if spot.size == 1 or spot.size < full or not book.ground.squeezing(encounter, me):
+    if spot.size == 1 or spot.size < full or not has_narrow_passages(grid, full):
         return ()
-    if not has_narrow_passages(grid, full):
+    if squeezed_by(encounter, book, me, full) is None:
         return ()
     return narrower(grid, read_space(spot.place), full)
 
 
-def times_when_narrow(
-    encounter: Encounter, book: Rulebook, me: Combatant, grid: GridMap, full: int
-) -> Callable[[Space], int] | None:
-    """Return a function that says how many times as much a step to a space costs.
+def squeezed_by(encounter: Encounter, book: Rulebook, me: Combatant, full: int) -> Squeezed | None:
+    """Return how a walker of the size `full` squeezes.
 
-    The walker is one size smaller than `full` there. Return None if nobody squeezes.
+    Return None if the book has no rule for it, or does not allow it in the present gait.
     """
-    if full == 1 or not book.ground.squeezing(encounter, me):
+    costs = book.ground.squeezing(encounter, me)
+    if full == 1 or not costs:
         return None
-    moves = Walker(ActionScene(encounter, Tray()), me.id).moves
-    share = moves.share_after(book.ground.squeezing(encounter, me)) or Fraction(1)
-    times = ceil(1 / share)
-    return lambda space: times if is_narrow(grid, space, full) else 1
+    walker = Walker(ActionScene(encounter, Tray()), me.id)
+    share = walker.moves.share_after(costs)
+    spot = walker.standing.spots[me.id]
+    return Squeezed(full, ceil(1 / share), must=spot.size == full) if share else None
 
 
 def squeeze_in(walker: Walker, start: Space, size: int, full: int) -> None:

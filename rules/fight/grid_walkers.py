@@ -5,7 +5,7 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
@@ -17,19 +17,21 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_slopes import slopes_now
-from rules.fight.grid_squeezing import full_size, narrow_starts, times_when_narrow
+from rules.fight.grid_squeezing import free_rooms, narrow_starts, squeezed_by
 from rules.fight.grid_turning import turning_of, turns_on_way
+from rules.fight.on_the_grid import full_size
 from rules.fight.on_the_line import metres_a_unit, together
 from rules.fight.path_walker import Walker
 from rules.map.grid_areas import Arc, arc
 from rules.map.grid_map import GridMap
-from rules.map.grid_paths import GridWalker, prices_of, reach_of
+from rules.map.grid_paths import GridWalker, Squeezed, prices_of, reach_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import taken_spaces
 from rules.map.grid_ways import WayGoal, cut_at, metres_along, runs, to_goal
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
 from rules.map.sloping_ways import Slopes
+from rules.map.squeezing import wider
 from rules.map.turned_ways import Turning
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.ground import WayCost
@@ -76,7 +78,7 @@ def grid_walker(
     prices: Mapping[str, int],
     slopes: tuple[Slopes, ...] = (),
     turning: Turning | None = None,
-    narrow: Callable[[Space], int] | None = None,
+    squeezed: Squeezed | None = None,
 ) -> GridWalker:
     """Return the combatant `me` as a walker who looks for a way among all other combatants."""
     taken = taken_by_others(encounter, book, me)
@@ -94,7 +96,7 @@ def grid_walker(
         slopes=slopes,
         diagonal=book.ground.grid.diagonal,
         slow=slow,
-        narrow=narrow,
+        squeezed=squeezed,
         closed=_steps_on(encounter, book, me),
     )
 
@@ -211,6 +213,16 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
     Spaces where others stand are left out, but spaces with bodies on the ground are not. The result
     is empty without movement, and off the grid.
     """
+    return frozenset(space for space, _ in sizes_within_reach(encounter, book, me))
+
+
+def sizes_within_reach(
+    encounter: Encounter, book: Rulebook, me: Combatant
+) -> frozenset[tuple[Space, int]]:
+    """Return the spaces that a combatant can reach now, each with the combatant's size there.
+
+    Somebody large can be squeezed, which is one size smaller, where there is no other way.
+    """
     standing = encounter.map
     if standing is UNSET or standing.grid is None or me.id not in standing.spots:
         return frozenset()
@@ -222,33 +234,46 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
     lattice, people = lattice_of(grid), encounter.combatants
     taken = taken_by_others(encounter, book, me)
     stands = {space for space, who in taken.items() if not people[who].out}
+    found, squeezed = _reached(one, grid, prices, whole / grid.unit)
+    size = one.standing.spots[me.id].size
     return frozenset(
-        space
-        for size, found in _reached(one, grid, prices, whole / grid.unit)
-        for space in found
-        if stands.isdisjoint(lattice.footprint(space, size))
+        (space, size) for space in found if stands.isdisjoint(lattice.footprint(space, size))
+    ) | frozenset(
+        (space, size - 1)
+        for space in squeezed
+        if stands.isdisjoint(lattice.footprint(space, size - 1))
+        and _has_room(grid, space, size, stands)
+        and found.isdisjoint(wider(grid, space, size))
     )
+
+
+def _has_room(grid: GridMap, space: Space, full: int, stands: Collection[Space]) -> bool:
+    """Whether a squeezed walker can end at a space: in a narrow passage, or with room."""
+    return not wider(grid, space, full) or bool(free_rooms(grid, space, full, stands))
 
 
 def _reached(
     one: Walker, grid: GridMap, prices: Mapping[str, int], most: Fraction
-) -> Iterator[tuple[int, Iterable[Space]]]:
-    """Yield the spaces that a walker can reach for a price, with the size of the walker there.
+) -> tuple[Collection[Space], Collection[Space]]:
+    """Return the spaces that a walker can reach for a price.
 
-    Somebody large can also squeeze, one size smaller, through narrow passages.
+    Also return the spaces where a large walker can be squeezed then, one size smaller.
     """
     encounter, book, me = one.scene.encounter, one.book, one.me
     spot = one.standing.spots[one.who]
     turning = turning_of(one, grid, list(prices))
     slopes = slopes_now(one, grid, prices, turning)
     full, start = full_size(encounter, book, me), read_space(spot.place)
-    times = times_when_narrow(encounter, book, me, grid, full)
-    narrow = times if spot.size < full else None
-    walker = grid_walker(encounter, book, me, spot.size, prices, slopes, turning, narrow)
-    yield spot.size, reach_of(grid, walker, start, most)
-    for begins in narrow_starts(encounter, book, me, grid):
-        squeezed = walker._replace(size=spot.size - 1, narrow=times)
-        yield squeezed.size, reach_of(grid, squeezed, begins, most)
+    how = squeezed_by(encounter, book, me, full)
+    now = how if spot.size < full else None
+    walker = grid_walker(encounter, book, me, spot.size, prices, slopes, turning, now)
+    smaller = walker._replace(size=spot.size - 1, squeezed=how)
+    squeezed = {
+        space
+        for begins in narrow_starts(encounter, book, me, grid)
+        for space in reach_of(grid, smaller, begins, most)
+    }
+    return frozenset(reach_of(grid, walker, start, most)), squeezed
 
 
 def grounds_between(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from rules.dice import NotTyped
 from rules.errors import InputError, Refused
@@ -26,7 +27,7 @@ from rules.map.grid_ways import GridRun
 from rules.map.kept_direction import Direction
 from rules.map.line_map import Spot, Stretch
 from rules.map.path_legs import PathLeg
-from rules.map.squeezing import is_narrow
+from rules.map.squeezing import is_narrow_step
 from rules.map.whereabouts import with_direction
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
@@ -127,7 +128,7 @@ class GridLeg(WayOfLeg):
         doors = doors_on(self.grid, way, self.size) if self.leg.door else {}
         slow = self._slow_steps(way)
         turns = {at.step: at for at in turns_on_way(walker, self.grid, way)}
-        large = None if self.size == 1 else self._walker(self.prices())
+        large = None if self.full == 1 else self._walker(self.prices())
         runs = grid_ways.runs(self.grid, way, large)
         ends_slow = {step + 1 for step in slow if slow[step] != slow.get(step + 1)}
         slows = {step for step in slow if slow[step] != slow.get(step - 1)}
@@ -174,9 +175,9 @@ class GridLeg(WayOfLeg):
         bodies = {who: costs for who in on_it if (costs := self._over_body(who))}
         narrow = self._narrow_costs()
         found: dict[int, tuple[WayCost, ...]] = {}
-        for step, space in enumerate(way[1:], 1) if bodies or narrow else ():
+        for step, (before, space) in enumerate(pairwise(way), 1) if bodies or narrow else ():
             over = next((bodies[who] for who in self.people_at(space) if who in bodies), ())
-            squeezes = narrow and is_narrow(self.grid, space, self.full)
+            squeezes = narrow and is_narrow_step(self.grid, before, space, self.full)
             costs = (*over, *(narrow if squeezes else ()))
             found |= {step: costs} if costs else {}
         return found

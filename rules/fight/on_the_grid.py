@@ -22,6 +22,7 @@ from rules.map.grid_text import UNITS, read_grid
 from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.line_text import Grounds
+from rules.map.squeezing import wider
 from rules.map.whereabouts import Whereabouts, by_joining
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
@@ -104,8 +105,8 @@ def fitting(
 ) -> Spot:
     """Return a spot with the size in which a combatant fits there.
 
-    It can be one size smaller, if the book has a rule for narrow passages. If the combatant does
-    not fit even then, the spot stays as it is.
+    In a narrow passage it is one size smaller, if the book has a rule for this. If the combatant
+    does not fit even then, the spot stays as it is.
     """
     lattice, space = lattice_of(grid), read_space(spot.place)
     if not why_no_fit(grid, lattice.footprint(space, spot.size)):
@@ -114,7 +115,8 @@ def fitting(
     if smaller < 1 or not book.ground.squeezing(encounter, one):
         return spot
     fits = not why_no_fit(grid, lattice.footprint(space, smaller))
-    return replace(spot, size=smaller) if fits else spot
+    is_squeezed = fits and not wider(grid, space, spot.size)
+    return replace(spot, size=smaller) if is_squeezed else spot
 
 
 def _own_size(encounter: Encounter, book: Rulebook, one: Combatant) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 from math import inf
 from typing import Self
 
@@ -14,7 +15,7 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.grid_doors import unlocked
 from rules.fight.grid_slopes import slopes_now
-from rules.fight.grid_squeezing import free_rooms, full_size, narrow_starts, times_when_narrow
+from rules.fight.grid_squeezing import free_rooms, full_size, narrow_starts, squeezed_by
 from rules.fight.grid_turning import turning_of
 from rules.fight.grid_walkers import (
     grid_walker,
@@ -35,7 +36,7 @@ from rules.map.grid_ways import GridWay, WayGoal
 from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.path_legs import PathLeg
-from rules.map.squeezing import is_narrow
+from rules.map.squeezing import is_narrow_step, wider
 from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
@@ -92,7 +93,10 @@ class WayOfLeg:
         for start in starts:
             squeezed = self.squeezed(start, self.here.size - 1)
             way = squeezed.way_through_doors()
-            if squeezed.price(way) < price:
+            is_narrow = any(
+                is_narrow_step(self.grid, *ends, self.full) for ends in pairwise(way.spaces)
+            )
+            if is_narrow and squeezed.price(way) < price:
                 price = squeezed.price(way)
                 found = way._replace(size=squeezed.size)
         self.take(found)
@@ -204,11 +208,11 @@ class WayOfLeg:
         walker = self.walker
         turning = None if plain else turning_of(walker, self.grid, grounds_on(self.grid))
         slopes = () if plain else slopes_now(walker, self.grid, prices, turning)
-        times = None
+        squeezed = None
         if self.size < self.full:
-            times = times_when_narrow(self.among, walker.book, walker.me, self.grid, self.full)
+            squeezed = squeezed_by(self.among, walker.book, walker.me, self.full)
         return grid_walker(
-            self.among, walker.book, walker.me, self.size, prices, slopes, turning, times
+            self.among, walker.book, walker.me, self.size, prices, slopes, turning, squeezed
         )
 
     def prices(self) -> dict[str, int]:
@@ -265,8 +269,22 @@ class WayOfLeg:
                 space = "square" if self.grid.shape == "squares" else "hex"
                 wide = f"one {space}" if size == 1 else counted(size, space)
                 covers = f"{self.walker.name} is {self.size} wide"
-                return f"the way there is only {wide} wide, and {covers}"
+                return (
+                    f"the way there is only {wide} wide, and {covers}{self._why_not_squeezed(size)}"
+                )
         return ""
+
+    def _why_not_squeezed(self, size: int) -> str:
+        """Return why a walker cannot squeeze to this size in the present gait.
+
+        Return '' if the book has no rule for it, or if the passage is too narrow even then.
+        """
+        walker = self.walker
+        told = walker.book.ground.squeezing(walker.scene.encounter, walker.me)
+        if size + 1 != self.size or not told:
+            return ""
+        gait = walker.book.words.gait(walker.me.pace.gait).label.lower()
+        return f" ({told[0].words}), which is not possible in the gait {gait}"
 
     def _fits(self, space: Space) -> bool:
         return not why_no_fit(self.grid, lattice_of(self.grid).footprint(space, self.size))
@@ -278,7 +296,7 @@ class WayOfLeg:
         """
         if not self._fits(space) or self._standing_at(space):
             return False
-        if self.size == self.full or is_narrow(self.grid, space, self.full):
+        if self.size == self.full or not wider(self.grid, space, self.full):
             return True
         return bool(free_rooms(self.grid, space, self.full, self.standing_in))
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
-from math import inf, isqrt
+from math import isqrt
 from typing import NamedTuple
 
 from rules.map.grid_areas import ray
 from rules.map.grid_blocked import first_obstacle, least_blocked
 from rules.map.grid_map import TENTHS, GridMap
-from rules.map.grid_paths import PASS, GridWalker, reach_of, way_to
+from rules.map.grid_paths import PASS, GridWalker, ground_under, reach_of, way_to
 from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import direction_of, failed_step, heading_to, straight, touch, why_barred
@@ -325,12 +325,9 @@ def cut_at(found: Sequence[GridRun], steps: Collection[int]) -> list[tuple[int, 
 
 
 def _ground_under(grid: GridMap, space: Space, walker: GridWalker | None) -> str:
-    if walker is None or walker.size == 1:
+    if walker is None or (walker.size == 1 and walker.squeezed is None):
         return grid.kind(space).terrain
-    body = lattice_of(grid).footprint(space, walker.size)
-    grounds = dict.fromkeys(grid.kind(one).terrain for one in body if grid.has(one))
-    # A ground without a price is closed, so it is dearer than all others.
-    return max(grounds, key=lambda one: walker.prices.get(one, inf))
+    return ground_under(grid, space, walker)
 
 
 def metres_along(

@@ -30,13 +30,17 @@ def narrower(grid: GridMap, space: Space, size: int) -> tuple[Space, ...]:
 def wider(grid: GridMap, space: Space, size: int) -> tuple[Space, ...]:
     """Return where somebody of a size has room who stands at a space one size smaller.
 
-    The result is empty in a narrow passage.
+    The result is empty in a narrow passage. Only rock, walls, shut doors and the edge of the map
+    count.
     """
-    return tuple(
-        one
-        for one in _around(grid, space, _ways_out(grid.shape, size))
-        if not why_no_fit(grid, lattice_of(grid).footprint(one, size))
-    )
+    known = plan_of(grid).rooms.setdefault(size, {})
+    if space not in known:
+        known[space] = tuple(
+            one
+            for one in _around(grid, space, _ways_out(grid.shape, size))
+            if not why_no_fit(grid, lattice_of(grid).footprint(one, size))
+        )
+    return known[space]
 
 
 def _around(grid: GridMap, space: Space, directions: list[str]) -> Iterator[Space]:
@@ -53,15 +57,16 @@ def _ways_out(shape: GridShape, size: int) -> list[str]:
     return [name for name, one in ways.items() if {*lattice.footprint(one, size)}.issuperset(body)]
 
 
-def is_narrow(grid: GridMap, space: Space, size: int) -> bool:
-    """Whether somebody of a size has no room at a space where a smaller one stands.
+def is_narrow_step(grid: GridMap, one: Space, other: Space, size: int) -> bool:
+    """Whether somebody of a size cannot make a step that a smaller one makes.
 
-    Only rock, walls, shut doors and the edge of the map count.
+    In a gap between two corners there is room before the step and after it, but not on the way.
     """
-    known = plan_of(grid).narrow.setdefault(size, {})
-    if space not in known:
-        known[space] = not wider(grid, space, size)
-    return known[space]
+    rooms, plan = {*wider(grid, other, size)}, plan_of(grid)
+    return not any(
+        room in rooms or any(step.to in rooms for step in plan.steps(room, size))
+        for room in wider(grid, one, size)
+    ) and (not rooms or bool(wider(grid, one, size)))
 
 
 def has_narrow_passages(grid: GridMap, size: int) -> bool:
@@ -69,9 +74,9 @@ def has_narrow_passages(grid: GridMap, size: int) -> bool:
     plan = plan_of(grid)
     if size not in plan.has_narrow:
         plan.has_narrow[size] = any(
-            is_narrow(grid, space, size) and not why_no_fit(grid, body)
+            any(is_narrow_step(grid, space, step.to, size) for step in plan.steps(space, size - 1))
             for space in _spaces(plan)
-            for body in (lattice_of(grid).footprint(space, size - 1),)
+            if not why_no_fit(grid, lattice_of(grid).footprint(space, size - 1))
         )
     return plan.has_narrow[size]
 

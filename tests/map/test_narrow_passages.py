@@ -1,7 +1,9 @@
 """A large creature in a passage that is one size too narrow for it: OBSS has a rule for this."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import cache
 from heapq import heappop, heappush
+from itertools import product
 
 import pytest
 from hypothesis import given as hypothetically
@@ -153,26 +155,55 @@ def moved(body: Body, across: int, down: int) -> Body:
     return frozenset((x + across, y + down) for x, y in body)
 
 
-def costs_from(rows: list[str], start: Body, size: int) -> dict[Body, int]:
-    """Return the least cost of each smaller body that a large walker can come to."""
+def ways_from(rows: list[str], start: Body, size: int) -> dict[Body, int]:
+    """Return the least cost of each body that a walker can come to in the whole size."""
+    return costs_from([start], [*bodies(rows, size)], lambda _one, _other: False)
+
+
+def squeezed_from(rows: list[str], start: Body, size: int) -> dict[Body, int]:
+    """Return the least cost of each smaller body, if a narrow passage is on the way to it."""
     small, large = [*bodies(rows, size - 1)], [*bodies(rows, size)]
-    roomy = {one for one in small if any(one <= other for other in large)}
-    known: dict[Body, int] = {}
-    heap = [(0, number, one) for number, one in enumerate(small) if one <= start]
-    fits = {*small}
+    rooms = {one: [other for other in large if one <= other] for one in small}
+    fits = {*large}
+
+    @cache
+    def is_narrow(one: Body, other: Body) -> bool:
+        after = {*rooms[other]}
+        before = {*rooms[one]} or after
+        onward = {there for room in before for there in stepped(room, fits)}
+        return not after & (before | onward)
+
+    starts = [one for one in small if one <= start]
+    return costs_from(starts, small, is_narrow, must=True)
+
+
+def stepped(body: Body, fits: Collection[Body]) -> Iterator[Body]:
+    for across, down in product((-1, 0, 1), repeat=2):
+        there = moved(body, across, down)
+        corners = (moved(body, across, 0), moved(body, 0, down))
+        if there in fits and there != body and all(one in fits for one in corners):
+            yield there
+
+
+def costs_from(
+    starts: list[Body],
+    fits: list[Body],
+    is_narrow: Callable[[Body, Body], bool],
+    *,
+    must: bool = False,
+) -> dict[Body, int]:
+    known: dict[tuple[Body, bool], int] = {}
+    heap = [(0, number, one, False) for number, one in enumerate(starts)]
+    number = len(heap)
     while heap:
-        cost, _, body = heappop(heap)
-        if body in known:
+        cost, _, body, was_in = heappop(heap)
+        if (body, was_in) in known:
             continue
-        known[body] = cost
-        for across in (-1, 0, 1):
-            for down in (-1, 0, 1):
-                there = moved(body, across, down)
-                corners = (moved(body, across, 0), moved(body, 0, down))
-                if there in fits and there != body and all(one in fits for one in corners):
-                    more = cost + (1 if there in roomy else 2)
-                    heappush(heap, (more, len(known) * 9 + 3 * across + down, there))
-    return known
+        known[body, was_in] = cost
+        for there in stepped(body, fits):
+            narrow, number = is_narrow(body, there), number + 1
+            heappush(heap, (cost + 1 + narrow, number, there, was_in or narrow))
+    return {body: cost for (body, is_in), cost in known.items() if is_in == must}
 
 
 @hypothetically(
@@ -183,12 +214,12 @@ def costs_from(rows: list[str], start: Body, size: int) -> dict[Body, int]:
 def test_a_way_costs_what_a_search_over_all_bodies_finds(
     below: list[str], size: int, aim: tuple[int, int]
 ) -> None:
-    rows = ["...######", "...######", "........."] + below
+    rows = ["...######", "...######", ".........", *below]
     goal = (aim[0], min(aim[1] + 2, len(rows) - 1))
     text = ";".join(["squares", *rows, f"people A1:a({size}x{size})"])
     start = frozenset((x, y) for x in range(size) for y in range(size))
-    known = costs_from(rows, start, size)
-    least = min((cost for body, cost in known.items() if goal in body), default=None)
+    known = [*ways_from(rows, start, size).items(), *squeezed_from(rows, start, size).items()]
+    least = min((cost for body, cost in known if goal in body), default=None)
     table = fight(text, movement=500)
     space = Space(*goal).name
     if goal in start:
