@@ -5,7 +5,7 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import ceil
 
 from msgspec import UNSET
@@ -23,6 +23,7 @@ from rules.map.lattices import lattice_of
 from rules.map.line_map import Spot
 from rules.map.squeezing import has_narrow_passages, narrower, wider
 from rules.map.whereabouts import with_size, with_spot
+from rules.rulebook.ground import WayCost
 from rules.rulebook.rulebook import Rulebook
 
 
@@ -41,12 +42,14 @@ def narrow_starts(
     full = full_size(encounter, book, me)
     if spot.size == 1 or spot.size < full or not has_narrow_passages(grid, full):
         return ()
-    if squeezed_by(encounter, book, me, full) is None:
+    if squeezed_by(encounter, book, me, grid, full) is None:
         return ()
     return narrower(grid, read_space(spot.place), full)
 
 
-def squeezed_by(encounter: Encounter, book: Rulebook, me: Combatant, full: int) -> Squeezed | None:
+def squeezed_by(
+    encounter: Encounter, book: Rulebook, me: Combatant, grid: GridMap, full: int
+) -> Squeezed | None:
     """Return how a walker of the size `full` squeezes.
 
     Return None if the book has no rule for it, or does not allow it in the present gait.
@@ -55,9 +58,23 @@ def squeezed_by(encounter: Encounter, book: Rulebook, me: Combatant, full: int) 
     if full == 1 or not costs:
         return None
     walker = Walker(ActionScene(encounter, Tray()), me.id)
-    share = walker.moves.share_after(costs)
-    spot = walker.standing.spots[me.id]
-    return Squeezed(full, ceil(1 / share), must=spot.size == full) if share else None
+    unmarked = walker.unmarked()
+    grounds = ["", *(kind.terrain for kind in grid.legend.values())]
+    times = {one: _times(walker, one or unmarked, costs) for one in grounds}
+    size = walker.standing.spots[me.id].size
+    return Squeezed(full, times, must=size == full) if any(times.values()) else None
+
+
+def _times(walker: Walker, ground: str, costs: Sequence[WayCost]) -> int:
+    """Return how many times as much a step on a ground costs with these costs.
+
+    Return 0 if the book does not allow it.
+    """
+    before, after = (walker.moves.left_on(ground, paid) for paid in ((), costs))
+    if before.left and after.left:
+        return ceil(before.left / after.left)
+    # The limit of a turn is rounded.
+    return round(before.whole / after.whole) if after.whole and not before.left else 0
 
 
 def squeeze_in(walker: Walker, start: Space, size: int, full: int) -> None:

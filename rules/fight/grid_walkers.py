@@ -264,7 +264,7 @@ def _reached(
     turning = turning_of(one, grid, list(prices))
     slopes = slopes_now(one, grid, prices, turning)
     full, start = full_size(encounter, book, me), read_space(spot.place)
-    how = squeezed_by(encounter, book, me, full)
+    how = squeezed_by(encounter, book, me, grid, full)
     now = how if spot.size < full else None
     walker = grid_walker(encounter, book, me, spot.size, prices, slopes, turning, now)
     smaller = walker._replace(size=spot.size - 1, squeezed=how)

@@ -9,6 +9,13 @@ from itertools import pairwise
 
 from rules.dice import NotTyped
 from rules.errors import InputError, Refused
+from rules.fight.grid_climbs import (
+    climb_of,
+    climbs_over,
+    joined_climbs,
+    steps_inside_climbs,
+    why_no_climb,
+)
 from rules.fight.grid_doors import doors_on, goes_through, open_doors
 from rules.fight.grid_squeezing import squeeze_in, stretch_out
 from rules.fight.grid_turning import TurnAt, look_along, turn, turns_on_way
@@ -129,13 +136,17 @@ class GridLeg(WayOfLeg):
         slow = self._slow_steps(way)
         turns = {at.step: at for at in turns_on_way(walker, self.grid, way)}
         large = None if self.full == 1 else self._walker(self.prices())
-        runs = grid_ways.runs(self.grid, way, large)
+        runs = joined_climbs(walker, grid_ways.runs(self.grid, way, large))
         ends_slow = {step + 1 for step in slow if slow[step] != slow.get(step + 1)}
         slows = {step for step in slow if slow[step] != slow.get(step - 1)}
         cuts = {*doors, *turns, *slows, *ends_slow}
-        for step, run in grid_ways.cut_at(runs, cuts):
-            if is_stopped(walker, self.leg, run.terrain, on):
+        climbed = False
+        for step, run in grid_ways.cut_at(runs, cuts - steps_inside_climbs(walker, runs)):
+            climb = climb_of(walker, run, metres[step - 1 + len(run.spaces)] - metres[step - 1])
+            # A turn has time for one climb.
+            if climbed if climb else is_stopped(walker, self.leg, run.terrain, on):
                 break
+            climbed = climbed or climb is not None
             if step in turns and not self._turns(turns[step], run):
                 break
             if step in doors and not self._goes_through(doors[step], run, on):
@@ -143,7 +154,7 @@ class GridLeg(WayOfLeg):
             begins = metres[step - 1]
             ends = [one - begins for one in metres[step : step + len(run.spaces)]]
             walker.moves.pay(slow.get(step, ()))
-            gone = self._run(run, ends, way, step - 1)
+            gone = self._run(run, ends, way, step - 1, climb)
             walker.moves.pay(slow.get(step, ()), after=True)
             on += [GroundGone(walker.me.terrain, gone, run.rise < 0)] if gone else []
             passed = run.spaces[: bisect_right(ends, gone)]
@@ -157,6 +168,15 @@ class GridLeg(WayOfLeg):
             look_along(walker, self.grid, way[: bisect_right(metres, gone)])
         self._stretch_out(way, sum((one.distance for one in on), self.free))
         return on
+
+    def _climbs(
+        self, climb: WayCost, run: GridRun, before: Space, ends: Sequence[Fraction]
+    ) -> Fraction:
+        """Climb over a part of the way; return the metres gone; raises Refused."""
+        why = why_no_climb(self.walker, self.grid, (before, *run.spaces))
+        if why:
+            self.walker.scene.refuse(why, "legs")
+        return climbs_over(self.walker, run, before, ends, climb, self.is_free)
 
     def _stretch_out(self, way: tuple[Space, ...], gone: Fraction) -> None:
         """Let a walker who was squeezed on a way take the whole room again, if there is room.
@@ -230,13 +250,20 @@ class GridLeg(WayOfLeg):
         return True
 
     def _run(
-        self, run: GridRun, ends: Sequence[Fraction], way: tuple[Space, ...], begins: int
+        self,
+        run: GridRun,
+        ends: Sequence[Fraction],
+        way: tuple[Space, ...],
+        begins: int,
+        climb: WayCost | None,
     ) -> Fraction:
         """Go over a part of the way, and return how many metres the walker went.
 
         The part begins after `begins` steps. `ends` has the metres up to each space of the part. If
-        the move is refused, the refusal names the step.
+        the move is refused, the refusal names the step. A climb is gone by the book's own action.
         """
+        if climb is not None:
+            return self._climbs(climb, run, way[begins], ends)
         stretch = Stretch(run.spaces[-1].name, ends[-1], run.terrain)
         along = AlongTheGrid(run.spaces, ends, self.is_free)
         until = self.leg.distance is None

@@ -16,6 +16,7 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.remembered import remembered
 from rules.errors import Refused, RulesError
 from rules.fight.actions.base import ActionScene
+from rules.fight.grid_climbs import climb_of
 from rules.fight.grid_turning import turns_on_way
 from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.path_walker import NONE, Walker
@@ -179,7 +180,7 @@ def _found(going: GridLeg) -> GridWay:
 def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
     """Return the way of a combatant from the present position.
 
-    Raises RulesError if the way is barred.
+    Raises RulesError if the way is barred, or if a climb is on it.
     """
     going = _grid_leg(ActionScene(encounter, Tray()), one.id, leg, encounter)
     found, walker, grid = _found(going), going.walker, going.grid
@@ -188,6 +189,10 @@ def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
     metres, legs, step = going.metres(found.spaces), list[Leg](), 0
     for run in runs(grid, found.spaces):
         far = metres[step + len(run.spaces)] - metres[step]
+        climb = climb_of(walker, run, far)
+        if climb is not None:
+            # How many turns a climb takes, only its rolls say.
+            raise Refused(f"{walker.name} does not come there without {climb.words}.")
         legs.append(Leg(far / walker.per, words.terrain(encounter, run.terrain or own)))
         step += len(run.spaces)
     return _Way(found.spaces, tuple(legs), tuple(_steps(going, found.spaces)))

@@ -210,7 +210,7 @@ class WayOfLeg:
         slopes = () if plain else slopes_now(walker, self.grid, prices, turning)
         squeezed = None
         if self.size < self.full:
-            squeezed = squeezed_by(self.among, walker.book, walker.me, self.full)
+            squeezed = squeezed_by(self.among, walker.book, walker.me, self.grid, self.full)
         return grid_walker(
             self.among, walker.book, walker.me, self.size, prices, slopes, turning, squeezed
         )

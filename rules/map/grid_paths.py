@@ -57,12 +57,13 @@ class GroundLeft(NamedTuple):
 class Squeezed(NamedTuple):
     """Somebody large who squeezes through narrow passages.
 
-    `full` is the size elsewhere. In a narrow passage a step costs `times` as much. If `must` is
+    `full` is the size elsewhere. In a narrow passage a step costs `times` as much, by its ground;
+    with 0 it is not allowed. If `must` is
     true, a way has a narrow passage, because all other ways are gone in the whole size.
     """
 
     full: int
-    times: int
+    times: Mapping[str, int]
     must: bool = False
 
 
@@ -129,11 +130,12 @@ def steps_of(grid: GridMap, walker: GridWalker) -> StepsOf:
             more = costs.get(grounds)
             if more is None:
                 more = costs[grounds] = cost_of(grounds)
-            is_closed = more < 0 or (closed and (space, there) in closed)
+            many = 1 if times is None else times(space, there)
+            is_closed = more < 0 or not many or (closed and (space, there) in closed)
             if is_closed or (barred and covers(there, barred)):
                 continue
             if times is not None:
-                more = STEP + (more - STEP) // parts * times(space, there)
+                more = STEP + (more - STEP) // parts * many
             if changes or slopes or others:
                 passes = bool(others) and covers(there, others)
                 more += (passes + slopes) * PASS + changes * CHANGE
@@ -228,7 +230,7 @@ def _times_of(grid: GridMap, walker: GridWalker) -> Callable[[Space, Space], int
         else:
             most = max(slow.get(one, 1) for one in footprint(there, size))
         if squeezed and is_narrow_step(grid, space, there, squeezed.full):
-            most *= squeezed.times
+            most *= squeezed.times.get(ground_under(grid, there, walker), 1)
         return (diagonal if aside else parts) * most
 
     return times

@@ -288,7 +288,8 @@ def obss(movement: int, *, runs: bool = False) -> Rules:
     Actions of the same kind are added, and the sum is rounded down once. Difficult ground halves
     the distance. A body in the way and a narrow passage halve the distance too. Water halves the
     distance for people without a swimming speed. In a place with the smallest movement, one metre
-    takes all three Actions. Nobody can run where the ground, water, a body or a narrow passage slows the movement.
+    takes all three Actions. Nobody can run where the ground, water, a body or a narrow passage
+    slows the movement.
     """
     each = movement * (2 if runs else 1)
 
