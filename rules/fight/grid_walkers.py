@@ -254,7 +254,7 @@ def _has_room(grid: GridMap, space: Space, full: int, stands: Collection[Space])
 
 def _reached(
     one: Walker, grid: GridMap, prices: Mapping[str, int], most: Fraction
-) -> tuple[Collection[Space], Collection[Space]]:
+) -> tuple[frozenset[Space], Collection[Space]]:
     """Return the spaces that a walker can reach for a price.
 
     Also return the spaces where a large walker can be squeezed then, one size smaller.

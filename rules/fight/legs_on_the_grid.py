@@ -19,9 +19,6 @@ from rules.fight.grid_climbs import (
 from rules.fight.grid_doors import doors_on, goes_through, open_doors
 from rules.fight.grid_squeezing import squeeze_in, stretch_out
 from rules.fight.grid_turning import TurnAt, look_along, turn, turns_on_way
-from rules.fight.grid_walkers import (
-    over_body,
-)
 from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_walker import NONE, Walker
@@ -192,7 +189,7 @@ class GridLeg(WayOfLeg):
     def _slow_steps(self, way: tuple[Space, ...]) -> dict[int, tuple[WayCost, ...]]:
         """Return what each step over a body or in a narrow passage costs, by its number, from 1."""
         on_it = dict.fromkeys(who for space in way[1:] for who in self.people_at(space))
-        bodies = {who: costs for who in on_it if (costs := self._over_body(who))}
+        bodies = {who: costs for who in on_it if (costs := self.over_body(who))}
         narrow = self._narrow_costs()
         found: dict[int, tuple[WayCost, ...]] = {}
         for step, (before, space) in enumerate(pairwise(way), 1) if bodies or narrow else ():
@@ -208,20 +205,6 @@ class GridLeg(WayOfLeg):
         if self.size == self.full:
             return ()
         return walker.book.ground.squeezing(walker.scene.encounter, walker.me)
-
-    def _why_not_over(self, who: str) -> str:
-        """Return why a walker may not step over the body of `who` in the present gait.
-
-        Return '' if this is allowed.
-        """
-        words = "; ".join(one.words for one in self._over_body(who))
-        gait = self.walker.book.words.gait(self.walker.me.pace.gait).label.lower()
-        name = self.among.find(who).name
-        why = f"{name} lies there ({words}), which is not possible in the gait {gait}"
-        return why if words else ""
-
-    def _over_body(self, who: str) -> tuple[WayCost, ...]:
-        return over_body(self.among, self.walker.book, self.walker.me, who)
 
     def _goes_through(
         self, doors: frozenset[str], run: GridRun, on: Collection[GroundGone]

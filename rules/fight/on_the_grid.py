@@ -106,7 +106,7 @@ def fitting(
     """Return a spot with the size in which a combatant fits there.
 
     In a narrow passage it is one size smaller, if the book has a rule for this. If the combatant
-    does not fit even then, the spot stays as it is.
+    does not fit even then, the spot stays the same.
     """
     lattice, space = lattice_of(grid), read_space(spot.place)
     if not why_no_fit(grid, lattice.footprint(space, spot.size)):
@@ -120,8 +120,12 @@ def fitting(
 
 
 def _own_size(encounter: Encounter, book: Rulebook, one: Combatant) -> int:
-    said = {} if encounter.map is UNSET else encounter.map.sizes
-    return said.get(one.id) or book.ground.size(encounter, one)
+    return _said(encounter).get(one.id) or book.ground.size(encounter, one)
+
+
+def _said(encounter: Encounter) -> Mapping[str, int]:
+    """Return the sizes that the GM has said."""
+    return {} if encounter.map is UNSET else encounter.map.sizes
 
 
 def _spots(encounter: Encounter) -> Mapping[str, Spot]:
@@ -141,7 +145,7 @@ def keep_sizes(scene: Scene, book: Rulebook, before: Encounter) -> None:
     for who in sorted((were.keys() - are.keys()) & scene.encounter.combatants.keys()):
         # A size that only the spot has was said too, unless the book has sizes of its own.
         own = book.ground.size(scene.encounter, scene.find(who))
-        if own == 1 < were[who].size and who not in scene.encounter.map.sizes:
+        if own == 1 < were[who].size and who not in _said(before):
             say_size(scene, book, who, were[who].size)
     came, standing = are.keys() - were.keys(), scene.encounter.map
     if came and standing is not UNSET:

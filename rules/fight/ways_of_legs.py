@@ -15,16 +15,18 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.grid_doors import unlocked
 from rules.fight.grid_slopes import slopes_now
-from rules.fight.grid_squeezing import free_rooms, full_size, narrow_starts, squeezed_by
+from rules.fight.grid_squeezing import free_rooms, narrow_starts, squeezed_by
 from rules.fight.grid_turning import turning_of
 from rules.fight.grid_walkers import (
     grid_walker,
     grounds_on,
+    over_body,
     prices_now,
     taken_by_others,
     who_bars_here,
     why_bars,
 )
+from rules.fight.on_the_grid import full_size
 from rules.fight.path_obstacles import chosen_door, doors_told
 from rules.fight.path_walker import NONE, Walker
 from rules.map import grid_ways
@@ -259,6 +261,21 @@ class WayOfLeg:
         if doing is not None and doing.goes.straight:
             return f"a {doing.kind.title.lower()} goes through no shut door"
         return doors_told(self.walker)
+
+    def _why_not_over(self, who: str) -> str:
+        """Return why a walker may not step over the body of `who` in the present gait.
+
+        Return '' if this is allowed.
+        """
+        words = "; ".join(one.words for one in self.over_body(who))
+        gait = self.walker.book.words.gait(self.walker.me.pace.gait).label.lower()
+        name = self.among.find(who).name
+        why = f"{name} lies there ({words}), which is not possible in the gait {gait}"
+        return why if words else ""
+
+    def over_body(self, who: str) -> tuple[WayCost, ...]:
+        """Return what it costs the walker to step over the body of `who`."""
+        return over_body(self.among, self.walker.book, self.walker.me, who)
 
     def _why_too_wide(self) -> str:
         """Return for a large walker that a smaller one could go the way; '' for all others."""

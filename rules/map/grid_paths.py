@@ -144,6 +144,21 @@ def steps_of(grid: GridMap, walker: GridWalker) -> StepsOf:
     return steps
 
 
+def _way_squeezed(
+    grid: GridMap,
+    walker: GridWalker,
+    squeezed: Squeezed,
+    start: Space,
+    is_goal: Callable[[Space], bool],
+) -> CheapestPath[Space] | None:
+    """Return the cheapest way to a goal through a narrow passage; None if there is no such way."""
+    onward = _onward_squeezed(grid, walker, squeezed)
+    found = cheapest((start, False), onward, lambda one: one[1] and is_goal(one[0]))
+    if found is None:
+        return None
+    return CheapestPath(tuple(space for space, _ in found.states), found.costs)
+
+
 def _onward_squeezed(
     grid: GridMap, walker: GridWalker, squeezed: Squeezed
 ) -> Callable[[tuple[Space, bool], int], Iterator[tuple[tuple[Space, bool], int]]]:
@@ -249,12 +264,7 @@ def way_to(
     `least` returns how many steps a goal is away at least: the search goes towards the goal first.
     """
     if walker.squeezed is not None and walker.squeezed.must:
-        found = cheapest(
-            (start, False),
-            _onward_squeezed(grid, walker, walker.squeezed),
-            lambda one: one[1] and is_goal(one[0]),
-        )
-        return found and CheapestPath(tuple(one for one, _ in found.states), found.costs)
+        return _way_squeezed(grid, walker, walker.squeezed, start, is_goal)
     if walker.slopes:
         found = _way_over_slopes(grid, walker, start, is_goal, least)
         if found is not None:

@@ -36,7 +36,7 @@ def test_a_ladder_is_climbed_by_a_roll_for_whole_spaces(legend: str) -> None:
     assert "c1" in table.encounter.map.paths
 
 
-def test_who_has_climbed_to_the_top_walks_on() -> None:
+def test_a_climber_who_is_at_the_top_walks_on() -> None:
     table = fight(".hh....; legend h(ladder)", rate=3)
     climb(table, 2)
     assert at(table) == "C1"
@@ -52,7 +52,7 @@ def test_a_rope_with_a_failed_roll_leads_nowhere() -> None:
     assert at(table) == "B1"
 
 
-def test_who_falls_lies_at_the_foot() -> None:
+def test_a_climber_who_falls_lies_at_the_foot() -> None:
     table = fight("..hh...; legend h(cliff)")
     climb(table, 20, 20)
     next_unit(table)

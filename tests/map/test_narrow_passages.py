@@ -32,7 +32,7 @@ def spot(table: Table) -> tuple[str, int]:
 def test_a_large_creature_goes_through_a_narrow_passage_at_half_its_speed() -> None:
     table = fight(CORRIDOR.format(n=2))
     text = go(table, {"whom": "Fenn"})
-    # From B2 to I2 are 7 m, of which the 4 m of the corridor are halved: 11 m of the movement.
+    # From B2 to I2 are 7 m. The 4 m of the corridor are halved, so this is 11 m of the movement.
     assert "moves 7 m" in text
     assert "a passage 1 size too narrow" in text
     assert table.left("Ansa") == 27 - 11
@@ -40,7 +40,7 @@ def test_a_large_creature_goes_through_a_narrow_passage_at_half_its_speed() -> N
     assert table.encounter.map.sizes == {"c1": 2}
 
 
-def test_who_stops_in_a_narrow_passage_is_squeezed_there() -> None:
+def test_a_creature_that_stops_in_a_narrow_passage_is_squeezed_there() -> None:
     table = fight(CORRIDOR.format(n=2))
     go(table, {"place": "E2"})
     assert spot(table) == ("E2", 1)
@@ -49,7 +49,7 @@ def test_who_stops_in_a_narrow_passage_is_squeezed_there() -> None:
     assert spot(table) == ("I1", 2) or spot(table) == ("I2", 2)
 
 
-def test_who_goes_back_out_has_the_whole_size_again() -> None:
+def test_a_creature_that_goes_back_out_has_the_whole_size_again() -> None:
     table = fight(CORRIDOR.format(n=2))
     go(table, {"place": "E2"})
     go(table, {"place": "A2"})
@@ -118,7 +118,7 @@ def test_nobody_charges_through_a_narrow_passage() -> None:
     assert "wide" in fault.message or "rock" in fault.message
 
 
-def test_who_was_squeezed_keeps_the_size_off_the_grid_and_drawn_again() -> None:
+def test_a_squeezed_creature_keeps_the_size_off_the_grid_and_drawn_again() -> None:
     table = fight(CORRIDOR.format(n=2))
     go(table, {"place": "E2"})
     table.do(action="set-position", who="Ansa", at="A1")
