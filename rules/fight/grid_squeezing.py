@@ -8,13 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import ceil
 
-from msgspec import UNSET
 from msgspec.structs import replace
 
-from rules.dice import Tray
-from rules.encounter import Combatant, Encounter
-from rules.fight.actions.base import ActionScene
-from rules.fight.on_the_grid import full_size, say_size
+from rules.fight.on_the_grid import say_size
 from rules.fight.path_walker import Walker
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import Squeezed
@@ -24,45 +20,26 @@ from rules.map.line_map import Spot
 from rules.map.squeezing import has_narrow_passages, narrower, wider
 from rules.map.whereabouts import with_size, with_spot
 from rules.rulebook.ground import WayCost
-from rules.rulebook.rulebook import Rulebook
 
 
-def narrow_starts(
-    encounter: Encounter, book: Rulebook, me: Combatant, grid: GridMap
-) -> tuple[Space, ...]:
-    """Return the spaces at which a large walker can begin to squeeze through narrow passages.
+def squeezed_by(walker: Walker, grid: GridMap, full: int) -> Squeezed | None:
+    """Return how a walker of the size `full` squeezes through narrow passages.
 
-    The result is empty if the grid has no such passage, the book has no rule for it, or the walker
-    is squeezed already.
+    Return None if the book has no rule for it, or does not allow it in the present gait, or if the
+    grid has no such passage.
     """
-    standing = encounter.map
-    if standing is UNSET or me.id not in standing.spots:
-        return ()
-    spot = standing.spots[me.id]
-    full = full_size(encounter, book, me)
-    if spot.size == 1 or spot.size < full or not has_narrow_passages(grid, full):
-        return ()
-    if squeezed_by(encounter, book, me, grid, full) is None:
-        return ()
-    return narrower(grid, read_space(spot.place), full)
-
-
-def squeezed_by(
-    encounter: Encounter, book: Rulebook, me: Combatant, grid: GridMap, full: int
-) -> Squeezed | None:
-    """Return how a walker of the size `full` squeezes.
-
-    Return None if the book has no rule for it, or does not allow it in the present gait.
-    """
-    costs = book.ground.squeezing(encounter, me)
-    if full == 1 or not costs:
+    costs = walker.book.ground.squeezing(walker.scene.encounter, walker.me)
+    spot = walker.standing.spots.get(walker.who)
+    if full == 1 or not costs or spot is None:
         return None
-    walker = Walker(ActionScene(encounter, Tray()), me.id)
+    is_whole = spot.size == full
+    if is_whole and not has_narrow_passages(grid, full):
+        return None
     unmarked = walker.unmarked()
-    grounds = ["", *(kind.terrain for kind in grid.legend.values())]
+    grounds = dict.fromkeys(["", *(kind.terrain for kind in grid.legend.values())])
     times = {one: _times(walker, one or unmarked, costs) for one in grounds}
-    size = walker.standing.spots[me.id].size
-    return Squeezed(full, times, must=size == full) if any(times.values()) else None
+    starts = narrower(grid, read_space(spot.place), full) if is_whole else ()
+    return Squeezed(full, times, starts) if any(times.values()) else None
 
 
 def _times(walker: Walker, ground: str, costs: Sequence[WayCost]) -> int:

@@ -17,7 +17,7 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_slopes import slopes_now
-from rules.fight.grid_squeezing import free_rooms, narrow_starts, squeezed_by
+from rules.fight.grid_squeezing import free_rooms, squeezed_by
 from rules.fight.grid_turning import turning_of, turns_on_way
 from rules.fight.on_the_grid import full_size
 from rules.fight.on_the_line import metres_a_unit, together
@@ -264,16 +264,14 @@ def _reached(
     turning = turning_of(one, grid, list(prices))
     slopes = slopes_now(one, grid, prices, turning)
     full, start = full_size(encounter, book, me), read_space(spot.place)
-    how = squeezed_by(encounter, book, me, grid, full)
+    how = squeezed_by(one, grid, full)
     now = how if spot.size < full else None
     walker = grid_walker(encounter, book, me, spot.size, prices, slopes, turning, now)
+    found = frozenset(reach_of(grid, walker, start, most))
+    if how is None or not how.starts:
+        return found, ()
     smaller = walker._replace(size=spot.size - 1, squeezed=how)
-    squeezed = {
-        space
-        for begins in narrow_starts(encounter, book, me, grid)
-        for space in reach_of(grid, smaller, begins, most)
-    }
-    return frozenset(reach_of(grid, walker, start, most)), squeezed
+    return found, reach_of(grid, smaller, how.starts[0], most)
 
 
 def grounds_between(

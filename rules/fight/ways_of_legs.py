@@ -15,7 +15,7 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.grid_doors import unlocked
 from rules.fight.grid_slopes import slopes_now
-from rules.fight.grid_squeezing import free_rooms, narrow_starts, squeezed_by
+from rules.fight.grid_squeezing import free_rooms, squeezed_by
 from rules.fight.grid_turning import turning_of
 from rules.fight.grid_walkers import (
     grid_walker,
@@ -32,7 +32,7 @@ from rules.fight.path_walker import NONE, Walker
 from rules.map import grid_ways
 from rules.map.grid_areas import burst
 from rules.map.grid_map import GridMap, on_grid
-from rules.map.grid_paths import GridWalker, price_along, reach_of
+from rules.map.grid_paths import GridWalker, Squeezed, price_along, reach_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_ways import GridWay, WayGoal
 from rules.map.lattices import body_of, lattice_of, why_no_fit
@@ -50,6 +50,11 @@ def steps_within(metres: Sequence[Fraction], most: Fraction) -> int:
     The list `metres` has the distance after each step, and begins with 0.
     """
     return max(0, bisect_right(metres, most) - 1)
+
+
+def is_told(way: GridWay) -> bool:
+    """Whether a way is barred by somebody or by a door, so that a narrow passage is not the reason."""
+    return way.taken is not None or "the door is shut" in way.barred
 
 
 class WayOfLeg:
@@ -90,19 +95,27 @@ class WayOfLeg:
         InputError for an unknown word.
         """
         found = self.way_through_doors()
-        starts = narrow_starts(self.among, self.walker.book, self.walker.me, self.grid)
+        starts = () if self._squeezes is None else self._squeezes.starts
         price = self.price(found) if starts else 0
-        for start in starts:
+        # A search knows all starts. A straight way has no search.
+        for start in starts if self.leg.direction else starts[:1]:
             squeezed = self.squeezed(start, self.here.size - 1)
             way = squeezed.way_through_doors()
-            is_narrow = any(
-                is_narrow_step(self.grid, *ends, self.full) for ends in pairwise(way.spaces)
-            )
-            if is_narrow and squeezed.price(way) < price:
+            if squeezed.price(way) < price and squeezed.has_narrow_step(way):
                 price = squeezed.price(way)
+                found = way._replace(size=squeezed.size)
+            elif found.barred and not found.size and is_told(way):
                 found = way._replace(size=squeezed.size)
         self.take(found)
         return found
+
+    def has_narrow_step(self, way: GridWay) -> bool:
+        """Whether a way leads through a passage that is too narrow for the whole size."""
+        return any(is_narrow_step(self.grid, *ends, self.full) for ends in pairwise(way.spaces))
+
+    @cached_property
+    def _squeezes(self) -> Squeezed | None:
+        return squeezed_by(self.walker, self.grid, self.full)
 
     def squeezed(self, start: Space, size: int) -> Self:
         """Return the same leg of a walker who begins to squeeze at a space, in a size."""
@@ -210,9 +223,7 @@ class WayOfLeg:
         walker = self.walker
         turning = None if plain else turning_of(walker, self.grid, grounds_on(self.grid))
         slopes = () if plain else slopes_now(walker, self.grid, prices, turning)
-        squeezed = None
-        if self.size < self.full:
-            squeezed = squeezed_by(self.among, walker.book, walker.me, self.grid, self.full)
+        squeezed = self._squeezes if self.size < self.full else None
         return grid_walker(
             self.among, walker.book, walker.me, self.size, prices, slopes, turning, squeezed
         )
@@ -300,7 +311,7 @@ class WayOfLeg:
         told = walker.book.ground.squeezing(walker.scene.encounter, walker.me)
         if size + 1 != self.size or not told:
             return ""
-        gait = walker.book.words.gait(walker.me.pace.gait).label.lower()
+        gait = walker.book.words.gait(walker.moves.next_gait("")).label.lower()
         return f" ({told[0].words}), which is not possible in the gait {gait}"
 
     def _fits(self, space: Space) -> bool:

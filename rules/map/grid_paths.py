@@ -58,13 +58,14 @@ class Squeezed(NamedTuple):
     """Somebody large who squeezes through narrow passages.
 
     `full` is the size elsewhere. In a narrow passage a step costs `times` as much, by its ground;
-    with 0 it is not allowed. If `must` is
-    true, a way has a narrow passage, because all other ways are gone in the whole size.
+    with 0 it is not allowed. A way begins in one of the spaces in `starts`, and has a narrow
+    passage, because all other ways are gone in the whole size. If `starts` is empty, the walker is
+    squeezed already.
     """
 
     full: int
     times: Mapping[str, int]
-    must: bool = False
+    starts: tuple[Space, ...] = ()
 
 
 class GridWalker(NamedTuple):
@@ -156,7 +157,10 @@ def _way_squeezed(
     found = cheapest((start, False), onward, lambda one: one[1] and is_goal(one[0]))
     if found is None:
         return None
-    return CheapestPath(tuple(space for space, _ in found.states), found.costs)
+    # The start at another space of the own body is no step.
+    begins = sum(not cost for cost in found.costs) - 1
+    spaces = tuple(space for space, _ in found.states)
+    return CheapestPath(spaces[begins:], found.costs[begins:])
 
 
 def _onward_squeezed(
@@ -167,6 +171,8 @@ def _onward_squeezed(
 
     def onward(state: tuple[Space, bool], cost: int) -> Iterator[tuple[tuple[Space, bool], int]]:
         space, was_in = state
+        if not cost and space in squeezed.starts:
+            yield from (((other, False), 0) for other in squeezed.starts)
         for there, _, more in steps(space):
             is_in = was_in or is_narrow_step(grid, space, there, squeezed.full)
             yield (there, is_in), cost + more
@@ -263,7 +269,7 @@ def way_to(
 
     `least` returns how many steps a goal is away at least: the search goes towards the goal first.
     """
-    if walker.squeezed is not None and walker.squeezed.must:
+    if walker.squeezed is not None and walker.squeezed.starts:
         return _way_squeezed(grid, walker, walker.squeezed, start, is_goal)
     if walker.slopes:
         found = _way_over_slopes(grid, walker, start, is_goal, least)
@@ -401,7 +407,7 @@ def reach_of(
 
     The cheapest space comes first.
     """
-    if walker.squeezed is not None and walker.squeezed.must:
+    if walker.squeezed is not None and walker.squeezed.starts:
         onward_squeezed = _onward_squeezed(grid, walker, walker.squeezed)
         states = reach((start, False), onward_squeezed, (int(most * walker.parts) + 1) * PRICE - 1)
         return {space: Reached(one.cost, None) for (space, is_in), one in states.items() if is_in}

@@ -208,6 +208,8 @@ def over(grid: GridMap, walker: GridWalker, start: Space, by: Space, goal: WayGo
     )
     if first.barred:
         return first
+    if walker.squeezed is not None:
+        walker = walker._replace(squeezed=walker.squeezed._replace(starts=()))
     then = to_goal(grid, walker, by, goal)
     steps = len(first.spaces) - 1
     return then._replace(spaces=(*first.spaces, *then.spaces[1:]), step=then.step + steps)

@@ -62,11 +62,20 @@ def is_narrow_step(grid: GridMap, one: Space, other: Space, size: int) -> bool:
 
     In a gap between two corners there is room before the step and after it, but not on the way.
     """
-    rooms, plan = {*wider(grid, other, size)}, plan_of(grid)
-    return not any(
-        room in rooms or any(step.to in rooms for step in plan.steps(room, size))
-        for room in wider(grid, one, size)
-    ) and (not rooms or bool(wider(grid, one, size)))
+    known = plan_of(grid).narrow.setdefault(size, {})
+    if (one, other) not in known:
+        known[one, other] = _is_narrow_step(grid, one, other, size)
+    return known[one, other]
+
+
+def _is_narrow_step(grid: GridMap, one: Space, other: Space, size: int) -> bool:
+    before, after = wider(grid, one, size), {*wider(grid, other, size)}
+    if not before or not after:
+        return not after
+    steps = plan_of(grid).steps
+    return after.isdisjoint(before) and not any(
+        step.to in after for room in before for step in steps(room, size)
+    )
 
 
 def has_narrow_passages(grid: GridMap, size: int) -> bool:
