@@ -10,7 +10,9 @@ from math import ceil
 
 from msgspec.structs import replace
 
-from rules.fight.on_the_grid import say_size
+from rules.encounter import Combatant
+from rules.fight.on_the_grid import full_size, say_size
+from rules.fight.on_the_line import together
 from rules.fight.path_walker import Walker
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import Squeezed
@@ -22,6 +24,18 @@ from rules.map.whereabouts import with_size, with_spot
 from rules.rulebook.ground import WayCost
 
 
+def largest(walker: Walker) -> Combatant:
+    """Return the largest of all who move together on the grid: for a rider this is the mount."""
+    encounter, book = walker.scene.encounter, walker.book
+    ids = together(encounter, book, walker.me)
+    return max(map(encounter.find, ids), key=lambda one: full_size(encounter, book, one))
+
+
+def _size(walker: Walker, who: str) -> int:
+    spot = walker.standing.spots.get(who)
+    return 1 if spot is None else spot.size
+
+
 def squeezed_by(walker: Walker, grid: GridMap, full: int) -> Squeezed | None:
     """Return how a walker of the size `full` squeezes through narrow passages.
 
@@ -29,7 +43,7 @@ def squeezed_by(walker: Walker, grid: GridMap, full: int) -> Squeezed | None:
     grid has no such passage.
     """
     costs = walker.book.ground.squeezing(walker.scene.encounter, walker.me)
-    spot = walker.standing.spots.get(walker.who)
+    spot = walker.standing.spots.get(largest(walker).id)
     if full == 1 or not costs or spot is None:
         return None
     is_whole = spot.size == full
@@ -56,9 +70,10 @@ def _times(walker: Walker, ground: str, costs: Sequence[WayCost]) -> int:
 
 def squeeze_in(walker: Walker, start: Space, size: int, full: int) -> None:
     """Let a large walker cover only the spaces of `size` at a space, before a walk."""
-    if walker.standing.spots[walker.who].size > size:
-        say_size(walker.scene, walker.book, walker.who, full)
-        _put(walker, start, size)
+    large = largest(walker).id
+    if _size(walker, large) > size:
+        say_size(walker.scene, walker.book, large, full)
+        _put(walker, large, start, size)
 
 
 def stretch_out(walker: Walker, full: int, before: Space, taken: Iterable[Space]) -> None:
@@ -66,14 +81,15 @@ def stretch_out(walker: Walker, full: int, before: Space, taken: Iterable[Space]
 
     The room towards the space `before` comes first, because the walker comes from there.
     """
-    grid, spot = walker.standing.grid, walker.standing.spots.get(walker.who)
+    large = largest(walker).id
+    grid, spot = walker.standing.grid, walker.standing.spots.get(large)
     if grid is None or spot is None or spot.size >= full:
         return
     rooms = free_rooms(grid, read_space(spot.place), full, taken)
     lattice = lattice_of(grid)
     if rooms:
         best = min(rooms, key=lambda one: before not in lattice.footprint(one, full))
-        _put(walker, best, full)
+        _put(walker, large, best, full)
 
 
 def free_rooms(grid: GridMap, space: Space, full: int, taken: Iterable[Space]) -> tuple[Space, ...]:
@@ -83,8 +99,11 @@ def free_rooms(grid: GridMap, space: Space, full: int, taken: Iterable[Space]) -
     return tuple(one for one in found if others.isdisjoint(lattice.footprint(one, full)))
 
 
-def _put(walker: Walker, space: Space, size: int) -> None:
-    standing = walker.standing
-    moved = with_size(with_spot(standing, walker.who, Spot(space.name)), walker.who, size)
+def _put(walker: Walker, large: str, space: Space, size: int) -> None:
+    """Put the largest, in this size, and all who move together in a space."""
+    standing = moved = walker.standing
+    for who in together(walker.scene.encounter, walker.book, walker.me):
+        moved = with_spot(moved, who, Spot(space.name)) if who in moved.spots else moved
+    moved = with_size(moved, large, size)
     walker.scene.change(map=replace(moved, directions=standing.directions))
     walker.scene.settle()

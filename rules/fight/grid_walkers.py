@@ -17,7 +17,7 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_slopes import slopes_now
-from rules.fight.grid_squeezing import free_rooms, squeezed_by
+from rules.fight.grid_squeezing import free_rooms, largest, squeezed_by
 from rules.fight.grid_turning import turning_of, turns_on_way
 from rules.fight.on_the_grid import full_size
 from rules.fight.on_the_line import metres_a_unit, together
@@ -235,7 +235,7 @@ def sizes_within_reach(
     taken = taken_by_others(encounter, book, me)
     stands = {space for space, who in taken.items() if not people[who].out}
     found, squeezed = _reached(one, grid, prices, whole / grid.unit)
-    size = one.standing.spots[me.id].size
+    size = one.standing.spots[largest(one).id].size
     return frozenset(
         (space, size) for space in found if stands.isdisjoint(lattice.footprint(space, size))
     ) | frozenset(
@@ -260,10 +260,11 @@ def _reached(
     Also return the spaces where a large walker can be squeezed then, one size smaller.
     """
     encounter, book, me = one.scene.encounter, one.book, one.me
-    spot = one.standing.spots[one.who]
+    large = largest(one)
+    spot = one.standing.spots[large.id]
     turning = turning_of(one, grid, list(prices))
     slopes = slopes_now(one, grid, prices, turning)
-    full, start = full_size(encounter, book, me), read_space(spot.place)
+    full, start = full_size(encounter, book, large), read_space(spot.place)
     how = squeezed_by(one, grid, full)
     now = how if spot.size < full else None
     walker = grid_walker(encounter, book, me, spot.size, prices, slopes, turning, now)

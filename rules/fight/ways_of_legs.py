@@ -15,7 +15,7 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.grid_doors import unlocked
 from rules.fight.grid_slopes import slopes_now
-from rules.fight.grid_squeezing import free_rooms, squeezed_by
+from rules.fight.grid_squeezing import free_rooms, largest, squeezed_by
 from rules.fight.grid_turning import turning_of
 from rules.fight.grid_walkers import (
     grid_walker,
@@ -53,7 +53,7 @@ def steps_within(metres: Sequence[Fraction], most: Fraction) -> int:
 
 
 def is_told(way: GridWay) -> bool:
-    """Whether a way is barred by somebody or by a door, so that a narrow passage is not the reason."""
+    """Whether somebody or a door bars a way, and not a narrow passage."""
     return way.taken is not None or "the door is shut" in way.barred
 
 
@@ -76,10 +76,11 @@ class WayOfLeg:
         assert grid is not None  # the caller has looked
         self.grid: GridMap = grid
         self.walker, self.leg, self.goal = walker, leg, goal
-        self.here = here
+        large = largest(walker)
+        here = walker.standing.spots.get(large.id, here)
         self.start, self.size = read_space(here.place), here.size
-        self.full = full_size(walker.scene.encounter, walker.book, walker.me)
-        self.there, self.ends = there, (here, there)
+        self.full = full_size(walker.scene.encounter, walker.book, large)
+        self.here, self.there = here, there
         self.among = among or walker.scene.encounter
         self.taken = taken_by_others(self.among, walker.book, walker.me)
         self.left = walker.moves.left()

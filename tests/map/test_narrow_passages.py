@@ -234,3 +234,24 @@ def test_a_way_costs_what_a_search_over_all_bodies_finds(
     grid = table.encounter.map.grid
     assert not why_no_fit(grid, body_of(grid, place, now))
     assert now in (size, size - 1)
+
+
+def test_a_rider_needs_the_room_of_the_mount() -> None:
+    table = Table("obss")
+    for name, size in (("Ansa", "medium"), ("Mare", "large")):
+        table.do(action="add", name=name, side="party", sheet={"movement": 9, "size": size})
+    for who, value in (("Ansa", 20), ("Mare", 10)):
+        table.do(action="set-initiative", who=who, value=value)
+    corridor = CORRIDOR.replace("; people A1:a({n}x{n}) J3:b", "; people A1:a+b(2x2)")
+    table.do(action="draw-map", grid=corridor)
+    table.do(action="start")
+    table.do(action="mount", who="Ansa", mount="Mare")
+    before = table.left("Ansa")
+    go(table, {"place": "E2"})
+    spots = table.encounter.map.spots
+    assert (spots["c1"].place, spots["c2"].place, spots["c2"].size) == ("E2", "E2", 1)
+    assert before - table.left("Ansa") == 5
+    go(table, {"place": "J2"})
+    spots = table.encounter.map.spots
+    assert (spots["c2"].size, spots["c1"].size) == (2, 1)
+    assert spots["c1"].place == spots["c2"].place
