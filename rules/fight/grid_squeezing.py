@@ -76,10 +76,13 @@ def squeeze_in(walker: Walker, start: Space, size: int, full: int) -> None:
         _put(walker, large, start, size)
 
 
-def stretch_out(walker: Walker, full: int, before: Space, taken: Iterable[Space]) -> None:
+def stretch_out(
+    walker: Walker, full: int, before: Space, taken: Iterable[Space], *, arrived: bool
+) -> None:
     """Let a squeezed walker take the whole room again, if there is room.
 
-    The room towards the space `before` comes first, because the walker comes from there.
+    The room towards the space `before` comes first, because the walker comes from there. A walker
+    who has not arrived takes no other room, because this would be a step forward.
     """
     large = largest(walker).id
     grid, spot = walker.standing.grid, walker.standing.spots.get(large)
@@ -87,6 +90,8 @@ def stretch_out(walker: Walker, full: int, before: Space, taken: Iterable[Space]
         return
     rooms = free_rooms(grid, read_space(spot.place), full, taken)
     lattice = lattice_of(grid)
+    if not arrived:
+        rooms = tuple(one for one in rooms if before in lattice.footprint(one, full))
     if rooms:
         best = min(rooms, key=lambda one: before not in lattice.footprint(one, full))
         _put(walker, large, best, full)

@@ -184,7 +184,8 @@ class GridLeg(WayOfLeg):
             return
         steps = steps_within(self.metres(way), gone)
         came = way[steps - 1] if steps else read_space(self.here.place)
-        stretch_out(self.walker, self.full, came, self.standing_in)
+        arrived = steps == len(way) - 1
+        stretch_out(self.walker, self.full, came, self.standing_in, arrived=arrived)
 
     def _slow_steps(self, way: tuple[Space, ...]) -> dict[int, tuple[WayCost, ...]]:
         """Return what each step over a body or in a narrow passage costs, by its number, from 1."""

@@ -86,11 +86,13 @@ def _tell_turns(walker: Walker, going: GridLeg, way: tuple[Space, ...]) -> None:
         return
     steps = [*lattice_of(going.grid).STEPS]
     at = [steps.index(direction_of(going.grid, *ends)) for ends in pairwise(way)]
-    apart = [abs(one - other) for one, other in pairwise(at)]
-    most = max((min(one, len(steps) - one) for one in apart), default=0) * 360 // len(steps)
-    for cost in book.ground.turning(walker.scene.encounter, walker.me, most):
-        told = f"{walker.name} goes round a corner: {cost.words}"
-        walker.moves.effects.append(f"{told}. The way does not roll for it: name it in the action.")
+    turns = [min(abs(a - b), len(steps) - abs(a - b)) for a, b in pairwise(at)]
+    most = max(turns, default=0)
+    for cost in book.ground.turning(walker.scene.encounter, walker.me, most * 360 // len(steps)):
+        corner = way[turns.index(most) + 1].name
+        told = f"{walker.name} goes round a corner at {corner}: {cost.words}"
+        instead = f"drive to {corner}, do the stunt there, and drive on"
+        walker.moves.effects.append(f"{told}. The way does not roll for it: {instead}.")
 
 
 def _gone(going: GridLeg, way: tuple[Space, ...]) -> LegDone:
