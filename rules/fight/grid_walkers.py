@@ -17,18 +17,21 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_slopes import slopes_now
+from rules.fight.grid_squeezing import free_rooms, largest, squeezed_by
 from rules.fight.grid_turning import turning_of, turns_on_way
+from rules.fight.on_the_grid import full_size
 from rules.fight.on_the_line import metres_a_unit, together
 from rules.fight.path_walker import Walker
 from rules.map.grid_areas import Arc, arc
 from rules.map.grid_map import GridMap
-from rules.map.grid_paths import GridWalker, prices_of, reach_of
+from rules.map.grid_paths import GridWalker, Squeezed, prices_of, reach_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import taken_spaces
 from rules.map.grid_ways import WayGoal, cut_at, metres_along, runs, to_goal
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
 from rules.map.sloping_ways import Slopes
+from rules.map.squeezing import wider
 from rules.map.turned_ways import Turning
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.ground import WayCost
@@ -75,6 +78,7 @@ def grid_walker(
     prices: Mapping[str, int],
     slopes: tuple[Slopes, ...] = (),
     turning: Turning | None = None,
+    squeezed: Squeezed | None = None,
 ) -> GridWalker:
     """Return the combatant `me` as a walker who looks for a way among all other combatants."""
     taken = taken_by_others(encounter, book, me)
@@ -92,6 +96,7 @@ def grid_walker(
         slopes=slopes,
         diagonal=book.ground.grid.diagonal,
         slow=slow,
+        squeezed=squeezed,
         closed=_steps_on(encounter, book, me),
     )
 
@@ -219,26 +224,66 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
     Spaces where others stand are left out, but spaces with bodies on the ground are not. The result
     is empty without movement, and off the grid.
     """
+    return frozenset(space for space, _ in sizes_within_reach(encounter, book, me))
+
+
+def sizes_within_reach(
+    encounter: Encounter, book: Rulebook, me: Combatant
+) -> frozenset[tuple[Space, int]]:
+    """Return the spaces that a combatant can reach now, each with the combatant's size there.
+
+    Somebody large can be squeezed, which is one size smaller, where there is no other way.
+    """
     standing = encounter.map
     if standing is UNSET or standing.grid is None or me.id not in standing.spots:
         return frozenset()
-    grid, spot = standing.grid, standing.spots[me.id]
+    grid = standing.grid
     if metres_a_unit(book) is None:
         return frozenset()
     one = Walker(ActionScene(encounter, Tray()), me.id)
     prices, whole = prices_now(one, grid)
-    turning = turning_of(one, grid, list(prices))
-    slopes = slopes_now(one, grid, prices, turning)
-    walker = grid_walker(encounter, book, me, spot.size, prices, slopes, turning)
-    found = reach_of(grid, walker, read_space(spot.place), whole / grid.unit)
     lattice, people = lattice_of(grid), encounter.combatants
     taken = taken_by_others(encounter, book, me)
     stands = {space for space, who in taken.items() if not people[who].out}
+    found, squeezed = _reached(one, grid, prices, whole / grid.unit)
+    size = one.standing.spots[largest(one).id].size
     return frozenset(
-        space
-        for space in found
-        if not any(one in stands for one in lattice.footprint(space, spot.size))
+        (space, size) for space in found if stands.isdisjoint(lattice.footprint(space, size))
+    ) | frozenset(
+        (space, size - 1)
+        for space in squeezed
+        if stands.isdisjoint(lattice.footprint(space, size - 1))
+        and _has_room(grid, space, size, stands)
+        and found.isdisjoint(wider(grid, space, size))
     )
+
+
+def _has_room(grid: GridMap, space: Space, full: int, stands: Collection[Space]) -> bool:
+    """Whether a squeezed walker can end at a space: in a narrow passage, or with room."""
+    return not wider(grid, space, full) or bool(free_rooms(grid, space, full, stands))
+
+
+def _reached(
+    one: Walker, grid: GridMap, prices: Mapping[str, int], most: Fraction
+) -> tuple[frozenset[Space], Collection[Space]]:
+    """Return the spaces that a walker can reach for a price.
+
+    Also return the spaces where a large walker can be squeezed then, one size smaller.
+    """
+    encounter, book, me = one.scene.encounter, one.book, one.me
+    large = largest(one)
+    spot = one.standing.spots[large.id]
+    turning = turning_of(one, grid, list(prices))
+    slopes = slopes_now(one, grid, prices, turning)
+    full, start = full_size(encounter, book, large), read_space(spot.place)
+    how = squeezed_by(one, grid, full)
+    now = how if spot.size < full else None
+    walker = grid_walker(encounter, book, me, spot.size, prices, slopes, turning, now)
+    found = frozenset(reach_of(grid, walker, start, most))
+    if how is None or not how.starts:
+        return found, ()
+    smaller = walker._replace(size=spot.size - 1, squeezed=how)
+    return found, reach_of(grid, smaller, how.starts[0], most)
 
 
 def grounds_between(

@@ -16,12 +16,13 @@ from rules.errors import InputError
 from rules.map.grid_areas import burst
 from rules.map.grid_edit import edited, why_in_the_way
 from rules.map.grid_map import GridMap
-from rules.map.grid_spaces import LARGEST, is_space
+from rules.map.grid_spaces import LARGEST, is_space, read_space
 from rules.map.grid_steps import taken_spaces, touch
 from rules.map.grid_text import UNITS, read_grid
 from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.line_text import Grounds
+from rules.map.squeezing import wider
 from rules.map.whereabouts import Whereabouts, by_joining
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
@@ -50,25 +51,31 @@ def signs_of(encounter: Encounter) -> dict[str, str]:
 
 def read_on_grid(
     encounter: Encounter, text: str, book: Rulebook
-) -> tuple[Whereabouts, frozenset[str]]:
-    """Read a grid; also return the ids of all whose size the text says.
+) -> tuple[Whereabouts, dict[str, int]]:
+    """Read a grid; also return the sizes that the text says, by id.
 
-    Everybody else has the size that was said before, or that the book gives.
+    Everybody else has the size that was said before, or that the book gives. Who does not fit is
+    squeezed, if the book has a rule for this.
 
     Raises:
         InputError: the text is no grid, or somebody does not fit.
     """
     unit = book.ground.grid.unit
     units = UNITS if unit is None else dict.fromkeys(UNITS, unit)
-    found, sized = read_grid(text, signs_of(encounter), grounds_of(encounter, book), units)
+    found, said = read_grid(text, signs_of(encounter), grounds_of(encounter, book), units)
     assert found.grid is not None  # the reader makes a grid
     spots = {}
     for who, spot in found.spots.items():
         one = encounter.combatants[who]
-        size = spot.size if who in sized else size_of(encounter, book, one)
-        spots[who] = replace(spot, size=size)
+        size = spot.size if who in said else size_of(encounter, book, one)
+        spots[who] = fitting(encounter, book, found.grid, one, replace(spot, size=size))
         _refuse_no_fit(found.grid, one, spots[who], "grid")
-    return replace(found, spots=spots), sized
+    sizes = {who: found.spots[who].size for who in said}
+    # The text of a map has the spaces that a squeezed combatant covers: this is no new size.
+    for who, spot in _spots(encounter).items():
+        if sizes.get(who) == spot.size < full_size(encounter, book, encounter.combatants[who]):
+            del sizes[who]
+    return replace(found, spots=spots), sizes
 
 
 def size_of(encounter: Encounter, book: Rulebook, one: Combatant) -> int:
@@ -76,13 +83,49 @@ def size_of(encounter: Encounter, book: Rulebook, one: Combatant) -> int:
 
     The GM may have said the size. If not, the book gives it.
     """
-    spot = _spots(encounter).get(one.id)
-    return _own_size(encounter, book, one) if spot is None else spot.size
+    known = one.id in _spots(encounter)
+    return full_size(encounter, book, one) if known else _own_size(encounter, book, one)
+
+
+def full_size(encounter: Encounter, book: Rulebook, one: Combatant) -> int:
+    """Return the size of a combatant who is not squeezed.
+
+    In a book without a rule for squeezing it is the size of the spot.
+    """
+    standing = encounter.map
+    if standing is UNSET or one.id not in standing.spots:
+        return 1
+    size = standing.spots[one.id].size
+    own = standing.sizes.get(one.id) or book.ground.size(encounter, one)
+    return own if own == size + 1 and book.ground.squeezing(encounter, one) else size
+
+
+def fitting(
+    encounter: Encounter, book: Rulebook, grid: GridMap, one: Combatant, spot: Spot
+) -> Spot:
+    """Return a spot with the size in which a combatant fits there.
+
+    In a narrow passage it is one size smaller, if the book has a rule for this. If the combatant
+    does not fit even then, the spot stays the same.
+    """
+    lattice, space = lattice_of(grid), read_space(spot.place)
+    if not why_no_fit(grid, lattice.footprint(space, spot.size)):
+        return spot
+    smaller = spot.size - 1
+    if smaller < 1 or not book.ground.squeezing(encounter, one):
+        return spot
+    fits = not why_no_fit(grid, lattice.footprint(space, smaller))
+    is_squeezed = fits and not wider(grid, space, spot.size)
+    return replace(spot, size=smaller) if is_squeezed else spot
 
 
 def _own_size(encounter: Encounter, book: Rulebook, one: Combatant) -> int:
-    said = {} if encounter.map is UNSET else encounter.map.sizes
-    return said.get(one.id) or book.ground.size(encounter, one)
+    return _said(encounter).get(one.id) or book.ground.size(encounter, one)
+
+
+def _said(encounter: Encounter) -> Mapping[str, int]:
+    """Return the sizes that the GM has said."""
+    return {} if encounter.map is UNSET else encounter.map.sizes
 
 
 def _spots(encounter: Encounter) -> Mapping[str, Spot]:
@@ -101,7 +144,8 @@ def keep_sizes(scene: Scene, book: Rulebook, before: Encounter) -> None:
     were, are = _spots(before), _spots(scene.encounter)
     for who in sorted((were.keys() - are.keys()) & scene.encounter.combatants.keys()):
         # A size that only the spot has was said too, unless the book has sizes of its own.
-        if book.ground.size(scene.encounter, scene.find(who)) == 1 < were[who].size:
+        own = book.ground.size(scene.encounter, scene.find(who))
+        if own == 1 < were[who].size and who not in _said(before):
             say_size(scene, book, who, were[who].size)
     came, standing = are.keys() - were.keys(), scene.encounter.map
     if came and standing is not UNSET:
@@ -132,8 +176,10 @@ def _fitting(scene: Scene, book: Rulebook, standing: Whereabouts, who: str) -> S
     """
     grid, spot = standing.grid, standing.spots[who]
     assert grid is not None  # the caller has checked this
-    size = _own_size(scene.encounter, book, scene.find(who))
-    return spot if why_no_fit(grid, body_of(grid, spot.place, size)) else replace(spot, size=size)
+    one = scene.find(who)
+    own = replace(spot, size=_own_size(scene.encounter, book, one))
+    found = fitting(scene.encounter, book, grid, one, own)
+    return spot if why_no_fit(grid, body_of(grid, found.place, found.size)) else found
 
 
 def space_named(
@@ -151,11 +197,15 @@ def space_named(
     assert grid is not None  # the caller has checked this
     if not is_space(at):
         return _beside(scene, standing, book, at, who)
-    spot = Spot(at)
     for one in map(scene.find, who):
-        size = size_of(scene.encounter, book, one)
-        _refuse_no_fit(grid, one, replace(spot, size=size), "at")
-    return spot, f"at {at}"
+        _refuse_no_fit(grid, one, sized(scene, book, grid, one, Spot(at)), "at")
+    return Spot(at), f"at {at}"
+
+
+def sized(scene: Scene, book: Rulebook, grid: GridMap, one: Combatant, spot: Spot) -> Spot:
+    """Return a spot of the grid with the size that a combatant has there."""
+    own = replace(spot, size=size_of(scene.encounter, book, one))
+    return fitting(scene.encounter, book, grid, one, own)
 
 
 def _beside(

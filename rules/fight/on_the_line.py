@@ -19,7 +19,7 @@ from rules.fight.on_the_grid import (
     read_on_grid,
     say_size,
     signs_of,
-    size_of,
+    sized,
     space_named,
     told_as_drawn,
 )
@@ -32,7 +32,7 @@ from rules.map.line_ways import length, onward, spot_after, way
 from rules.map.moves import come_there, left, placed, said, walked_off
 from rules.map.ranges import exactly
 from rules.map.redrawn import with_paths
-from rules.map.whereabouts import Walk, Whereabouts, gone, without_path
+from rules.map.whereabouts import Walk, Whereabouts, gone, with_size, without_path
 from rules.numbers.exact import in_words
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import the_nearest, told
@@ -66,10 +66,10 @@ def draw(scene: Scene, text: str, book: Rulebook) -> None:
 
 def draw_grid(scene: Scene, text: str, book: Rulebook) -> None:
     """Replace the map by a grid of text; raises InputError if the text is no grid."""
-    standing, sized = read_on_grid(scene.encounter, text, book)
+    standing, sizes = read_on_grid(scene.encounter, text, book)
     scene.change(map=_with_the_rest(scene.encounter, standing))
-    for who in sorted(sized):
-        say_size(scene, book, who, standing.spots[who].size)
+    for who in sorted(sizes):
+        say_size(scene, book, who, sizes[who])
     told_as_drawn(scene, standing)
     _keep_together(scene, book)
     tell_still_engaged(scene, book, list(known_map(scene).spots))
@@ -142,7 +142,7 @@ def put_there(
     people = [scene.find(one) for one in who]
     for one in people:
         there = _spot_before(standing, one, spot, metres) if metres else spot
-        standing = placed(standing, one.id, _sized(scene, book, one, there))
+        standing = _put(scene, book, standing, one, there)
     if metres:
         shown = f"{in_words(metres)} m from {shown.partition(' ')[2]}"
     scene.change(map=standing)
@@ -160,7 +160,7 @@ def stand_at(scene: Scene, book: Rulebook, who: Sequence[str], at: str) -> str:
     standing = known_map(scene)
     spot, shown = _spot_for(scene, book, standing, at, who)
     for one in map(scene.find, who):
-        standing = placed(standing, one.id, _sized(scene, book, one, spot))
+        standing = _put(scene, book, standing, one, spot)
     scene.change(map=standing)
     return shown
 
@@ -177,10 +177,14 @@ def _spot_for(
     return space_named(scene, standing, book, at, who)
 
 
-def _sized(scene: Scene, book: Rulebook, one: Combatant, spot: Spot) -> Spot:
-    """Return a spot. On a grid, the spot has the size of the combatant."""
-    on_grid = known_map(scene).grid is not None
-    return replace(spot, size=size_of(scene.encounter, book, one)) if on_grid else spot
+def _put(
+    scene: Scene, book: Rulebook, standing: Whereabouts, one: Combatant, spot: Spot
+) -> Whereabouts:
+    """Return the standing with a combatant in a spot; on a grid, in the size that fits there."""
+    if standing.grid is None:
+        return placed(standing, one.id, spot)
+    there = sized(scene, book, standing.grid, one, spot)
+    return with_size(placed(standing, one.id, there), one.id, there.size)
 
 
 def place_of_all(standing: Whereabouts, who: Sequence[str]) -> str:

@@ -281,8 +281,8 @@ class PathMoves:
         for cost in costs:
             self._do(scene, cost.action)
 
-    def act(self, request: Mapping[str, object], walk: AlongTheLine) -> None:
-        """Do an action of the book that itself moves the walker along the line."""
+    def act(self, request: Mapping[str, object], walk: AlongTheLine | AlongTheGrid) -> None:
+        """Do an action of the book that itself moves the walker along the map."""
         scene, told = self.scene, (len(self.scene.lines), len(self.scene.acts))
         scene.heading = (self.who, walk)
         try:

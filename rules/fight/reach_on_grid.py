@@ -16,8 +16,9 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.remembered import remembered
 from rules.errors import Refused, RulesError
 from rules.fight.actions.base import ActionScene
+from rules.fight.grid_climbs import climb_of
 from rules.fight.grid_turning import turns_on_way
-from rules.fight.legs_on_the_grid import GridLeg, steps_within
+from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.played_turns import Journey, TurnPlayed, played
 from rules.fight.reach import (
@@ -31,6 +32,7 @@ from rules.fight.reach import (
     up_to,
     without_name,
 )
+from rules.fight.ways_of_legs import steps_within
 from rules.map.distances import spot_of
 from rules.map.grid_spaces import Space
 from rules.map.grid_ways import GridWay, runs
@@ -163,19 +165,22 @@ def _found(going: GridLeg) -> GridWay:
     least = min(prices.values())
     alike = tuple((ground, Fraction(price, least)) for ground, price in prices.items())
     known, about = _searches(going.among), (going.walker.who, leg.whom, leg.place, leg.by, alike)
-    found = known.get((going.start, about))
+    found = known.get((going.start, going.size, about))
     if found is None:
+        begins = going.start, going.size
         found = going.way()
         for step, space in enumerate(found.spaces):
             rest = found._replace(spaces=found.spaces[step:], step=max(0, found.step - step))
-            known[space, about] = rest
+            known[space, going.size, about] = rest
+        known[*begins, about] = found
+    going.take(found)
     return found
 
 
 def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
     """Return the way of a combatant from the present position.
 
-    Raises RulesError if the way is barred.
+    Raises RulesError if the way is barred, or if a climb is on it.
     """
     going = _grid_leg(ActionScene(encounter, Tray()), one.id, leg, encounter)
     found, walker, grid = _found(going), going.walker, going.grid
@@ -184,6 +189,10 @@ def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
     metres, legs, step = going.metres(found.spaces), list[Leg](), 0
     for run in runs(grid, found.spaces):
         far = metres[step + len(run.spaces)] - metres[step]
+        climb = climb_of(walker, run, far)
+        if climb is not None:
+            # How many turns a climb takes, only its rolls say.
+            raise Refused(f"{walker.name} does not come there without {climb.words}.")
         legs.append(Leg(far / walker.per, words.terrain(encounter, run.terrain or own)))
         step += len(run.spaces)
     return _Way(found.spaces, tuple(legs), tuple(_steps(going, found.spaces)))

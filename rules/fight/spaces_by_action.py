@@ -7,17 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from rules.fight.legs_by_action import by_ground, part_by_action
-from rules.fight.legs_on_the_grid import GridLeg, steps_within
+from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.on_one_ground import stretch_costs
 from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import LegDone
+from rules.fight.ways_of_legs import steps_within
 from rules.map import grid_ways
 from rules.map.grid_map import TENTHS
 from rules.map.grid_spaces import Space
+from rules.map.grid_steps import direction_of
 from rules.map.grid_ways import GridRun
+from rules.map.lattices import lattice_of
 from rules.map.line_map import Spot, Stretch
 from rules.map.moves import walked_off
 from rules.map.path_legs import PathLeg
@@ -72,6 +76,25 @@ def _leap(going: GridLeg, way: tuple[Space, ...]) -> tuple[GridRun, ...]:
     return (GridRun(end.terrain, way[1:], rise),)
 
 
+def _tell_turns(walker: Walker, going: GridLeg, way: tuple[Space, ...]) -> None:
+    """Tell the greatest turn on a way, in a book in which a turn is an action of its own.
+
+    Nothing is told to a walker whose turns cost nothing, or whose action names a stunt already.
+    """
+    book, doing = walker.book, walker.doing
+    if book.ground.grid_turns is not None or doing is None or doing.fields.get("stunt"):
+        return
+    steps = [*lattice_of(going.grid).STEPS]
+    at = [steps.index(direction_of(going.grid, *ends)) for ends in pairwise(way)]
+    turns = [min(abs(a - b), len(steps) - abs(a - b)) for a, b in pairwise(at)]
+    most = max(turns, default=0)
+    for cost in book.ground.turning(walker.scene.encounter, walker.me, most * 360 // len(steps)):
+        corner = way[turns.index(most) + 1].name
+        told = f"{walker.name} goes round a corner at {corner}: {cost.words}"
+        instead = f"drive to {corner}, do the stunt there, and drive on"
+        walker.moves.effects.append(f"{told}. The way does not roll for it: {instead}.")
+
+
 def _gone(going: GridLeg, way: tuple[Space, ...]) -> LegDone:
     walker, metres_to = going.walker, going.metres(way)
     sharing = going.sharing(way)
@@ -94,6 +117,7 @@ def _gone(going: GridLeg, way: tuple[Space, ...]) -> LegDone:
     ]
     walker.moves.pay(costs, after=True)
     done = going.done([one for one in on if one.distance], way)
+    _tell_turns(walker, going, way)
     if done.whole:
         going.enter(way, sharing)
     return done

@@ -7,18 +7,21 @@ taken, then that with the fewest changes of ground, then the straightest.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from heapq import heappop, heappush
-from math import lcm
+from itertools import pairwise
+from math import inf, lcm
 from typing import NamedTuple
 
-from rules.map.cheapest import CheapestPath, Reached, reach
+from rules.map.cheapest import CheapestPath, Reached, cheapest, reach
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
 from rules.map.sloping_ways import Slopes, SlopingSearch, TurnLimit
+from rules.map.squeezing import is_narrow_step, wider
 from rules.map.turned_ways import Turning, TurningWalker, reach_with_turns, way_with_turns
 
 NOBODY: Collection[Space] = frozenset()
@@ -51,6 +54,20 @@ class GroundLeft(NamedTuple):
     left: Fraction
 
 
+class Squeezed(NamedTuple):
+    """Somebody large who squeezes through narrow passages.
+
+    `full` is the size elsewhere. In a narrow passage a step costs `times` as much, by its ground;
+    with 0 it is not allowed. A way begins in one of the spaces in `starts`, and has a narrow
+    passage, because all other ways are gone in the whole size. If `starts` is empty, the walker is
+    squeezed already.
+    """
+
+    full: int
+    times: Mapping[str, int]
+    starts: tuple[Space, ...] = ()
+
+
 class GridWalker(NamedTuple):
     """A combatant who looks for a way on a grid.
 
@@ -59,8 +76,9 @@ class GridWalker(NamedTuple):
     a space is from the straight line, for the choice among ways of equal cost. `turning` is
     how the walker turns, if it costs something. `slopes` are the prices of slopes after 0, 1, 2
     turns, and so on, in parts of `PRICE`; empty if they cost nothing. A step into a space of `slow`
-    costs several times as much. A diagonal step on squares counts as `diagonal` spaces, 1 or more.
-    `closed` has the steps from the start that somebody in the walker's own space bars.
+    costs several times as much. `squeezed` is for somebody large who is a size smaller on this way.
+    A diagonal step on squares counts as `diagonal` spaces, 1 or more. `closed` has the steps from
+    the start that somebody in the walker's own space bars.
     """
 
     size: int
@@ -72,6 +90,7 @@ class GridWalker(NamedTuple):
     turning: Turning | None = None
     diagonal: Fraction = Fraction(1)
     slow: Mapping[Space, int] = {}
+    squeezed: Squeezed | None = None
     closed: Collection[tuple[Space, Space]] = frozenset()
 
     @property
@@ -91,7 +110,7 @@ def steps_of(grid: GridMap, walker: GridWalker) -> StepsOf:
     """Return the function that gives the next spaces of a walker."""
     plan, size, prices = plan_of(grid), walker.size, walker.prices
     others, barred, parts = walker.others, walker.barred, walker.parts
-    closed = walker.closed
+    closed, ground_at = walker.closed, _ground_of_squeezed(grid, walker)
     known, costs = plan.of_size(size), dict[frozenset[str], int]()
     covers, times = _covering(grid, size), _times_of(grid, walker)
 
@@ -105,23 +124,89 @@ def steps_of(grid: GridMap, walker: GridWalker) -> StepsOf:
         return -1 if closed else max(prices[one] for one in grounds) * PRICE * parts + STEP
 
     def steps(space: Space) -> Iterator[tuple[Space, int, int]]:
-        for there, direction, grounds, slopes, changes in known.get(space) or plan.steps(
+        for there, direction, covered, slopes, changes in known.get(space) or plan.steps(
             space, size
         ):
+            grounds = covered if ground_at is None else ground_at(there)
             more = costs.get(grounds)
             if more is None:
                 more = costs[grounds] = cost_of(grounds)
-            is_closed = more < 0 or (closed and (space, there) in closed)
+            many = 1 if times is None else times(space, there)
+            is_closed = more < 0 or not many or (closed and (space, there) in closed)
             if is_closed or (barred and covers(there, barred)):
                 continue
             if times is not None:
-                more = STEP + (more - STEP) // parts * times(space, there)
+                more = STEP + (more - STEP) // parts * many
             if changes or slopes or others:
                 passes = bool(others) and covers(there, others)
                 more += (passes + slopes) * PASS + changes * CHANGE
             yield there, direction, more
 
     return steps
+
+
+def _way_squeezed(
+    grid: GridMap,
+    walker: GridWalker,
+    squeezed: Squeezed,
+    start: Space,
+    is_goal: Callable[[Space], bool],
+) -> CheapestPath[Space] | None:
+    """Return the cheapest way to a goal through a narrow passage; None if there is no such way."""
+    onward = _onward_squeezed(grid, walker, squeezed)
+    found = cheapest((start, False), onward, lambda one: one[1] and is_goal(one[0]))
+    if found is None:
+        return None
+    # The start at another space of the own body is no step.
+    begins = sum(not cost for cost in found.costs) - 1
+    spaces = tuple(space for space, _ in found.states)
+    return CheapestPath(spaces[begins:], found.costs[begins:])
+
+
+def _onward_squeezed(
+    grid: GridMap, walker: GridWalker, squeezed: Squeezed
+) -> Callable[[tuple[Space, bool], int], Iterator[tuple[tuple[Space, bool], int]]]:
+    """Return the steps between states: a space, and whether a narrow passage was on the way."""
+    steps = steps_of(grid, walker)
+
+    def onward(state: tuple[Space, bool], cost: int) -> Iterator[tuple[tuple[Space, bool], int]]:
+        space, was_in = state
+        if not cost and space in squeezed.starts:
+            yield from (((other, False), 0) for other in squeezed.starts)
+        for there, _, more in steps(space):
+            is_in = was_in or is_narrow_step(grid, space, there, squeezed.full)
+            yield (there, is_in), cost + more
+
+    return onward
+
+
+def _ground_of_squeezed(
+    grid: GridMap, walker: GridWalker
+) -> Callable[[Space], frozenset[str]] | None:
+    """Return the function that gives the ground of a squeezed walker; None for all others."""
+    if walker.squeezed is None:
+        return None
+    return cache(lambda there: frozenset((ground_under(grid, there, walker),)))
+
+
+def ground_under(grid: GridMap, space: Space, walker: GridWalker) -> str:
+    """Return the ground that counts for a walker at a space: the dearest of those that it covers.
+
+    A squeezed walker who has room takes the room with the cheapest ground.
+    """
+    lattice = lattice_of(grid)
+
+    def dear(ground: str) -> float:
+        # A ground without a price is closed, so it is dearer than all others.
+        return walker.prices.get(ground, inf)
+
+    bodies = [lattice.footprint(space, walker.size)]
+    if walker.squeezed is not None:
+        full = walker.squeezed.full
+        rooms = wider(grid, space, full)
+        bodies = [lattice.footprint(one, full) for one in rooms] or bodies
+    found = (dict.fromkeys(grid.kind(one).terrain for one in body) for body in bodies)
+    return min((max(grounds, key=dear) for grounds in found), key=dear)
 
 
 class _Arrival(NamedTuple):
@@ -154,7 +239,8 @@ def _times_of(grid: GridMap, walker: GridWalker) -> Callable[[Space, Space], int
     """
     parts, slow, size = walker.parts, walker.slow, walker.size
     diagonal = int(walker.diagonal * parts) if grid.shape == "squares" else parts
-    if diagonal == parts and not slow:
+    squeezed = walker.squeezed
+    if diagonal == parts and not slow and squeezed is None:
         return None
     footprint = lattice_of(grid).footprint
 
@@ -164,6 +250,8 @@ def _times_of(grid: GridMap, walker: GridWalker) -> Callable[[Space, Space], int
             most = slow.get(there, 1)
         else:
             most = max(slow.get(one, 1) for one in footprint(there, size))
+        if squeezed and is_narrow_step(grid, space, there, squeezed.full):
+            most *= squeezed.times.get(ground_under(grid, there, walker), 1)
         return (diagonal if aside else parts) * most
 
     return times
@@ -181,6 +269,8 @@ def way_to(
 
     `least` returns how many steps a goal is away at least: the search goes towards the goal first.
     """
+    if walker.squeezed is not None and walker.squeezed.starts:
+        return _way_squeezed(grid, walker, walker.squeezed, start, is_goal)
     if walker.slopes:
         found = _way_over_slopes(grid, walker, start, is_goal, least)
         if found is not None:
@@ -282,6 +372,15 @@ def _arrivals(
                 heappush(heap, order)
 
 
+def price_along(grid: GridMap, walker: GridWalker, way: Sequence[Space]) -> float:
+    """Return the price of a way, in parts of a price; infinite if the walker cannot go it now."""
+    steps = steps_of(grid, walker)
+    return sum(
+        next((cost // PRICE for there, _, cost in steps(one) if there == other), inf)
+        for one, other in pairwise(way)
+    )
+
+
 def _angles(grid: GridMap) -> list[list[int]]:
     """Return a table with the cost of turning from one direction to another.
 
@@ -308,6 +407,10 @@ def reach_of(
 
     The cheapest space comes first.
     """
+    if walker.squeezed is not None and walker.squeezed.starts:
+        onward_squeezed = _onward_squeezed(grid, walker, walker.squeezed)
+        states = reach((start, False), onward_squeezed, (int(most * walker.parts) + 1) * PRICE - 1)
+        return {space: Reached(one.cost, None) for (space, is_in), one in states.items() if is_in}
     if walker.slopes and walker.turning is None:
         return _sloping(grid, walker, walker.slopes[0]).reach(start, _budget(most))
     if walker.slopes:

@@ -29,11 +29,17 @@ class PlanStep(NamedTuple):
 
 
 class GridPlan:
-    """A grid with its open steps. The steps depend on the space, and on the size of the walker."""
+    """A grid with its open steps. The steps depend on the space, and on the size of the walker.
+
+    `rooms`, `narrow` and `has_narrow` are for the module `squeezing`: what it knows of each size.
+    """
 
     def __init__(self, grid: GridMap) -> None:
         self.grid = grid
         self._known: dict[int, dict[Space, tuple[PlanStep, ...]]] = {}
+        self.rooms: dict[int, dict[Space, tuple[Space, ...]]] = {}
+        self.narrow: dict[int, dict[tuple[Space, Space], bool]] = {}
+        self.has_narrow: dict[int, bool] = {}
         self._rows = list(grid.rows.values())
         signs = {FLOOR: PLAIN, **grid.legend}
         self._kinds = {sign: (frozenset((one.terrain,)), one.height) for sign, one in signs.items()}

@@ -6,13 +6,13 @@ from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
-from math import inf, isqrt
+from math import isqrt
 from typing import NamedTuple
 
 from rules.map.grid_areas import ray
 from rules.map.grid_blocked import first_obstacle, least_blocked
 from rules.map.grid_map import TENTHS, GridMap
-from rules.map.grid_paths import PASS, GridWalker, reach_of, way_to
+from rules.map.grid_paths import PASS, GridWalker, ground_under, reach_of, way_to
 from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import direction_of, failed_step, heading_to, straight, touch, why_barred
@@ -28,13 +28,14 @@ class GridWay(NamedTuple):
     """A way over spaces, with its start; `barred` is why nobody can go it now, or empty.
 
     `step` is the number of the barred step, from 1. If a combatant bars it, `taken` is the space of
-    this combatant.
+    this combatant. `size` is the size of a walker who is squeezed on this way, else 0.
     """
 
     spaces: tuple[Space, ...]
     barred: str = ""
     step: int = 0
     taken: Space | None = None
+    size: int = 0
 
 
 class GridRun(NamedTuple):
@@ -207,6 +208,8 @@ def over(grid: GridMap, walker: GridWalker, start: Space, by: Space, goal: WayGo
     )
     if first.barred:
         return first
+    if walker.squeezed is not None:
+        walker = walker._replace(squeezed=walker.squeezed._replace(starts=()))
     then = to_goal(grid, walker, by, goal)
     steps = len(first.spaces) - 1
     return then._replace(spaces=(*first.spaces, *then.spaces[1:]), step=then.step + steps)
@@ -324,12 +327,9 @@ def cut_at(found: Sequence[GridRun], steps: Collection[int]) -> list[tuple[int, 
 
 
 def _ground_under(grid: GridMap, space: Space, walker: GridWalker | None) -> str:
-    if walker is None or walker.size == 1:
+    if walker is None or (walker.size == 1 and walker.squeezed is None):
         return grid.kind(space).terrain
-    body = lattice_of(grid).footprint(space, walker.size)
-    grounds = dict.fromkeys(grid.kind(one).terrain for one in body if grid.has(one))
-    # A ground without a price is closed, so it is dearer than all others.
-    return max(grounds, key=lambda one: walker.prices.get(one, inf))
+    return ground_under(grid, space, walker)
 
 
 def metres_along(

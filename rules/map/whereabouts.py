@@ -97,6 +97,12 @@ def with_spot(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
     return replace(standing, spots=in_order, far=replace(standing.far, ranges=ranges))
 
 
+def with_size(standing: Whereabouts, who: str, size: int) -> Whereabouts:
+    """Return the standing with the size of a combatant who has a spot."""
+    spots = {**standing.spots, who: replace(standing.spots[who], size=size)}
+    return replace(standing, spots=spots)
+
+
 def with_direction(standing: Whereabouts, who: str, direction: Direction) -> Whereabouts:
     """Return the standing with the direction in which somebody moved last."""
     directions = {**standing.directions, who: direction}

@@ -133,6 +133,8 @@ class Ground(Struct, frozen=True, kw_only=True):
     - `passing`: what it costs to pass these combatants, in the order of the way
     - `sharing`: the cost of a stop at a full place, where these combatants stand; its `action`
       comes after the walk. It is empty if the book says nothing about full places.
+    - `squeezing`: what it costs somebody large to go through a passage that is one size too narrow.
+      It is empty if the book has no rule for this.
     - `door`: the ways to go through a shut door, the usual way first; the walker chooses one. It is
       empty if the book has no rule for doors.
     - `went_through`: whether the walker is behind the door after the last action of the scene
@@ -169,6 +171,7 @@ class Ground(Struct, frozen=True, kw_only=True):
     leaving: Leaving = _nothing
     passing: Callable[[Encounter, Combatant, tuple[Combatant, ...]], tuple[WayCost, ...]] = _nothing
     sharing: Callable[[Encounter, Combatant, tuple[Combatant, ...]], tuple[WayCost, ...]] = _nothing
+    squeezing: Callable[[Encounter, Combatant], tuple[WayCost, ...]] = _nothing
     door: Callable[[Encounter, Combatant], tuple[WayCost, ...]] = _nothing
     went_through: Callable[[Scene], bool] = lambda _scene: True
     step: Fraction = Fraction(0)

@@ -54,12 +54,15 @@ class Field(NamedTuple):
 class Step(NamedTuple):
     """A step: its direction, the grounds below the body, its rise, and the kinds of people in the
     spaces that the body enters.
+
+    It is narrow if only a body that is one size smaller than the walker has room there.
     """
 
     direction: int
     grounds: frozenset[str]
     rise: int
     passes: frozenset[str]
+    narrow: bool = False
 
 
 class Rules(NamedTuple):
@@ -76,25 +79,34 @@ class Rules(NamedTuple):
 
 
 def spaces(
-    field: Field, begins: Place, rules: Rules, others: Mapping[Place, str], size: int = 1
+    field: Field,
+    begins: Place,
+    rules: Rules,
+    others: Mapping[Place, str],
+    size: int = 1,
+    *,
+    is_less: bool = False,
 ) -> set[Place]:
     """Return the spaces where a walker can be at the end of the turn.
 
-    A walker cannot end in the space of another combatant.
+    A walker cannot end in the space of another combatant. If `is_less` is true, the walker squeezes
+    through narrow passages, one size smaller.
     """
-    seen = {(begins, rules.begins)}
+    seen = {(begins, rules.begins, False)}
     more = list(seen)
     while more:
-        at, state = more.pop()
-        for step, there in steps(field, at, size, others):
+        at, state, was_in = more.pop()
+        for step, there in (squeezed_steps if is_less else steps)(field, at, size, others):
             if step.passes & rules.bars:
                 continue
             then = rules.after(state, step)
-            if then is not None and (there, then) not in seen:
-                seen.add((there, then))
-                more.append((there, then))
+            found = there, then, was_in or step.narrow
+            if then is not None and found not in seen:
+                seen.add(found)
+                more.append(found)
     taken = {place for place, kind in others.items() if kind != "body"}
-    return {at for at, _ in seen if not taken & {*body(field, at, size)}}
+    ends = {at for at, _, was_in in seen if was_in == is_less}
+    return {at for at in ends if not taken & {*body(field, at, size - is_less)}}
 
 
 def steps(
@@ -119,6 +131,59 @@ def steps(
             rise = field.ground(there).height - field.ground(at).height
             passes = frozenset(others[one] for one in covers if one in others)
             yield Step(direction, grounds, rise, passes), there
+
+
+def rooms(field: Field, at: Place, size: int) -> tuple[Place, ...]:
+    """Return where a body of a size fits that covers the body of one size less at a place."""
+    smaller = {*body(field, at, size - 1)}
+    found = ((one, body(field, one, size)) for one in (at, *around(field, at)))
+    return tuple(
+        one
+        for one, covers in found
+        if smaller <= {*covers} and all(map(field.is_open, covers)) and joined(field, covers)
+    )
+
+
+def squeezed_steps(
+    field: Field, at: Place, size: int, others: Mapping[Place, str]
+) -> Iterator[tuple[Step, Place]]:
+    """Yield each possible step of a walker of a size who is one size smaller.
+
+    Where the walker has room, the walker can take any room, and the ground of this room counts.
+    """
+    before = rooms(field, at, size)
+    onward = {there for room in before for _, there in steps(field, room, size, others)}
+    for step, there in steps(field, at, size - 1, others):
+        after = rooms(field, there, size)
+        # In a gap between two corners there is room before the step and after it, but not between.
+        fits = bool(after) and (not before or bool({*after} & {*before, *onward}))
+        grounds = [
+            frozenset(field.ground(one).word for one in body(field, room, size)) for room in after
+        ]
+        for each in grounds or [step.grounds]:
+            yield step._replace(grounds=each, narrow=not fits), there
+
+
+def squeezed(
+    field: Field, begins: Place, rules: Rules, others: Mapping[Place, str], size: int
+) -> set[Place]:
+    """Return the spaces where a walker of a size is one size smaller at the end of the turn.
+
+    Spaces that the walker also reaches in the whole size are not included.
+    """
+    whole = {*body(field, begins, size)}
+    around_it = (begins, *around(field, begins))
+    starts = [one for one in around_it if {*body(field, one, size - 1)} <= whole]
+    known = spaces(field, begins, rules, others, size)
+    free = {place for place, kind in others.items() if kind != "body"}
+    found = {at for one in starts for at in spaces(field, one, rules, others, size, is_less=True)}
+    return {
+        at
+        for at in found
+        for room in (rooms(field, at, size),)
+        if not known & {*room}
+        and (not room or any(not free & {*body(field, one, size)} for one in room))
+    }
 
 
 def around(field: Field, at: Place) -> tuple[Place, ...]:
@@ -241,15 +306,16 @@ def obss(movement: int, *, runs: bool = False) -> Rules:
     """Go a turn by three Actions.
 
     Actions of the same kind are added, and the sum is rounded down once. Difficult ground halves
-    the distance. A body in the way halves the distance too. Water halves the distance for people
-    without a swimming speed. In a place with the smallest movement, one metre takes all three
-    Actions. Nobody can run where the ground, water or a body slows the movement.
+    the distance. A body in the way and a narrow passage halve the distance too. Water halves the
+    distance for people without a swimming speed. In a place with the smallest movement, one metre
+    takes all three Actions. Nobody can run where the ground, water, a body or a narrow passage
+    slows the movement.
     """
     each = movement * (2 if runs else 1)
 
     def after(state: tuple[int, str, int], step: Step) -> tuple[int, str, int] | None:
         before, kind, spent = state
-        halvings = ("difficult" in step.grounds) + ("body" in step.passes)
+        halvings = ("difficult" in step.grounds) + ("body" in step.passes) + step.narrow
         swims = "water" in step.grounds
         now = "swim" if swims else "run" if runs else "walk"
         cost = 2 ** (halvings + swims)

@@ -152,7 +152,11 @@ def counted(name: str, how: str) -> set[Place]:
         for kind, spot in fixed.others.items()
         for place in book.body(field, spot.at, spot.size)
     }
-    return book.spaces(field, fixed.walker.at, walker.rules, others, fixed.walker.size)
+    at, size = fixed.walker
+    found = book.spaces(field, at, walker.rules, others, size)
+    if walker.system == "obss" and size > 1 and not walker.gait:
+        found |= book.squeezed(field, at, walker.rules, others, size)
+    return found
 
 
 def text_of(fixed: Fixed, walker: Walker) -> str:

@@ -93,6 +93,16 @@ def test_a_drive_goes_over_spaces_as_far_as_the_speed_allows() -> None:
     assert spots["c4"].place == "U1"
 
 
+def test_a_drive_round_a_corner_tells_the_stunt_and_does_not_roll_for_it() -> None:
+    table = car("squares; .......; ######.; .......; people A3:a")
+    drive = {"action": "drive", "level": "cruising"}
+    text = go_by(table, drive, {"place": "A3"}, who="Car", override=True)
+    assert "Car goes round a corner at G1: turning by 90 degrees (a stunt, turn-90)" in text
+    assert "drive to G1, do the stunt there, and drive on" in text
+    table = car("squares 30x3; people A2:a")
+    assert "corner" not in go_by(table, drive, {"place": "U1"}, who="Car")
+
+
 def test_a_charge_goes_straight_only_and_names_what_is_in_the_way() -> None:
     table = drawn("obss", "squares; .........; ....#....; .........; people A2:a I2:b")
     fault = table.fault(

@@ -251,7 +251,7 @@ def test_a_large_creature_needs_room_and_is_beside_at_its_edge() -> None:
 
 @pytest.mark.parametrize("shape", ["squares", "hexes"])
 def test_a_large_creature_is_told_how_wide_a_passage_is(shape: str) -> None:
-    table = fight(f"{shape}; ...####..; .........; ...####..; people A1:a(2x2) I2:b", "obss")
+    table = fight(f"{shape}; ...####..; .........; ...####..; people A1:a(2x2) I2:b", "opend6")
     fault = table.fault(action="go-path", who="Ansa", legs=[{"whom": "Fenn"}])
     space = "square" if shape == "squares" else "hex"
     assert f"the way there is only one {space} wide, and Ansa is 2 wide" in fault.message

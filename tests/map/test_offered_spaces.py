@@ -16,7 +16,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from rules.errors import RulesError
-from rules.fight.grid_walkers import reach_now
+from rules.fight.grid_walkers import sizes_within_reach
 from rules.map.grid_spaces import Space
 from rules.map.lattices import body_of
 from tests.example_book import EXAMPLES, given
@@ -162,9 +162,8 @@ def arrives(table: Table, space: Space) -> bool:
 def check(table: Table, some: st.DataObject) -> None:
     standing = table.encounter.map
     grid, me = standing.grid, table.combatant("Ansa")
-    offered = reach_now(table.encounter, table.fight.book, me)
-    size = standing.spots["c1"].size
-    covered = {one for space in offered for one in body_of(grid, space.name, size)}
+    offered = sizes_within_reach(table.encounter, table.fight.book, me)
+    covered = {one for space, size in offered for one in body_of(grid, space.name, size)}
     taken = {
         one for who, spot in standing.spots.items() for one in body_of(grid, spot.place, spot.size)
     }

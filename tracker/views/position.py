@@ -191,6 +191,10 @@ def _on_grid(encounter: Encounter, who: str, spot: Spot | None) -> Iterator[Line
         yield line("somewhere on the map")
         return
     size = f", {spot.size} x {spot.size} spaces" if spot.size > 1 else ""
+    standing = encounter.map
+    full = spot.size if standing is UNSET else standing.sizes.get(who, spot.size)
+    if full > spot.size:
+        size = f", {spot.size} x {spot.size} of {full} x {full} spaces"
     yield line(f"at {spot.place}{size}")
     beside = _beside(encounter, who, spot)
     if beside:

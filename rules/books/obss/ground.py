@@ -23,7 +23,7 @@ from rules.books.obss.sheet import WORDS, size
 from rules.books.obss.source import Size
 from rules.books.obss.state import kept
 from rules.books.obss.text.spaces import confined, share_space
-from rules.books.obss.text.tactical import FRIENDS, HINDERED
+from rules.books.obss.text.tactical import FRIENDS, HINDERED, NARROW
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import are_foes
 from rules.numbers.exact import in_words
@@ -91,6 +91,26 @@ def _hindrances(
         yield _halving("friends", "friends in the way", FRIENDS)
 
 
+def squeezing(_encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...]:
+    """Return the halving of a way through a passage that is one size too narrow.
+
+    A narrow passage that is set already does not halve the way again.
+    """
+    label = "a passage one size too narrow"
+    words = f"{label}: the way is halved"
+    if kept(walker).way.narrow:
+        return (WayCost(words=words, source=NARROW),)
+    return (
+        WayCost(
+            words=words,
+            source=NARROW,
+            action={"action": "hinder", "narrow": 1},
+            after={"action": "hinder", "narrow": 0},
+            account=Account(label, figure(label, 1, "halvings"), NARROW),
+        ),
+    )
+
+
 def _halving(field: str, label: str, source: Source) -> WayCost:
     return WayCost(
         words=f"{label}: the way is halved",
@@ -155,6 +175,7 @@ GROUND = Ground(
     bars=bars,
     passing=passing,
     sharing=sharing,
+    squeezing=squeezing,
     keeps_direction=keeps_direction,
     goes_with=goes_with,
     step=BESIDE,

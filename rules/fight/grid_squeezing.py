@@ -1,0 +1,114 @@
+"""Large walkers who squeeze through narrow passages of a grid, if the book has a rule for it.
+
+Only a fight with a grid imports this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import ceil
+
+from msgspec.structs import replace
+
+from rules.encounter import Combatant
+from rules.fight.on_the_grid import full_size, say_size
+from rules.fight.on_the_line import together
+from rules.fight.path_walker import Walker
+from rules.map.grid_map import GridMap
+from rules.map.grid_paths import Squeezed
+from rules.map.grid_spaces import Space, read_space
+from rules.map.lattices import lattice_of
+from rules.map.line_map import Spot
+from rules.map.squeezing import has_narrow_passages, narrower, wider
+from rules.map.whereabouts import with_size, with_spot
+from rules.rulebook.ground import WayCost
+
+
+def largest(walker: Walker) -> Combatant:
+    """Return the largest of all who move together on the grid: for a rider this is the mount."""
+    encounter, book = walker.scene.encounter, walker.book
+    ids = together(encounter, book, walker.me)
+    return max(map(encounter.find, ids), key=lambda one: full_size(encounter, book, one))
+
+
+def _size(walker: Walker, who: str) -> int:
+    spot = walker.standing.spots.get(who)
+    return 1 if spot is None else spot.size
+
+
+def squeezed_by(walker: Walker, grid: GridMap, full: int) -> Squeezed | None:
+    """Return how a walker of the size `full` squeezes through narrow passages.
+
+    Return None if the book has no rule for it, or does not allow it in the present gait, or if the
+    grid has no such passage.
+    """
+    costs = walker.book.ground.squeezing(walker.scene.encounter, walker.me)
+    spot = walker.standing.spots.get(largest(walker).id)
+    if full == 1 or not costs or spot is None:
+        return None
+    is_whole = spot.size == full
+    if is_whole and not has_narrow_passages(grid, full):
+        return None
+    unmarked = walker.unmarked()
+    grounds = dict.fromkeys(["", *(kind.terrain for kind in grid.legend.values())])
+    times = {one: _times(walker, one or unmarked, costs) for one in grounds}
+    starts = narrower(grid, read_space(spot.place), full) if is_whole else ()
+    return Squeezed(full, times, starts) if any(times.values()) else None
+
+
+def _times(walker: Walker, ground: str, costs: Sequence[WayCost]) -> int:
+    """Return how many times as much a step on a ground costs with these costs.
+
+    Return 0 if the book does not allow it.
+    """
+    before, after = (walker.moves.left_on(ground, paid) for paid in ((), costs))
+    if before.left and after.left:
+        return ceil(before.left / after.left)
+    # The limit of a turn is rounded.
+    return round(before.whole / after.whole) if after.whole and not before.left else 0
+
+
+def squeeze_in(walker: Walker, start: Space, size: int, full: int) -> None:
+    """Let a large walker cover only the spaces of `size` at a space, before a walk."""
+    large = largest(walker).id
+    if _size(walker, large) > size:
+        say_size(walker.scene, walker.book, large, full)
+        _put(walker, large, start, size)
+
+
+def stretch_out(
+    walker: Walker, full: int, before: Space, taken: Iterable[Space], *, arrived: bool
+) -> None:
+    """Let a squeezed walker take the whole room again, if there is room.
+
+    The room towards the space `before` comes first, because the walker comes from there. A walker
+    who has not arrived takes no other room, because this would be a step forward.
+    """
+    large = largest(walker).id
+    grid, spot = walker.standing.grid, walker.standing.spots.get(large)
+    if grid is None or spot is None or spot.size >= full:
+        return
+    rooms = free_rooms(grid, read_space(spot.place), full, taken)
+    lattice = lattice_of(grid)
+    if not arrived:
+        rooms = tuple(one for one in rooms if before in lattice.footprint(one, full))
+    if rooms:
+        best = min(rooms, key=lambda one: before not in lattice.footprint(one, full))
+        _put(walker, large, best, full)
+
+
+def free_rooms(grid: GridMap, space: Space, full: int, taken: Iterable[Space]) -> tuple[Space, ...]:
+    """Return where a squeezed walker at a space has the whole room, and nobody stands there."""
+    lattice, others = lattice_of(grid), {*taken}
+    found = wider(grid, space, full)
+    return tuple(one for one in found if others.isdisjoint(lattice.footprint(one, full)))
+
+
+def _put(walker: Walker, large: str, space: Space, size: int) -> None:
+    """Put the largest, in this size, and all who move together in a space."""
+    standing = moved = walker.standing
+    for who in together(walker.scene.encounter, walker.book, walker.me):
+        moved = with_spot(moved, who, Spot(space.name)) if who in moved.spots else moved
+    moved = with_size(moved, large, size)
+    walker.scene.change(map=replace(moved, directions=standing.directions))
+    walker.scene.settle()

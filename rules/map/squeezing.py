@@ -1,0 +1,95 @@
+"""Large combatants in narrow passages of a grid, where they cover one space less along an edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from rules.map.grid_map import GridMap, GridShape
+from rules.map.grid_plan import GridPlan, plan_of
+from rules.map.grid_spaces import Space
+from rules.map.lattices import LATTICES, lattice_of, why_no_fit
+
+HERE = ""
+"""The word for no step, beside the directions of a lattice."""
+
+
+def narrower(grid: GridMap, space: Space, size: int) -> tuple[Space, ...]:
+    """Return where somebody of a size can stand in their own spaces if they are one size smaller.
+
+    `space` is where they stand now.
+    """
+    body = {*lattice_of(grid).footprint(space, size)}
+    return tuple(
+        one
+        for one in _around(grid, space, [HERE, *lattice_of(grid).STEPS])
+        if body.issuperset(lattice_of(grid).footprint(one, size - 1))
+    )
+
+
+def wider(grid: GridMap, space: Space, size: int) -> tuple[Space, ...]:
+    """Return where somebody of a size has room who stands at a space one size smaller.
+
+    The result is empty in a narrow passage. Only rock, walls, shut doors and the edge of the map
+    count.
+    """
+    known = plan_of(grid).rooms.setdefault(size, {})
+    if space not in known:
+        known[space] = tuple(
+            one
+            for one in _around(grid, space, _ways_out(grid.shape, size))
+            if not why_no_fit(grid, lattice_of(grid).footprint(one, size))
+        )
+    return known[space]
+
+
+def _around(grid: GridMap, space: Space, directions: list[str]) -> Iterator[Space]:
+    lattice = lattice_of(grid)
+    return (lattice.step(space, one) if one else space for one in directions)
+
+
+@cache
+def _ways_out(shape: GridShape, size: int) -> list[str]:
+    """Return the steps to all spaces at which somebody of a size covers a smaller body."""
+    lattice, middle = LATTICES[shape], Space(size * 2, size * 2)
+    body = lattice.footprint(middle, size - 1)
+    ways = {HERE: middle} | {name: lattice.step(middle, name) for name in lattice.STEPS}
+    return [name for name, one in ways.items() if {*lattice.footprint(one, size)}.issuperset(body)]
+
+
+def is_narrow_step(grid: GridMap, one: Space, other: Space, size: int) -> bool:
+    """Whether somebody of a size cannot make a step that a smaller one makes.
+
+    In a gap between two corners there is room before the step and after it, but not on the way.
+    """
+    known = plan_of(grid).narrow.setdefault(size, {})
+    if (one, other) not in known:
+        known[one, other] = _is_narrow_step(grid, one, other, size)
+    return known[one, other]
+
+
+def _is_narrow_step(grid: GridMap, one: Space, other: Space, size: int) -> bool:
+    before, after = wider(grid, one, size), {*wider(grid, other, size)}
+    if not before or not after:
+        return not after
+    steps = plan_of(grid).steps
+    return after.isdisjoint(before) and not any(
+        step.to in after for room in before for step in steps(room, size)
+    )
+
+
+def has_narrow_passages(grid: GridMap, size: int) -> bool:
+    """Whether a grid has a space where only somebody one size smaller can stand."""
+    plan = plan_of(grid)
+    if size not in plan.has_narrow:
+        plan.has_narrow[size] = any(
+            any(is_narrow_step(grid, space, step.to, size) for step in plan.steps(space, size - 1))
+            for space in _spaces(plan)
+            if not why_no_fit(grid, lattice_of(grid).footprint(space, size - 1))
+        )
+    return plan.has_narrow[size]
+
+
+def _spaces(plan: GridPlan) -> Iterator[Space]:
+    grid = plan.grid
+    return (Space(x, y) for y in range(grid.height) for x in range(grid.width))
