@@ -3,8 +3,11 @@
 In a fight without positions this module imports and changes nothing.
 """
 
-from collections.abc import Iterable
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
@@ -12,6 +15,10 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.numbers.exact import in_words
 from rules.rulebook.scene import Scene
+
+if TYPE_CHECKING:
+    from rules.map.grid_pushes import StepOf
+    from rules.map.line_map import Spot
 
 
 def has_spot(encounter: Encounter, who: str) -> bool:
@@ -160,12 +167,15 @@ def change_positions(scene: Scene, mine: tuple[str, ...], theirs: tuple[str, ...
 def come_past(scene: Scene, people: Iterable[str], other: str, metres: Fraction) -> bool:
     """Set combatants `metres` behind another on the line, seen from the first of them.
 
-    If the line does not say where this is, return false and change nothing.
+    On a grid, set them straight behind another who is beside them. If the map does not say where
+    this is, return false and change nothing.
     """
     first, *more = people
     standing = scene.encounter.map
-    if standing is UNSET or standing.grid is not None:
+    if standing is UNSET:
         return False
+    if standing.grid is not None:
+        return _set_on_grid(scene, (first, *more), lambda find: find.step_past(other))
     here, there = (standing.spots.get(one) for one in (first, other))
     if here is None or there is None or here.same_as(there):
         return False
@@ -208,12 +218,17 @@ def head_straight_on(scene: Scene, who: str) -> bool:
 def come_nearer(scene: Scene, people: Iterable[str], other: str, metres: Fraction) -> bool:
     """Set combatants these metres nearer to another on the line; less than 0 is farther away.
 
-    Return false, and change nothing, if the line does not say where that is.
+    On a grid, it is a step. Return false, and change nothing, if the map does not say where that
+    is.
     """
     first, *more = people
     standing = scene.encounter.map
-    if standing is UNSET or standing.grid is not None:
+    if standing is UNSET:
         return False
+    if standing.grid is not None:
+        return _set_on_grid(
+            scene, (first, *more), lambda find: find.step_towards(other, away=metres < 0)
+        )
     here, there = (standing.spots.get(one) for one in (first, other))
     if here is None or there is None or here.same_as(there):
         return False
@@ -235,12 +250,14 @@ def come_nearer(scene: Scene, people: Iterable[str], other: str, metres: Fractio
 def come_back(scene: Scene, people: Iterable[str], metres: Fraction) -> bool:
     """Set combatants these metres back along the line, on the way that the first of them came.
 
-    Return false, and change nothing, if that way is not known.
+    On a grid, it is a step. Return false, and change nothing, if that way is not known.
     """
     first, *more = people
     standing = scene.encounter.map
-    if standing is UNSET or standing.grid is not None or first not in standing.directions:
+    if standing is UNSET or first not in standing.directions:
         return False
+    if standing.grid is not None:
+        return _set_on_grid(scene, (first, *more), lambda find: find.step_back())
     from rules.map import straight_on, turning  # noqa: PLC0415  # few fights have positions
 
     turned_round = turning.turned_round(standing, first, half=True)
@@ -249,6 +266,29 @@ def come_back(scene: Scene, people: Iterable[str], metres: Fraction) -> bool:
         return False
     scene.change(map=back)
     come_to(scene, more, first)
+    return True
+
+
+def _set_on_grid(
+    scene: Scene, people: tuple[str, ...], find: Callable[[StepOf], Spot | None]
+) -> bool:
+    """Set combatants on the spot that is found for the first of them.
+
+    Those who are out of the fight take no room. Return false, and change nothing, if there is no
+    spot, or if the first of them has none now.
+    """
+    from rules.map.grid_pushes import StepOf  # noqa: PLC0415  # few fights have positions
+    from rules.map.moves import placed  # noqa: PLC0415  # few fights have positions
+
+    standing, first = scene.encounter.map, people[0]
+    if standing is UNSET or first not in standing.spots:
+        return False
+    out = (one.id for one in scene.encounter.combatants.values() if one.out)
+    spot = find(StepOf(standing, first, frozenset((*people, *out))))
+    if spot is None:
+        return False
+    scene.change(map=placed(standing, first, spot))
+    come_to(scene, people[1:], first)
     return True
 
 

@@ -17,10 +17,12 @@ from functools import lru_cache
 from typing import NamedTuple, NoReturn
 
 from rules.errors import InputError
+from rules.map.grid_map import FLOOR, ROCK
 from rules.map.grid_spaces import MOST_SIDE, Space
+from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
 from tracker.formats.foreign_map import ForeignMap, ForeignSpace
-from tracker.formats.like_grounds import known_word
+from tracker.formats.like_grounds import LIKE, known_word
 
 MOST_LINES = 100_000
 """The most lines of a board; the largest that fits into a grid has 40 000 hexes."""
@@ -31,9 +33,12 @@ MOST_NAMED = 3
 MOST_OTHER = 5
 """The most other kinds of lines that a sentence names."""
 
+BRIDGE, BRIDGE_HEIGHT = "bridge", "bridge_elev"
+"""The words for a bridge, and for its levels above the hex."""
+
 _SIZE = re.compile(r"size\s+(\d{1,9})\s+(\d{1,9})")
 _HEX = re.compile(r'hex\s+(\d{4,6})\s+(-?\d{1,4})\s+"([^"]*)"(?:\s+"([^"]*)")?')
-_TERRAIN = re.compile(r"([a-z][a-z_]{0,40}):(-?\d{1,4})(?::\d{1,4})?")
+_TERRAIN = re.compile(r"([a-z][a-z_]{0,40}):(-?\d{1,4})(:\d{1,4})?")
 _OTHER = re.compile(r"[a-z_]{1,20}(?=\s)")
 
 Place = tuple[int, int]
@@ -45,6 +50,14 @@ class _Size(NamedTuple):
 
     wide: int
     high: int
+
+
+class _Terrain(NamedTuple):
+    """One terrain of a hex: its word, its level, and whether exits to neighbours are behind it."""
+
+    word: str
+    level: int
+    exits: bool
 
 
 def read_board(text: str) -> ForeignMap:
@@ -72,6 +85,8 @@ class _Reader:
         self.hexes: dict[Place, ForeignSpace] = {}
         self.lines: dict[Place, int] = {}
         self.others: Counter[str] = Counter()
+        self.levels: dict[str, set[int]] = {}
+        self.themes = self.exits = self.bridges = 0
         self.last: Place = (0, 1)
         self.number = 0
         self.ended = False
@@ -108,8 +123,16 @@ class _Reader:
         if place in self.lines:
             self.refuse(f"hex {found[1]} is there twice; it is in line {self.lines[place]} too")
         self.lines[place], self.last = self.number, place
-        words = [self._word(one.strip()) for one in found[3].split(";") if one.strip()]
-        self.hexes[place] = _space(tuple(words), int(found[2]))
+        parts = [self._terrain(one.strip()) for one in found[3].split(";") if one.strip()]
+        self.themes += bool(found[4])
+        self.exits += any(one.exits for one in parts)
+        levels = {one.word: one.level for one in parts}
+        raised = levels.get(BRIDGE_HEIGHT, 0) if BRIDGE in levels else 0
+        self.bridges += bool(raised)
+        if BRIDGE in levels:
+            parts = [one for one in parts if one.word != BRIDGE_HEIGHT]
+        words = tuple(self._word(one) for one in parts)
+        self.hexes[place] = _space(words, int(found[2]) + raised)
 
     def _place(self, digits: str, size: _Size) -> Place:
         """Return the column and row of 'CCRR'. Numbers from 100 on have three digits."""
@@ -125,11 +148,18 @@ class _Reader:
         # 10110 is 10, 110 or 101, 10: boards go row by row, so the row goes on from the last hex.
         return next((one for one in inside if one[1] == self.last[1]), inside[0])
 
-    def _word(self, text: str) -> str:
+    def _terrain(self, text: str) -> _Terrain:
         found = _TERRAIN.fullmatch(text)
         if found is None:
             self.refuse(f"{told(text)} is no terrain: it is a word with a level, such as woods:1")
-        return known_word(found[1], int(found[2]))
+        return _Terrain(found[1], int(found[2]), bool(found[3]))
+
+    def _word(self, terrain: _Terrain) -> str:
+        """Return the table's word for a terrain. Note the level if the word leaves it out."""
+        word = known_word(terrain.word, terrain.level)
+        if word == terrain.word and LIKE.get(word, (FLOOR,)) not in ((ROCK,), (FLOOR,)):
+            self.levels.setdefault(word, set()).add(terrain.level)
+        return word
 
     def finished(self) -> ForeignMap:
         """Return the map. Call this after the last line of the board was read."""
@@ -162,7 +192,27 @@ class _Reader:
             named = ", ".join(missing[:MOST_NAMED])
             more = f" and {len(missing) - MOST_NAMED} more" if len(missing) > MOST_NAMED else ""
             yield f"Missing on the board, and open ground here: hex {named}{more}."
-        yield "Left out of every hex: its theme, and the exits of its roads and buildings."
+        if self.bridges:
+            have = "1 hex has" if self.bridges == 1 else f"{self.bridges} hexes have"
+            yield f"{have} the height of the bridge there, and not of what is below it."
+        yield from self._left_out()
+
+    def _left_out(self) -> Iterator[str]:
+        shared = [
+            f"{word} {listed([str(one) for one in sorted(levels)], 'and')}"
+            for word, levels in sorted(self.levels.items())
+            if len(levels) > 1
+        ]
+        if shared:
+            yield f"One ground for several levels: {', '.join(shared)}."
+        counts = {"themes": self.themes, "exits": self.exits}
+        left = [
+            f"the {what} of {'1 hex' if many == 1 else f'{many} hexes'}"
+            for what, many in counts.items()
+            if many
+        ]
+        if left:
+            yield f"Left out: {listed(left, 'and')}."
         if self.others:
             others = self.others.most_common(MOST_OTHER)
             yield f"Left out: the lines {', '.join(f'{word} ({many})' for word, many in others)}."

@@ -259,7 +259,7 @@ def _left_out(document: Mapping[str, Any], first: Point, floor: list[bytearray])
     columns = len([*_list(document, "columns", MOST_POINTS)])
     if columns:
         many = "1 column" if columns == 1 else f"{columns} columns"
-        yield f"Left out, since a column stands on the corner of squares: {many}."
+        yield f"Left out, since a column fills no square: {many}."
     notes = [*_list(document, "notes", MOST_POINTS)]
     for where, values in notes[:MOST_NAMED]:
         yield _note(where, values, first, floor)

@@ -93,12 +93,16 @@ class GroundTable(NamedTuple):
     level: Fraction
 
     def ground(self, words: Sequence[str]) -> str:
-        """Return the ground of a space with these words.
+        """Return the ground of a space with these words."""
+        return self.grounds.get(self.deciding(words), FLOOR)
 
-        The first word that has a ground in the table decides.
+    def deciding(self, words: Sequence[str]) -> str:
+        """Return the word that decides the ground of a space with these words.
+
+        It is the first one that has a ground in the table. Return '' if no word has one.
         """
-        found = (ground for word, ground in self.grounds.items() if ground and word in words)
-        return next(found, FLOOR)
+        found = (word for word, ground in self.grounds.items() if ground and word in words)
+        return next(found, "")
 
 
 def proposed(found: ForeignMap, encounter: Encounter, book: Rulebook) -> GroundTable:
@@ -176,7 +180,8 @@ def told_of(
 ) -> list[str]:
     """Return sentences about an imported map.
 
-    They name its size, the ground that each word became, and everything that was left out.
+    They name its size, the ground that each word became, and everything that was left out. If
+    another word decides the ground in some spaces of a word, they say so: 'water (1 of 2 spaces)'.
     """
     wide, high = len(found.rows[0]), len(found.rows)
     size = f"{wide} x {high} {found.shape}, {number_text(table.size)} m from one to the next"
@@ -185,13 +190,18 @@ def told_of(
     labels |= {FLOOR: "open", ROCK: "rock"}
     lines = [f"{size}{level}."]
     nothing: list[str] = []
+    spaces = Counter(one for row in found.rows for one in row if one)
+    decided: Counter[str] = Counter()
+    for space, count in spaces.items():
+        decided[table.deciding(space.words)] += count
     for word, count in found.counts().items():
         ground = table.grounds[word]
-        many = f"{word} ({'1 space' if count == 1 else f'{count} spaces'})"
-        if ground:
-            lines.append(f"{many}: {labels.get(ground) or sanitize(ground, 60)}.")
-        else:
-            nothing.append(many)
+        many = "1 space" if count == 1 else f"{count} spaces"
+        if not ground:
+            nothing.append(f"{word} ({many})")
+            continue
+        part = "" if decided[word] == count else f"{decided[word]} of "
+        lines.append(f"{word} ({part}{many}): {labels.get(ground) or sanitize(ground, 60)}.")
     if nothing:
         more = f" and {len(nothing) - MOST_TOLD} more" if len(nothing) > MOST_TOLD else ""
         words = ", ".join(nothing[:MOST_TOLD])

@@ -14,8 +14,6 @@ LIKE: Mapping[str, tuple[str, ...]] = {
     "fuel_tank": (ROCK,),
     "bridge": (FLOOR,),
     "road": (FLOOR,),
-    "steps": (FLOOR,),
-    "stairs": (FLOOR,),
     "ice": ("ice", "difficult", "moderate"),
     "water-0": ("water-ankles", "difficult", "moderate"),
     "water-1": ("water-waist", "water"),
@@ -38,6 +36,8 @@ LIKE: Mapping[str, tuple[str, ...]] = {
     "heavy_industrial": ("rough", "difficult"),
     "tundra": (FLOOR,),
     "pavement": (FLOOR,),
+    "steps": (FLOOR,),
+    "stairs": (FLOOR,),
 }
 """The ids of grounds for each word. If a space has several words, the upper word counts.
 

@@ -108,8 +108,9 @@ class MapScreen(ListScreen):
         self.action = action
         text = request.get("grid") or request["line"]
         rows = (sanitize(row, 400) for row in re.split(r"[;\n]", text))
-        off = sanitize(off_it(fight.encounter, drawn), 400)
-        self._entries = [line(f" {one}") for one in filter(None, (off, *told, *rows))]
+        off = off_it(fight.encounter, drawn)
+        lost = (sanitize(off, 400),) if off else ()
+        self._entries = [line(f" {one}") for one in (*lost, *told, *rows)]
 
 
 def open_map(pages: Pages, found: IncomingMap) -> None:

@@ -95,7 +95,44 @@ end
             ForeignSpace(("industrial_elevator",), 3),
         ]
     ]
-    assert found.notes[-1] == "Left out: the lines tag (2), option (1)."
+    assert found.notes[-2:] == (
+        "Left out: the themes of 1 hex and the exits of 2 hexes.",
+        "Left out: the lines tag (2), option (1).",
+    )
+
+
+def test_only_what_a_board_has_is_named_as_left_out() -> None:
+    assert not [note for note in read_board(board(3, 2, h0101="woods:1")).notes if "Left" in note]
+    found = read_board(board(3, 2, h0101="road:1:9", h0102="road:1:9;woods:1:20"))
+    assert found.notes[-1] == "Left out: the exits of 2 hexes."
+
+
+def test_a_hex_with_a_bridge_has_the_height_of_the_bridge() -> None:
+    text = """
+size 1 4
+hex 0101 -3 "water:2;bridge:1:9;bridge_cf:40;bridge_elev:2" ""
+hex 0102 1 "bridge_elev:5;water:2" ""
+hex 0103 1 "bridge:1;bridge_elev:0" ""
+hex 0104 0 "bridge_elev:1;bridge:1" ""
+end
+"""
+    found = read_board(text)
+    assert found.rows == [
+        [
+            ForeignSpace(("water", "bridge", "bridge_cf"), -1),
+            ForeignSpace(("bridge_elev", "water"), 1),
+            ForeignSpace(("bridge",), 1),
+            ForeignSpace(("bridge",), 1),
+        ]
+    ]
+    told = "2 hexes have the height of the bridge there, and not of what is below it."
+    assert found.notes[1:] == (told, "Left out: the exits of 1 hex.")
+
+
+def test_levels_of_a_word_that_share_a_ground_are_named() -> None:
+    hexes = {"h0101": "water:4;building:1", "h0102": "water:2;building:3", "h0201": "water:1"}
+    found = read_board(board(3, 2, **hexes, h0202="woods:3;fire:1", h0301="fire:2"))
+    assert found.notes[1:] == ("One ground for several levels: fire 1 and 2, water 2 and 4.",)
 
 
 def test_from_the_hundredth_column_or_row_on_a_number_has_three_digits() -> None:

@@ -117,7 +117,7 @@ def test_columns_notes_and_unknown_parts_are_named() -> None:
         )
     )
     assert found.notes == (
-        "Left out, since a column stands on the corner of squares: 2 columns.",
+        "Left out, since a column fills no square: 2 columns.",
         "Not kept, note 1 at A2: A chest[31m.",
         "Not kept, note: A rumour.",
         "Left out: traps.",

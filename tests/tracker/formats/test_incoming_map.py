@@ -1,5 +1,6 @@
 """Maps of other programs, in every book: a table turns their words into the book's grounds."""
 
+import json
 from contextlib import suppress
 from time import process_time
 
@@ -111,9 +112,32 @@ def test_the_game_master_changes_the_table() -> None:
 def test_a_word_stands_for_its_levels_unless_a_level_has_its_own_entry() -> None:
     found, (encounter, book) = read(HILLS), under("obss")
     told = found.told("woods=water woods-1=difficult", encounter, book)
-    assert {"woods-1 (1 space): difficult ground.", "woods (1 space): deep water."} <= {*told}
+    told_of_woods = {"woods-1 (1 space): difficult ground.", "woods (0 of 1 space): deep water."}
+    assert told_of_woods <= {*told}
     told = found.told("woods=water", encounter, book)
     assert "woods-1 (1 space): deep water." in told
+
+
+def test_a_word_says_of_how_many_of_its_spaces_it_is_the_ground() -> None:
+    found, (encounter, book) = (
+        read(board(3, 1, h0101="water:2;ice:1", h0201="water:2")),
+        under("exp"),
+    )
+    told = found.told("", encounter, book)
+    assert told[1:3] == ["ice (1 space): ice.", "water (1 of 2 spaces): water, deep."]
+    told = found.told("ice=", encounter, book)
+    assert told[1:3] == [
+        "water (2 spaces): water, deep.",
+        "Left out, without a ground: ice (1 space).",
+    ]
+
+
+def test_steps_and_stairs_in_water_are_water() -> None:
+    room, way = {"x": 0, "y": 0, "w": 3, "h": 1}, {"x": 1, "y": 0}
+    doors = [{"x": at, "y": 0, "dir": way, "type": kind} for at, kind in enumerate((3, 9))]
+    water = [{"x": at, "y": 0} for at in range(2)]
+    text = json.dumps({"rects": [room], "doors": doors, "water": water})
+    assert grid(text, "obss").splitlines()[1] == "~~."
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,7 @@ async def test_a_board_shows_its_table_and_its_rows_and_enter_draws_it(
         assert "Grounds: size=2 m water=water swamp=minimal" in shown
         assert "water (1 space): deep water." in shown
         assert "0101 is A3, and 0301 is A1" in shown
+        assert "?" not in shown
         assert "~.\n" in shown
         await press(pilot, "enter")
         assert app.screen is fight_screen(app)
