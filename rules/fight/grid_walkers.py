@@ -17,7 +17,8 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_slopes import slopes_now
-from rules.fight.grid_turning import turning_of, turns_on_way
+from rules.fight.grid_starts import grounds_on
+from rules.fight.grid_turning import starts_of, turning_of, turns_on_way
 from rules.fight.on_the_line import metres_a_unit, together
 from rules.fight.path_walker import Walker
 from rules.map.grid_areas import Arc, arc
@@ -29,6 +30,7 @@ from rules.map.grid_ways import WayGoal, cut_at, metres_along, runs, to_goal
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
 from rules.map.sloping_ways import Slopes
+from rules.map.start_grounds import StartGrounds
 from rules.map.turned_ways import Turning
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.ground import WayCost
@@ -75,6 +77,7 @@ def grid_walker(
     prices: Mapping[str, int],
     slopes: tuple[Slopes, ...] = (),
     turning: Turning | None = None,
+    starts: StartGrounds | None = None,
 ) -> GridWalker:
     """Return the combatant `me` as a walker who looks for a way among all other combatants."""
     taken = taken_by_others(encounter, book, me)
@@ -85,7 +88,7 @@ def grid_walker(
     slow = {space: times[who] for space, who in taken.items() if times.get(who)}
     return GridWalker(
         size,
-        prices,
+        prices if starts is None else starts.prices,
         taken,
         barred,
         turning=turning,
@@ -93,6 +96,7 @@ def grid_walker(
         diagonal=book.ground.grid.diagonal,
         slow=slow,
         closed=_steps_on(encounter, book, me),
+        starts=starts,
     )
 
 
@@ -177,6 +181,22 @@ def prices_now(walker: Walker, grid: GridMap) -> tuple[dict[str, int], Fraction]
     return prices, Fraction(whole)
 
 
+def walker_now(
+    walker: Walker, grid: GridMap, among: Encounter, size: int, prices: Mapping[str, int]
+) -> GridWalker:
+    """Return a walker who looks for a way and pays for turns and slopes.
+
+    The combatants of the encounter `among` are in the way.
+    """
+    book, me = walker.book, walker.me
+    starts = starts_of(walker, grid)
+    if starts is not None:
+        return grid_walker(among, book, me, size, prices, starts=starts)
+    turning = turning_of(walker, grid, list(prices))
+    slopes = slopes_now(walker, grid, prices, turning)
+    return grid_walker(among, book, me, size, prices, slopes, turning)
+
+
 def arc_of(encounter: Encounter, book: Rulebook, one: Combatant, other: str) -> Arc | None:
     """Return in which arc of the combatant `one` the combatant `other` stands.
 
@@ -197,11 +217,6 @@ def arc_of(encounter: Encounter, book: Rulebook, one: Combatant, other: str) -> 
     return None if nearest in body else arc(grid, body, facing, nearest)
 
 
-def grounds_on(grid: GridMap) -> list[str]:
-    """Return all grounds of a grid. The first ground is '', for spaces without a ground."""
-    return list(dict.fromkeys(["", *(kind.terrain for kind in grid.legend.values())]))
-
-
 def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[Space]:
     """Return the spaces that a combatant can reach in this gait with the movement that is left.
 
@@ -216,9 +231,7 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
         return frozenset()
     one = Walker(ActionScene(encounter, Tray()), me.id)
     prices, whole = prices_now(one, grid)
-    turning = turning_of(one, grid, list(prices))
-    slopes = slopes_now(one, grid, prices, turning)
-    walker = grid_walker(encounter, book, me, spot.size, prices, slopes, turning)
+    walker = walker_now(one, grid, encounter, spot.size, prices)
     found = reach_of(grid, walker, read_space(spot.place), whole / grid.unit)
     lattice, people = lattice_of(grid), encounter.combatants
     taken = taken_by_others(encounter, book, me)
@@ -249,9 +262,7 @@ def grounds_between(
     assert grid is not None  # the caller has looked
     one = Walker(ActionScene(encounter, Tray()), me.id)
     prices, _ = prices_now(one, grid)
-    turning = turning_of(one, grid, grounds_on(grid))
-    slopes = slopes_now(one, grid, prices, turning)
-    walker = grid_walker(encounter, book, me, here.size, prices, slopes, turning)
+    walker = walker_now(one, grid, encounter, here.size, prices)
     body = body_of(grid, there.place, there.size)
     goal = WayGoal(body, int(stop // grid.unit), stop > 0, free=lambda _space: True)
     found = to_goal(grid, walker, read_space(here.place), goal)

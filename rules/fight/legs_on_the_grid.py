@@ -11,14 +11,14 @@ from rules.dice import NotTyped
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
 from rules.fight.grid_doors import doors_on, goes_through, open_doors, unlocked
-from rules.fight.grid_slopes import slopes_now
-from rules.fight.grid_turning import TurnAt, look_along, turn, turning_of, turns_on_way
+from rules.fight.grid_starts import prepare
+from rules.fight.grid_turning import TurnAt, look_along, turn, turns_on_way
 from rules.fight.grid_walkers import (
     grid_walker,
-    grounds_on,
     over_body,
     prices_now,
     taken_by_others,
+    walker_now,
     who_bars_here,
     why_bars,
 )
@@ -198,9 +198,9 @@ class GridLeg:
         return grid_ways.away(grid, self._walker(self.prices()), self.start, goal, self._most())
 
     def _turner(self) -> GridWalker | None:
-        """Return the walker if turning costs something; else None."""
+        """Return the walker if its turns or its start grounds change its reach; else None."""
         walker = self._walker(self.prices())
-        return None if walker.turning is None else walker
+        return None if walker.turning is None and walker.starts is None else walker
 
     def _most(self) -> Fraction:
         """Return the price of all movement that is left, in prices of a step."""
@@ -212,9 +212,9 @@ class GridLeg:
         If `plain` is true, turning and slopes cost nothing.
         """
         walker = self.walker
-        turning = None if plain else turning_of(walker, self.grid, grounds_on(self.grid))
-        slopes = () if plain else slopes_now(walker, self.grid, prices, turning)
-        return grid_walker(self.among, walker.book, walker.me, self.size, prices, slopes, turning)
+        if plain:
+            return grid_walker(self.among, walker.book, walker.me, self.size, prices)
+        return walker_now(walker, self.grid, self.among, self.size, prices)
 
     def prices(self) -> dict[str, int]:
         """Return the price of a metre on each ground that the walker can enter now."""
@@ -365,6 +365,8 @@ class GridLeg:
         turns = {at.step: at for at in turns_on_way(walker, self.grid, way)}
         large = None if self.size == 1 else self._walker(self.prices())
         runs = grid_ways.runs(self.grid, way, large)
+        if runs and not walker.moves.has_moved:
+            prepare(walker, runs[0].terrain)
         cuts = {*doors, *turns, *bodies, *(step + 1 for step in bodies)}
         for step, run in grid_ways.cut_at(runs, cuts):
             if is_stopped(walker, self.leg, run.terrain, on):

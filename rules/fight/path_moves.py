@@ -179,6 +179,25 @@ class PathMoves:
         """
         self._gait, self._is_named = gait, self._is_named and gait == self._gait
 
+    def take_gait_early(self) -> None:
+        """Take the named gait before a ground that forces another one.
+
+        Behind this ground the walker then goes on in the named gait. Without effect if no gait is
+        named, or if the book refuses it now.
+        """
+        if not self._gait or self._is_named:
+            return
+        scene, gait = self.trial(), self.scene.book.words.gait(self._gait)
+        try:
+            scene.book.movement.take_gait(scene, scene.find(self.who), gait)
+        except (Refused, NotTyped):
+            return
+        told = len(self.scene.lines), len(self.scene.acts)
+        scene.book.movement.take_gait(self.scene, self.scene.find(self.who), gait)
+        self.scene.settle()
+        self.take_effects(*told, is_told=False)
+        self._is_named = True
+
     def in_next_gait(self, scene: ActionScene) -> ActionScene | None:
         """Take the gait of the next move in a scene, and return the scene.
 
@@ -355,6 +374,21 @@ class PathMoves:
         # Not rounded: grounds are compared by it, and a rounded number makes one of them too dear.
         whole, left = budget.limit.figure.value, unrounded(budget.left.figure)
         return GroundLeft(Fraction(whole) * self.per, Fraction(left) * self.per)
+
+    def on_ground(self, terrain: str, *, at_any_time: bool = False) -> ActionScene | None:
+        """Return a separate scene in which the walker is on a ground, in the gait of the next move.
+
+        Return None if the book refuses this. With `at_any_time` the book refuses nothing, as if a
+        turn began.
+        """
+        trial = self.trial()
+        trial.override = trial.override or at_any_time
+        try:
+            set_out(trial, trial.find(self.who), *self._changes(terrain))
+            trial.settle()
+        except (Refused, NotTyped):
+            return None
+        return trial
 
     def _changes(self, terrain: str, gait: str = "") -> tuple[str | None, str | None]:
         """Return the gait and the ground that the next move names; None for one that stays.

@@ -16,7 +16,7 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.remembered import remembered
 from rules.errors import Refused, RulesError
 from rules.fight.actions.base import ActionScene
-from rules.fight.grid_turning import turns_on_way
+from rules.fight.grid_turning import starts_of, turns_on_way
 from rules.fight.legs_on_the_grid import GridLeg, steps_within
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.played_turns import Journey, TurnPlayed, played
@@ -159,6 +159,8 @@ def _found(going: GridLeg) -> GridWay:
     If the prices of two gaits are in proportion, one search is enough for both. A part of a best
     way is itself a best way, so the rest of a known way needs no search.
     """
+    if starts_of(going.walker, going.grid) is not None:
+        return going.way()
     prices, leg = going.prices(), going.leg
     least = min(prices.values())
     alike = tuple((ground, Fraction(price, least)) for ground, price in prices.items())

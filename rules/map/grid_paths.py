@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 from heapq import heappop, heappush
-from math import lcm
+from math import inf, lcm
 from typing import NamedTuple
 
 from rules.map.cheapest import CheapestPath, Reached, reach
@@ -19,6 +19,7 @@ from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
 from rules.map.sloping_ways import Slopes, SlopingSearch, TurnLimit
+from rules.map.start_grounds import StartGrounds, reach_by_turns, way_by_turns
 from rules.map.turned_ways import Turning, TurningWalker, reach_with_turns, way_with_turns
 
 NOBODY: Collection[Space] = frozenset()
@@ -60,7 +61,9 @@ class GridWalker(NamedTuple):
     how the walker turns, if it costs something. `slopes` are the prices of slopes after 0, 1, 2
     turns, and so on, in parts of `PRICE`; empty if they cost nothing. A step into a space of `slow`
     costs several times as much. A diagonal step on squares counts as `diagonal` spaces, 1 or more.
-    `closed` has the steps from the start that somebody in the walker's own space bars.
+    `closed` has the steps from the start that somebody in the walker's own space bars. `starts` are
+    the grounds of a map with grounds that are entered only at the start of a turn; None on other
+    maps.
     """
 
     size: int
@@ -73,6 +76,13 @@ class GridWalker(NamedTuple):
     diagonal: Fraction = Fraction(1)
     slow: Mapping[Space, int] = {}
     closed: Collection[tuple[Space, Space]] = frozenset()
+    starts: StartGrounds | None = None
+
+    def dearness(self, ground: str) -> float | tuple[object, ...]:
+        """Return how dear a ground is. A ground without a price is closed, so it is the dearest."""
+        if self.starts is not None:
+            return self.starts.dearness(ground)
+        return self.prices.get(ground, inf)
 
     @property
     def parts(self) -> int:
@@ -181,6 +191,8 @@ def way_to(
 
     `least` returns how many steps a goal is away at least: the search goes towards the goal first.
     """
+    if walker.starts is not None:
+        return way_by_turns(grid, walker, walker.starts, start, is_goal, least)
     if walker.slopes:
         found = _way_over_slopes(grid, walker, start, is_goal, least)
         if found is not None:
@@ -308,6 +320,8 @@ def reach_of(
 
     The cheapest space comes first.
     """
+    if walker.starts is not None:
+        return reach_by_turns(grid, walker, walker.starts, start)
     if walker.slopes and walker.turning is None:
         return _sloping(grid, walker, walker.slopes[0]).reach(start, _budget(most))
     if walker.slopes:

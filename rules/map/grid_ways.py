@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
-from math import inf, isqrt
+from math import isqrt
 from typing import NamedTuple
 
 from rules.map.grid_areas import ray
@@ -17,6 +17,7 @@ from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import direction_of, failed_step, heading_to, straight, touch, why_barred
 from rules.map.lattices import apart, lattice_of, why_no_fit
+from rules.map.start_grounds import ground_under
 
 FEW = 200
 """The most spaces around a goal that are looked at first."""
@@ -81,9 +82,9 @@ def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> G
         found = way_to(grid, walker, start, is_goal, least)
         if found is not None:
             return GridWay(found.states)
-        if walker.turning is not None:
+        if walker.turning is not None or walker.starts is not None:
             # The walk then ends where the walker would have to turn.
-            return to_goal(grid, walker._replace(turning=None), start, goal)
+            return to_goal(grid, walker._replace(turning=None, starts=None), start, goal)
     if is_enclosed:
         return _out_of_walls(grid, walker, start, goal)
     way = least_blocked(grid, walker, start, is_goal, least)
@@ -296,7 +297,8 @@ def runs(
     """
     found: list[GridRun] = []
     for one, other in pairwise(way):
-        terrain = _ground_under(grid, other, walker)
+        size, dearness = (1, len) if walker is None else (walker.size, walker.dearness)
+        terrain = ground_under(grid, other, size, dearness)
         rise = Fraction(grid.kind(other).height - grid.kind(one).height, TENTHS)
         last = found[-1] if found else None
         if last and last.terrain == terrain and _sign(last.rise) == _sign(rise):
@@ -321,15 +323,6 @@ def cut_at(found: Sequence[GridRun], steps: Collection[int]) -> list[tuple[int, 
             parts.append((step + first, GridRun(run.terrain, run.spaces[first:last], rise)))
         step += len(run.spaces)
     return parts
-
-
-def _ground_under(grid: GridMap, space: Space, walker: GridWalker | None) -> str:
-    if walker is None or walker.size == 1:
-        return grid.kind(space).terrain
-    body = lattice_of(grid).footprint(space, walker.size)
-    grounds = dict.fromkeys(grid.kind(one).terrain for one in body if grid.has(one))
-    # A ground without a price is closed, so it is dearer than all others.
-    return max(grounds, key=lambda one: walker.prices.get(one, inf))
 
 
 def metres_along(
