@@ -47,7 +47,8 @@ def start_grounds(walker: Walker, grid: GridMap, facing: str) -> StartGrounds | 
         for ground, gait in gaits.items()
     }
     known = {ground: limits for ground, limits in found.items() if limits is not None}
-    return StartGrounds(known, sides, facing) if known else None
+    here = walker.me.terrain if walker.me.terrain in known else ""
+    return StartGrounds(known, here, sides, facing) if known else None
 
 
 def prepare(walker: Walker, ground: str) -> None:
@@ -57,9 +58,7 @@ def prepare(walker: Walker, ground: str) -> None:
         walker.moves.take_gait_early()
 
 
-def sides_on_way(
-    grid: GridMap, way: Sequence[Space], starts: StartGrounds, size: int
-) -> list[str]:
+def sides_on_way(grid: GridMap, way: Sequence[Space], starts: StartGrounds, size: int) -> list[str]:
     """Return the side that a walker faces at each step of a way; '' where turning costs nothing."""
     assert starts.sides is not None  # the caller has looked
     facing, step = starts.facing, 0
@@ -84,14 +83,23 @@ def _limits(
     terrain = ground or walker.unmarked()
     there = walker.moves.on_ground(terrain, at_any_time=True)
     now = walker.moves.on_ground(terrain)
-    later = None if there is None else _budget(walker, there)
-    if there is None or later is None:
+    if there is None or not _fits(walker, there):
+        return None
+    later = _budget(walker, there)
+    if later is None:
         return None
     whole = Fraction(later.limit.figure.value) / later.factor
     this_turn = None if now is None else _budget(walker, now)
     left = None if this_turn is None else unrounded(this_turn.left.figure) / this_turn.factor
     step = grid.unit / walker.per / later.factor
     return GroundLimits(gait, step, left, whole, _turn(walker, there, sides)) if whole else None
+
+
+def _fits(walker: Walker, scene: ActionScene) -> bool:
+    """Whether the gait in a scene fits the ground: nobody climbs where there is no climb."""
+    words, me = walker.book.words, scene.find(walker.who)
+    gait, forced = me.pace.gait, {one.gait for one in words.terrains}
+    return gait not in forced or words.terrain(scene.encounter, me.terrain).gait == gait
 
 
 def _budget(walker: Walker, scene: ActionScene) -> Budget | None:

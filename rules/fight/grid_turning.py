@@ -91,7 +91,7 @@ def turning_of(walker: Walker, grid: GridMap, grounds: Sequence[str]) -> Turning
 
 
 def starts_of(walker: Walker, grid: GridMap) -> StartGrounds | None:
-    """Return the limits of the grounds of a grid, if some are entered only with a turn's first step.
+    """Return the limits of the grounds of a grid, if some are entered only at a turn's start.
 
     Return None if the walker can enter all of them at any time.
     """

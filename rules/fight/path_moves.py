@@ -168,7 +168,10 @@ class PathMoves:
         self.has_moved = False
         self.terrain = ""
         self.effects: list[str] = []
-        self._at_first = scene.find(who).pace.gait
+        me = scene.find(who)
+        forced = scene.book.words.terrain(scene.encounter, me.terrain).gait
+        # A gait that the ground forces ends with the ground; the book says which gait follows.
+        self._at_first = "" if me.pace.gait == forced else me.pace.gait
         own = (kind for kind in scene.book.actions if issubclass(kind, Action))
         self._own_actions = {name_of(kind): kind for kind in own}
 
@@ -326,7 +329,7 @@ class PathMoves:
         there = set_out(scene, scene.find(self.who), None, terrain)
         if not_in and there.pace.gait == not_in:
             own = self._gait or self._at_first
-            gait = scene.book.words.resting_gait if own == not_in else own
+            gait = scene.book.words.resting_gait if own in ("", not_in) else own
             set_out(scene, there, gait, None)
         scene.settle()
         self.take_effects(*told)
@@ -403,7 +406,7 @@ class PathMoves:
         if gait:
             there = None if ground.id == combatant.terrain else ground.id
             return None if gait == combatant.pace.gait else gait, there
-        wanted = self._gait or self._at_first
+        wanted = self._gait or self._at_first or combatant.pace.gait
         forced = ground.gait and ground.gait != wanted and not self.terrain
         same = wanted == combatant.pace.gait and (self._is_named or not self._gait)
         return (

@@ -64,7 +64,9 @@ def rounds_over_spaces(
         way = _way(encounter, one, leg)
     except RulesError as fault:
         return Reach(gait, closed=without_name(fault.message, one))
-    return _as_reach(encounter, book, one, gait, way, _played(encounter, book, one, leg))
+    return _as_reach(
+        encounter, book, one, gait, way, _played(encounter, book, one, leg), whole=True
+    )
 
 
 def legs_over_spaces(
@@ -126,7 +128,16 @@ def _as_reach(
     gait: Gait,
     way: _Way,
     journey: Journey,
+    *,
+    whole: bool = False,
 ) -> Reach:
+    """Return the time for a way; `whole` is true if the journey ends where the way ends.
+
+    A walker may look for another way in each turn, so the metres of a whole journey need not be
+    those of the way.
+    """
+    if whole and not journey.why_not:
+        return as_reach(encounter, book, one, gait, journey.turns, way.legs)
     far = Fraction(sum(leg.distance for leg in way.legs))
     if journey.why_not and sum(turn.way for turn in journey.turns) < far:
         return Reach(gait, closed=journey.why_not)

@@ -58,11 +58,12 @@ class GroundLimits(NamedTuple):
 class StartGrounds(NamedTuple):
     """All grounds that a walker can ever enter, with their limits.
 
-    `sides` are the sides that a walker can face; None if nobody turns on this grid. `facing` is
-    empty if the next direction is free.
+    `here` is the ground on which the walker is now. `sides` are the sides that a walker can face;
+    None if nobody turns on this grid. `facing` is empty if the next direction is free.
     """
 
     grounds: Mapping[str, GroundLimits]
+    here: str = ""
     sides: Sides | None = None
     facing: str = ""
 
@@ -127,6 +128,10 @@ class _Limits(NamedTuple):
     turn: int | None
 
 
+CLOSED = _Limits("", -1, -1, None)
+"""The limits of a ground on which nobody can go."""
+
+
 class _Search:
     """A search over spaces, sides and turns of the fight.
 
@@ -178,17 +183,19 @@ class _Search:
 
     def start(self, space: Space) -> tuple[State, int]:
         """Return the state at the start of a way, and its cost."""
+        self.under[space] = self.starts.here
         return (space, self.side, True), self.begins * PRICE
 
     def onward(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
         """Yield the states that follow a state, each with the cost of the way to it."""
         space, side, begins = state
         number, spent = divmod(cost // PRICE, self.length)
-        own = "" if begins else self.grounds[self.under[space]].gait
+        own = self.grounds.get(self.under[space], CLOSED)
+        may_turn = (own.whole if number else own.now) - spent
         is_barred = False
         for step in self._steps_from(space):
             ground = self.grounds[step.ground]
-            is_taken_up = ground.gait and ground.gait != own
+            is_taken_up = ground.gait and ground.gait != own.gait
             limit = ground.whole if number else ground.now
             is_barred = is_barred or step.passes
             if is_taken_up and not begins:
@@ -196,7 +203,7 @@ class _Search:
                 continue
             for new, turn in self._turned(side, step.sides, ground.turn):
                 used = turn + step.movement
-                if spent + used > limit or (is_taken_up and turn):
+                if spent + used > limit or (turn and (is_taken_up or turn > may_turn)):
                     is_barred = True
                 else:
                     yield (step.there, new, False), cost + used * PRICE + step.minor
@@ -204,9 +211,7 @@ class _Search:
             next_turn = (number + 1) * self.length * PRICE + cost % PRICE
             yield (space, side, True), next_turn
 
-    def _turned(
-        self, side: int, sides: list[int], price: int | None
-    ) -> Iterator[tuple[int, int]]:
+    def _turned(self, side: int, sides: list[int], price: int | None) -> Iterator[tuple[int, int]]:
         """Yield the sides that a walker can face for a step, each with the movement for turning.
 
         Where turning costs nothing, the direction stays free.

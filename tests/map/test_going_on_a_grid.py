@@ -433,9 +433,9 @@ def moves(table: Table, grid: GridMap, way: OnGrid, path: tuple[Space, ...]) -> 
 
 
 def gait_early(table: Table, grid: GridMap, path: tuple[Space, ...], said: str) -> str:
-    """Take the typed gait before a first ground that needs another one, if the book has such grounds.
+    """Take the typed gait before a first ground that needs another one.
 
-    Return the gait that is not taken yet.
+    Only some books have such grounds. Return the gait that is not taken yet.
     """
     taken_up, me = table.fight.book.ground.taken_up, table.combatant("Ansa")
     ground = grid.kind(path[1]).terrain if len(path) > 1 else ""
