@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from rules.map.cheapest import CheapestPath, Reached, cheapest, reach
 from rules.map.grid_map import GridMap
@@ -21,9 +21,6 @@ from rules.map.grid_plan import PlanStep, plan_of
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
 from rules.map.sides import Sides
-
-if TYPE_CHECKING:
-    from rules.map.grid_paths import GridWalker
 
 CHANGE = 1 << 30
 PASS = 1 << 38
@@ -53,6 +50,31 @@ class GroundLimits(NamedTuple):
     now: Fraction | None
     whole: Fraction
     turn: Fraction | None
+
+
+class AmongOthers(Protocol):
+    """A walker among others; the names mean the same as in `GridWalker`."""
+
+    @property
+    def size(self) -> int: ...  # noqa: D102
+
+    @property
+    def others(self) -> Collection[Space]: ...  # noqa: D102
+
+    @property
+    def barred(self) -> Collection[Space]: ...  # noqa: D102
+
+    @property
+    def closed(self) -> Collection[tuple[Space, Space]]: ...  # noqa: D102
+
+    @property
+    def straight(self) -> Callable[[Space], int] | None: ...  # noqa: D102
+
+    @property
+    def diagonal(self) -> Fraction: ...  # noqa: D102
+
+    @property
+    def slow(self) -> Mapping[Space, int]: ...  # noqa: D102
 
 
 class StartGrounds(NamedTuple):
@@ -139,12 +161,12 @@ class _Search:
     parts; that is one part more than any ground allows.
     """
 
-    def __init__(self, grid: GridMap, walker: GridWalker, starts: StartGrounds) -> None:
+    def __init__(self, grid: GridMap, walker: AmongOthers, starts: StartGrounds) -> None:
         self.grid, self.walker, self.starts = grid, walker, starts
         self.plan, self.lattice = plan_of(grid), lattice_of(grid)
         every = starts.grounds
         self.parts = _parts(every.values(), walker.diagonal)
-        most = max(max(one.whole, one.now or 0) for one in every.values())
+        most = max(max(one.whole, one.now or Fraction(0)) for one in every.values())
         left = max(one.now or Fraction(0) for one in every.values())
         self.length = self._whole(most) + 1
         self.begins = self._whole(most - left)
@@ -273,7 +295,7 @@ def _parts(grounds: Iterable[GroundLimits], diagonal: Fraction) -> int:
 
 def way_by_turns(
     grid: GridMap,
-    walker: GridWalker,
+    walker: AmongOthers,
     starts: StartGrounds,
     start: Space,
     is_goal: Callable[[Space], bool],
@@ -311,7 +333,7 @@ def way_by_turns(
 
 
 def reach_by_turns(
-    grid: GridMap, walker: GridWalker, starts: StartGrounds, start: Space
+    grid: GridMap, walker: AmongOthers, starts: StartGrounds, start: Space
 ) -> dict[Space, Reached[Space]]:
     """Return the spaces that a walker can reach in this turn, each with its cost."""
     search = _Search(grid, walker, starts)
