@@ -16,6 +16,7 @@ from rules.dice import NotTyped, Tray
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.actions.movement import set_out
+from rules.fight.grid_starts import sides_on_way, start_grounds
 from rules.fight.on_one_ground import why_no_turn
 from rules.fight.on_the_line import known_map
 from rules.fight.path_walker import Walker
@@ -27,6 +28,7 @@ from rules.map.grid_ways import GridRun
 from rules.map.lattices import lattice_of
 from rules.map.line_map import Stretch
 from rules.map.sides import DIRECTIONS
+from rules.map.start_grounds import StartGrounds
 from rules.map.turned_ways import Turning, TurnLeft, turns_on
 from rules.numbers.figures import unrounded
 from rules.numbers.inputs import listed
@@ -77,6 +79,17 @@ def turning_of(walker: Walker, grid: GridMap, grounds: Sequence[str]) -> Turning
     return Turning(turns.sides, facing_now(walker, turns), left) if left[0].prices else None
 
 
+def starts_of(walker: Walker, grid: GridMap) -> StartGrounds | None:
+    """Return the limits of the grounds of a grid, if some are entered only at a turn's start.
+
+    Return None if the walker can enter all of them at any time.
+    """
+    if walker.book.ground.taken_up is None:
+        return None
+    turns = turns_of(walker, grid)
+    return start_grounds(walker, grid, "" if turns is None else facing_now(walker, turns))
+
+
 def turn_costs(walker: Walker, grid: GridMap) -> tuple[WayCost, ...]:
     """Return what it costs to turn to the next side. The gait of the next move decides this."""
     turns = turns_of(walker, grid)
@@ -100,14 +113,20 @@ def turns_on_way(walker: Walker, grid: GridMap, way: Sequence[Space]) -> list[Tu
     Return an empty list if turning costs nothing on the whole way.
     """
     turns = turns_of(walker, grid)
-    begun = None if turns is None else _in_next_gait(walker)
-    if turns is None or begun is None or not _cost(walker, begun, turns.sides.degrees):
+    if turns is None:
         return []
-    before = facing_now(walker, turns)
+    before, starts = facing_now(walker, turns), starts_of(walker, grid)
+    if starts is not None:
+        spot = spot_of(walker.standing, walker.who)
+        faced = sides_on_way(grid, way, starts, spot.size if spot else 1)
+    elif _cost(walker, _in_next_gait(walker), turns.sides.degrees):
+        faced = turns_on(grid, way, turns.sides, before)
+    else:
+        return []
     found = []
-    for step, side in enumerate(turns_on(grid, way, turns.sides, before), 1):
-        sides = turns.sides.between(before, side) if before else 0
-        if sides or not before:
+    for step, side in enumerate(faced, 1):
+        sides = turns.sides.between(before, side) if before and side else 0
+        if side and (sides or not before):
             found.append(TurnAt(step, side, sides * turns.sides.degrees))
         before = side
     return found
@@ -229,7 +248,7 @@ def _as_prices(on: Mapping[str, tuple[Fraction, Fraction]], unit: Fraction) -> T
 
     For each ground, `on` has the metres of a whole turn, and the metres that are left. The share of
     the turn that is left is the same on every ground. A book may round a part of the metres down,
-    so the greatest share counts. The price of all of it is exact: a slope may cost less than a step.
+    so the greatest share counts. The price of it is exact: a slope may cost less than a step.
     """
     share = max((left / whole for whole, left in on.values() if whole > 0), default=NONE)
     metres = {one: whole * (share or 1) for one, (whole, _) in on.items() if whole > 0}

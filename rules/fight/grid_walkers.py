@@ -18,7 +18,8 @@ from rules.errors import Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_slopes import slopes_now
 from rules.fight.grid_squeezing import free_rooms, largest, squeezed_by
-from rules.fight.grid_turning import turning_of, turns_on_way
+from rules.fight.grid_starts import grounds_on
+from rules.fight.grid_turning import starts_of, turning_of, turns_on_way
 from rules.fight.on_the_grid import full_size
 from rules.fight.on_the_line import metres_a_unit, together
 from rules.fight.path_walker import Walker
@@ -32,6 +33,7 @@ from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
 from rules.map.sloping_ways import Slopes
 from rules.map.squeezing import wider
+from rules.map.start_grounds import StartGrounds
 from rules.map.turned_ways import Turning
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.ground import WayCost
@@ -79,6 +81,7 @@ def grid_walker(
     slopes: tuple[Slopes, ...] = (),
     turning: Turning | None = None,
     squeezed: Squeezed | None = None,
+    starts: StartGrounds | None = None,
 ) -> GridWalker:
     """Return the combatant `me` as a walker who looks for a way among all other combatants."""
     taken = taken_by_others(encounter, book, me)
@@ -89,7 +92,7 @@ def grid_walker(
     slow = {space: times[who] for space, who in taken.items() if times.get(who)}
     return GridWalker(
         size,
-        prices,
+        prices if starts is None else starts.prices,
         taken,
         barred,
         turning=turning,
@@ -98,6 +101,7 @@ def grid_walker(
         slow=slow,
         squeezed=squeezed,
         closed=_steps_on(encounter, book, me),
+        starts=starts,
     )
 
 
@@ -182,6 +186,27 @@ def prices_now(walker: Walker, grid: GridMap) -> tuple[dict[str, int], Fraction]
     return prices, Fraction(whole)
 
 
+def walker_now(
+    walker: Walker,
+    grid: GridMap,
+    among: Encounter,
+    size: int,
+    prices: Mapping[str, int],
+    squeezed: Squeezed | None = None,
+) -> GridWalker:
+    """Return a walker who looks for a way and pays for turns and slopes.
+
+    The combatants of the encounter `among` are in the way.
+    """
+    book, me = walker.book, walker.me
+    starts = starts_of(walker, grid)
+    if starts is not None:
+        return grid_walker(among, book, me, size, prices, starts=starts)
+    turning = turning_of(walker, grid, list(prices))
+    slopes = slopes_now(walker, grid, prices, turning)
+    return grid_walker(among, book, me, size, prices, slopes, turning, squeezed)
+
+
 def arc_of(encounter: Encounter, book: Rulebook, one: Combatant, other: str) -> Arc | None:
     """Return in which arc of the combatant `one` the combatant `other` stands.
 
@@ -211,11 +236,6 @@ def _side_of(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
     if not facing or turns is None or standing is UNSET or standing.grid is None:
         return facing
     return turns.facing(encounter, one) if turns.on(standing.grid.shape) else facing
-
-
-def grounds_on(grid: GridMap) -> list[str]:
-    """Return all grounds of a grid. The first ground is '', for spaces without a ground."""
-    return list(dict.fromkeys(["", *(kind.terrain for kind in grid.legend.values())]))
 
 
 def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[Space]:
@@ -270,15 +290,12 @@ def _reached(
 
     Also return the spaces where a large walker can be squeezed then, one size smaller.
     """
-    encounter, book, me = one.scene.encounter, one.book, one.me
-    large = largest(one)
+    encounter, large = one.scene.encounter, largest(one)
     spot = one.standing.spots[large.id]
-    turning = turning_of(one, grid, list(prices))
-    slopes = slopes_now(one, grid, prices, turning)
-    full, start = full_size(encounter, book, large), read_space(spot.place)
+    full, start = full_size(encounter, one.book, large), read_space(spot.place)
     how = squeezed_by(one, grid, full)
     now = how if spot.size < full else None
-    walker = grid_walker(encounter, book, me, spot.size, prices, slopes, turning, now)
+    walker = walker_now(one, grid, encounter, spot.size, prices, now)
     found = frozenset(reach_of(grid, walker, start, most))
     if how is None or not how.starts:
         return found, ()
@@ -305,9 +322,7 @@ def grounds_between(
     assert grid is not None  # the caller has checked this
     one = Walker(ActionScene(encounter, Tray()), me.id)
     prices, _ = prices_now(one, grid)
-    turning = turning_of(one, grid, grounds_on(grid))
-    slopes = slopes_now(one, grid, prices, turning)
-    walker = grid_walker(encounter, book, me, here.size, prices, slopes, turning)
+    walker = walker_now(one, grid, encounter, here.size, prices)
     body = body_of(grid, there.place, there.size)
     goal = WayGoal(body, int(stop // grid.unit), stop > 0, free=lambda _space: True)
     found = to_goal(grid, walker, read_space(here.place), goal)

@@ -18,6 +18,7 @@ from rules.fight.grid_climbs import (
 )
 from rules.fight.grid_doors import doors_on, goes_through, open_doors
 from rules.fight.grid_squeezing import squeeze_in, stretch_out
+from rules.fight.grid_starts import prepare
 from rules.fight.grid_turning import TurnAt, look_along, turn, turns_on_way
 from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.path_moves import AlongTheGrid
@@ -134,6 +135,8 @@ class GridLeg(WayOfLeg):
         turns = {at.step: at for at in turns_on_way(walker, self.grid, way)}
         large = None if self.full == 1 else self._walker(self.prices())
         runs = joined_climbs(walker, grid_ways.runs(self.grid, way, large))
+        if runs and not walker.moves.has_moved:
+            prepare(walker, runs[0].terrain)
         ends_slow = {step + 1 for step in slow if slow[step] != slow.get(step + 1)}
         slows = {step for step in slow if slow[step] != slow.get(step - 1)}
         cuts = {*doors, *turns, *slows, *ends_slow}

@@ -168,7 +168,10 @@ class PathMoves:
         self.has_moved = False
         self.terrain = ""
         self.effects: list[str] = []
-        self._at_first = scene.find(who).pace.gait
+        me = scene.find(who)
+        forced = scene.book.words.terrain(scene.encounter, me.terrain).gait
+        # A gait that the ground forces ends with the ground; the book says which gait follows.
+        self._at_first = "" if me.pace.gait == forced else me.pace.gait
         own = (kind for kind in scene.book.actions if issubclass(kind, Action))
         self._own_actions = {name_of(kind): kind for kind in own}
 
@@ -178,6 +181,25 @@ class PathMoves:
         If the gait is new, the next move names it to the book.
         """
         self._gait, self._is_named = gait, self._is_named and gait == self._gait
+
+    def take_gait_early(self) -> None:
+        """Take the named gait before a ground that forces another one.
+
+        Behind this ground the walker then goes on in the named gait. Without effect if no gait is
+        named, or if the book refuses it now.
+        """
+        if not self._gait or self._is_named:
+            return
+        scene, gait = self.trial(), self.scene.book.words.gait(self._gait)
+        try:
+            scene.book.movement.take_gait(scene, scene.find(self.who), gait)
+        except (Refused, NotTyped):
+            return
+        told = len(self.scene.lines), len(self.scene.acts)
+        scene.book.movement.take_gait(self.scene, self.scene.find(self.who), gait)
+        self.scene.settle()
+        self.take_effects(*told, is_told=False)
+        self._is_named = True
 
     def in_next_gait(self, scene: ActionScene) -> ActionScene | None:
         """Take the gait of the next move in a scene, and return the scene.
@@ -307,7 +329,7 @@ class PathMoves:
         there = set_out(scene, scene.find(self.who), None, terrain)
         if not_in and there.pace.gait == not_in:
             own = self._gait or self._at_first
-            gait = scene.book.words.resting_gait if own == not_in else own
+            gait = scene.book.words.resting_gait if own in ("", not_in) else own
             set_out(scene, there, gait, None)
         scene.settle()
         self.take_effects(*told)
@@ -356,6 +378,21 @@ class PathMoves:
         whole, left = budget.limit.figure.value, unrounded(budget.left.figure)
         return GroundLeft(Fraction(whole) * self.per, Fraction(left) * self.per)
 
+    def on_ground(self, terrain: str, *, at_any_time: bool = False) -> ActionScene | None:
+        """Return a separate scene in which the walker is on a ground, in the gait of the next move.
+
+        Return None if the book refuses this. With `at_any_time` the book refuses nothing, as if a
+        turn began.
+        """
+        trial = self.trial()
+        trial.override = trial.override or at_any_time
+        try:
+            set_out(trial, trial.find(self.who), *self._changes(terrain))
+            trial.settle()
+        except (Refused, NotTyped):
+            return None
+        return trial
+
     def _changes(self, terrain: str, gait: str = "") -> tuple[str | None, str | None]:
         """Return the gait and the ground that the next move names; None for each that stays the
         same.
@@ -370,7 +407,7 @@ class PathMoves:
         if gait:
             there = None if ground.id == combatant.terrain else ground.id
             return None if gait == combatant.pace.gait else gait, there
-        wanted = self._gait or self._at_first
+        wanted = self._gait or self._at_first or combatant.pace.gait
         forced = ground.gait and ground.gait != wanted and not self.terrain
         same = wanted == combatant.pace.gait and (self._is_named or not self._gait)
         return (

@@ -17,7 +17,7 @@ from rules.encounter.remembered import remembered
 from rules.errors import Refused, RulesError
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_climbs import climb_of
-from rules.fight.grid_turning import turns_on_way
+from rules.fight.grid_turning import starts_of, turns_on_way
 from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.played_turns import Journey, TurnPlayed, played
@@ -66,7 +66,9 @@ def rounds_over_spaces(
         way = _way(encounter, one, leg)
     except RulesError as fault:
         return Reach(gait, closed=without_name(fault.message, one))
-    return _as_reach(encounter, book, one, gait, way, _played(encounter, book, one, leg))
+    return _as_reach(
+        encounter, book, one, gait, way, _played(encounter, book, one, leg), whole=True
+    )
 
 
 def legs_over_spaces(
@@ -128,7 +130,16 @@ def _as_reach(
     gait: Gait,
     way: _Way,
     journey: Journey,
+    *,
+    whole: bool = False,
 ) -> Reach:
+    """Return the time for a way; `whole` is true if the journey ends where the way ends.
+
+    A walker may look for another way in each turn, so the metres of a whole journey need not be
+    those of the way.
+    """
+    if whole and not journey.why_not:
+        return as_reach(encounter, book, one, gait, journey.turns, way.legs)
     far = Fraction(sum(leg.distance for leg in way.legs))
     if journey.why_not and sum(turn.way for turn in journey.turns) < far:
         return Reach(gait, closed=journey.why_not)
@@ -161,6 +172,8 @@ def _found(going: GridLeg) -> GridWay:
     If the prices of two gaits are in proportion, one search is enough for both. A part of a best
     way is itself a best way, so the rest of a known way needs no search.
     """
+    if starts_of(going.walker, going.grid) is not None:
+        return going.way()
     prices, leg = going.prices(), going.leg
     least = min(prices.values())
     alike = tuple((ground, Fraction(price, least)) for ground, price in prices.items())

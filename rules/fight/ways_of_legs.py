@@ -14,15 +14,13 @@ from typing import Self
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.grid_doors import unlocked
-from rules.fight.grid_slopes import slopes_now
 from rules.fight.grid_squeezing import free_rooms, largest, squeezed_by
-from rules.fight.grid_turning import turning_of
 from rules.fight.grid_walkers import (
     grid_walker,
-    grounds_on,
     over_body,
     prices_now,
     taken_by_others,
+    walker_now,
     who_bars_here,
     why_bars,
 )
@@ -208,9 +206,9 @@ class WayOfLeg:
         return grid_ways.away(grid, self._walker(self.prices()), self.start, goal, self._most())
 
     def _turner(self) -> GridWalker | None:
-        """Return the walker if turning costs something; else None."""
+        """Return the walker if its turns or its start grounds change its reach; else None."""
         walker = self._walker(self.prices())
-        return None if walker.turning is None else walker
+        return None if walker.turning is None and walker.starts is None else walker
 
     def _most(self) -> Fraction:
         """Return the price of all movement that is left, in prices of a step."""
@@ -222,12 +220,11 @@ class WayOfLeg:
         If `plain` is true, turning and slopes cost nothing.
         """
         walker = self.walker
-        turning = None if plain else turning_of(walker, self.grid, grounds_on(self.grid))
-        slopes = () if plain else slopes_now(walker, self.grid, prices, turning)
         squeezed = self._squeezes if self.size < self.full else None
-        return grid_walker(
-            self.among, walker.book, walker.me, self.size, prices, slopes, turning, squeezed
-        )
+        if plain:
+            book, me = walker.book, walker.me
+            return grid_walker(self.among, book, me, self.size, prices, squeezed=squeezed)
+        return walker_now(walker, self.grid, self.among, self.size, prices, squeezed)
 
     def prices(self) -> dict[str, int]:
         """Return the price of a metre on each ground that the walker can enter now."""

@@ -22,6 +22,12 @@ from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
 from rules.map.sloping_ways import Slopes, SlopingSearch, TurnLimit
 from rules.map.squeezing import is_narrow_step, wider
+from rules.map.start_grounds import (
+    StartGrounds,
+    dearest_under,
+    reach_by_turns,
+    way_by_turns,
+)
 from rules.map.turned_ways import Turning, TurningWalker, reach_with_turns, way_with_turns
 
 NOBODY: Collection[Space] = frozenset()
@@ -78,7 +84,8 @@ class GridWalker(NamedTuple):
     turns, and so on, in parts of `PRICE`; empty if they cost nothing. A step into a space of `slow`
     costs several times as much. `squeezed` is for somebody large who is a size smaller on this way.
     A diagonal step on squares counts as `diagonal` spaces, 1 or more. `closed` has the steps from
-    the start that somebody in the walker's own space bars.
+    the start that somebody in the walker's own space bars. `starts` are the grounds of a map with
+    grounds that are entered only at the start of a turn; None on other maps.
     """
 
     size: int
@@ -92,6 +99,13 @@ class GridWalker(NamedTuple):
     slow: Mapping[Space, int] = {}
     squeezed: Squeezed | None = None
     closed: Collection[tuple[Space, Space]] = frozenset()
+    starts: StartGrounds | None = None
+
+    def dearness(self, ground: str) -> float | tuple[object, ...]:
+        """Return how dear a ground is. A ground without a price is closed, so it is the dearest."""
+        if self.starts is not None:
+            return self.starts.dearness(ground)
+        return self.prices.get(ground, inf)
 
     @property
     def parts(self) -> int:
@@ -194,19 +208,14 @@ def ground_under(grid: GridMap, space: Space, walker: GridWalker) -> str:
 
     A squeezed walker who has room takes the room with the cheapest ground.
     """
-    lattice = lattice_of(grid)
-
-    def dear(ground: str) -> float:
-        # A ground without a price is closed, so it is dearer than all others.
-        return walker.prices.get(ground, inf)
-
-    bodies = [lattice.footprint(space, walker.size)]
+    found = []
     if walker.squeezed is not None:
         full = walker.squeezed.full
         rooms = wider(grid, space, full)
-        bodies = [lattice.footprint(one, full) for one in rooms] or bodies
-    found = (dict.fromkeys(grid.kind(one).terrain for one in body) for body in bodies)
-    return min((max(grounds, key=dear) for grounds in found), key=dear)
+        found = [dearest_under(grid, one, full, walker.dearness) for one in rooms]
+    if not found:
+        return dearest_under(grid, space, walker.size, walker.dearness)
+    return min(found, key=walker.dearness)
 
 
 class _Arrival(NamedTuple):
@@ -271,6 +280,8 @@ def way_to(
     """
     if walker.squeezed is not None and walker.squeezed.starts:
         return _way_squeezed(grid, walker, walker.squeezed, start, is_goal)
+    if walker.starts is not None:
+        return way_by_turns(grid, walker, walker.starts, start, is_goal, least)
     if walker.slopes:
         found = _way_over_slopes(grid, walker, start, is_goal, least)
         if found is not None:
@@ -411,6 +422,8 @@ def reach_of(
         onward_squeezed = _onward_squeezed(grid, walker, walker.squeezed)
         states = reach((start, False), onward_squeezed, (int(most * walker.parts) + 1) * PRICE - 1)
         return {space: Reached(one.cost, None) for (space, is_in), one in states.items() if is_in}
+    if walker.starts is not None:
+        return reach_by_turns(grid, walker, walker.starts, start)
     if walker.slopes and walker.turning is None:
         return _sloping(grid, walker, walker.slopes[0]).reach(start, _budget(most))
     if walker.slopes:

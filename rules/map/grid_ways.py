@@ -82,9 +82,9 @@ def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> G
         found = way_to(grid, walker, start, is_goal, least)
         if found is not None:
             return GridWay(found.states)
-        if walker.turning is not None:
+        if walker.turning is not None or walker.starts is not None:
             # The walk then ends where the walker would have to turn.
-            return to_goal(grid, walker._replace(turning=None), start, goal)
+            return to_goal(grid, walker._replace(turning=None, starts=None), start, goal)
     if is_enclosed:
         return _out_of_walls(grid, walker, start, goal)
     way = least_blocked(grid, walker, start, is_goal, least)
@@ -299,13 +299,13 @@ def runs(
     """
     found: list[GridRun] = []
     for one, other in pairwise(way):
-        terrain = _ground_under(grid, other, walker)
+        under = ground_under(grid, other, walker) if walker else grid.kind(other).terrain
         rise = Fraction(grid.kind(other).height - grid.kind(one).height, TENTHS)
         last = found[-1] if found else None
-        if last and last.terrain == terrain and _sign(last.rise) == _sign(rise):
-            found[-1] = GridRun(terrain, (*last.spaces, other), last.rise + rise)
+        if last and last.terrain == under and _sign(last.rise) == _sign(rise):
+            found[-1] = GridRun(under, (*last.spaces, other), last.rise + rise)
         else:
-            found.append(GridRun(terrain, (other,), rise))
+            found.append(GridRun(under, (other,), rise))
     return tuple(found)
 
 
@@ -324,12 +324,6 @@ def cut_at(found: Sequence[GridRun], steps: Collection[int]) -> list[tuple[int, 
             parts.append((step + first, GridRun(run.terrain, run.spaces[first:last], rise)))
         step += len(run.spaces)
     return parts
-
-
-def _ground_under(grid: GridMap, space: Space, walker: GridWalker | None) -> str:
-    if walker is None or (walker.size == 1 and walker.squeezed is None):
-        return grid.kind(space).terrain
-    return ground_under(grid, space, walker)
 
 
 def metres_along(

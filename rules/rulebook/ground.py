@@ -152,6 +152,9 @@ class Ground(Struct, frozen=True, kw_only=True):
       cart; None means only those who bear it
     - `take`: a request for the book's own action by which a walker carries or drags somebody, its
       `other`; empty if the book has no such action
+    - `taken_up`: the gait that a walker takes up at the start of a turn to enter a ground; '' for a
+      ground that they can enter at any time. In such a book all movement of a turn is counted
+      together, in every gait. None if the book has no such gait.
     - `stretch`: what a whole stretch costs besides its ground; the last argument is how many metres
       it rises in the direction of the walk, negative if it falls
     """
@@ -185,6 +188,7 @@ class Ground(Struct, frozen=True, kw_only=True):
     keeps_direction: Callable[[Encounter, Combatant], bool] = lambda _encounter, _combatant: False
     goes_with: Callable[[Encounter, Combatant], tuple[Combatant, ...]] | None = None
     take: Mapping[str, object] = {}
+    taken_up: Callable[[Encounter, Combatant, str], str] | None = None
     stretch: Callable[[Encounter, Combatant, Stretch, Fraction], tuple[WayCost, ...]] = _nothing
 
     def turning_round(self, encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...]:

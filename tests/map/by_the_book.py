@@ -53,7 +53,7 @@ class Field(NamedTuple):
 
 class Step(NamedTuple):
     """A step: its direction, the grounds below the body, its rise, and the kinds of people in the
-    spaces that the body enters.
+    spaces that the body enters. `leaves` are the grounds below the body before the step.
 
     It is narrow if only a body that is one size smaller than the walker has room there.
     """
@@ -63,6 +63,7 @@ class Step(NamedTuple):
     rise: int
     passes: frozenset[str]
     narrow: bool = False
+    leaves: frozenset[str] = frozenset({""})
 
 
 class Rules(NamedTuple):
@@ -116,6 +117,7 @@ def steps(
 
     Rock, walls and the edge of the map close steps.
     """
+    under = frozenset(field.ground(one).word for one in body(field, at, size))
     for direction, there in enumerate(around(field, at)):
         covers = body(field, there, size)
         if not all(field.is_open(one) for one in covers) or not joined(field, covers):
@@ -130,7 +132,7 @@ def steps(
             grounds = frozenset(field.ground(one).word for one in covers)
             rise = field.ground(there).height - field.ground(at).height
             passes = frozenset(others[one] for one in covers if one in others)
-            yield Step(direction, grounds, rise, passes), there
+            yield Step(direction, grounds, rise, passes, leaves=under), there
 
 
 def rooms(field: Field, at: Place, size: int) -> tuple[Place, ...]:
@@ -331,9 +333,21 @@ def obss(movement: int, *, runs: bool = False) -> Rules:
     return Rules((0, "", 0), after, frozenset({"foe"}))
 
 
-def quarters_between(one: int, other: int) -> int:
-    """Return the number of quarter turns between two of the four sides."""
-    return min((one - other) % 4, (other - one) % 4)
+ALL_SIDES = frozenset(range(4))
+
+
+def turned(faces: frozenset[int], direction: int) -> tuple[int, frozenset[int]]:
+    """Return the fewest quarter turns before a step, and the sides that the walker may face then.
+
+    The walker may face any of the sides in `faces` before. A step leads to one of the three squares
+    in front: a diagonal step is in front of two sides.
+    """
+    sides = {direction // 2, (direction + 1) // 2 % 4}
+    quarters = {
+        side: min(min((one - side) % 4, (side - one) % 4) for one in faces) for side in sides
+    }
+    least = min(quarters.values())
+    return least, frozenset(side for side in sides if quarters[side] == least)
 
 
 def emala(rate: int, *, gait: str = "walk") -> Rules:
@@ -342,26 +356,29 @@ def emala(rate: int, *, gait: str = "walk") -> Rules:
     Climbing and swimming are situational gaits: they begin at the start of a turn. Nobody can
     change from one of these gaits to the other later in the turn. A combatant faces one of four
     sides, and has three squares in front. A runner pays 3 m for each quarter of a turn. A sprinter
-    cannot turn.
+    cannot turn. A climber and a swimmer turn as a walker does: as often as they want, for nothing.
+    So they may face any side before they step off that ground.
     """
     most = Fraction({"walk": 1, "run": 3, "sprint": 5}[gait] * rate, 2)
     situational = Fraction(rate, 2)
 
-    def after(state: tuple[Fraction, str, int], step: Step) -> tuple[Fraction, str, int] | None:
-        spent, now, facing = state
+    def after(
+        state: tuple[Fraction, str, frozenset[int]], step: Step
+    ) -> tuple[Fraction, str, frozenset[int]] | None:
+        spent, now, faces = state
         ground = next(iter(step.grounds - {""}), "")
         if ground and ground != now and spent:
             return None
         if gait != "walk" and not ground:
-            sides = {step.direction // 2, (step.direction + 1) // 2 % 4}
-            quarters, side = min((quarters_between(facing, one), one) for one in sides)
+            faces = ALL_SIDES if step.leaves - {""} else faces
+            quarters, faces = turned(faces, step.direction)
             if quarters and gait == "sprint":
                 return None
-            spent, facing = spent + 3 * quarters, side
+            spent += 3 * quarters
         spent += 1
-        return (spent, ground, facing) if spent <= (situational if ground else most) else None
+        return (spent, ground, faces) if spent <= (situational if ground else most) else None
 
-    return Rules((Fraction(0), "", 0), after)
+    return Rules((Fraction(0), "", frozenset({0})), after)
 
 
 EXP_PENALTIES = {"": 0, "grass-normal": 1, "mud-ankles": 3, "water-knees": 2, "ice": 1}

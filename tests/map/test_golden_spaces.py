@@ -73,27 +73,13 @@ def expected(name: str, how: str) -> int:
     return int(DATA["spaces"][how][name])
 
 
-def why_not(name: str, how: str) -> str:
-    """Return a reason if the program counts other spaces than expected.
-
-    Return '' if the spaces are the same.
-    """
-    return str(DATA["otherwise"].get(how, {}).get(name, ""))
-
-
-def marked(name: str, how: str) -> object:
-    why = why_not(name, how)
-    marks = [pytest.mark.xfail(reason=why, strict=True)] if why else []
-    return pytest.param(name, how, marks=marks, id=f"{how}: {name}")
-
-
 @pytest.fixture(scope="module", autouse=True)
 def books(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with the_books(tmp_path_factory.mktemp("books")):
         yield
 
 
-@pytest.mark.parametrize(("name", "how"), [marked(*row) for row in ROWS])
+@pytest.mark.parametrize(("name", "how"), ROWS)
 def test_the_program_reaches_the_spaces_of_the_book(name: str, how: str) -> None:
     assert len(by_the_program(name, how)) == expected(name, how)
 
@@ -102,10 +88,8 @@ def test_the_program_reaches_the_spaces_of_the_book(name: str, how: str) -> None
 def test_the_book_reaches_the_spaces_of_the_table(name: str, how: str) -> None:
     every = counted(name, how)
     assert len(every) == expected(name, how)
-    if not why_not(name, how):
-        assert by_the_program(name, how) == every
+    assert by_the_program(name, how) == every
 
 
 def test_every_row_of_the_table_is_counted() -> None:
     assert {(name, how) for how in DATA["spaces"] for name in DATA["spaces"][how]} == {*ROWS}
-    assert all(name in MAPS for names in DATA["otherwise"].values() for name in names)

@@ -44,9 +44,11 @@ class Played(NamedTuple):
     options: Mapping[str, str] = {}
 
 
-# Emala: a climb and the water are taken up at the start of a turn, and a runner pays for turns.
+# Emala: a climb and the water are taken up at the start of a turn; a runner pays for turns.
 BOOKS = {
-    "emala": Played("1 m", {"movement_rate": 8}),
+    "emala": Played(
+        "1 m", {"movement_rate": 8}, ("rough", "water", "steep"), ("", "run", "sprint")
+    ),
     "exp": Played(
         "2 m",
         {"rate": 4},

@@ -9,10 +9,11 @@ from fractions import Fraction
 from msgspec import UNSET
 
 from rules.books.emala.rates.beside import reach
-from rules.books.emala.rates.gaits import turning_gait
+from rules.books.emala.rates.gaits import gait_on, turning_gait
 from rules.books.emala.rounds.engagement import away_from, charged_by, engage
 from rules.books.emala.rounds.levels import fall
 from rules.books.emala.sheet import WORDS
+from rules.books.emala.source import PRIMARY_GAITS
 from rules.books.emala.state import (
     COMPASS,
     bearing,
@@ -108,6 +109,16 @@ def turning(encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayC
     return (WayCost(words=words, source=ruling.source, action=action, account=account),)
 
 
+def taken_up(encounter: Encounter, walker: Combatant, terrain: str) -> str:
+    """Return the situational gait that a terrain calls for; '' on terrain for the primary gaits.
+
+    A creature that lives in water keeps its primary gait there.
+    """
+    there = WORDS.terrain(encounter, terrain)
+    gait = "" if there.gait is None else gait_on(walker, there)
+    return "" if gait in PRIMARY_GAITS else gait
+
+
 def keeps_direction(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether the combatant still faces where they went last: unless they lie on the ground.
 
@@ -167,6 +178,7 @@ GROUND = Ground(
     leaving=leaving,
     turning=turning,
     keeps_direction=keeps_direction,
+    taken_up=taken_up,
     grid_turns=GridTurns(
         shape="squares",
         sides=Sides({side: _front(side) for side in COMPASS}, 2 * EIGHTH),

@@ -1,0 +1,120 @@
+"""The grounds that a walker on a grid enters only at the start of a turn, by what the book says.
+
+Only a fight with a grid imports this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import groupby
+
+from rules.fight.actions.base import ActionScene
+from rules.fight.path_walker import NONE, Walker
+from rules.map.grid_map import GridMap
+from rules.map.grid_spaces import Space
+from rules.map.sides import Sides
+from rules.map.start_grounds import GroundLimits, StartGrounds, dearest_under
+from rules.map.turned_ways import turns_on
+from rules.numbers.figures import unrounded
+from rules.rulebook.answers import Budget
+
+
+def grounds_on(grid: GridMap) -> list[str]:
+    """Return all grounds of a grid. The first ground is '', for spaces without a ground."""
+    return list(dict.fromkeys(["", *(kind.terrain for kind in grid.legend.values())]))
+
+
+def start_grounds(walker: Walker, grid: GridMap, facing: str) -> StartGrounds | None:
+    """Return the limits of all grounds; None if the walker can enter all of them at any time.
+
+    `facing` is the side that the walker faces; empty if the next direction is free.
+    """
+    book, encounter = walker.book, walker.scene.encounter
+    if book.ground.taken_up is None:
+        return None
+    gaits = {
+        ground: book.ground.taken_up(encounter, walker.me, _terrain(walker, ground))
+        for ground in grounds_on(grid)
+    }
+    if not any(gaits.values()):
+        return None
+    turns = book.ground.grid_turns
+    sides = turns.sides if turns is not None and turns.shape == grid.shape else None
+    # The GM's override lets a walker enter every ground at any time.
+    found = {
+        ground: _limits(walker, grid, ground, "" if walker.scene.override else gait, sides)
+        for ground, gait in gaits.items()
+    }
+    known = {ground: limits for ground, limits in found.items() if limits is not None}
+    here = walker.me.terrain if walker.me.terrain in known else ""
+    return StartGrounds(known, here, sides, facing) if known else None
+
+
+def prepare(walker: Walker, ground: str) -> None:
+    """Let a walker take the named gait before they take up another one for their first ground."""
+    taken_up = walker.book.ground.taken_up
+    if taken_up and taken_up(walker.scene.encounter, walker.me, _terrain(walker, ground)):
+        walker.moves.take_gait_early()
+
+
+def sides_on_way(grid: GridMap, way: Sequence[Space], starts: StartGrounds, size: int) -> list[str]:
+    """Return the side that a walker faces at each step of a way; '' where turning costs nothing."""
+    assert starts.sides is not None  # the caller has looked
+    facing, step = starts.facing, 0
+    free = [starts.is_free(dearest_under(grid, space, size, starts.dearness)) for space in way[1:]]
+    found: list[str] = []
+    for is_free, steps in groupby(free):
+        many = len(list(steps))
+        part = way[step : step + many + 1]
+        faced = [""] * many if is_free else turns_on(grid, part, starts.sides, facing)
+        found, facing, step = found + faced, faced[-1], step + many
+    return found
+
+
+def _terrain(walker: Walker, ground: str) -> str:
+    return ground or walker.unmarked() or walker.me.terrain
+
+
+def _limits(
+    walker: Walker, grid: GridMap, ground: str, gait: str, sides: Sides | None
+) -> GroundLimits | None:
+    """Return the limits of a ground; None if the walker can never enter it."""
+    terrain = ground or walker.unmarked()
+    there = walker.moves.on_ground(terrain, at_any_time=True)
+    now = walker.moves.on_ground(terrain)
+    if there is None or not _fits(walker, there):
+        return None
+    later = _budget(walker, there)
+    if later is None:
+        return None
+    whole = Fraction(later.limit.figure.value) / later.factor
+    this_turn = None if now is None else _budget(walker, now)
+    left = None if this_turn is None else unrounded(this_turn.left.figure) / this_turn.factor
+    step = grid.unit / walker.per / later.factor
+    return GroundLimits(gait, step, left, whole, _turn(walker, there, sides)) if whole else None
+
+
+def _fits(walker: Walker, scene: ActionScene) -> bool:
+    """Whether the gait in a scene fits the ground: nobody climbs where there is no climb."""
+    words, me = walker.book.words, scene.find(walker.who)
+    gait, forced = me.pace.gait, {one.gait for one in words.terrains}
+    return gait not in forced or words.terrain(scene.encounter, me.terrain).gait == gait
+
+
+def _budget(walker: Walker, scene: ActionScene) -> Budget | None:
+    """Return the movement in a scene; None if a ruling leaves nothing of it."""
+    budget = walker.book.movement.budget(scene.encounter, scene.find(walker.who))
+    return budget if budget.factor else None
+
+
+def _turn(walker: Walker, scene: ActionScene, sides: Sides | None) -> Fraction | None:
+    """Return what a turn to the next side uses up in a scene; None if nobody can turn there."""
+    if sides is None:
+        return NONE
+    me = scene.find(walker.who)
+    costs = walker.book.ground.turning(scene.encounter, me, sides.degrees)
+    if any(one.stops for one in costs):
+        return None
+    paid = [one.account.figure.value for one in costs if one.account is not None]
+    return sum(map(Fraction, paid), NONE)

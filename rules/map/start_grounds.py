@@ -1,0 +1,346 @@
+"""Ways on a grid with start grounds: a walker enters them only with the first step of a turn.
+
+A climb is such a ground in a book in which climbing is a gait of its own. Whoever is on such a
+ground goes on there, and may leave it at any time. All movement of a turn is counted together, on
+every ground and for every turn to another side; each ground has a limit of its own.
+
+A state of the search is a space, a side, and whether a turn begins there. The cost counts whole
+turns: a walker who waits for the next turn uses up the present one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from fractions import Fraction
+from math import lcm
+from typing import NamedTuple, Protocol
+
+from rules.map.cheapest import CheapestPath, Reached, cheapest, reach
+from rules.map.grid_map import GridMap
+from rules.map.grid_plan import PlanStep, plan_of
+from rules.map.grid_spaces import Space
+from rules.map.lattices import lattice_of
+from rules.map.sides import Sides
+
+CHANGE = 1 << 30
+PASS = 1 << 38
+STEP = 1 << 50
+PRICE = 1 << 66
+"""A cost is one integer, from its smallest part: how far the way is from the straight line, the
+changes of ground, the steps past others, up or down; all steps; the movement.
+"""
+
+FREE = -1
+"""The number of the side of somebody whose next direction is free."""
+
+
+class GroundLimits(NamedTuple):
+    """What a walker can do on a ground. All numbers are movement, which is counted on all grounds.
+
+    - `gait`: the gait that the walker takes up at the start of a turn for this ground; '' for a
+      ground that the walker can enter at any time
+    - `step`: what a step uses up
+    - `now`: what this turn still allows; None if the walker cannot enter the ground in this turn
+    - `whole`: what a whole turn allows
+    - `turn`: what a turn to the next side uses up; None if the walker cannot turn there
+    """
+
+    gait: str
+    step: Fraction
+    now: Fraction | None
+    whole: Fraction
+    turn: Fraction | None
+
+
+class AmongOthers(Protocol):
+    """A walker among others; the names mean the same as in `GridWalker`."""
+
+    @property
+    def size(self) -> int: ...  # noqa: D102
+
+    @property
+    def others(self) -> Collection[Space]: ...  # noqa: D102
+
+    @property
+    def barred(self) -> Collection[Space]: ...  # noqa: D102
+
+    @property
+    def closed(self) -> Collection[tuple[Space, Space]]: ...  # noqa: D102
+
+    @property
+    def straight(self) -> Callable[[Space], int] | None: ...  # noqa: D102
+
+    @property
+    def diagonal(self) -> Fraction: ...  # noqa: D102
+
+    @property
+    def slow(self) -> Mapping[Space, int]: ...  # noqa: D102
+
+
+class StartGrounds(NamedTuple):
+    """All grounds that a walker can ever enter, with their limits.
+
+    `here` is the ground on which the walker is now. `sides` are the sides that a walker can face;
+    None if nobody turns on this grid. `facing` is empty if the next direction is free.
+    """
+
+    grounds: Mapping[str, GroundLimits]
+    here: str = ""
+    sides: Sides | None = None
+    facing: str = ""
+
+    def dearness(self, ground: str) -> tuple[bool, bool, Fraction, str]:
+        """Return by what the grounds under a large walker are compared: the greatest counts.
+
+        Whoever is partly on a ground that needs a gait of its own is in this gait.
+        """
+        limits = self.grounds.get(ground)
+        if limits is None:
+            return (True, False, Fraction(0), ground)
+        return (False, bool(limits.gait), limits.step / limits.whole, ground)
+
+    @property
+    def prices(self) -> dict[str, int]:
+        """Return the price of a step on each ground, which is inverse to the steps of a turn."""
+        most = {ground: one.whole / one.step for ground, one in self.grounds.items()}
+        whole = lcm(*(steps.numerator for steps in most.values()))
+        return {ground: int(whole / steps) for ground, steps in most.items()}
+
+    def is_free(self, ground: str) -> bool:
+        """Whether a walker turns for nothing on a ground."""
+        limits = self.grounds.get(ground)
+        return self.sides is None or (limits is not None and limits.turn == 0)
+
+
+def dearest_under(
+    grid: GridMap, space: Space, size: int, dearness: Callable[[str], float | tuple[object, ...]]
+) -> str:
+    """Return the ground of a walker: of several grounds under its body the dearest counts."""
+    if size == 1:
+        return grid.kind(space).terrain
+    body = lattice_of(grid).footprint(space, size)
+    grounds = dict.fromkeys(grid.kind(one).terrain for one in body if grid.has(one))
+    return max(grounds, key=dearness)
+
+
+State = tuple[Space, int, bool]
+"""A space, the number of the side, and whether a turn of the fight begins there."""
+
+
+class _Step(NamedTuple):
+    """A step: where it leads, its ground, the sides that the walker may face, and its costs.
+
+    `movement` is what the step uses up, `minor` the smaller parts of its cost.
+    """
+
+    there: Space
+    ground: str
+    sides: list[int]
+    movement: int
+    minor: int
+    passes: bool
+
+
+class _Limits(NamedTuple):
+    """The limits of a ground in whole parts, and counted from the beginning of the turn."""
+
+    gait: str
+    now: int
+    whole: int
+    turn: int | None
+
+
+CLOSED = _Limits("", -1, -1, None)
+"""The limits of a ground on which nobody can go."""
+
+
+class _Search:
+    """A search over spaces, sides and turns of the fight.
+
+    Movement is counted in parts, so that all numbers are integers. A turn of the fight has `length`
+    parts; that is one part more than any ground allows.
+    """
+
+    def __init__(self, grid: GridMap, walker: AmongOthers, starts: StartGrounds) -> None:
+        self.grid, self.walker, self.starts = grid, walker, starts
+        self.plan, self.lattice = plan_of(grid), lattice_of(grid)
+        every = starts.grounds
+        self.parts = _parts(every.values(), walker.diagonal)
+        most = max(max(one.whole, one.now or Fraction(0)) for one in every.values())
+        left = max(one.now or Fraction(0) for one in every.values())
+        self.length = self._whole(most) + 1
+        self.begins = self._whole(most - left)
+        self.grounds = {
+            name: _Limits(
+                one.gait,
+                -1 if one.now is None else self.begins + self._whole(one.now),
+                self._whole(one.whole),
+                None if one.turn is None else self._whole(one.turn),
+            )
+            for name, one in every.items()
+        }
+        self.least_step = min(self._whole(one.step) for one in every.values())
+        names = {offset: at for at, offset in enumerate(self.lattice.STEPS.values())}
+        self.direction = names
+        self._set_sides(starts)
+        self.steps: dict[Space, list[_Step]] = {}
+        self.under: dict[Space, str] = {}
+
+    def _whole(self, amount: Fraction) -> int:
+        return int(amount * self.parts)
+
+    def _set_sides(self, starts: StartGrounds) -> None:
+        """Set the sides of each step, and how many sides lie between two sides."""
+        sides, steps = starts.sides, list(self.lattice.STEPS)
+        self.side, self.far, self.sides = FREE, [[0]], [[FREE] for _ in steps]
+        if sides is None or all(one.turn == 0 for one in self.grounds.values()):
+            return
+        names = sides.names
+        self.side = names.index(starts.facing) if starts.facing else FREE
+        self.far = [[sides.between(one, other) for other in names] for one in names]
+        # FREE is the last row.
+        self.far.append([0] * len(names))
+        ahead = [sides.ahead[name] for name in names]
+        self.sides = [[at for at, one in enumerate(ahead) if step in one] for step in steps]
+
+    def start(self, space: Space) -> tuple[State, int]:
+        """Return the state at the start of a way, and its cost."""
+        self.under[space] = self.starts.here
+        return (space, self.side, True), self.begins * PRICE
+
+    def onward(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
+        """Yield the states that follow a state, each with the cost of the way to it."""
+        space, side, begins = state
+        number, spent = divmod(cost // PRICE, self.length)
+        own = self.grounds.get(self.under[space], CLOSED)
+        may_turn = (own.whole if number else own.now) - spent
+        is_barred = False
+        for step in self._steps_from(space):
+            ground = self.grounds[step.ground]
+            is_taken_up = ground.gait and ground.gait != own.gait
+            limit = ground.whole if number else ground.now
+            is_barred = is_barred or step.passes
+            if is_taken_up and not begins:
+                is_barred = True
+                continue
+            for new, turn in self._turned(side, step.sides, ground.turn):
+                used = turn + step.movement
+                if spent + used > limit or (turn and (is_taken_up or turn > may_turn)):
+                    is_barred = True
+                else:
+                    yield (step.there, new, False), cost + used * PRICE + step.minor
+        if is_barred and not (begins and number) and not self._is_taken(space):
+            next_turn = (number + 1) * self.length * PRICE + cost % PRICE
+            yield (space, side, True), next_turn
+
+    def _turned(self, side: int, sides: list[int], price: int | None) -> Iterator[tuple[int, int]]:
+        """Yield the sides that a walker can face for a step, each with the movement for turning.
+
+        Where turning costs nothing, the direction stays free.
+        """
+        if price == 0:
+            yield FREE, 0
+            return
+        for new in sides:
+            far = self.far[side][new]
+            if not far or price is not None:
+                yield new, far * (price or 0)
+
+    def _steps_from(self, space: Space) -> list[_Step]:
+        known = self.steps.get(space)
+        if known is None:
+            steps = self.plan.steps(space, self.walker.size)
+            found = (self._step(space, step) for step in steps)
+            known = self.steps[space] = [one for one in found if one is not None]
+        return known
+
+    def _step(self, space: Space, step: PlanStep) -> _Step | None:
+        """Return a step; None if it is closed."""
+        walker, there = self.walker, step.to
+        is_closed = any(one not in self.grounds for one in step.grounds)
+        if is_closed or (space, there) in walker.closed or self._covers(there, walker.barred):
+            return None
+        ground = dearest_under(self.grid, there, walker.size, self.starts.dearness)
+        self.under[there] = ground
+        aside = there.x != space.x and there.y != space.y and self.grid.shape == "squares"
+        movement = self.starts.grounds[ground].step * (walker.diagonal if aside else 1)
+        many = max((walker.slow.get(one, 1) for one in self._body(there)), default=1)
+        passes = self._is_taken(there)
+        minor = STEP + (passes + step.slopes) * PASS + step.changes * CHANGE
+        minor += walker.straight(there) if walker.straight else 0
+        sides = self.sides[self.direction[self.lattice.offset(space, there)]]
+        return _Step(there, ground, sides, self._whole(movement) * many, minor, passes)
+
+    def _body(self, space: Space) -> tuple[Space, ...]:
+        size = self.walker.size
+        return (space,) if size == 1 else tuple(self.lattice.footprint(space, size))
+
+    def _covers(self, space: Space, spaces: Collection[Space]) -> bool:
+        return bool(spaces) and any(one in spaces for one in self._body(space))
+
+    def _is_taken(self, space: Space) -> bool:
+        return self._covers(space, self.walker.others)
+
+
+def _parts(grounds: Iterable[GroundLimits], diagonal: Fraction) -> int:
+    """Return into how many parts a unit of movement is divided."""
+    numbers = [
+        number
+        for one in grounds
+        for number in (one.step, one.step * diagonal, one.now, one.whole, one.turn)
+        if number is not None
+    ]
+    return lcm(*(Fraction(number).denominator for number in numbers))
+
+
+def way_by_turns(
+    grid: GridMap,
+    walker: AmongOthers,
+    starts: StartGrounds,
+    start: Space,
+    is_goal: Callable[[Space], bool],
+    least: Callable[[Space], int],
+) -> CheapestPath[Space] | None:
+    """Return the way to a goal that takes the fewest turns, and then the least movement.
+
+    Return None if there is no way.
+    """
+    search = _Search(grid, walker, starts)
+    cheap = search.least_step * PRICE + STEP
+    ahead: dict[Space, int] = {start: least(start) * cheap}
+
+    def towards(state: State, cost: int) -> Iterator[tuple[State, int]]:
+        here = ahead[state[0]]
+        for there, more in search.onward(state, cost - here):
+            rest = ahead.get(there[0])
+            if rest is None:
+                rest = ahead[there[0]] = least(there[0]) * cheap
+            yield there, more + rest
+
+    first, cost = search.start(start)
+    found = cheapest(
+        first,
+        towards,
+        lambda state: is_goal(state[0]),
+        at=cost + ahead[start],
+        newest_first=True,
+    )
+    if found is None:
+        return None
+    spaces = [found.states[0][0]]
+    spaces += [space for space, _, begins in found.states[1:] if not begins]
+    return CheapestPath(tuple(spaces), (found.cost,))
+
+
+def reach_by_turns(
+    grid: GridMap, walker: AmongOthers, starts: StartGrounds, start: Space
+) -> dict[Space, Reached[Space]]:
+    """Return the spaces that a walker can reach in this turn, each with its cost."""
+    search = _Search(grid, walker, starts)
+    first, cost = search.start(start)
+    found: dict[Space, Reached[Space]] = {}
+    budget = search.length * PRICE - 1
+    for (space, _, _), reached in reach(first, search.onward, budget, at=cost).items():
+        if space not in found:
+            found[space] = Reached(reached.cost - cost, None)
+    return found
