@@ -22,13 +22,14 @@ from rules.fight.on_the_line import metres_a_unit, together
 from rules.fight.path_walker import Walker
 from rules.map.grid_areas import Arc, arc
 from rules.map.grid_map import GridMap
-from rules.map.grid_paths import GridWalker, prices_of, reach_of
+from rules.map.grid_paths import GridWalker, prices_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import taken_spaces
 from rules.map.grid_ways import WayGoal, cut_at, metres_along, runs, to_goal
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
 from rules.map.sloping_ways import Slopes
+from rules.map.spaces_within import spaces_within, without
 from rules.map.turned_ways import Turning
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.ground import WayCost
@@ -219,15 +220,10 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
     turning = turning_of(one, grid, list(prices))
     slopes = slopes_now(one, grid, prices, turning)
     walker = grid_walker(encounter, book, me, spot.size, prices, slopes, turning)
-    found = reach_of(grid, walker, read_space(spot.place), whole / grid.unit)
-    lattice, people = lattice_of(grid), encounter.combatants
-    taken = taken_by_others(encounter, book, me)
+    found = spaces_within(grid, walker, read_space(spot.place), whole / grid.unit)
+    taken, people = taken_by_others(encounter, book, me), encounter.combatants
     stands = {space for space, who in taken.items() if not people[who].out}
-    return frozenset(
-        space
-        for space in found
-        if not any(one in stands for one in lattice.footprint(space, spot.size))
-    )
+    return frozenset(without(grid, found, stands, spot.size))
 
 
 def grounds_between(
