@@ -64,9 +64,9 @@ def _pays_by_ground(walker: GridWalker) -> bool:
 
 def without(
     grid: GridMap, spaces: AbstractSet[Space], barred: AbstractSet[Space], size: int
-) -> AbstractSet[Space]:
+) -> set[Space]:
     """Return the spaces in which a walker of a size covers no barred space."""
     if size == 1:
-        return spaces - barred
+        return {*spaces} - barred
     footprint = lattice_of(grid).footprint
     return {one for one in spaces if barred.isdisjoint(footprint(one, size))}
