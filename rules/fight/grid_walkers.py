@@ -6,6 +6,7 @@ Only a fight with a grid imports this module.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
@@ -25,13 +26,14 @@ from rules.fight.on_the_line import metres_a_unit, together
 from rules.fight.path_walker import Walker
 from rules.map.grid_areas import Arc, arc
 from rules.map.grid_map import GridMap
-from rules.map.grid_paths import GridWalker, Squeezed, prices_of, reach_of
+from rules.map.grid_paths import GridWalker, Squeezed, prices_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import taken_spaces
 from rules.map.grid_ways import WayGoal, cut_at, metres_along, runs, to_goal
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
 from rules.map.sloping_ways import Slopes
+from rules.map.spaces_within import spaces_within, without
 from rules.map.squeezing import wider
 from rules.map.start_grounds import StartGrounds
 from rules.map.turned_ways import Turning
@@ -262,19 +264,15 @@ def sizes_within_reach(
         return frozenset()
     one = Walker(ActionScene(encounter, Tray()), me.id)
     prices, whole = prices_now(one, grid)
-    lattice, people = lattice_of(grid), encounter.combatants
-    taken = taken_by_others(encounter, book, me)
+    taken, people = taken_by_others(encounter, book, me), encounter.combatants
     stands = {space for space, who in taken.items() if not people[who].out}
     found, squeezed = _reached(one, grid, prices, whole / grid.unit)
     size = one.standing.spots[largest(one).id].size
-    return frozenset(
-        (space, size) for space in found if stands.isdisjoint(lattice.footprint(space, size))
-    ) | frozenset(
+    whole_size = frozenset((space, size) for space in without(grid, found, stands, size))
+    return whole_size | frozenset(
         (space, size - 1)
-        for space in squeezed
-        if stands.isdisjoint(lattice.footprint(space, size - 1))
-        and _has_room(grid, space, size, stands)
-        and found.isdisjoint(wider(grid, space, size))
+        for space in without(grid, squeezed, stands, size - 1)
+        if _has_room(grid, space, size, stands) and found.isdisjoint(wider(grid, space, size))
     )
 
 
@@ -285,7 +283,7 @@ def _has_room(grid: GridMap, space: Space, full: int, stands: Collection[Space])
 
 def _reached(
     one: Walker, grid: GridMap, prices: Mapping[str, int], most: Fraction
-) -> tuple[frozenset[Space], Collection[Space]]:
+) -> tuple[AbstractSet[Space], AbstractSet[Space]]:
     """Return the spaces that a walker can reach for a price.
 
     Also return the spaces where a large walker can be squeezed then, one size smaller.
@@ -296,11 +294,11 @@ def _reached(
     how = squeezed_by(one, grid, full)
     now = how if spot.size < full else None
     walker = walker_now(one, grid, encounter, spot.size, prices, now)
-    found = frozenset(reach_of(grid, walker, start, most))
+    found = spaces_within(grid, walker, start, most)
     if how is None or not how.starts:
-        return found, ()
+        return found, frozenset()
     smaller = walker._replace(size=spot.size - 1, squeezed=how)
-    return found, reach_of(grid, smaller, how.starts[0], most)
+    return found, spaces_within(grid, smaller, how.starts[0], most)
 
 
 def grounds_between(

@@ -40,6 +40,7 @@ class GridPlan:
         self.rooms: dict[int, dict[Space, tuple[Space, ...]]] = {}
         self.narrow: dict[int, dict[tuple[Space, Space], bool]] = {}
         self.has_narrow: dict[int, bool] = {}
+        self._ends: dict[int, dict[Space, tuple[tuple[frozenset[str], list[Space]], ...]]] = {}
         self._rows = list(grid.rows.values())
         signs = {FLOOR: PLAIN, **grid.legend}
         self._kinds = {sign: (frozenset((one.terrain,)), one.height) for sign, one in signs.items()}
@@ -72,6 +73,17 @@ class GridPlan:
                 for there in open_steps(grid, space, size)
                 for body in (lattice_of(grid).footprint(there, size),)
             )
+        return found
+
+    def ends(self, space: Space, size: int) -> tuple[tuple[frozenset[str], list[Space]], ...]:
+        """Return where the steps from a space end, together for all steps onto equal grounds."""
+        known = self._ends.setdefault(size, {})
+        found = known.get(space)
+        if found is None:
+            alike: dict[frozenset[str], list[Space]] = {}
+            for step in self.steps(space, size):
+                alike.setdefault(step.grounds, []).append(step.to)
+            found = known[space] = tuple(alike.items())
         return found
 
     def _small_steps(self, space: Space) -> Iterator[PlanStep]:

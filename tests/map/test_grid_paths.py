@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping
+from fractions import Fraction
 from itertools import pairwise
 
 import pytest
@@ -10,14 +11,16 @@ from hypothesis import strategies as st
 
 from rules.map.cheapest import path_to
 from rules.map.grid_map import GridMap
-from rules.map.grid_paths import CHANGE, GridWalker, reach_of, way_to
+from rules.map.grid_paths import CHANGE, NOBODY, GridWalker, reach_of, way_to
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import failed_step, why_barred
 from rules.map.grid_ways import WayGoal, to_goal
 from rules.map.lattices import body_of, lattice_of, why_no_fit
+from rules.map.spaces_within import spaces_within
 from tests.map.grids import as_cost, grid, grids, spaces_of
 
 PRICES = {"": 1, "rough": 2, "difficult": 3}
+PRICES_OF_GROUNDS = (PRICES, {"": 2, "rough": 7}, {"rough": 1, "difficult": 1})
 
 
 def by_waves(
@@ -56,6 +59,27 @@ def test_two_methods_reach_the_same_spaces(found: GridMap, size: int, budget: in
         }
         every = by_waves(found, start, PRICES, size)
         assert reached == {space: cost for space, cost in every.items() if cost <= budget}
+
+
+@given(st.data(), grids(6), st.integers(1, 2), st.integers(0, 24))
+def test_spaces_without_ways_are_the_spaces_with_ways(
+    data: st.DataObject, found: GridMap, size: int, halves: int
+) -> None:
+    spaces = st.sets(st.sampled_from(spaces_of(found)), max_size=5)
+    barred, prices = data.draw(spaces), data.draw(st.sampled_from(PRICES_OF_GROUNDS))
+    slow = dict.fromkeys(data.draw(spaces), 3)
+    for start in spaces_of(found)[:3]:
+        if why_no_fit(found, body_of(found, start.name, size)):
+            continue
+        # The start may be barred: somebody shares it.
+        besides = data.draw(st.sampled_from([NOBODY, {start}]))
+        closed = frozenset((start, one) for one in data.draw(spaces))
+        walker = GridWalker(size, prices, barred={*barred, *besides}, slow=slow, closed=closed)
+        for one in (walker, walker._replace(slow={}, closed=frozenset())):
+            budget = Fraction(halves, 2)
+            assert spaces_within(found, one, start, budget) == {
+                *reach_of(found, one, start, budget)
+            }
 
 
 @given(grids(6))

@@ -71,7 +71,9 @@ def test_a_row_that_walls_push_out_of_sight_is_beyond_the_edge() -> None:
 
 
 @given(grids(most=12), st.data())
-def test_rows_and_columns_beyond_the_edge_have_an_arrow(found: GridMap, data: st.DataObject) -> None:
+def test_rows_and_columns_beyond_the_edge_have_an_arrow(
+    found: GridMap, data: st.DataObject
+) -> None:
     kept = Space(
         data.draw(st.integers(0, found.width - 1)), data.draw(st.integers(0, found.height - 1))
     )
