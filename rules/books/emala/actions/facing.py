@@ -50,7 +50,7 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
         hint=lambda _encounter, combatant: (
             f"now {facing_in_words(combatant)}: n, ne, e, or degrees (left); free: the free action"
         ),
-        words={word: {"toward": to} for to, long in DIRECTIONS.items() for word in (to, long)},
+        words={word: {"toward": to} for to, word in DIRECTIONS.items()},
         number="degrees",
         one_of=("degrees", "toward"),
         also=("turn", "rotate"),
