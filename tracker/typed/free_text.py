@@ -20,6 +20,7 @@ from rules.rulebook.words import Named
 from tracker.typed import grammar
 from tracker.typed.amounts import SHARES
 from tracker.typed.grammar import UNITS, Asked
+from tracker.typed.intents import of_intent
 from tracker.typed.letters import WORD, split
 from tracker.typed.nobody import SHORT
 from tracker.typed.odd_text import of_first_sign, of_odd_number
@@ -133,7 +134,7 @@ def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: Co
     told = told or _of_one_word(action, text, fight)
     amount = "healing? Esc, then h" if name_of(action) == "heal" else DAMAGE
     told = told or _elsewhere(text, fight, whom, command_of, amount) or _letters_first(text, whom)
-    told = told or _name_first(action, text, whom)
+    told = told or _name_first(action, text, whom) or of_intent(action, text, fight)
     if not told and len(text.split()) <= LONGEST_NAME:
         ends = (text[one.end() :] for one in re.finditer(r"\s+", text))
         told = next(filter(None, (_of_key(one, fight, whom, command_of) for one in ends)), "")
