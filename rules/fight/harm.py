@@ -32,7 +32,7 @@ class Victim(NamedTuple):
     """A combatant whom actions would harm, in the state before these actions.
 
     `warning` is "friend" if attacker and victim are on one side, "oneself" if they are the same
-    combatant, "down", "not here yet", or empty.
+    combatant, "down", "not here yet", or empty. A mount is on the side of its riders here.
     """
 
     combatant: Combatant
@@ -76,7 +76,7 @@ def victims(
         deed = _deed(before, action)
         for who in before.combatants:
             if who not in found and _is_harmed(book, before, deed, outcomes, who):
-                found[who] = _warning(deed, before.combatants[who])
+                found[who] = _warning(before, deed, before.combatants[who])
     order = [*before.order, *(who for who in found if who not in before.order)]
     return tuple(Victim(before.combatants[who], found[who]) for who in order if who in found)
 
@@ -220,11 +220,13 @@ def _rate(gait: GaitRate) -> Fraction:
     return Fraction(gait.rate.figure.value) if gait.rate else Fraction(0)
 
 
-def _warning(deed: _Deed, combatant: Combatant) -> str:
+def _warning(encounter: Encounter, deed: _Deed, combatant: Combatant) -> str:
+    """Return the warning of a victim. A mount is on the side of its riders."""
     if combatant.arrives is not None:
         return COMES_LATER
     if combatant.out:
         return DOWN
-    if combatant.side != deed.side:
+    riders = [one for one in encounter.riders_of(combatant) if not one.out]
+    if deed.side not in {one.side for one in riders or [combatant]}:
         return ""
     return ONESELF if combatant.id == deed.actor else FRIEND

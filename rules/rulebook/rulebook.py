@@ -55,7 +55,8 @@ class InitiativeRule(Struct, frozen=True, kw_only=True):
     them. `rolls` is false for combatants who use another combatant's initiative, such as vehicles;
     `follow` gives these combatants their places. `explain` adds later steps to the rule's figure,
     such as the new rolls of a tie. `is_next` is true if a fight must roll at its next step for
-    everybody without initiative.
+    everybody without initiative. `stops` is true if a round with all initiatives set waits for the
+    next step.
     """
 
     dice: str
@@ -68,6 +69,7 @@ class InitiativeRule(Struct, frozen=True, kw_only=True):
     follow: Callable[[Encounter], Encounter] = lambda encounter: encounter
     explain: Callable[[Figure, Initiative], Figure] = lambda shown, _held: shown
     is_next: Callable[[Encounter], bool] = lambda encounter: encounter.phase == ROLL
+    stops: bool = False
 
     def held(
         self, encounter: Encounter, combatant: Combatant, roll: int, how: str

@@ -238,7 +238,7 @@ def ruling_on_mount(text: str, fight: Fight, steed: str) -> Asked:
     asked = ruling(f"{steed} {text}", fight, "mount")
     ruled = asked.action.to_plain()
     if ruled["name"] != steed or not ruled.keys() & {"multiplier", "distance", "own_speed"}:
-        message = "type own for its own speed, x and a number, a distance, or nothing."
+        message = "type own for its own speed, x and a number, a distance, or the word nothing."
         raise InputError("bad-choice", None, message)
     return asked
 

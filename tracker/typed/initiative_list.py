@@ -57,14 +57,16 @@ class InitiativeList:
     """The list has a line for each party member, then one for each kind of foe.
 
     If `together` is true, a kind of foe has a field too, with one roll for the whole kind. If
-    `begins` is true, the action also begins the fight.
+    `begins` is true, the action also begins the fight, or goes on with it if the book does not stop
+    there.
     """
 
     def __init__(self, fight: Fight, people: list[Combatant], *, begins: bool = False) -> None:
         rule, encounter = fight.book.initiative, fight.encounter
         rolling = one_of_each(one for one in people if rule.rolls(encounter, one))
         self.fight = fight
-        self.begins = begins
+        waits = encounter.started and rule.stops
+        self.begins = begins and not waits
         self.together = False
         self.at = 0
         # If nobody is in the party, everybody has a field.

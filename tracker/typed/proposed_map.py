@@ -11,6 +11,7 @@ from math import ceil
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import PARTY
 from rules.encounter.letters import letters
+from rules.fight.on_the_line import together
 from rules.map.grid_map import GridShape
 from rules.map.grid_spaces import MOST_SIDE, Space
 from rules.map.grid_text import UNITS
@@ -43,9 +44,10 @@ def proposed(encounter: Encounter, book: Rulebook) -> str:
     """
     own = letters(encounter)
     people = [one for one in encounter.combatants.values() if stands(one) and one.id in own]
-    party = [one for one in people if one.side == PARTY]
-    others = [one for one in people if one.side != PARTY]
-    signs = {one.id: own[one.id].upper() if one in party else own[one.id] for one in people}
+    of_party = {one.id for one in people if _goes_with_party(encounter, book, one)}
+    party = [one for one in people if one.id in of_party]
+    others = [one for one in people if one.id not in of_party]
+    signs = {one.id: own[one.id].upper() if one.side == PARTY else own[one.id] for one in people}
     shape = book.ground.grid.shape
     if shape == "line" or not people:
         between = f" -{FIRST_METRES}- " if party and others else ""
@@ -59,6 +61,12 @@ def proposed(encounter: Encounter, book: Rulebook) -> str:
             break
     there = " ".join(f"{spaces[who].name}:{sign}" for who, sign in signs.items() if who in spaces)
     return f"{shape} {min(wide, MOST_SIDE)}x{high}; people {there}"
+
+
+def _goes_with_party(encounter: Encounter, book: Rulebook, one: Combatant) -> bool:
+    """Whether somebody is of the party, or goes together with the party: its mount, its burden."""
+    found = together(encounter, book, one)
+    return any(encounter.combatants[who].side == PARTY for who in found)
 
 
 def _laid_out(

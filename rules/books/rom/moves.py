@@ -1,10 +1,11 @@
 """Declare a speed, enter a terrain, and apply effects that every action can have."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
 
-from rules.books.rom.rates import full_speed, pulses, speed_here, speed_now
+from rules.books.rom.rates import full_speed, of_one_speed, pulses, speed_here, speed_now
 from rules.books.rom.rounds.struggles import who_are_left
 from rules.books.rom.sheet import MOVE, WORDS
 from rules.books.rom.source import FEET_PER_MPH
@@ -21,6 +22,7 @@ from rules.books.rom.text.speeds import BANDS, rate_band
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import Number, in_words, told_apart
+from rules.numbers.inputs import listed
 from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
 
@@ -32,7 +34,10 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def set_speed(scene: Scene, combatant: Combatant, mph: Number) -> Combatant:
-    """Declare a speed. A speed above full is refused, unless the GM overrides the refusal."""
+    """Declare a speed. A speed above full is refused, unless the GM overrides the refusal.
+
+    If a mount moves at its own speed, the mount and its riders declare together.
+    """
     full = full_speed(scene.encounter, combatant).value
     allowed = NONE
     if mph > full:
@@ -41,9 +46,26 @@ def set_speed(scene: Scene, combatant: Combatant, mph: Number) -> Combatant:
         scene.refuse(f"{has}, not {asked}.", "mph")
         allowed = Fraction(mph)
     band = rate_noted(scene, combatant, min(mph, full))
-    scene.log(f"{combatant.name} declares {in_words(mph)} mph ({WORDS.gait(band).label}).")
-    declared = keep(combatant, declared=Fraction(mph), allowed=allowed)
-    return scene.put(keep_this_cs(declared.with_pace(gait=band), said=True))
+    others = of_one_speed(scene.encounter, combatant)
+    also = f", and so does {listed([one.name for one in others], 'and')}" if others else ""
+    scene.log(f"{combatant.name} declares {in_words(mph)} mph ({WORDS.gait(band).label}){also}.")
+    _tell_riders_count(scene, combatant, others)
+    for one in (*others, combatant):
+        declared = keep(one, declared=Fraction(mph), allowed=allowed)
+        scene.put(declared.with_pace(gait=band))
+    return scene.put(keep_this_cs(scene.find(combatant.id), said=True))
+
+
+def _tell_riders_count(scene: Scene, steed: Combatant, others: Sequence[Combatant]) -> None:
+    """Log that the speed of a mount does not count, because it moves as fast as its rider.
+
+    `others` are the riders for whom the speed of the mount counts.
+    """
+    counted = {one.id for one in others}
+    riders = [one for one in scene.encounter.riders_of(steed) if one.id not in counted]
+    able = [one.name for one in riders if not one.out]
+    if able:
+        scene.log(f"{steed.name} goes as fast as {able[0]}, who rides: {able[0]}'s speed counts.")
 
 
 def rate_noted(scene: Scene, combatant: Combatant, mph: Number) -> str:

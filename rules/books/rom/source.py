@@ -25,6 +25,11 @@ READINGS = (
         "master rules on it. A mount that is in the fight needs one ruling before somebody rides "
         "it. Nobody rides their own rider.",
     ),
+    reading(
+        "A mount and its riders move together. If the mount moves at its own speed, the last "
+        "declaration of one of them counts for all; by any other ruling on the mount, the rider's "
+        "speed counts."
+    ),
     reading("Close range and common melee range are 5 ft. A reach is 5 ft if none is given."),
     reading(
         "In a CS, a combatant tries once for the same thing that lies somewhere, and once for a "

@@ -1,5 +1,9 @@
 """The CS of Realms of Myth: roll, declare, ten pulses, resolution."""
 
+from fractions import Fraction
+
+import pytest
+
 from rules.numbers.exact import Number
 from rules.rulebook.answers import text_of
 from tests.play.table import Table, fighting, moving
@@ -285,3 +289,59 @@ def test_a_speed_that_was_declared_before_the_turn_is_not_as_before() -> None:
     table.do(action="declare", who=second, mph=6)
     table.do(action="next")
     assert f"{second} declares (6 mph)." in table.text
+
+
+def _riding(**ruling: object) -> Table:
+    """Return a fight in which Ansa (12 mph) rides Horse (40 mph) and nobody has declared."""
+    table = fighting("rom", "Ansa", "Horse")
+    table.do(action="edit", who="Horse", sheet={"full_mph": 40})
+    table.do(action="rule-on", about="mount", name="Horse", **ruling)
+    table.do(action="mount", who="Ansa", mount="Horse")
+    while table.encounter.phase != "declare":
+        table.do(action="next")
+    return table
+
+
+def _to_pulse(table: Table, last: int) -> None:
+    while table.encounter.phase == "declare":
+        table.do(action="next")
+    while table.encounter.cell <= last:
+        table.do(action="next")
+
+
+def test_the_speed_of_a_rider_or_a_mount_that_is_declared_last_counts_for_both() -> None:
+    table = _riding(own_speed=True)
+    table.do(action="declare", who="Ansa", mph=6)
+    assert table.text == "Ansa declares 6 mph (Quarter), and so does Horse."
+    table.do(action="declare", who="Horse", mph=30)
+    assert table.text == "Horse declares 30 mph (Three-quarters), and so does Ansa."
+    assert table.fight.book.undeclared(table.encounter) == ()
+    _to_pulse(table, 2)
+    assert covered(table, "Ansa") == covered(table, "Horse") == [Fraction(88, 3), 44]
+
+
+def test_a_rider_whose_mount_has_declared_has_declared_too() -> None:
+    table = _riding(own_speed=True)
+    table.do(action="declare", who="Horse", mph=6)
+    assert table.fight.book.undeclared(table.encounter) == ()
+
+
+@pytest.mark.parametrize(("multiplier", "feet"), [(1, Fraction(44, 5)), (2, Fraction(88, 5))])
+def test_a_mount_without_its_own_speed_goes_as_far_as_its_rider(
+    multiplier: int, feet: Number
+) -> None:
+    table = _riding(multiplier=multiplier)
+    table.do(action="declare", who="Ansa", mph=6)
+    table.do(action="declare", who="Horse", mph=20)
+    assert "Horse goes as fast as Ansa, who rides: Ansa's speed counts." in table.text
+    _to_pulse(table, 2)
+    assert covered(table, "Ansa") == covered(table, "Horse") == [feet, feet]
+
+
+def test_a_mount_goes_along_with_a_rider_whom_the_game_master_moves() -> None:
+    table = _riding(own_speed=True)
+    table.do(action="declare", who="Ansa", mph=6)
+    _to_pulse(table, 1)
+    table.do(action="move", who="Ansa", distance=4)
+    _to_pulse(table, 2)
+    assert covered(table, "Ansa")[1:] == covered(table, "Horse")[1:] == [4]

@@ -180,10 +180,13 @@ def test_no_sequence_rolls_for_the_players_without_asking(table: Table, key: str
     assert table.desk.fight.last == last
     (page,) = table.program.screens
     table.desk.perform(*page.model.asked())
+    assert table.encounter.phase == "roll"
+    assert all(one.initiative for one in table.encounter.in_order())
+    table.press("n")
     assert table.encounter.phase == "declare"
     assert table.encounter.turn_of == table.encounter.order[0]
-    table.press("u")
-    assert table.encounter.phase == "roll"
+    table.press("u", "u")
+    assert not any(one.initiative for one in table.encounter.in_order())
 
 
 def test_without_players_initiative_is_rolled_at_once(table: Table) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rules.encounter import Mount
+from rules.map.distances import distance
 from tests.tracker.conftest import SHEETS, Make
 from tests.tracker.desk.conftest import Sit
 from tests.tracker.desk.table import Table
@@ -182,3 +183,21 @@ def test_riders_alone_do_not_dismount_without_a_word(stable: Any) -> None:
     table.press("enter")
     assert "Mira" in table.newest
     assert table.encounter.find("Mira").mount is None
+
+
+@EVERY_BOOK
+@pytest.mark.parametrize("side", ["others", "party", "foes"])
+def test_the_proposed_line_has_a_mount_where_its_rider_is(
+    system: str, side: str, fight: Make, sit: Sit
+) -> None:
+    saved = fight(system)
+    saved.ask({"action": "add", "name": "Horse", "side": side, "sheet": SHEETS[system]})
+    if system != "obss":
+        saved.ask({"action": "rule-on", "about": "mount", "name": "Horse", "multiplier": 2})
+    saved.ask({"action": "mount", "who": "Mira", "mount": "Horse"}, override=True)
+    table = sit(saved)
+    table.press("@", "enter")
+    assert not table.desk.refused, table.prompt
+    assert {*table.encounter.map.spots} == {*table.encounter.combatants}
+    people = (table.encounter.find(name).id for name in ("Mira", "Horse"))
+    assert distance(table.encounter.map, *people).high == 0

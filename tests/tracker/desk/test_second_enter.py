@@ -384,3 +384,21 @@ def test_nobody_delays_in_vain(at_the_ford: At) -> None:
     table.press("D", "enter")
     assert "nobody else acts in this round: Sage delays in vain" in table.prompt
     assert table.desk.fight.last == last
+
+
+@pytest.mark.parametrize("side", ["foes", "others"])
+def test_a_mount_that_a_friend_rides_is_harmed_only_at_the_second_enter(
+    saved: Session, sit: Sit, side: str
+) -> None:
+    saved.ask({"action": "add", "name": "Horse", "hp": 20, "side": side})
+    saved.ask({"action": "rule-on", "about": "mount", "name": "Horse", "multiplier": 2})
+    saved.ask({"action": "mount", "who": "Grak", "mount": "Horse"})
+    table = sit(saved)
+    assert "Horse is a friend" in waits(table, *"df 3", "enter")
+
+
+def test_a_mount_of_the_party_that_a_foe_rides_is_harmed_at_once(saved: Session, sit: Sit) -> None:
+    saved.ask({"action": "add", "name": "Horse", "hp": 20, "side": "party"})
+    saved.ask({"action": "rule-on", "about": "mount", "name": "Horse", "multiplier": 2})
+    saved.ask({"action": "mount", "who": "Goblin 1", "mount": "Horse"})
+    done(sit(saved), *"df 3", "enter")

@@ -272,3 +272,21 @@ async def test_the_letter_of_a_folded_group_means_its_kind(
         await pilot.press("enter")
         assert not is_open(app)
         assert len({values(saved)[f"Goblin {n}"] for n in (1, 2, 3)}) == 1
+
+
+async def test_a_later_cs_waits_after_the_initiative_as_the_first_does(
+    folder: SavesFolder, run: Play
+) -> None:
+    saved = a_fight(folder, "rom")
+    saved.ask({"action": "start"})
+    saved.ask({"action": "end-round"})
+    saved.ask({"action": "next"})
+    async with run(saved, size=WIDE) as (app, pilot):
+        await pilot.press("n")
+        assert "goes on" not in text_of(app.screen, "#initiative-title")
+        await pilot.press("enter")
+        assert not is_open(app)
+        assert "initiative is set; n goes on" in text_of(app.screen, "#title")
+        assert saved.encounter.turn_of is None
+        await pilot.press("n")
+        assert saved.encounter.turn_of == saved.encounter.order[0]

@@ -384,7 +384,7 @@ def _ask_what_it_does(desk: FightDesk, riders: Sequence[str], steed: Combatant) 
         ruled = grammar.ruling_on_mount(text, desk.fight, steed.id)
         return [ruled, *(grammar.Asked(desk.fight.read(one)) for one in mounts)]
 
-    hint = f"own: its own speed; x 2; 5: at most 5 {unit}; nothing: as on foot"
+    hint = f"own: its own speed; x 2; 5: at most 5 {unit}; the word nothing: as on foot"
     ask_for(desk, f"Riders of {short_name(steed.name)} go:", read, hint=hint)
 
 

@@ -126,7 +126,7 @@ def _begin_cs(scene: Scene) -> None:
     anew, was_resolution = scene.encounter.started, scene.encounter.phase == RESOLVE
     scene.change(round=scene.encounter.round + 1, cell=0, phase=ROLL, turn_of=None)
     scene.turn_over()
-    scene.log(f"CS {scene.encounter.round}: initiative is rolled.")
+    scene.log(f"CS {scene.encounter.round} begins.")
     for combatant in scene.encounter.in_order():
         fresh = keep(at_round_start(combatant, scene.number), speed=NONE, this_cs=ThisCS())
         if was_resolution:
@@ -216,6 +216,7 @@ INITIATIVE = InitiativeRule(
     dice="1d10",
     ruling=_initiative,
     ties=ties,
+    stops=True,
 )
 
 ROUNDS = CombatSequences()

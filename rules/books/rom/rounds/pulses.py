@@ -8,7 +8,14 @@ from typing import NamedTuple
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rules.books.rom.rates import PULSE_MOVEMENT, budget, held_back, pulses, speed_here
+from rules.books.rom.rates import (
+    PULSE_MOVEMENT,
+    budget,
+    held_back,
+    lowest_mount,
+    pulses,
+    speed_here,
+)
 from rules.books.rom.rounds.falling import comes_down, fall_on
 from rules.books.rom.sheet import MOVE, RESOLVE, WORDS
 from rules.books.rom.source import FEET
@@ -25,6 +32,7 @@ from rules.map.whereabouts import Walk
 from rules.numbers.exact import in_words
 from rules.numbers.figures import figure
 from rules.rulebook.answers import Account
+from rules.rulebook.gm_rulings import steed_at_own_speed
 from rules.rulebook.scene import Scene
 
 Steps = Sequence[tuple[Fraction, str | None]]
@@ -117,7 +125,7 @@ def _moved(scene: Scene, walks: Mapping[str, tuple[Steps, Walk]]) -> PulseReport
     A combatant who has a walk moves along this walk. Everybody else moves without one.
     """
     cell, last = scene.encounter.cell, pulses(scene.encounter)
-    moves = [(one, *_move_one(scene, one, walks.get(one.id))) for one in scene.encounter.in_order()]
+    moves = _moves(scene, walks)
     told = PulseReport(
         cell,
         tuple(ways_in_words((one, feet) for one, feet, _ in moves)),
@@ -135,16 +143,67 @@ def _moved(scene: Scene, walks: Mapping[str, tuple[Steps, Walk]]) -> PulseReport
     return told._replace(after=(*told.after, *arrival))
 
 
+def _moves(
+    scene: Scene, walks: Mapping[str, tuple[Steps, Walk]]
+) -> list[tuple[Combatant, Fraction, bool]]:
+    """Move everybody, and return how far, and whether the limit of half rate made it shorter."""
+    everybody, leads = scene.encounter.in_order(), _leaders(scene.encounter)
+    found: dict[str, tuple[Fraction, bool]] = {}
+    for one in sorted(everybody, key=lambda one: one.id in leads):
+        along = leads.get(one.id)
+        feet = None if along is None else (found[along][0], kept(scene.find(along)).speed)
+        found[one.id] = _move_one(scene, one, walks.get(one.id), feet)
+    return [(one, *found[one.id]) for one in everybody]
+
+
+def _leaders(encounter: Encounter) -> dict[str, str]:
+    """Return whom riders and mounts go along with, by id. With positions, the map says it.
+
+    A combatant whom the GM has moved leads; then the mount, if it moves at its own speed; then the
+    rider. A combatant without movement does not lead.
+    """
+    if encounter.map is not UNSET:
+        return {}
+    together = dict[str, list[Combatant]]()
+    for one in encounter.in_order():
+        if not one.out:
+            together.setdefault(lowest_mount(encounter, one), []).append(one)
+    found: dict[str, str] = {}
+    for steed, people in together.items():
+
+        def last(one: Combatant, steed: str = steed) -> tuple[bool, bool, bool]:
+            """Return a sort key: who leads comes first."""
+            is_own = any(
+                (under := steed_at_own_speed(encounter, rider)) is not None and under.id == steed
+                for rider in encounter.in_order()
+            )
+            by_hand = _way(encounter, one) is not None
+            rests = budget(encounter, one).left.figure.value <= 0
+            return not by_hand, rests, (one.id == steed) != is_own
+
+        if len(people) > 1:
+            leader = min(people, key=last).id
+            found |= {one.id: leader for one in people if one.id != leader}
+    return found
+
+
 def _move_one(
-    scene: Scene, combatant: Combatant, walk: tuple[Steps, Walk] | None
+    scene: Scene,
+    combatant: Combatant,
+    walk: tuple[Steps, Walk] | None,
+    along: tuple[Fraction, Fraction] | None = None,
 ) -> tuple[Fraction, bool]:
     """Move a combatant in this pulse.
 
-    Return the distance, and whether the limit of half rate made it shorter.
+    A combatant may go along with a leader; `along` has the leader's feet and speed. Return the
+    distance, and whether the limit of half rate made it shorter.
     """
     held = held_back(scene.encounter, combatant)
     by_hand = _way(scene.encounter, combatant) is not None
-    if not (combatant.out or by_hand or falls(scene.encounter, combatant)):
+    moves = not (combatant.out or by_hand or falls(scene.encounter, combatant))
+    if moves and along is not None:
+        combatant = _go_along(scene, combatant, *along)
+    elif moves:
         for feet, terrain in ((None, None),) if walk is None else walk[0]:
             combatant = _go(scene, combatant, feet, terrain)
     way = _way(scene.encounter, combatant) or NONE
@@ -174,6 +233,15 @@ def _go(
     scene.record_account(now.left, combatant.id)
     speed = speed_here(scene.encounter, combatant)
     combatant = keep(marked(use_up(combatant, feet / now.factor), scene, feet), speed=speed)
+    return combatant.with_pace(made=combatant.pace.made + feet)
+
+
+def _go_along(scene: Scene, combatant: Combatant, feet: Fraction, speed: Fraction) -> Combatant:
+    """Return a rider or a mount after going along for some feet of this pulse."""
+    if feet <= 0:
+        return combatant
+    _record_way(scene, combatant, "moved in this pulse", "rider and mount go together", feet)
+    combatant = keep(marked(use_up(combatant, feet), scene, feet), speed=speed)
     return combatant.with_pace(made=combatant.pace.made + feet)
 
 

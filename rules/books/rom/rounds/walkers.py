@@ -12,7 +12,7 @@ from fractions import Fraction
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rules.books.rom.rates import before_next_pulse, budget, feet_until
+from rules.books.rom.rates import before_next_pulse, budget, feet_until, lowest_mount
 from rules.books.rom.sheet import WORDS
 from rules.books.rom.state.things import falls
 from rules.encounter import Combatant, Encounter, GmRuling
@@ -30,13 +30,13 @@ def ways(encounter: Encounter, number: int) -> dict[str, Walking]:
     standing = encounter.map
     assert standing is not UNSET
     people = [one for one in encounter.in_order() if standing.has(one.id) and not one.out]
-    by_hand = {_steed_of(encounter, one) for one in people if _moved_by_hand(encounter, one)}
+    by_hand = {lowest_mount(encounter, one) for one in people if _moved_by_hand(encounter, one)}
     ruled = has_grounds(standing) and any(
         one.about == "terrain" for one in encounter.rulings.values()
     )
 
     def way(one: Combatant) -> Walking:
-        if number == 1 and (falls(encounter, one) or _steed_of(encounter, one) in by_hand):
+        if number == 1 and (falls(encounter, one) or lowest_mount(encounter, one) in by_hand):
             return Walking((Fraction(0),))
         if not ruled:
             return Walking(_metres(encounter, one, number))
@@ -89,7 +89,7 @@ def leaders(encounter: Encounter, known: Mapping[str, Walking]) -> dict[str, str
     assert standing is not UNSET
     paths, together = standing.paths, dict[str, list[str]]()
     for who in known:
-        together.setdefault(_steed_of(encounter, encounter.combatants[who]), []).append(who)
+        together.setdefault(lowest_mount(encounter, encounter.combatants[who]), []).append(who)
     found: dict[str, str] = {}
     for steed, people in together.items():
 
@@ -107,18 +107,6 @@ def leaders(encounter: Encounter, known: Mapping[str, Walking]) -> dict[str, str
 def goes_along(standing: Whereabouts, _people: Sequence[str], _metres: Fraction) -> Whereabouts:
     """Change nothing, because a combatant who is taken along moves with somebody else."""
     return standing
-
-
-def _steed_of(encounter: Encounter, combatant: Combatant) -> str:
-    """Return the id of the lowest mount under a combatant.
-
-    Return the combatant's own id if the combatant does not ride.
-    """
-    met, one = {combatant.id}, combatant
-    while (steed := encounter.mount_of(one)) is not None and steed.id not in met:
-        met.add(steed.id)
-        one = steed
-    return one.id
 
 
 def _moved_by_hand(encounter: Encounter, combatant: Combatant) -> bool:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
+from rules.rulebook.gm_rulings import steed_at_own_speed
 
 
 class ThisCS(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,8 +45,13 @@ class RomState(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def has_declared(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether a combatant, or somebody who rides the combatant, has declared in this CS."""
-    both = (combatant, *encounter.riders_of(combatant))
+    """Whether a combatant, a rider of the combatant, or the combatant's mount has declared in this
+    CS.
+
+    The mount counts only if it moves at its own speed, by the GM's ruling.
+    """
+    steed = steed_at_own_speed(encounter, combatant)
+    both = (combatant, *encounter.riders_of(combatant), *([steed] if steed else ()))
     return any(kept(one).this_cs.said for one in both)
 
 
