@@ -63,6 +63,13 @@ def test_one_key_ends_the_turns_of_the_group(fight: Make, sit: Sit) -> None:
     assert acting(saved) == "Goblin 1"
 
 
+def test_whoever_ran_with_the_group_is_not_named_as_idle(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.press("2", "n", "m", *"c, e, f 4 run", "enter", "&")
+    assert "Wolf 3's turn" in table.newest
+    assert "Nothing was done" not in table.log
+
+
 def test_one_key_runs_on_to_a_turn_of_the_party(fight: Make, sit: Sit) -> None:
     saved = side_by_side(fight())
     table = sit(saved)
