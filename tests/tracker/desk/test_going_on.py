@@ -42,6 +42,31 @@ def test_a_count_is_only_for_the_next_key(saved: Session, sit: Sit) -> None:
     assert saved.fight.event(saved.fight.last).action == {"action": "next"}
 
 
+def test_enter_forgets_a_count(saved: Session, sit: Sit) -> None:
+    table = sit(saved)
+    table.press("9", "9", "enter")
+    assert table.prompt.startswith("99 is forgotten")
+    table.press("n")
+    assert saved.fight.event(saved.fight.last).action == {"action": "next"}
+
+
+@pytest.mark.parametrize("system", ["emala", "obss", "opend6"])
+def test_a_count_past_the_next_round_asks_once(at_the_ford: At, system: str) -> None:
+    table = at_the_ford(system)
+    before, begun = table.encounter, table.encounter.round
+    table.press("9", "9", "n")
+    assert "again for it" in table.prompt
+    assert table.encounter is before
+    table.press("9", "9", "n")
+    assert table.encounter.round > begun + 1
+
+
+def test_a_count_into_the_next_round_asks_nothing(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.press("9", "n")
+    assert table.encounter.round == 2
+
+
 def test_moving_another_member_of_the_group_is_one_step(fight: Make, sit: Sit) -> None:
     saved = side_by_side(fight())
     table = sit(saved)

@@ -79,11 +79,13 @@ def go_on(desk: FightDesk) -> None:
     """Go on to the next turn, pulse or phase, or begin the fight. "5 n" goes on 5 times.
 
     If rolls of the players are missing, ask for them first. If the declarations end and somebody
-    has not declared, ask once.
+    has not declared, ask once. Ask once too if the count goes past the whole next round.
     """
     if _asks_for_rolls(desk) or asks_for_meetings(desk):
         return
     asked = what_next(desk.fight, desk.count or 1)
+    if not _goes_far(desk, asked):
+        return
     if not _passes(desk, _too_late_after(desk, asked), desk.key_of("next"), GO_ON):
         return
     began, unused = desk.fight.encounter.started, _unused_turns(desk, desk.count or 1)
@@ -161,6 +163,26 @@ def _too_late_after(desk: FightDesk, asked: Action) -> list[str]:
         return []
     still = {who for one in after for who in desk.book.undeclared(one.encounter)}
     return [who for who in silent if who not in still]
+
+
+def _goes_far(desk: FightDesk, asked: Action) -> bool:
+    """Whether these steps end in this round or the next, or the GM typed the count a second time.
+
+    A number of another line, typed without its key, could pass over many turns.
+    """
+    if not desk.count or not desk.encounter.started:
+        return True
+    try:
+        after = desk.foresee([grammar.Asked(asked)]).foreseen.outcomes
+    except RulesError:
+        return True
+    last = max((one.encounter.round for one in after), default=0)
+    if last <= desk.encounter.round + 1:
+        return True
+    keys = f"{desk.count} {desk.key_of('next')}"
+    return _again(
+        desk, f"{keys} goes on to {desk.book.words.round_word} {last}: type {keys} again for it."
+    )
 
 
 def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool:
