@@ -67,6 +67,18 @@ def test_a_count_into_the_next_round_asks_nothing(at_the_ford: At) -> None:
     assert table.encounter.round == 2
 
 
+@pytest.mark.parametrize("system", ["emala", "obss"])
+def test_a_grant_is_no_act_and_is_named_before_it_is_lost(at_the_ford: At, system: str) -> None:
+    table = at_the_ford(system)
+    table.press("E")
+    begun = table.encounter.round
+    table.press("M", *"c 9", "enter", "E")
+    assert table.encounter.round == begun
+    assert "nobody has acted. Granted movement is lost: Wolf 1." in table.prompt
+    table.press("E")
+    assert table.encounter.round == begun + 1
+
+
 def test_moving_another_member_of_the_group_is_one_step(fight: Make, sit: Sit) -> None:
     saved = side_by_side(fight())
     table = sit(saved)

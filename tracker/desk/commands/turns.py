@@ -61,6 +61,10 @@ BESIDE = frozenset(
         "reveal",
         "roll-dice",
         "consult",
+        "grant",
+        "condition",
+        "end-condition",
+        "temporary",
     ]
 )
 """The actions with which nobody acts in the fight."""
@@ -350,10 +354,23 @@ def end_round(desk: FightDesk) -> None:
     if desk.encounter.turn_of and _nobody_acted(desk.fight):
         now = f"{desk.book.words.round_word} {desk.encounter.round}"
         told = f"{desk.key_of('end-round')} again passes over everybody in {now}: nobody has acted."
+        told += _lapses(desk)
         if not _again(desk, told):
             return
     if _passes(desk, desk.book.undeclared(desk.encounter), desk.key_of("end-round"), GO_ON):
         act(desk, "end-round")
+
+
+def _lapses(desk: FightDesk) -> str:
+    """Return a sentence that names whose granted movement is lost at the end of the round."""
+    now = desk.encounter
+    try:
+        after = desk.foresee([grammar.Asked(desk.fight.read({"action": "end-round"}))]).encounter
+    except RulesError:
+        return ""
+    had = [one for one in now.in_order() if one.pace.granted > 0]
+    lost = [short_name(one.name) for one in had if after.combatants[one.id].pace.granted <= 0]
+    return f" Granted movement is lost: {listed(lost, 'and')}." if lost else ""
 
 
 def _nobody_acted(fight: Fight) -> bool:
