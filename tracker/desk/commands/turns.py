@@ -134,7 +134,9 @@ def _unused_turns(desk: FightDesk, steps: int) -> str:
     ended = turns_passed(desk.encounter, desk.book, steps)
     if not ended or fight.turn_began() != fight.head:
         ended = ended[1:]
-    ended = tuple(who for who in ended if not people[who].pace.made)
+    # A rider acts for both: a mount under a rider has nothing to do in a turn of its own.
+    ridden = {who for who in ended if desk.encounter.riders_of(people[who])}
+    ended = tuple(who for who in ended if not people[who].pace.made and who not in ridden)
     silent = set(ended) <= {*desk.book.undeclared(desk.encounter)}
     names = [short_name(people[who].name) for who in dict.fromkeys(ended)]
     if not names:
