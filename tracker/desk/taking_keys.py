@@ -186,6 +186,9 @@ class KeyTaker:
         if desk.count is not None and name in ("backspace", "escape"):
             desk.count = None
             desk.tell("")
+        elif desk.count is not None and name == "enter" and command is None and not desk.on_map:
+            desk.tell(f"{desk.count} is forgotten: Enter does nothing with a number.")
+            desk.count = None
         elif desk.count is not None and typed == " ":
             for_none = f"{desk.count} and what follows is for no line: press the line's key first"
             desk.tell(f"{for_none}, as {desk.key_of('damage')}.", "warn")

@@ -107,7 +107,9 @@ def go_on_until(
             break
         now = scene.encounter.turn_of
         has_declared = undeclared and now not in scene.book.undeclared(scene.encounter)
-        passed += [now] if now and not has_declared else []
+        # A member of a group can have moved together with the group, before its own turn.
+        has_moved = now is not None and bool(scene.find(now).pace.made)
+        passed += [now] if now and not has_declared and not has_moved else []
     _tell_passed(scene, [scene.find(who).name for who in dict.fromkeys(passed)])
 
 

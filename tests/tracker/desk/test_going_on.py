@@ -42,6 +42,43 @@ def test_a_count_is_only_for_the_next_key(saved: Session, sit: Sit) -> None:
     assert saved.fight.event(saved.fight.last).action == {"action": "next"}
 
 
+def test_enter_forgets_a_count(saved: Session, sit: Sit) -> None:
+    table = sit(saved)
+    table.press("9", "9", "enter")
+    assert table.prompt.startswith("99 is forgotten")
+    table.press("n")
+    assert saved.fight.event(saved.fight.last).action == {"action": "next"}
+
+
+@pytest.mark.parametrize("system", ["emala", "obss", "opend6"])
+def test_a_count_past_the_next_round_asks_once(at_the_ford: At, system: str) -> None:
+    table = at_the_ford(system)
+    before, begun = table.encounter, table.encounter.round
+    table.press("9", "9", "n")
+    assert "again for it" in table.prompt
+    assert table.encounter is before
+    table.press("9", "9", "n")
+    assert table.encounter.round > begun + 1
+
+
+def test_a_count_into_the_next_round_asks_nothing(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.press("9", "n")
+    assert table.encounter.round == 2
+
+
+@pytest.mark.parametrize("system", ["emala", "obss"])
+def test_a_grant_is_no_act_and_is_named_before_it_is_lost(at_the_ford: At, system: str) -> None:
+    table = at_the_ford(system)
+    table.press("E")
+    begun = table.encounter.round
+    table.press("M", *"c 9", "enter", "E")
+    assert table.encounter.round == begun
+    assert "nobody has acted. Granted movement is lost: Wolf 1." in table.prompt
+    table.press("E")
+    assert table.encounter.round == begun + 1
+
+
 def test_moving_another_member_of_the_group_is_one_step(fight: Make, sit: Sit) -> None:
     saved = side_by_side(fight())
     table = sit(saved)
@@ -61,6 +98,13 @@ def test_one_key_ends_the_turns_of_the_group(fight: Make, sit: Sit) -> None:
     assert "Nothing was done by Goblin 2." in table.log
     table.press("u")
     assert acting(saved) == "Goblin 1"
+
+
+def test_whoever_ran_with_the_group_is_not_named_as_idle(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.press("2", "n", "m", *"c, e, f 4 run", "enter", "&")
+    assert "Wolf 3's turn" in table.newest
+    assert "Nothing was done" not in table.log
 
 
 def test_one_key_runs_on_to_a_turn_of_the_party(fight: Make, sit: Sit) -> None:

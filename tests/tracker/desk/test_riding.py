@@ -7,7 +7,7 @@ import pytest
 from rules.encounter import Mount
 from rules.map.distances import distance
 from tests.tracker.conftest import SHEETS, Make
-from tests.tracker.desk.conftest import Sit
+from tests.tracker.desk.conftest import At, Sit
 from tests.tracker.desk.table import Table
 
 EVERY_BOOK = pytest.mark.parametrize("system", [*SHEETS])
@@ -40,6 +40,15 @@ def test_a_mount_that_is_only_a_name_needs_a_ruling_and_the_key_for_it_is_told(
     table.press("R", *"grey mare x 2", "enter")
     assert table.newest == "The GM rules: mount grey mare, movement x 2."
     assert not any("as on foot" in row for row in table.rows)
+
+
+def test_a_ridden_mount_is_not_named_as_idle(at_the_ford: At) -> None:
+    sheet = {**SHEETS["obss"], "size": "large"}
+    steed = {"name": "Steed", "side": "party", "initiative": 28, "sheet": sheet}
+    rides = {"action": "mount", "who": "Mira", "mount": "Steed"}
+    table = at_the_ford("obss", [steed], [rides])
+    table.press("3", "n")
+    assert "Mira did nothing in that turn" in table.prompt
 
 
 PROBABLY = [

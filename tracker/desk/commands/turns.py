@@ -61,6 +61,10 @@ BESIDE = frozenset(
         "reveal",
         "roll-dice",
         "consult",
+        "grant",
+        "condition",
+        "end-condition",
+        "temporary",
     ]
 )
 """The actions with which nobody acts in the fight."""
@@ -79,11 +83,13 @@ def go_on(desk: FightDesk) -> None:
     """Go on to the next turn, pulse or phase, or begin the fight. "5 n" goes on 5 times.
 
     If rolls of the players are missing, ask for them first. If the declarations end and somebody
-    has not declared, ask once.
+    has not declared, ask once. Ask once too if the count goes past the whole next round.
     """
     if _asks_for_rolls(desk) or asks_for_meetings(desk):
         return
     asked = what_next(desk.fight, desk.count or 1)
+    if not _goes_far(desk, asked):
+        return
     if not _passes(desk, _too_late_after(desk, asked), desk.key_of("next"), GO_ON):
         return
     began, unused = desk.fight.encounter.started, _unused_turns(desk, desk.count or 1)
@@ -128,7 +134,9 @@ def _unused_turns(desk: FightDesk, steps: int) -> str:
     ended = turns_passed(desk.encounter, desk.book, steps)
     if not ended or fight.turn_began() != fight.head:
         ended = ended[1:]
-    ended = tuple(who for who in ended if not people[who].pace.made)
+    # A rider acts for both: a mount under a rider has nothing to do in a turn of its own.
+    ridden = {who for who in ended if desk.encounter.riders_of(people[who])}
+    ended = tuple(who for who in ended if not people[who].pace.made and who not in ridden)
     silent = set(ended) <= {*desk.book.undeclared(desk.encounter)}
     names = [short_name(people[who].name) for who in dict.fromkeys(ended)]
     if not names:
@@ -161,6 +169,26 @@ def _too_late_after(desk: FightDesk, asked: Action) -> list[str]:
         return []
     still = {who for one in after for who in desk.book.undeclared(one.encounter)}
     return [who for who in silent if who not in still]
+
+
+def _goes_far(desk: FightDesk, asked: Action) -> bool:
+    """Whether these steps end in this round or the next, or the GM typed the count a second time.
+
+    A number of another line, typed without its key, could pass over many turns.
+    """
+    if not desk.count or not desk.encounter.started:
+        return True
+    try:
+        after = desk.foresee([grammar.Asked(asked)]).foreseen.outcomes
+    except RulesError:
+        return True
+    last = max((one.encounter.round for one in after), default=0)
+    if last <= desk.encounter.round + 1:
+        return True
+    keys = f"{desk.count} {desk.key_of('next')}"
+    return _again(
+        desk, f"{keys} goes on to {desk.book.words.round_word} {last}: type {keys} again for it."
+    )
 
 
 def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool:
@@ -328,10 +356,23 @@ def end_round(desk: FightDesk) -> None:
     if desk.encounter.turn_of and _nobody_acted(desk.fight):
         now = f"{desk.book.words.round_word} {desk.encounter.round}"
         told = f"{desk.key_of('end-round')} again passes over everybody in {now}: nobody has acted."
+        told += _lapses(desk)
         if not _again(desk, told):
             return
     if _passes(desk, desk.book.undeclared(desk.encounter), desk.key_of("end-round"), GO_ON):
         act(desk, "end-round")
+
+
+def _lapses(desk: FightDesk) -> str:
+    """Return a sentence that names whose granted movement is lost at the end of the round."""
+    now = desk.encounter
+    try:
+        after = desk.foresee([grammar.Asked(desk.fight.read({"action": "end-round"}))]).encounter
+    except RulesError:
+        return ""
+    had = [one for one in now.in_order() if one.pace.granted > 0]
+    lost = [short_name(one.name) for one in had if after.combatants[one.id].pace.granted <= 0]
+    return f" Granted movement is lost: {listed(lost, 'and')}." if lost else ""
 
 
 def _nobody_acted(fight: Fight) -> bool:
