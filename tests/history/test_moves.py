@@ -109,7 +109,7 @@ def test_going_back_in_nobodys_turn_names_the_event_that_began_it() -> None:
     table.do(action="next")
     table.do(action="add", name="Oda")
     table.do(action="undo-turn")
-    assert table.text.startswith("Back to the start of the turn: CS 2: initiative")
+    assert table.text == "Back to the start of the turn: CS 2 begins."
 
 
 def test_undo_to_the_start_of_the_turn_is_redone_in_one_step() -> None:
