@@ -338,7 +338,7 @@ def test_a_runner_who_goes_away_with_all_movement_goes_where_no_turn_is_needed()
         ({"closed": {(Space(0, 1), Space(1, 1))}}, "A2 B1 C2", 2),
     ],
 )
-def test_who_turns_pays_for_slow_spaces_and_keeps_to_closed_steps(
+def test_a_turning_walker_pays_for_slow_spaces_and_keeps_to_closed_steps(
     besides: dict[str, Any], way: str, steps: int
 ) -> None:
     """`steps` is what it costs to come to B2."""
