@@ -71,7 +71,7 @@ class GridLeg(WayOfLeg):
         self.refuse_barred(way, steps)
         walked = way.spaces[: steps + 1]
         sharing = self.sharing(walked)
-        done = self.done(self._grounds_gone(self._to_free_space(walked)), walked)
+        done = self.done(self._grounds_gone(self.to_free_space(walked)), walked)
         if done.whole:
             self.enter(walked, sharing)
         if done.whole and cut:
@@ -88,7 +88,7 @@ class GridLeg(WayOfLeg):
 
     # The walk.
 
-    def _to_free_space(self, way: tuple[Space, ...]) -> tuple[Space, ...]:
+    def to_free_space(self, way: tuple[Space, ...]) -> tuple[Space, ...]:
         """Cut a way at its last free space if this turn would end where somebody stands."""
         people = [self._standing_at(space) for space in way[1:-1]]
         if self.leg.distance is not None or not any(people):
@@ -105,7 +105,14 @@ class GridLeg(WayOfLeg):
         names = listed([one.name for one in people[steps - 1]], "and")
         message = f"{self.walker.name} stops before {names}, because the walk would end there."
         self.walker.moves.effects.append(message)
-        while steps and people[steps - 1]:
+        return self.up_to_free_space(way, steps)
+
+    def up_to_free_space(self, way: tuple[Space, ...], steps: int) -> tuple[Space, ...]:
+        """Return the first `steps` steps of a way, or fewer, so that they end in a free space.
+
+        The end of the whole way may be taken.
+        """
+        while 0 < steps < len(way) - 1 and self._standing_at(way[steps]):
             steps -= 1
         return way[: steps + 1]
 

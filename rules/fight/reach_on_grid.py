@@ -193,11 +193,13 @@ def _found(going: GridLeg) -> GridWay:
 def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
     """Return the way of a combatant from the present position.
 
-    Raises RulesError if the way is barred, or if a climb is on it.
+    Raises RulesError if the way is barred, if a climb is on it, or if it ends where somebody stands
+    who shares no space.
     """
     going = _grid_leg(ActionScene(encounter, Tray()), one.id, leg, encounter)
     found, walker, grid = _found(going), going.walker, going.grid
     going.refuse_barred(found, None)
+    going.sharing(found.spaces)
     words, own = walker.book.words, walker.unmarked() or one.terrain
     metres, legs, step = going.metres(found.spaces), list[Leg](), 0
     for run in runs(grid, found.spaces):
@@ -237,7 +239,7 @@ def _one_turn(alone: Alone, leg: PathLeg, among: Encounter) -> TurnPlayed:
     rate = alone.plain_rate(leg.gait)
     steps = steps_within(metres, rate * walker.per) if rate else len(way)
     try:
-        gone = going.walk(way[: steps + 1])
+        gone = going.walk(going.to_free_space(going.up_to_free_space(way, steps)))
     except Refused as fault:
         return TurnPlayed(NONE, has_arrived=False, why_not=fault)
     alone.encounter = scene.encounter

@@ -459,7 +459,8 @@ def _reach_over_slopes(
 def _turner(walker: GridWalker, turning: Turning) -> TurningWalker:
     """Return a walker who also pays for turning."""
     others, barred = frozenset(walker.others), frozenset(walker.barred)
-    return TurningWalker(walker.size, others, barred, turning, walker.straight, walker.diagonal)
+    plain = TurningWalker(walker.size, others, barred, turning, walker.straight, walker.diagonal)
+    return plain._replace(slow=walker.slow, closed=walker.closed)
 
 
 def prices_of(on: Mapping[str, GroundLeft]) -> tuple[dict[str, int], int]:

@@ -8,7 +8,7 @@ number of turns, so the search holds this number fixed, and the best of the ways
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
@@ -89,7 +89,7 @@ class TurningWalker(NamedTuple):
 
     The sets of spaces mean the same as in `GridWalker`. `straight` is how far a space is from the
     straight line, for the choice among equal ways. A diagonal step on squares counts as `diagonal`
-    spaces: whole or half ones.
+    spaces: whole or half ones. `slow` and `closed` mean the same as in `GridWalker`, too.
     """
 
     size: int
@@ -98,6 +98,8 @@ class TurningWalker(NamedTuple):
     turning: Turning
     straight: Callable[[Space], int] | None = None
     diagonal: Fraction = Fraction(1)
+    slow: Mapping[Space, int] = {}
+    closed: Collection[tuple[Space, Space]] = frozenset()
 
 
 State = tuple[Space, int, int]
@@ -164,9 +166,11 @@ class _Search:
             price = self._price(step.grounds)
             if price is None or (barred and self._covers(step.to, barred)):
                 continue
+            if (space, step.to) in self.walker.closed:
+                continue
             passes = step.slopes + (bool(others) and self._covers(step.to, others))
             direction = self.names[self.lattice.offset(space, step.to)]
-            whole = price * PRICE
+            whole = price * PRICE * self._times(step.to)
             if self.diagonal and len(direction) > 1:
                 whole = int(whole * self.walker.diagonal)
             crooked = beside(step.to) if beside else 0
@@ -184,6 +188,13 @@ class _Search:
             is_open = all(one in prices for one in grounds)
             self.prices[grounds] = max(prices[one] for one in grounds) if is_open else None
         return self.prices[grounds]
+
+    def _times(self, space: Space) -> int:
+        """Return how many times its price a step into a space costs."""
+        slow = self.walker.slow
+        if not slow:
+            return 1
+        return max(slow.get(one, 1) for one in self.lattice.footprint(space, self.walker.size))
 
     def _covers(self, space: Space, spaces: frozenset[Space]) -> bool:
         if self.walker.size == 1:

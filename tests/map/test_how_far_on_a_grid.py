@@ -98,3 +98,19 @@ def test_people_in_the_way_count_in_how_far_it_is() -> None:
     told = how_far.told(table.encounter, table.fight.book, ["c1"], {"place": "D2"})
     assert "cannot just walk there: step 2, from B2 to C2: Fenn stands at C2" in told
     assert "Fenn stands at C2" in (counted(table, "D2", "walk").closed or "")
+
+
+def test_turns_that_would_end_where_somebody_stands_are_counted_like_played_turns() -> None:
+    """A run does not lead past Fenn onto the steep ground, so Ansa never arrives."""
+    grid = "squares 1 m; ..+; legend +(steep); people A1:a B1:b"
+    table = of_three("emala", {}, grid=grid)
+    found = counted(table, "C1", "run")
+    turns = None if found.turns is None else found.turns.figure.value
+    assert turns == played(table, {"place": "C1", "gait": "run"})
+
+
+def test_no_turns_are_told_for_a_space_where_somebody_stands() -> None:
+    table = of_three("emala", {}, grid="squares 5x1; people A1:a D1:b")
+    found = counted(table, "D1", "walk")
+    assert found.turns is None
+    assert found.closed == "step 3, from C1 to D1: Fenn stands there"

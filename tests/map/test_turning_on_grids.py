@@ -1,7 +1,9 @@
 """Turning on grids: EXP's last direction on hexes, and Emala's facing on squares."""
 
 from collections import deque
+from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec import UNSET
@@ -10,9 +12,13 @@ from rules.books.emala.state import facing_in_words
 from rules.errors import RulesError
 from rules.fight.grid_walkers import reach_now
 from rules.map import hex_lattice, square_lattice
+from rules.map.grid_paths import PRICE, GridWalker, reach_of, way_to
 from rules.map.grid_spaces import Space, read_space
 from rules.map.lattices import Lattice
+from rules.map.sides import Sides
+from rules.map.turned_ways import Turning, TurnLeft
 from tests.map.fights import go, of_three
+from tests.map.grids import grid as grid_of
 from tests.play.table import Table
 from tracker.views.how_far import told
 
@@ -322,3 +328,26 @@ def test_a_runner_who_goes_away_with_all_movement_goes_where_no_turn_is_needed()
     go(table, {"whom": "Fenn", "goal": "away", "distance": 9})
     assert table.left("Ansa") + table.combatant("Ansa").pace.made == 9
     assert facing_in_words(table.combatant("Ansa")) == "east"
+
+
+@pytest.mark.parametrize(
+    ("besides", "way", "steps"),
+    [
+        ({}, "A2 B2 C2", 1),
+        ({"slow": {Space(1, 1): 3}}, "A2 B1 C2", 3),
+        ({"closed": {(Space(0, 1), Space(1, 1))}}, "A2 B1 C2", 2),
+    ],
+)
+def test_a_turning_walker_pays_for_slow_spaces_and_keeps_to_closed_steps(
+    besides: dict[str, Any], way: str, steps: int
+) -> None:
+    """`steps` is what it costs to come to B2."""
+    left = (TurnLeft({"": 1}, 3), TurnLeft({"": 1}, 2))
+    turning = Turning(Sides({"e": [*square_lattice.STEPS]}, 90), "e", left)
+    walker = GridWalker(1, {"": 1}, turning=turning, **besides)
+    field = grid_of("squares 4x2; ....; ....")
+    found = way_to(field, walker, read_space("A2"), read_space("C2").__eq__)
+    assert found is not None
+    assert " ".join(one.name for one in found.states) == way
+    reached = reach_of(field, walker, read_space("A2"), Fraction(3))
+    assert reached[read_space("B2")].cost // PRICE == steps

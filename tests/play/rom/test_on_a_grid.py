@@ -98,3 +98,20 @@ def test_the_rest_of_a_pulse_in_which_a_path_is_said_counts_in_the_next() -> Non
         table.do(action="next")
     # 0.87 ft and 35.2 ft are seven steps of 5 ft.
     assert table.encounter.map.spots["c1"].place == "I1"
+
+
+def test_a_walker_without_a_path_leaves_the_grid_each_time_with_words() -> None:
+    table = fight("squares 12x1 5 ft; people A1:a L1:b")
+    table.do(action="declare", who="Ansa", mph=8)
+    while table.encounter.map.has("c1") and table.encounter.map.spots.get("c1"):
+        table.do(action="next")
+    assert "Ansa leaves the grid, because no direction was said." in table.text
+    table.do(action="next")
+    assert "leaves" not in table.text
+    table.do(action="set-position", who=["Ansa"], at="F1")
+    table.do(action="next")
+    assert "Ansa leaves the grid, because no direction was said." in table.text
+    table.do(action="set-position", who=["Ansa"], at="F1")
+    table.do(action="go-path", who="Ansa", legs=[{"place": "G1"}])
+    table.do(action="next")
+    assert "leaves" not in table.text

@@ -7,6 +7,7 @@ or a climb the pulses stop. Only a fight with positions imports this module.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from msgspec import UNSET
@@ -19,6 +20,7 @@ from rules.fight.walks import Walkers, aim_of, edge_of
 from rules.map.line_map import Spot
 from rules.map.meetings import Pulses
 from rules.map.whereabouts import Whereabouts
+from rules.numbers.inputs import listed
 
 
 class OpenedDoor(NamedTuple):
@@ -121,3 +123,20 @@ def stand_before(encounter: Encounter) -> dict[str, str]:
     if encounter.map is UNSET:
         return {}
     return {who: words for who, words, is_there in edges(encounter.map) if is_there}
+
+
+def off_the_map(encounter: Encounter, before: AbstractSet[str]) -> tuple[str, ...]:
+    """Return a sentence about those who moved off the map in a pulse without a direction.
+
+    `before` are those without a path who were on the line or on the grid before the pulse.
+    """
+    standing = encounter.map
+    if standing is UNSET:
+        return ()
+    away = before - standing.spots.keys()
+    gone = [one.name for one in encounter.in_order() if one.id in away]
+    if not gone:
+        return ()
+    leaves = "leaves" if len(gone) == 1 else "leave"
+    drawn = "line" if standing.grid is None else "grid"
+    return (f"{listed(gone, 'and')} {leaves} the {drawn}, because no direction was said.",)

@@ -109,14 +109,16 @@ def _pulse(scene: Scene, takers: frozenset[str] | None = None) -> PulseReport:
     scene.change(map=found.standing)
     met = crossings.offer_meetings(scene, found.meetings, takers, asked)
     before = obstacles.stand_before(scene.encounter)
+    undirected = scene.encounter.map.spots.keys() - found.walks.keys()
     told = _moved(scene, found.walks)
+    lost = obstacles.off_the_map(scene.encounter, undirected)
     crossings.keep_on(scene, found.paths)
     crossings.stand_at_goals(scene)
     stopped = obstacles.stand_before(scene.encounter)
     stops = [
         f"{scene.find(who).name} stands before {stopped[who]}." for who in stopped.keys() - before
     ]
-    return told._replace(after=(*met, *found.told, *sorted(stops), *told.after))
+    return told._replace(after=(*met, *found.told, *sorted(stops), *lost, *told.after))
 
 
 def _moved(scene: Scene, walks: Mapping[str, tuple[Steps, Walk]]) -> PulseReport:
