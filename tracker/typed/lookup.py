@@ -252,8 +252,8 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
             return None
         refuse_three(said)
         people: list[str] = []
-        for letter in split(said):
-            meant = self.by_letter(letter)
+        each = letters.in_a_word(self.fight.encounter, self.folded, said)
+        for letter, meant in zip(split(said), each, strict=True):
             if not meant:
                 raise letters.nobody_has(letter)
             people += meant
@@ -274,7 +274,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
     def _is_doubtful(self, said: str) -> bool:
         """Whether a letter of a word has two readings."""
         try:
-            return not all(map(self.by_letter, split(said)))
+            return not all(letters.in_a_word(self.fight.encounter, self.folded, said))
         except InputError:
             return True
 
