@@ -69,6 +69,19 @@ def meant(encounter: Encounter, folded: Folded, letter: str, number: str = "") -
     return (who,)
 
 
+def in_a_word(encounter: Encounter, folded: Folded, word: str) -> list[tuple[str, ...]]:
+    """Return the ids that each letter of a word means; empty ids for a letter that means nobody.
+
+    The first letter of a folded group is the member alone if the word has another member's letter.
+
+    Raises: InputError: conflict if a letter has two meanings.
+    """
+    each = split(word)
+    alone = {who for one in each if (who := who_has(encounter, one))}
+    named = {row: one for row, one in folded.items() if len(alone.intersection(one)) < 2}
+    return [meant(encounter, folded if ALL in one else named, one) for one in each]
+
+
 def _refuse_number(encounter: Encounter, who: str, letter: str, number: str) -> None:
     """Raise InputError if the letter's group has a member with this number: 'Goblin 1' for c1."""
     people = encounter.combatants

@@ -252,12 +252,22 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
             return None
         refuse_three(said)
         people: list[str] = []
-        for letter in split(said):
-            meant = self.by_letter(letter)
+        each = letters.in_a_word(self.fight.encounter, self.folded, said)
+        for letter, meant in zip(split(said), each, strict=True):
             if not meant:
-                raise letters.nobody_has(letter)
+                raise self._misspelt_name(said) or letters.nobody_has(letter)
             people += meant
         return SomePeople(tuple(people), end)
+
+    def _misspelt_name(self, said: str) -> InputError | None:
+        """Return the error for a word that is a misspelt name or one word of a longer name."""
+        if len(said) <= SHORTEST_WORD:
+            return None
+        for key in (*self.named, *self.members):
+            if any(word == said or is_misspelt(said, word) for word in key):
+                message = f"nobody here is called {told(said)}: {' '.join(key)}?"
+                return InputError("not-found", "who", message)
+        return None
 
     def _are_letters(self, said: str, *, before_amount: bool) -> bool:
         """Whether a word that has no apostrophe before it is letters of people.
@@ -274,7 +284,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
     def _is_doubtful(self, said: str) -> bool:
         """Whether a letter of a word has two readings."""
         try:
-            return not all(map(self.by_letter, split(said)))
+            return not all(letters.in_a_word(self.fight.encounter, self.folded, said))
         except InputError:
             return True
 
