@@ -175,3 +175,14 @@ def test_whoever_has_fallen_takes_no_room(system: str) -> None:
     table.do(action="out", who=["Kay"])
     table.do(**TO_THE_WELL)
     assert "at well" in table.text
+
+
+def test_the_line_as_it_is_keeps_the_distances_to_who_walked_off() -> None:
+    """The first of a spot walks off, and the GM answers with the line as it is shown."""
+    table = on_the_line("obss")
+    table.do(action="move", who="c1", distance=3, override=True)
+    before = table.encounter.map
+    table.do(action="draw-map", line=as_typed(table.encounter))
+    assert table.encounter.map == before
+    table.do(action="draw-map", line="gate:B -11- c -4- well(room 1):e f")
+    assert table.encounter.map != before
