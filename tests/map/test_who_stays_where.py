@@ -177,8 +177,8 @@ def test_whoever_has_fallen_takes_no_room(system: str) -> None:
     assert "at well" in table.text
 
 
-def test_the_line_as_it_is_keeps_the_distances_to_who_walked_off() -> None:
-    """The first of a spot walks off, and the GM answers with the line as it is shown."""
+def test_an_unchanged_line_keeps_the_distances_to_somebody_off_the_line() -> None:
+    """The first of a spot walks off, and the GM answers with the unchanged line."""
     table = on_the_line("obss")
     table.do(action="move", who="c1", distance=3, override=True)
     before = table.encounter.map
