@@ -53,8 +53,9 @@ def who_has(encounter: Encounter, letter: str) -> str | None:
 def with_newcomer(encounter: Encounter, letter: str = "", *, hidden: bool = False) -> Encounter:
     """Return the encounter after one more combatant has joined and got a letter.
 
-    The newcomer gets the given letter or the next free letter. A hidden combatant gets the last
-    doubled letter. So no gap in the letters shows that somebody is hidden.
+    The newcomer gets the given letter or the next free letter. If `hidden` is true, the newcomer
+    gets the last free doubled letter: players do not see it yet, because it is hidden or still to
+    come. So no gap in the letters shows that somebody is there.
     """
     known, number = given(encounter), encounter.made + 1
     usual = reversed(DOUBLED) if hidden else LETTERS

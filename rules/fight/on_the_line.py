@@ -5,7 +5,8 @@ Only a fight with positions imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import UNSET
@@ -32,7 +33,7 @@ from rules.map.line_ways import length, onward, spot_after, way
 from rules.map.moves import come_there, left, placed, said, walked_off
 from rules.map.ranges import exactly
 from rules.map.redrawn import with_paths
-from rules.map.whereabouts import Walk, Whereabouts, gone, with_size, without_path
+from rules.map.whereabouts import Walk, Whereabouts, by_joining, gone, with_size, without_path
 from rules.numbers.exact import in_words
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import the_nearest, told
@@ -115,13 +116,28 @@ def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
         return standing
     standing = replace(standing, sizes=before.sizes)
     kept = {"far": before.far, "paths": before.paths, "directions": before.directions}
-    if replace(standing, **kept) == before:
+    after = replace(standing, **kept, spots=_in_ranks(standing.spots))
+    if after == replace(before, spots=_in_ranks(before.spots)):
         return before
     for who in before.far.ranges:
         if who not in standing.spots:
             standing = left(standing, who)
     on_grid = before.grid is not None or standing.grid is not None
     return standing if on_grid else with_paths(before, standing)
+
+
+def _in_ranks(spots: Mapping[str, Spot]) -> dict[str, Spot]:
+    """Return the spots with the people of each spot counted from 0.
+
+    If somebody has left a spot, the numbers of the others there have a gap.
+    """
+    counts: Counter[Spot] = Counter()
+    ranked = {}
+    for who in sorted(spots, key=lambda one: (spots[one].beside, by_joining(one))):
+        here = replace(spots[who], beside=0)
+        ranked[who] = replace(here, beside=counts[here])
+        counts[here] += 1
+    return ranked
 
 
 def put_there(

@@ -145,3 +145,13 @@ def test_check_finds_nothing_in_a_fight_with_letters(
     audit = Audit(Fight(Encounter(name="", system="emala")), table.fight)
     told = [audit.audited(table.fight.event(at)) for at in range(1, table.fight.last + 1)]
     assert set(told) == {""}
+
+
+def test_no_gap_in_the_letters_shows_who_is_to_come() -> None:
+    """Who comes later gets a doubled letter; who joins after them gets the next single letter."""
+    table = Table("obss")
+    table.do(action="add", name="Ansa", side="party")
+    table.do(action="start")
+    table.do(action="add", name="Bandit", side="foes", count=2, round=3)
+    table.do(action="add", name="Rat", side="foes")
+    assert list(letters(table.encounter).values()) == ["a", "b", "yy", "zz"]

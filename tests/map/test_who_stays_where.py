@@ -175,3 +175,14 @@ def test_whoever_has_fallen_takes_no_room(system: str) -> None:
     table.do(action="out", who=["Kay"])
     table.do(**TO_THE_WELL)
     assert "at well" in table.text
+
+
+def test_an_unchanged_line_keeps_the_distances_to_somebody_off_the_line() -> None:
+    """The first of a spot walks off, and the GM answers with the unchanged line."""
+    table = on_the_line("obss")
+    table.do(action="move", who="c1", distance=3, override=True)
+    before = table.encounter.map
+    table.do(action="draw-map", line=as_typed(table.encounter))
+    assert table.encounter.map == before
+    table.do(action="draw-map", line="gate:B -11- c -4- well(room 1):e f")
+    assert table.encounter.map != before

@@ -167,7 +167,9 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         for name in numbered(scene.encounter, self.name, self.count):
             hp, how = self._hit_points(scene, name)
             values, rolled = sheet.of(scene.book.words, name, scene.dice, over.values)
-            scene.encounter = with_newcomer(scene.encounter, self.letter or "", hidden=self.hidden)
+            scene.encounter = with_newcomer(
+                scene.encounter, self.letter or "", hidden=self.hidden or arrives is not None
+            )
             combatant = Combatant(
                 id=f"c{scene.encounter.made}",
                 name=name,
