@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from rules.map.cheapest import cheapest
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker
+from rules.map.grid_plan import PlanStep, plan_of
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import direction_of, why_barred
 from rules.map.lattices import lattice_of
@@ -32,24 +33,24 @@ class Obstacles:
     """The obstacles of a walker on a grid."""
 
     def __init__(self, grid: GridMap, walker: GridWalker) -> None:
-        self.grid, self.walker = grid, walker
+        self.grid, self.walker, self._plan = grid, walker, plan_of(grid)
         edges = {key: "open" if kind == "shut" else kind for key, kind in grid.edges.items()}
         self._unlocked = replace(grid, edges=edges)
 
     def cost(self, space: Space, direction: str) -> int:
         """Return the cost of the obstacles in a step. Return 0 if the step has no obstacle."""
-        size = self.walker.size
-        if why_barred(self.grid, space, direction, size):
-            return HARD if why_barred(self._unlocked, space, direction, size) else SOFT
-        there = lattice_of(self.grid).step(space, direction)
-        body = lattice_of(self.grid).footprint(there, size)
-        is_taken = any(one in self.walker.barred for one in body)
-        is_taken = is_taken or (space, there) in self.walker.closed
-        return SOFT * (is_taken + any(self.is_closed(one) for one in body))
+        size, there = self.walker.size, lattice_of(self.grid).step(space, direction)
+        for step in self._plan.steps(space, size):
+            if step.to == there:
+                return self._soft(space, step)
+        return HARD if why_barred(self._unlocked, space, direction, size) else SOFT
 
-    def is_closed(self, space: Space) -> bool:
-        """Whether a space has a ground that the walker cannot enter now."""
-        return self.grid.kind(space).terrain not in self.walker.prices
+    def _soft(self, space: Space, step: PlanStep) -> int:
+        """Return the cost of the people and closed grounds in a step that the map leaves open."""
+        walker = self.walker
+        body = lattice_of(self.grid).footprint(step.to, walker.size)
+        is_taken = any(one in walker.barred for one in body) or (space, step.to) in walker.closed
+        return SOFT * (is_taken + any(ground not in walker.prices for ground in step.grounds))
 
     def onward(self, space: Space, cost: int) -> Iterator[tuple[Space, int]]:
         """Yield all steps that stay on the map, each with the cost of the way.
