@@ -152,19 +152,21 @@ class SecondEnter:
         """Return a text about victims who are hidden in a folded group and not named in the line.
 
         Such a victim is the only victim, or one of some members of a group whom the line names by
-        letters.
+        letters. The sign of a folded group, as 'c+', names all its members.
         """
         folded, typed = self._desk.cursor.folded(), self._line().typed
         harmed_ids = {one.combatant.id for one in victims}
         found = []
         for row, group in folded.items():
+            sign = self._desk.cursor.letters().get(row, "")
+            if sign and sign in typed:
+                continue
             those = self._not_named(harmed_ids.intersection(group), typed)
             if len(victims) > 1:
                 whole = harmed_ids.issuperset(self._standing(group))
                 those = self._by_letter(those, typed, whole=whole)
             if those:
                 be = "is" if len(those) == 1 else "are"
-                sign = self._desk.cursor.letters().get(row, "")
                 names = sanitize(listed([one.name for one in those], "and"))
                 found.append(f"{names} {be} in the folded group {sign}")
         return "; ".join(found)

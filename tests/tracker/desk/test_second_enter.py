@@ -291,6 +291,8 @@ def test_a_member_of_a_folded_group_is_hit_by_letter_only_at_the_second_enter(
     done(table, "d", *"Goblin 2 1", "enter")
     done(table, "h", *"e 1", "enter")
     done(table, "d", *"c+ 1", "enter")
+    saved.ask({"action": "out", "who": "Goblin 2"})
+    done(table, "d", *"c+ 1", "enter")
 
 
 @pytest.mark.parametrize("keys", ["d6", "m1", "x"])
