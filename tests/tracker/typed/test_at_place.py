@@ -124,7 +124,7 @@ def test_reinforcements_come_to_their_place_and_are_not_drawn_before(book: str) 
             break
         table.do(action="end-round", override=True)
     assert "Wolf 1 and Wolf 2 come in at gate" in " ".join(one.text for one in table.events)
-    assert "gate:a c e " in drawn(table)
+    assert "gate:a zz yy " in drawn(table)
     assert away(table.encounter, table.fight.book, ["c3"]) in ("0", "9", "")
 
 
