@@ -94,7 +94,7 @@ def climbs_over(
     if not walker.me.has(PRONE) or lay:
         return min(walk.gone, ends[-1])
     grid, standing = walker.standing.grid, walker.standing
-    assert grid is not None  # the caller has looked
+    assert grid is not None  # the caller has checked this
     climbed_before = grid.kind(before).terrain in walker.book.ground.climbing.grounds
     if climbed_before or run.rise < 0:
         walker.moves.effects.append(f"Say with @ where {walker.name} lies.")

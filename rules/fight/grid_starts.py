@@ -40,7 +40,7 @@ def start_grounds(walker: Walker, grid: GridMap, facing: str) -> StartGrounds | 
     if not any(gaits.values()):
         return None
     turns = book.ground.grid_turns
-    sides = turns.sides if turns is not None and turns.shape == grid.shape else None
+    sides = turns.sides if turns is not None and turns.on(grid.shape) else None
     # The GM's override lets a walker enter every ground at any time.
     found = {
         ground: _limits(walker, grid, ground, "" if walker.scene.override else gait, sides)
@@ -60,7 +60,7 @@ def prepare(walker: Walker, ground: str) -> None:
 
 def sides_on_way(grid: GridMap, way: Sequence[Space], starts: StartGrounds, size: int) -> list[str]:
     """Return the side that a walker faces at each step of a way; '' where turning costs nothing."""
-    assert starts.sides is not None  # the caller has looked
+    assert starts.sides is not None  # the caller has checked this
     facing, step = starts.facing, 0
     free = [starts.is_free(dearest_under(grid, space, size, starts.dearness)) for space in way[1:]]
     found: list[str] = []

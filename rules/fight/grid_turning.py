@@ -229,7 +229,7 @@ def _left_after_turns(
     Each turn leads to the next side.
     """
     turns = walker.book.ground.grid_turns
-    assert turns is not None  # the caller has looked
+    assert turns is not None  # the caller has checked this
     for turned in range(MOST_TURNS if can_turn else 1):
         on = {one: _on_ground(walker, trial, one or walker.unmarked()) for one in grounds}
         left = _as_prices(on, unit)

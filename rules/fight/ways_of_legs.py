@@ -71,7 +71,7 @@ class WayOfLeg:
         among: Encounter | None = None,
     ) -> None:
         grid = walker.standing.grid
-        assert grid is not None  # the caller has looked
+        assert grid is not None  # the caller has checked this
         self.grid: GridMap = grid
         self.walker, self.leg, self.goal = walker, leg, goal
         large = largest(walker)

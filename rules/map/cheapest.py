@@ -78,6 +78,19 @@ def cheapest(
     return None
 
 
+def towards_goal(onward: Onward[S], ahead: Callable[[S], Any]) -> Onward[S]:
+    """Return `onward` for a search that goes to the goal first.
+
+    `ahead` returns the least cost from a state to a goal. The costs of the new function include it.
+    """
+
+    def towards(state: S, cost: Any) -> Iterator[tuple[S, Any]]:
+        for there, more in onward(state, cost - ahead(state)):
+            yield there, more + ahead(there)
+
+    return towards
+
+
 def path_to(found: Mapping[S, Reached[S]], state: S) -> CheapestPath[S]:
     """Return the cheapest path to a state. The function `reach` must have found this state."""
     states, here = [state], found[state]

@@ -68,7 +68,7 @@ class StepOf(NamedTuple):
 
     @property
     def _grid(self) -> GridMap:
-        assert self.standing.grid is not None  # the caller has looked
+        assert self.standing.grid is not None  # the caller has checked this
         return self.standing.grid
 
     def _apart(self, one: Spot, other: Spot) -> int:

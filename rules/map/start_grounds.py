@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from math import lcm
 from typing import NamedTuple, Protocol
 
-from rules.map.cheapest import CheapestPath, Reached, cheapest, reach
+from rules.map.cheapest import CheapestPath, Reached, cheapest, reach, towards_goal
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import PlanStep, plan_of
 from rules.map.grid_spaces import Space
@@ -307,22 +308,18 @@ def way_by_turns(
     """
     search = _Search(grid, walker, starts)
     cheap = search.least_step * PRICE + STEP
-    ahead: dict[Space, int] = {start: least(start) * cheap}
 
-    def towards(state: State, cost: int) -> Iterator[tuple[State, int]]:
-        here = ahead[state[0]]
-        for there, more in search.onward(state, cost - here):
-            rest = ahead.get(there[0])
-            if rest is None:
-                rest = ahead[there[0]] = least(there[0]) * cheap
-            yield there, more + rest
+    @cache
+    def ahead(space: Space) -> int:
+        return least(space) * cheap
 
+    towards = towards_goal(search.onward, lambda state: ahead(state[0]))
     first, cost = search.start(start)
     found = cheapest(
         first,
         towards,
         lambda state: is_goal(state[0]),
-        at=cost + ahead[start],
+        at=cost + ahead(start),
         newest_first=True,
     )
     if found is None:

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from rules.map.cheapest import CheapestPath, Reached, cheapest, reach
+from rules.map.cheapest import CheapestPath, Reached, cheapest, reach, towards_goal
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
@@ -236,27 +237,23 @@ def _way(
 ) -> CheapestPath[Space] | None:
     """Return the cheapest way within a price, or within any; the search goes to the goal first."""
     cheap = min(search.left.prices.values(), default=0) * PRICE + STEP
-    ahead: dict[Space, int] = {start: least(start) * cheap}
 
-    def towards(state: State, cost: int) -> Iterator[tuple[State, int]]:
-        here = ahead[state[0]]
-        for there, more in search.onward(state, cost - here):
-            rest = ahead.get(there[0])
-            if rest is None:
-                rest = ahead[there[0]] = least(there[0]) * cheap
-            yield there, more + rest
+    @cache
+    def ahead(space: Space) -> int:
+        return least(space) * cheap
 
+    towards = towards_goal(search.onward, lambda state: ahead(state[0]))
     budget = None if most is None else _budget(most)
-    if budget is not None and ahead[start] > budget:
+    if budget is not None and ahead(start) > budget:
         return None
     first: State = (start, search.side, 0)
     found = cheapest(
-        first, towards, lambda state: is_goal(state[0]), budget, at=ahead[start], newest_first=True
+        first, towards, lambda state: is_goal(state[0]), budget, at=ahead(start), newest_first=True
     )
     if found is None:
         return None
     states = tuple(state[0] for state in found.states)
-    costs = (cost - ahead[one] for one, cost in zip(states, found.costs, strict=True))
+    costs = (cost - ahead(one) for one, cost in zip(states, found.costs, strict=True))
     return CheapestPath(states, tuple(costs))
 
 
