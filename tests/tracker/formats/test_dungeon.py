@@ -2,7 +2,6 @@
 
 import json
 from contextlib import suppress
-from time import process_time
 from typing import Any
 
 import pytest
@@ -174,8 +173,6 @@ def test_a_wrong_dungeon_is_refused_with_its_place(document: object, told: str) 
     ],
     ids=lambda text: f"{text[:20]}... {len(text)}",
 )
-def test_any_text_is_read_or_refused_within_two_seconds(text: str) -> None:
-    begun = process_time()
+def test_any_text_is_read_or_refused(text: str) -> None:
     with suppress(InputError):
-        read_dungeon(text)
-    assert process_time() - begun < 2
+        assert read_dungeon(text).rows
