@@ -216,6 +216,8 @@ class _Path:
         why_no_goal = doing.goes.why_no_goal(doing.fields)
         if why_no_goal:
             self.scene.refuse(why_no_goal, "legs")
+        # An action that names nobody, such as leaving all engagements, still names nobody.
+        said = legs[0]
         if doing.goes.whom:
             legs = tuple(map(self._with_foe, legs))
         leg, about = legs[0], self.walker.goal(legs[0])
@@ -229,7 +231,7 @@ class _Path:
         elif doing.goes.way:
             self._by_one_action(doing, leg)
         else:
-            self._begin(doing, leg, about)
+            self._begin(doing, said, about)
             self.go((replace(leg, gait=""), *legs[1:]))
         for done in self.done[:1]:
             refuse_short(self.walker, leg, about, done)

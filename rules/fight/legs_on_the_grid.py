@@ -67,7 +67,7 @@ class GridLeg(WayOfLeg):
         if most is not None and not self.leg.direction:
             steps = min(steps, steps_within(self.metres(way.spaces), most))
         cut = most is None and self.leg.direction and way.barred and way.step > 1
-        steps = way.step - 1 if cut else steps
+        steps = self._free_steps(way.spaces, way.step - 1) if cut else steps
         self.refuse_barred(way, steps)
         walked = way.spaces[: steps + 1]
         sharing = self.sharing(walked)
@@ -112,9 +112,13 @@ class GridLeg(WayOfLeg):
 
         The end of the whole way may be taken.
         """
-        while 0 < steps < len(way) - 1 and self._standing_at(way[steps]):
+        return way[: (steps if steps == len(way) - 1 else self._free_steps(way, steps)) + 1]
+
+    def _free_steps(self, way: tuple[Space, ...], steps: int) -> int:
+        """Return the number of steps to the last free space among the first `steps` steps."""
+        while steps and self._standing_at(way[steps]):
             steps -= 1
-        return way[: steps + 1]
+        return steps
 
     def done(self, on: list[GroundGone], way: tuple[Space, ...]) -> LegDone:
         """Return the result of a leg that went along a way.

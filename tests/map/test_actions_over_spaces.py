@@ -129,6 +129,26 @@ def test_a_charge_of_emala_runs_over_spaces_and_engages() -> None:
     assert "engaged" in table.text
 
 
+def test_half_of_an_odd_rate_is_a_run_up_of_whole_squares() -> None:
+    """At a rate of 21 m a turn allows 10 squares, and half of the rate is 10.5 m."""
+    table = drawn("emala", "squares 40x1; people A1:a S1:b", movement_rate=7)
+    table.do(action="go-path", who="Ansa", legs=[{"direction": "e", "gait": "run"}])
+    assert table.encounter.map.spots["c1"].place == "K1"
+    for _ in range(3):
+        table.do(action="next")
+    assert "Ansa charges at Fenn: attack 1 difficulty grade" in go_by(
+        table, {"action": "charge"}, {"whom": "Fenn"}
+    )
+
+
+def test_whoever_leaves_all_engagements_quietly_goes_without_a_free_attack() -> None:
+    table = drawn("emala", "squares 9x3; people E2:a F2:b F1:c")
+    table.do(action="engage", who="Ansa", other="Fenn")
+    table.do(action="engage", who="Ansa", other="Kay")
+    go_by(table, {"action": "leave", "quietly": True}, {"goal": "away"})
+    assert "free attack" not in table.text, table.text
+
+
 def test_whoever_leaves_an_engagement_goes_away_over_spaces() -> None:
     table = drawn("emala", "squares 9x3; people E2:a F2:b")
     table.do(action="engage", who="Ansa", other="Fenn")

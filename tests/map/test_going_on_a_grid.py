@@ -152,6 +152,14 @@ def test_a_taken_space_is_refused_where_the_book_knows_no_sharing() -> None:
     assert fault.nearest is None
 
 
+@pytest.mark.parametrize(("taken", "end"), [("G1", "D1"), ("D1", "B1")])
+def test_whoever_goes_straight_on_stops_before_a_taken_space(taken: str, end: str) -> None:
+    """The way is free up to the edge; the movement of this turn ends three squares on."""
+    table = fight(f"squares 8x2; people A1:a(2x2) {taken}:b", "emala")
+    go(table, {"direction": "e"})
+    assert spaces(table) == f"{end} {taken} ?"
+
+
 def test_a_shared_square_is_entered_where_the_book_has_rules_for_it() -> None:
     table = fight("squares 6x1; people A1:a C1:b")
     assert "Ansa and Fenn are confined" in go(table, {"place": "C1"})

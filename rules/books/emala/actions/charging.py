@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rules.books.emala.actions.striking import DAMAGE, Strike
+from rules.books.emala.actions.striking import DAMAGE, RESULTS, Strike
 from rules.books.emala.rates.beside import apart
 from rules.books.emala.rates.budgets import budget
 from rules.books.emala.rates.gaits import primary_rate
@@ -130,13 +130,14 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
         if rate == 0:
             none = f"the gait {WORDS.gait(gait).label} has no movement here"
             scene.refuse(f"{combatant.name} cannot charge: {none}.", "who")
-        ruling = charge(gait=gait, rate=rate, moved_previous_turn=moved)
+        squares = _over_squares(scene.encounter, combatant)
+        ruling = charge(gait=gait, rate=rate, moved_previous_turn=moved, over_squares=squares)
         answer = scene.record(ruling, combatant.id).answer
         why = why_not(answer.is_charge)
         if why and scene.encounter.map is not UNSET:
             why = f"{why}: say the gait before the goal, as in run >f"
         scene.refuse_if(why, f"{combatant.name} cannot charge")
-        for account in _run_up(combatant, found):
+        for account in _run_up(combatant, found, over_squares=squares):
             scene.record_account(account, combatant.id)
         scene.record(cost(deed="charge"), combatant.id)
         open_ = self._opened(combatant, target, answer)
@@ -296,7 +297,7 @@ class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
         word="blow in charge",
         asks="strikes",
         hint=_blow_hint,
-        words={"hits": {"missed": False}, "misses": {"missed": True}},
+        words=RESULTS,
         number="damage",
         never_empty=True,
         good={
@@ -406,10 +407,17 @@ def _first(open_: OpenCharge, charger: Combatant, defender: Combatant) -> str:
     return f"{(charger if open_.first == 'charger' else defender).name} strikes first"
 
 
-def _run_up(combatant: Combatant, rate: Account) -> tuple[Account, Account]:
+def _over_squares(encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether a combatant is on a grid, and moves only whole squares."""
+    standing = encounter.map
+    return standing is not UNSET and standing.grid is not None and combatant.id in standing.spots
+
+
+def _run_up(combatant: Combatant, rate: Account, *, over_squares: bool) -> tuple[Account, Account]:
     """Return two accounts in metres: the movement of the last turn, and what an attack needs."""
     made = figure("way made in the previous turn", combatant.pace.made_before, "m")
     half = rate.figure.divided_by("half of it in the previous turn", 2, unit="m")
+    half = half.rounded_down("in whole squares") if over_squares else half
     moved = Account("moved in the previous turn", made, CHARGING)
     return moved, Account("needed for an attack", half, CHARGING)
 

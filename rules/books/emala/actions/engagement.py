@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from rules.books.emala.actions.striking import DAMAGE, Strike
+from rules.books.emala.actions.striking import DAMAGE, RESULTS, Strike
 from rules.books.emala.rates.beside import apart
 from rules.books.emala.rounds.engagement import engage, leave
 from rules.books.emala.state import engaged_with, fight, keep_fight, owed_to, present
@@ -141,7 +141,7 @@ class FreeAttack(Strike, frozen=True, kw_only=True, tag="free-attack"):
         word="free attack",
         asks="makes a free attack",
         hint=_free_hint,
-        words={"hits": {"missed": False}, "misses": {"missed": True}},
+        words=RESULTS,
         number="damage",
         never_empty=True,
         also=("opportunity",),

@@ -1,5 +1,6 @@
 """The parts that blows of charges and free attacks share: target, damage, a miss."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from rules.encounter import Combatant
@@ -9,6 +10,14 @@ from rules.fight.actions.health import Amount, hurt, rolled
 
 DAMAGE = "hit, miss, or the damage (7, 1d8, 1d8=5)"
 """The hint for a blow: the results that the GM can type."""
+
+RESULTS: Mapping[str, Mapping[str, object]] = {
+    "hit": {"missed": False},
+    "hits": {"missed": False},
+    "miss": {"missed": True},
+    "misses": {"missed": True},
+}
+"""The words for the result of a blow, each with the field that it sets."""
 
 
 class Strike(Action, frozen=True, kw_only=True):

@@ -1,5 +1,6 @@
 """Charging, and the answers to a charge."""
 
+from math import floor
 from typing import Annotated, Literal
 
 from rules.books.emala.source import EMALA, METRES_PER_ROUND, Metres, MetresPerRound, PrimaryGait
@@ -32,7 +33,8 @@ class ChargeAnswer(Answer, frozen=True):
     "that turning or the GM used up does not count. A skipped turn is no previous turn. A charge "
     "is declared once, in the charger's own turn, and keeps its gait until it is over. No charge "
     "starts at a gait without movement. A rider who goes at the mount's own speed, by a ruling of "
-    "the GM, charges at the mount's rate.",
+    "the GM, charges at the mount's rate. Over squares nobody moves half a metre, so half of an "
+    "odd rate is rounded down.",
 )
 @example(gait="walk", rate=6, moved_previous_turn=3).gives(
     is_charge=False, may_attack=False, difficulty_grades=0, damage_steps=0
@@ -43,25 +45,35 @@ class ChargeAnswer(Answer, frozen=True):
 @example(gait="run", rate=30, moved_previous_turn=15).gives(
     is_charge=True, may_attack=True, difficulty_grades=1, damage_steps=2
 )
-def charge(gait: PrimaryGait, rate: MetresPerRound, moved_previous_turn: Metres) -> ChargeAnswer:
+@example(gait="run", rate=21, moved_previous_turn=10, over_squares=True).gives(
+    is_charge=True, may_attack=True, difficulty_grades=1, damage_steps=1
+)
+def charge(
+    gait: PrimaryGait,
+    rate: MetresPerRound,
+    moved_previous_turn: Metres,
+    over_squares: bool = False,
+) -> ChargeAnswer:
     """Whether a combatant charges at this gait, may attack, and how the charge changes the attack.
 
     A runner or a sprinter charges, a walker does not. The charger may attack only after a move of
-    at least half of the gait's rate in the previous turn. Without this move the charge has no
-    attack. The attack is one difficulty grade harder for a runner, and two grades for a sprinter.
-    The damage modifier goes up one step, or two steps if the rate is 30 m or more.
+    at least half of the gait's rate in the previous turn. `over_squares` rounds this half down to
+    whole metres. Without this move the charge has no attack. The attack is one difficulty grade
+    harder for a runner, and two grades for a sprinter. The damage modifier goes up one step, or two
+    steps if the rate is 30 m or more.
     """
     if gait == "walk":
         why = "walking is no charge"
         no = finding(False, why)
         return ChargeAnswer(no, no, figure(why, 0, GRADES), figure(why, 0, STEPS))
-    needed = divide(rate, 2)
-    run_up = f"{in_words(moved_previous_turn)} m moved in the previous turn"
+    half = divide(rate, 2)
+    needed = floor(half) if over_squares else half
+    moved = f"{in_words(moved_previous_turn)} m moved in the previous turn"
     fast = f"from {THUNDERING.value} m a round on, one step more"
     slow = None if rate >= THUNDERING.value else f"the rate is {in_words(rate)} m"
     return ChargeAnswer(
         finding(True, f"a {gait} is a charge"),
-        finding(moved_previous_turn >= needed, f"{run_up}, {in_words(needed)} m needed"),
+        finding(moved_previous_turn >= needed, f"{moved}, {in_words(needed)} m needed"),
         figure(f"attacking at a {gait}", GRADES_HARDER[gait], GRADES),
         figure("a charge raises the damage modifier", 1, STEPS).plus(fast, 1, unless=slow),
     )
