@@ -112,7 +112,7 @@ class GridLeg(WayOfLeg):
 
         The end of the whole way may be taken.
         """
-        return way[: (steps if steps == len(way) - 1 else self._free_steps(way, steps)) + 1]
+        return way[: (steps if steps >= len(way) - 1 else self._free_steps(way, steps)) + 1]
 
     def _free_steps(self, way: tuple[Space, ...], steps: int) -> int:
         """Return the number of steps to the last free space among the first `steps` steps."""

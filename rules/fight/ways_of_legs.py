@@ -291,7 +291,10 @@ class WayOfLeg:
         for size in range(self.size - 1, 0, -1):
             smaller = self.squeezed(self.start, size)
             smaller.full = size
-            if not smaller.way_through_doors().barred:
+            way = smaller.way_through_doors()
+            if size == self.size - 1 and not self.has_narrow_step(way):
+                return ""
+            if not way.barred:
                 space = "square" if self.grid.shape == "squares" else "hex"
                 wide = f"one {space}" if size == 1 else counted(size, space)
                 covers = f"{self.walker.name} is {self.size} wide"

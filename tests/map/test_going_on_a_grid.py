@@ -160,6 +160,13 @@ def test_whoever_goes_straight_on_stops_before_a_taken_space(taken: str, end: st
     assert spaces(table) == f"{end} {taken} ?"
 
 
+def test_people_in_the_way_of_a_large_walker_are_no_narrow_passage() -> None:
+    table = fight("squares 9x4; people A1:a(2x2) E2:b G2:c", "emala")
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"goal": "past", "whom": "Fenn"}])
+    assert "wide" not in fault.message
+    assert "no free space behind" in fault.message
+
+
 def test_a_shared_square_is_entered_where_the_book_has_rules_for_it() -> None:
     table = fight("squares 6x1; people A1:a C1:b")
     assert "Ansa and Fenn are confined" in go(table, {"place": "C1"})
