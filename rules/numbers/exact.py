@@ -159,6 +159,11 @@ def round_down(value: Number) -> int:
     return floor(value)
 
 
+def never_more(value: Number, places: int) -> str:
+    """Return a value of at least 0 as text: with at most these decimals, rounded down."""
+    return in_words(Fraction(floor(value * 10**places), 10**places), places)
+
+
 def round_half_up(value: Number, to: Number = 1) -> Number:
     """Round to the nearest multiple of `to`; a half goes up."""
     return whole(floor(Fraction(value) / to + HALF) * to)

@@ -3,9 +3,18 @@
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules.errors import InputError
-from rules.numbers.exact import Number, counted, parse_number, told_apart, value_in_words
+from rules.numbers.exact import (
+    Number,
+    counted,
+    never_more,
+    parse_number,
+    told_apart,
+    value_in_words,
+)
 from rules.numbers.figures import figure, unrounded
 
 
@@ -76,3 +85,8 @@ def test_the_value_before_the_last_rounding_is_known() -> None:
     assert unrounded(half.rounded_down().at_least("one at least", 1)) == Fraction(9, 2)
     assert unrounded(half.rounded_down().plus("more", 1)) == 5
     assert unrounded(half.becomes("nothing left", 0).rounded_down()) == 0
+
+
+@given(st.fractions(min_value=0, max_value=1000), st.integers(min_value=0, max_value=3))
+def test_a_number_that_is_never_more_can_be_typed_back(value: Fraction, places: int) -> None:
+    assert value - Fraction(1, 10**places) < Fraction(never_more(value, places)) <= value

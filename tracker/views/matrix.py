@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from rules.encounter import Combatant, Encounter
 from rules.fight.matrix import GaitRow, gait_row
-from rules.numbers.exact import in_words, round_half_up
+from rules.numbers.exact import in_words, never_more
 from rules.rulebook.answers import GaitRate, TerrainCost
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.vocabulary import Gait, Terrain
@@ -247,5 +247,6 @@ def _why_closed(cell: TerrainCost | None, ground: Terrain, row: GaitRow) -> str:
 
 
 def _left(number: ShownNumber, cells: int, style: str) -> Span:
-    text = in_words(number.value, 1)
-    return Span(text if len(text) < cells else str(round_half_up(number.value)), style, number)
+    """Return the movement left, never more than there is, with as many decimals as fit."""
+    texts = [never_more(number.value, places) for places in (2, 1, 0)]
+    return Span(next((text for text in texts if len(text) < cells), texts[-1]), style, number)
