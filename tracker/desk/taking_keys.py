@@ -171,7 +171,7 @@ class KeyTaker:
         # The line that adds would make a foe of the rest of a misspelt word.
         opens = command.opens if command and command.id != "add" else None
         belongs = self._rest.takes(name, character, opens)
-        if belongs and self._rest.held:
+        if belongs and (self._rest.held or self._rest.lost):
             refused = desk.message.text if desk.refusal else ""
             held = self._rest.told(command.title if command else "", refused)
             desk.refusal = desk.refusal and desk.refusal._replace(message=held)
