@@ -225,7 +225,7 @@ class Session:
         return Previewed(found, encounter, complete, cost, harmed)
 
     def _doers(self, actions: Iterable[Action]) -> list[str]:
-        """Return the ids of those who do these actions. An action for several people has no doer."""
+        """Return the ids of those who do these actions, without actions for several people."""
         said = [getattr(action, "who", None) for action in actions]
         each = (one[0] if isinstance(one, tuple) and len(one) == 1 else one for one in said)
         found = (self.encounter.find(who).id for who in each if isinstance(who, str))

@@ -28,8 +28,8 @@ def told_of_each(
 ) -> str:
     """Return the used and remaining movement of each person, then all results of the moves.
 
-    What several people have alike is said once. `each` has the result of each move without the other moves, because a move can end a turn and
-    change the next result.
+    What several people have alike is said once. `each` has the result of each move without the
+    other moves, because a move can end a turn and change the next result.
     """
     if not all_of_it.complete:
         return all_of_it.text
