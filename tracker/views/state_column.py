@@ -75,7 +75,8 @@ def together(pieces: Iterable[Line]) -> Line:
 def _of_group(encounter: Encounter, book: Rulebook, members: Sequence[Combatant]) -> list[Line]:
     """Return lines about a group.
 
-    The lines are the book's remarks, the number of members who stand, and the hidden members.
+    The lines are the number of members who stand, the hidden members, the conditions, and the
+    book's remarks, such as how many have declared: the title says that too.
     """
     of_book = [remark_spans(one, "warn") for one in book.in_group_row(encounter, members)]
     here = [one for one in members if one.arrives is None]
@@ -93,7 +94,7 @@ def _of_group(encounter: Encounter, book: Rulebook, members: Sequence[Combatant]
         (Span(in_words(number.value), "warn", number), Span(f" {word}", "warn"))
         for number, word in numbers
     ]
-    return [*of_book, *counted, *_conditions_of(encounter, book, standing)]
+    return [*counted, *_conditions_of(encounter, book, standing), *of_book]
 
 
 def _conditions_of(

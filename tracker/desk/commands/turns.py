@@ -137,7 +137,11 @@ def _unused_turns(desk: FightDesk, steps: int) -> str:
     # A rider acts for both: a mount under a rider has nothing to do in a turn of its own.
     ridden = {who for who in ended if desk.encounter.riders_of(people[who])}
     ended = tuple(who for who in ended if not people[who].pace.made and who not in ridden)
-    silent = set(ended) <= {*desk.book.undeclared(desk.encounter)}
+    undeclared = desk.book.undeclared(desk.encounter)
+    if AS_BEFORE in fight.action_kinds():
+        # A turn is a declaration in these books, and it may have been made before the turn.
+        ended = tuple(who for who in ended if who in undeclared)
+    silent = set(ended) <= {*undeclared}
     names = [short_name(people[who].name) for who in dict.fromkeys(ended)]
     if not names:
         return ""
@@ -196,7 +200,10 @@ def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool
 
     The first press of the key only shows a question. The second press goes on.
     """
-    names = [short_name(desk.encounter.combatants[who].name) for who in people]
+    combatants = desk.encounter.combatants
+    # A rider declares for the mount too.
+    alone = [who for who in people if not desk.encounter.riders_of(combatants[who])]
+    names = [short_name(combatants[who].name) for who in alone]
     if not names:
         return True
     more = [f"{len(names) - NAMED} more"] if len(names) > NAMED else []
