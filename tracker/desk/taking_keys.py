@@ -235,6 +235,9 @@ class KeyTaker:
         if command.id == "quit" and typed and typed.isprintable():
             self._quit_soon(command, typed)
             return
+        if command.opens is Opens.LINE and command.unavailable(self._desk) and typed.isprintable():
+            # No line opens: what follows quickly was typed for the line, and does nothing.
+            self._rest.begin_line(typed)
         self._desk.run(command)
         if command.id == "run-on":
             self._begin_way(typed)

@@ -69,6 +69,9 @@ BESIDE = frozenset(
 )
 """The actions with which nobody acts in the fight."""
 
+STEPS = frozenset(["next", "next-group", "run-on", "end-round"])
+"""The actions that only pass turns, and can begin a round."""
+
 
 @of_turns(
     "next",
@@ -383,9 +386,16 @@ def _lapses(desk: FightDesk) -> str:
 
 
 def _nobody_acted(fight: Fight) -> bool:
-    """Whether the end of the round was the last action. Notes and similar actions do not count."""
+    """Whether a step of the turns has begun this round, and was the last action.
+
+    Notes and similar actions do not count.
+    """
+    encounter = fight.encounter
+    slots = (slot for one in encounter.in_order() for slot in fight.book.slots(encounter, one))
+    if any(slot.kind == "acted" for slot in slots):
+        return False
     names = (one.action["action"] for one in fight.held())
-    return next((name for name in names if name not in BESIDE), "") == "end-round"
+    return next((name for name in names if name not in BESIDE), "") in STEPS
 
 
 @of_turns(
