@@ -164,7 +164,7 @@ def lettered(table: Table) -> list[tuple[Combatant, str]]:
 
 
 @pytest.mark.parametrize("system", ["emala", "exp", "obss", "opend6"])
-def test_the_preview_of_a_groups_move_says_once_what_all_of_it_do_alike(
+def test_the_preview_of_a_groups_move_says_equal_results_once(
     system: str, at_the_ford: At
 ) -> None:
     table = at_the_ford(system)
