@@ -1,5 +1,7 @@
 """The sent text has no word of a hidden combatant's name, but has all other text."""
 
+from typing import Any
+
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -69,14 +71,18 @@ def test_the_letters_that_are_sent_tell_nothing_of_those_to_come(
         table.do(action="start")
     unseen: list[str] = []
     for at, kind in enumerate(plays):
-        add = {"action": "add", "name": f"Wight {LETTERS[at]}", "initiative": 20 - at}
+        add: dict[str, Any] = {
+            "action": "add",
+            "name": f"Wight {LETTERS[at]}",
+            "initiative": 20 - at,
+        }
         if kind == "seen":
             fight.do(**add)
             without.do(**add)
         elif kind == "removed" and unseen:
             fight.do(action="remove", who=[unseen.pop()])
         elif kind in ("hidden", "later", "undone"):
-            fight.do(**add, **({"round": 9} if kind == "later" else {"hidden": True}))
+            fight.do(**{**add, **({"round": 9} if kind == "later" else {"hidden": True})})
             unseen.append(str(add["name"]))
         if kind == "undone":
             fight.do(action="undo")

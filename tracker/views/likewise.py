@@ -26,10 +26,11 @@ def told_once(
     found: list[str] = []
     for ids, group in groupby(those.items(), lambda one: [each.id for each in one[1]]):
         alike = list(group)
-        first, *others = alike[0][1] if ids else [None]
-        found += [f"{first.name if first else ''}{told}" for (_, told), _ in alike]
-        if others:
-            found.append(f"Likewise {harmed.names(encounter, others)}.")
+        about = alike[0][1] if ids else []
+        first = about[0].name if about else ""
+        found += [f"{first}{told}" for (_, told), _ in alike]
+        if len(about) > 1:
+            found.append(f"Likewise {harmed.names(encounter, about[1:])}.")
     return found
 
 
