@@ -26,11 +26,11 @@ def told_once(
     found: list[str] = []
     for ids, group in groupby(those.items(), lambda one: [each.id for each in one[1]]):
         alike = list(group)
-        about = alike[0][1] if ids else []
-        first = about[0].name if about else ""
+        doers = alike[0][1] if ids else []
+        first = doers[0].name if doers else ""
         found += [f"{first}{told}" for (_, told), _ in alike]
-        if len(about) > 1:
-            found.append(f"Likewise {harmed.names(encounter, about[1:])}.")
+        if len(doers) > 1:
+            found.append(f"Likewise {harmed.names(encounter, doers[1:])}.")
     return found
 
 
