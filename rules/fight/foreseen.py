@@ -18,6 +18,7 @@ from rules.fight.actions import Action
 from rules.fight.apply import apply
 from rules.numbers.exact import PLURAL, in_words, value_in_words
 from rules.numbers.figures import Figure
+from rules.numbers.inputs import listed
 from rules.rulebook.past import NOTHING_BEFORE, History, Share
 from rules.rulebook.rulebook import Rulebook
 
@@ -79,6 +80,10 @@ class Foreseen(NamedTuple):
     def rolls(self) -> tuple[Chance, ...]:
         """Return every roll that may be needed; no roll comes twice."""
         return tuple({one.purpose: one for each in self.outcomes for one in each.chances}.values())
+
+    def sentences(self) -> tuple[str, ...]:
+        """Return the sentences of the first outcome, without the sentences about the act itself."""
+        return _alike(self.outcomes, act=False)[0].sentences
 
     def told(self, *, act: bool = True) -> str:
         """Return the rolls with the numbers that they need, then each outcome with its totals.
@@ -144,6 +149,24 @@ def foresee(
     if max(len(one.chances) for one in outcomes) <= FEW_ROLLS:
         outcomes += _between(outcomes, play, MOST_PLAYS - len(outcomes))
     return Foreseen((*outcomes, *_beyond(outcomes, play)))
+
+
+def costs(
+    book: Rulebook, before: Encounter, outcomes: Sequence[PossibleResult], people: Iterable[str]
+) -> str:
+    """Return what the actions cost these people: 'Actions 3 to 2.'
+
+    If the costs differ, the names stand before them: 'Wolf 1: Actions 3 to 2. Wolf 2: ...'
+    """
+    each = {who: used_up(book, before, outcomes, who) for who in people}
+    if len(set(each.values())) == 1:
+        [cost] = set(each.values())
+        return f"{cost}." if cost else ""
+    names: dict[str, list[str]] = {}
+    for who, cost in each.items():
+        names.setdefault(cost, []).append(before.combatants[who].name)
+    told = (f"{listed(those, 'and')}: {cost}." for cost, those in names.items() if cost)
+    return " ".join(told)
 
 
 def used_up(book: Rulebook, before: Encounter, outcomes: Iterable[PossibleResult], who: str) -> str:

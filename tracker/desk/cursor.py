@@ -214,7 +214,7 @@ class Cursor:
             return marked
         members = self.folded().get(self.selected.id, ())
         standing = [who for who in members if not encounter.combatants[who].out]
-        return standing or [self.selected.id]
+        return standing or [*members] or [self.selected.id]
 
     def target_names(self) -> str:
         """Return a text with the names of the combatants for the next command."""

@@ -254,6 +254,10 @@ class FightDesk:
         """Whether any actions wait for a second Enter."""
         return self._second_enter.waiting is not None
 
+    def count_first_enter(self, wanted: Iterable[Asked]) -> None:
+        """Count the Enter of a list as the first Enter for actions that the question now shows."""
+        self._second_enter.first_was(tuple(wanted))
+
     def foresee(self, wanted: Iterable[Asked]) -> Previewed:
         """Return the result that actions would have. The actions are not carried out.
 
@@ -288,7 +292,7 @@ class FightDesk:
             self.tell(fault, "bad")
         waiting = self._second_enter.waiting
         waits = waiting is not None and waiting is not before
-        if picker is not None and (waits or (stays and fault is not None)):
+        if picker is not None and fault is not None and (waits or stays):
             picker.open = True
 
     def tell(self, message: str, style: str = "", seconds: float | None = None) -> None:

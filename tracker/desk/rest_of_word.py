@@ -20,10 +20,11 @@ class RestOfWord:
     """The rest of a word that may still be typed; `after` calls a function after some seconds.
 
     The letters of the option's own name have no effect. The first other letter is held in `held`;
-    if the same key is pressed again, it is a command. Further letters have no effect. The word ends
-    when nobody presses a key for a moment. `taken` is the name of the option. `typed` has the typed
-    letters of the word; it is empty if nobody types a word now. `line` is the text since
-    `begin_line`; it stays after the end of this text.
+    if the same key is pressed again, it is a command. Further letters have no effect, and the
+    message names them. The word ends when nobody presses a key for a moment. `taken` is the name of
+    the option. `typed` has the typed letters of the word; it is empty if nobody types a word now.
+    `lost` has the letters since the held letter, if further letters followed it. `line` is the text
+    since `begin_line`; it stays after the end of this text.
     """
 
     def __init__(self, after: Callable[[float, Callable[[], None]], None]) -> None:
@@ -31,9 +32,9 @@ class RestOfWord:
         self._rests: list[str] = []
         self._was_held = self._is_line = False
         self._harmless: Collection[Opens | None] = ()
-        self._question = ""
+        self._question = self._refused = ""
         self._presses = 0
-        self.typed = self.taken = self.held = self.line = ""
+        self.typed = self.taken = self.held = self.lost = self.line = ""
 
     def begin(
         self, letter: str, taken: str, rests: Iterable[str], harmless: Collection[Opens | None]
@@ -43,9 +44,9 @@ class RestOfWord:
         `rests` are the possible ends of the option's name. If the command of a letter opens
         something `harmless`, this letter is never held.
         """
-        self.typed, self.taken, self.held = letter, taken, ""
+        self.typed, self.taken, self.held, self.lost = letter, taken, "", ""
         self._rests, self._harmless, self._was_held = list(rests), harmless, False
-        self._is_line, self._question = False, ""
+        self._is_line, self._question, self._refused = False, "", ""
         self._wait()
 
     def begin_line(self, typed: str) -> None:
@@ -96,7 +97,10 @@ class RestOfWord:
         again = f" {self.held.replace(' ', 'Space')} again: {does}." if does else ""
         if self._question:
             return f"{self._question}{again}"
-        taken = refused or f"{sanitize(self.taken)} is taken."
+        self._refused = self._refused or refused
+        taken = self._refused or f"{sanitize(self.taken)} is taken."
+        if self.lost:
+            return f"{taken} {self.typed!r} is no word of that list: {self.lost!r} did nothing."
         return f"{taken}{again} {self.typed!r} is no word of that list."
 
     def _goes_on(self, character: str) -> bool:
@@ -111,7 +115,8 @@ class RestOfWord:
         held.
         """
         if self._was_held:
-            again, self.held = letter == self.held, ""
+            again = letter == self.held and not self.lost
+            self.lost, self.held = "" if again else (self.lost or self.held) + letter, ""
             return not again
         if opens in self._harmless:
             return False

@@ -83,15 +83,29 @@ class SecondEnter:
         Raises: InputError: the actions wait; the message gives the reason. At the second request,
         the same actions do not wait.
         """
-        harm = self._harm(asked, override=override) or self._back(asked) or self._too_late(asked)
-        doubt = self._doubt(asked)
+        why, doubt = self._why(asked, override=override)
         waiting, self._waiting = self._waiting, None
-        why = ". ".join(filter(None, (harm, doubt)))
         if why and (waiting is None or waiting.asked != asked):
             line = self._line()
             self._waiting, self._doubted = _Waiting(asked, line), line if doubt else None
             again = self._desk.keymap.key_of("override") if override else "Enter"
             raise InputError("conflict", None, f"{why}: {again} again")
+
+    def _why(self, asked: tuple[Asked, ...], *, override: bool) -> tuple[str, str]:
+        """Return why the actions must wait, and the doubt about their text. Both may be empty."""
+        harm = self._harm(asked, override=override) or self._back(asked) or self._too_late(asked)
+        doubt = self._doubt(asked)
+        return ". ".join(filter(None, (harm, doubt))), doubt
+
+    def first_was(self, asked: tuple[Asked, ...]) -> None:
+        """Count the Enter of a list as the first Enter for these actions.
+
+        The question that the list has opened shows why they wait.
+        """
+        prompt, (why, _) = self._desk.prompt, self._why(asked, override=False)
+        if why:
+            prompt.fault = f"{why}: Enter again"
+            self._waiting = _Waiting(asked, _Line(prompt.question, prompt.typed))
 
     def key_was(self, before: object) -> None:
         """End a wait that began before the last key.

@@ -171,7 +171,7 @@ class KeyTaker:
         # The line that adds would make a foe of the rest of a misspelt word.
         opens = command.opens if command and command.id != "add" else None
         belongs = self._rest.takes(name, character, opens)
-        if belongs and self._rest.held:
+        if belongs and (self._rest.held or self._rest.lost):
             refused = desk.message.text if desk.refusal else ""
             held = self._rest.told(command.title if command else "", refused)
             desk.refusal = desk.refusal and desk.refusal._replace(message=held)
@@ -235,6 +235,9 @@ class KeyTaker:
         if command.id == "quit" and typed and typed.isprintable():
             self._quit_soon(command, typed)
             return
+        if command.opens is Opens.LINE and command.unavailable(self._desk) and typed.isprintable():
+            # No line opens: what follows quickly was typed for the line, and does nothing.
+            self._rest.begin_line(typed)
         self._desk.run(command)
         if command.id == "run-on":
             self._begin_way(typed)

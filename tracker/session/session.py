@@ -13,7 +13,7 @@ from rules.dice import Tray, Typed
 from rules.encounter import Encounter
 from rules.errors import RulesError
 from rules.fight.actions import Action
-from rules.fight.foreseen import Foreseen, foresee, used_up
+from rules.fight.foreseen import Foreseen, costs, foresee
 from rules.fight.harm import Victim, victims
 from rules.history import Event, Fight, Misfit, Proposal, edition, event_to_bytes
 from tracker.session.archive import JournalArchive, decoded
@@ -217,17 +217,19 @@ class Session:
     ) -> Previewed:
         number, book = self.fight.last + 1, self.fight.book
         found = foresee(self.encounter, asked, number=number, history=self.fight, override=override)
-        who = next((getattr(action, "who", None) for action, _ in asked), None)
-        if isinstance(who, tuple) and len(who) == 1:
-            who = who[0]
         complete = not found.rolls
         encounter = found.outcomes[0].encounter if complete else self.encounter
-        cost = ""
-        if isinstance(who, str):
-            cost = used_up(book, self.encounter, found.outcomes, self.encounter.find(who).id)
-        actions = (action for action, _ in asked)
+        actions = [action for action, _ in asked]
+        cost = costs(book, self.encounter, found.outcomes, self._doers(actions))
         harmed = victims(book, self.encounter, actions, found.outcomes)
-        return Previewed(found, encounter, complete, f"{cost}." if cost else "", harmed)
+        return Previewed(found, encounter, complete, cost, harmed)
+
+    def _doers(self, actions: Iterable[Action]) -> list[str]:
+        """Return the ids of those who do these actions, without actions for several people."""
+        said = [getattr(action, "who", None) for action in actions]
+        each = (one[0] if isinstance(one, tuple) and len(one) == 1 else one for one in said)
+        found = (self.encounter.find(who).id for who in each if isinstance(who, str))
+        return list(dict.fromkeys(found))
 
     def look(self) -> bool:
         """If this session is read-only, read the new events of another process.

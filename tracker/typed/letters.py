@@ -43,7 +43,7 @@ def first_of(encounter: Encounter, members: Iterable[str]) -> str:
 def meant(encounter: Encounter, folded: Folded, letter: str, number: str = "") -> tuple[str, ...]:
     """Return the ids that a letter such as 'c', 'cc' or 'c+' means; empty if it means nobody.
 
-    If all members of a folded group have fallen, the group's letter means the row of the group.
+    If all members of a folded group have fallen, the group's letter means all of them.
 
     Raises: InputError: conflict if the letter has two meanings: it may also be the first letter of
     a folded group, or letter and number may have meant a member of a group before.
@@ -53,7 +53,7 @@ def meant(encounter: Encounter, folded: Folded, letter: str, number: str = "") -
     if letter.endswith(ALL):
         members = folded[row] if row else ()
         standing = tuple(who for who in members if not encounter.combatants[who].out)
-        return standing or ((row,) if row else ())
+        return standing or members
     who = who_has(encounter, letter)
     if who is None:
         return ()

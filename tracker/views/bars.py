@@ -228,7 +228,10 @@ def _in_short(encounter: Encounter, now: Line, beside: Sequence[Combatant], room
 
 
 def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tuple[str, ...]:
-    """Return the ids of `coming` from the first one that the book's status does not name."""
+    """Return the ids of `coming` from the first one that the book's status does not name.
+
+    Leave out the next turns of those who act together with the actor: the title names them already.
+    """
     status = book.rounds.status(encounter)
     beside = {one.id for one in _beside_actor(encounter, book)}
 
@@ -236,7 +239,9 @@ def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tu
         named = who in yet_to_act(encounter) and encounter.combatants[who].name in status
         return named or who in beside
 
-    return tuple(dropwhile(told, coming))
+    rest = tuple(dropwhile(told, coming))
+    acting = beside.difference(coming[: len(coming) - len(rest)])
+    return tuple(who for at, who in enumerate(rest) if who not in acting or who in rest[:at])
 
 
 def _then(told: Sequence[str]) -> Line:
@@ -247,11 +252,17 @@ def _then(told: Sequence[str]) -> Line:
 def _entries(encounter: Encounter, coming: Sequence[str], shown: Callable[[str], str]) -> list[str]:
     """Return short texts for the next combatants, such as 'Wolf 3' or 'Goblin x4'.
 
-    Neighbours of one kind share a text. `shown` makes a name safe for the screen, and can cut the
-    name.
+    Neighbours of one kind share a text. A newcomer before the actor in the order has an own text,
+    so that nobody takes the newcomer for the next member of the actor's group. `shown` makes a name
+    safe for the screen, and can cut the name.
     """
     people = [encounter.combatants[who] for who in coming]
-    together = [list(members) for _, members in groupby(people, group_name)]
+    turn_of, order = encounter.turn_of, encounter.order
+    passed = frozenset(order[: order.index(turn_of)] if turn_of in order else ())
+    together = [
+        list(members)
+        for _, members in groupby(people, lambda one: (group_name(one), one.id in passed))
+    ]
     if together and len(coming) >= MOST_TURNS:
         rest = (encounter.combatants[who] for who in after(encounter, people[-1].id))
         together[-1] += takewhile(lambda one: _follows(people[-1], one), rest)

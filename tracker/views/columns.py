@@ -33,14 +33,14 @@ AROUND_NAME = 2
 NUMBER = 5
 MOVE_BAR, HP_BAR, SHORT_HP_BAR = 6, 8, 3
 HIT_POINTS = len("999/999")
-LONG_STATE, STATE, SHORT_STATE, LEAST_STATE = 28, 24, 12, 8
+LONGEST_STATE, LONG_STATE, SHORT_STATE, LEAST_STATE = 36, 28, 12, 8
 """Cells for states such as conditions, in the order in which the states get them.
 
 - `LEAST_STATE`: before all other wishes
 - `SHORT_STATE`: before the initiative and most slots, if there are so long states; always before
   the bar of movement
-- `STATE`: before longer bars of hit points and the unit, if there are so long states
-- `LONG_STATE`: before longer names, if there are so long states
+- `LONG_STATE`: before longer bars of hit points and the unit, if there are so long states
+- `LONGEST_STATE`: before longer names, if there are so long states
 
 The most urgent state gets its cells first, with the count of whoever has the turn: up to `URGENT`
 before the initiative, up to `MOST_URGENT` after the bar of movement. A row without a bar of hit
@@ -133,9 +133,9 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     First come the hit points with a short bar, the current slot, the movement, and the most urgent
     state. If this state needs more cells, it takes the cells of the bar, then those of the maximum
     of hit points. Then come two other slots, the initiative, the remaining slots, the bar of
-    movement, further states, a longer bar of hit points, the unit of distance, a longer name, and
-    blanks between the slots. The states get the remaining cells. After the end of the fight there
-    are no slots, and no movement is shown.
+    movement, further states, a longer bar of hit points, the unit of distance, still longer states,
+    a longer name, and blanks between the slots. The states get the remaining cells. After the end
+    of the fight there are no slots, and no movement is shown.
     """
     total = slots_in(encounter, book)
     shown = min(total, MOST_SLOTS)
@@ -161,7 +161,9 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     least = max(LEAST_STATE, min(MOST_URGENT, max(first, counted) + 2))
     short = max(0, SHORT_STATE - least)
     kept = max(0, min(SHORT_STATE, every) + 1 - least)
-    usual, long = (max(short, min(most, every) + 1 - least) for most in (STATE, LONG_STATE))
+    long, longer = (
+        max(short, min(most, every) + 1 - least) for most in (LONG_STATE, LONGEST_STATE)
+    )
     apart, urgent = (
         Wish("away", away, max(1, away)),
         Wish("state", least if no_bar else min(URGENT, least)),
@@ -176,10 +178,10 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
         Wish("slots", max(0, shown - 1 - NEXT_SLOTS), kept=kept, after="slots"),
         Wish("move_bar", MOVE_BAR + 1, MOVE_BAR + 1, short, after="move"),
         Wish("state", max(0, least - URGENT)),
-        Wish("state", usual),
+        Wish("state", long),
         Wish("hp_bar", HP_BAR - SHORT_HP_BAR, after="hp_bar"),
         Wish("unit", 1 + cell_width(unit), 1 + cell_width(unit), after="move"),
-        Wish("state", long - usual),
+        Wish("state", longer - long),
         Wish("name", max(0, min(longest, LONGEST_NAME) - shortest)),
         Wish("apart", shown, shown, after="slots"),
     )
@@ -309,7 +311,7 @@ def _states(encounter: Encounter, book: Rulebook) -> tuple[int, int, int]:
     rows = {one.id: pieces(encounter, book, one) for one in people}
     first = max(map(_first, rows.values()), default=0)
     if many:
-        return first or SHORT_STATE, 0, STATE
+        return first or SHORT_STATE, 0, LONG_STATE
     acting = rows.get(encounter.turn_of or "", [])[:2]
     counted = width_of(together(acting)) if most_urgent(acting) and not encounter.ended else 0
     return first, counted, max((width_of(together(one)) for one in rows.values()), default=0)

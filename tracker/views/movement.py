@@ -7,6 +7,7 @@ from rules.encounter import Encounter
 from rules.numbers.exact import counted, in_words, told_apart, unit_word
 from rules.rulebook.rulebook import Rulebook
 from tracker.session.session import Previewed
+from tracker.views.likewise import told_once
 
 
 def told(book: Rulebook, previewed: Previewed, who: str, *, named: bool = False) -> str:
@@ -27,17 +28,20 @@ def told_of_each(
 ) -> str:
     """Return the used and remaining movement of each person, then all results of the moves.
 
-    `each` has the result of each move without the other moves, because a move can end a turn and
-    change the next result.
+    What several people have alike is said once. `each` has the result of each move without the
+    other moves, because a move can end a turn and change the next result.
     """
     if not all_of_it.complete:
         return all_of_it.text
-    people = all_of_it.encounter.combatants
+    after = all_of_it.encounter
+    people = [after.combatants[who] for who in movers]
     used = [
-        f"{people[who].name} {_used(book, alone.encounter, who)}"
-        for who, alone in zip(movers, each, strict=True)
+        f"{one.name} {_used(book, alone.encounter, one.id)}"
+        for one, alone in zip(people, each, strict=True)
     ]
-    return " ".join(filter(None, (*used, all_of_it.beside_the_act)))
+    beside = all_of_it.foreseen.sentences()
+    told = (*told_once(after, used, people), *told_once(after, beside, people), all_of_it.cost)
+    return " ".join(filter(None, told))
 
 
 def _used(book: Rulebook, after: Encounter, who: str) -> str:

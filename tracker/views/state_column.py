@@ -23,11 +23,15 @@ from tracker.views.spans import (
     name_of,
     numbered,
     remark_spans,
+    width_of,
 )
 from tracker.views.timeline import waiting
 
 URGENT = {"warn", "bad"}
 """Styles of urgent states."""
+
+UNITS_OF_TIME = [Span(f" {one}", "dim") for one in ("turn", "turns", "round", "rounds")]
+"""The ends of states such as 'stunned 2 turns'."""
 
 LONGEST_PLACE = 12
 """A ground with longer words than this is shown by its name alone: 'difficult ground'."""
@@ -40,8 +44,13 @@ def states(
     members: Sequence[Combatant],
     width: int,
 ) -> Line:
-    """Return the states of a combatant or of a folded group, in `width` cells."""
+    """Return the states of a combatant or of a folded group, in `width` cells.
+
+    If there is too little room for all of them, times have no unit: 'stunned 2'.
+    """
     found = _of_group(encounter, book, members) if members else pieces(encounter, book, combatant)
+    if width_of(together(found)) > width:
+        found = [one[:-1] if one[-1] in UNITS_OF_TIME else one for one in found]
     return filled(cut_at_word(together(found), width), width)
 
 
@@ -75,7 +84,8 @@ def together(pieces: Iterable[Line]) -> Line:
 def _of_group(encounter: Encounter, book: Rulebook, members: Sequence[Combatant]) -> list[Line]:
     """Return lines about a group.
 
-    The lines are the book's remarks, the number of members who stand, and the hidden members.
+    The lines are the number of members who stand, the hidden members, the conditions, and the
+    book's remarks, such as how many have declared: the title says that too.
     """
     of_book = [remark_spans(one, "warn") for one in book.in_group_row(encounter, members)]
     here = [one for one in members if one.arrives is None]
@@ -93,7 +103,7 @@ def _of_group(encounter: Encounter, book: Rulebook, members: Sequence[Combatant]
         (Span(in_words(number.value), "warn", number), Span(f" {word}", "warn"))
         for number, word in numbers
     ]
-    return [*of_book, *counted, *_conditions_of(encounter, book, standing)]
+    return [*counted, *_conditions_of(encounter, book, standing), *of_book]
 
 
 def _conditions_of(

@@ -118,7 +118,7 @@ def row(
         spans += _slots(slots, combatant, shape)
     if shape.move and not combatant.arrives:
         spread = _spread(encounter, book, members, shape)
-        spans += spread or _move(encounter, book, combatant, slots, shape)
+        spans += spread or _move(encounter, book, combatant, members, slots, shape)
     if shape.hp:
         spans += _group_hit_points(members, shape) if members else _hit_points(combatant, shape)
     if shape.state > 3:
@@ -198,10 +198,11 @@ def _move(
     encounter: Encounter,
     book: Rulebook,
     combatant: Combatant,
+    members: Sequence[Combatant],
     slots: Sequence[Slot],
     shape: Columns,
 ) -> Sequence[Span]:
-    """Return the remaining movement.
+    """Return the remaining movement of a combatant, or of a folded group with these members.
 
     If the turn is over and no movement remains, return how far the combatant moved. Movement that
     the GM or the book still allows after the turn counts.
@@ -213,7 +214,8 @@ def _move(
         return filled("", width)
     budget = book.movement.budget(encounter, combatant)
     if _is_spent(encounter, combatant, slots, budget):
-        return _spent(combatant, shape, lost=_lost(combatant, slots))
+        able = [one for one in members if not one.out and one.arrives is None]
+        return _spent(able or [combatant], shape, lost=_lost(combatant, slots))
     left = numbered(budget.left, "", combatant.id)
     style = "" if left.value > 0 else "dim"
     spans = []
@@ -290,18 +292,30 @@ def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Com
     return Span(WAITS, "warn") if waits else Span(" ", "good")
 
 
-def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> Line:
-    """Return how far a combatant moved who has no turn left.
+def _spent(people: Sequence[Combatant], shape: Columns, *, lost: bool) -> Line:
+    """Return how far combatants moved who have no turn left: 'gone 4', of a group also 'gone 0-4'.
 
     Without a move, the text is 'done'. If surprise took the combatant's only turn in this round,
     the text is 'lost' instead.
     """
-    marks, width = combatant.pace.marks, shape.move_bar + shape.move
-    text = _at_most(marks[0].distance, width - GONE_AROUND) if len(marks) == 1 else ""
-    if not text or len(text) > width - GONE_AROUND:
+    width = shape.move_bar + shape.move
+    gone = sorted((_gone(one) for one in people), key=lambda one: one.value)
+    texts = [_at_most(one.value, width - GONE_AROUND) for one in (gone[0], gone[-1])]
+    text = "-".join(dict.fromkeys(texts))
+    several = any(len(one.pace.marks) > 1 for one in people)
+    if text == "0" or several or len(text) > width - GONE_AROUND:
         return filled("lost" if lost else "done", width, style="dim")
-    number = ShownNumber("moved", marks[0].distance, event=marks[0].event, about=combatant.id)
-    return filled((Span("gone ", "dim"), Span(text, "dim", number)), width)
+    spans = [Span(one, "dim", each) for one, each in zip(texts, (gone[0], gone[-1]), strict=True)]
+    between = [Span("-", "dim"), spans[1]] if texts[0] != texts[1] else []
+    return filled((Span("gone ", "dim"), spans[0], *between), width)
+
+
+def _gone(combatant: Combatant) -> ShownNumber:
+    """Return how far a combatant moved in the first gait of this round; 0 without a move."""
+    if not combatant.pace.marks:
+        return numbered(Account("moved", figure("no move", 0), GM_RULING), "", combatant.id)
+    mark = combatant.pace.marks[0]
+    return ShownNumber("moved", mark.distance, event=mark.event, about=combatant.id)
 
 
 def _at_most(value: Number, cells: int) -> str:

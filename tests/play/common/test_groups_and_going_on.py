@@ -188,7 +188,7 @@ def test_all_go_on_as_before_in_one_event() -> None:
     table.do(action="next")
     table.do([5, 4], action="as-before")
     assert (table.encounter.phase, table.encounter.cell) == ("move", 1)
-    assert "Ansa declares (6 mph as before). Goblin declares (4 mph as before)." in table.text
+    assert "Ansa declares (6 mph until now). Goblin declares (4 mph until now)." in table.text
     table.do(action="undo")
     assert table.encounter.phase == "roll"
 

@@ -170,6 +170,14 @@ def test_a_flier_rolls_its_save_after_a_blow_of_half_its_hp() -> None:
     )
 
 
+def test_a_charge_without_actions_says_that_none_is_left() -> None:
+    table = ford()
+    for _ in range(3):
+        table.do(action="spend", who="Grak", points=1, reason="a blow")
+    table.do(action="charge", who="Grak", target="Mira")
+    assert table.text.endswith("Grak charges at Mira. Grak has no Action left.")
+
+
 def test_a_charge_over_difficult_ground_needs_the_rhino_feat() -> None:
     table = ford()
     table.do(action="charge", who="Grak", target="Mira")

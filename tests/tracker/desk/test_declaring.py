@@ -257,3 +257,42 @@ def test_the_intent_of_somebody_who_has_fallen_is_over(table: Table) -> None:
     table.desk.session.ask({"action": "out", "who": "Grak"})
     lines = table.desk.book.lines(table.encounter)
     assert not any("holds the door" in one.text for one in lines)
+
+
+def test_the_row_of_a_folded_group_shows_prone_before_the_declarations(table: Table) -> None:
+    table.desk.session.ask(
+        {"action": "condition", "who": ["Goblin 1", "Goblin 2"], "condition": "prone"}
+    )
+    table.press("shift+tab")
+    [row] = [one for one in table.rows if "Goblin x2" in one]
+    assert "prone, 0 of 2 declared" in row
+
+
+def test_whoever_declared_before_the_turn_is_not_told_to_have_done_nothing(table: Table) -> None:
+    table.select("Mira")
+    table.press("space", "f", *"half", "enter")
+    table.press("n", "&")
+    assert table.encounter.turn_of == table.encounter.find("Goblin 1").id
+    assert "did nothing" not in table.prompt
+    table.press("u", "n")
+    assert "did nothing" not in table.prompt
+
+
+def test_a_speed_of_before_is_not_told_as_a_declaration(table: Table) -> None:
+    for request in ("declare", "end-round", *["next"] * 5):
+        half = {"who": "Grak", "rate": "half"} if request == "declare" else {}
+        table.desk.session.ask({"action": request, **half})
+    assert "Grak declares (6 mph until now)." in table.told()
+    assert "(6 mph as before)" not in table.told()
+
+
+def test_a_ridden_mount_is_not_named_beside_its_rider_as_undeclared(fight: Make, sit: Sit) -> None:
+    saved = fight("rom")
+    saved.ask({"action": "add", "name": "Pony", "initiative": 40})
+    table = sit(saved)
+    table.press("R", *"mount Pony own", "enter")
+    saved.ask({"action": "mount", "who": "Mira", "mount": "Pony"})
+    saved.ask({"action": "next"})
+    table.press("E")
+    assert "Not declared: Mira, " in table.prompt
+    assert "Pony" not in table.prompt

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.play.table import Table
+from tests.tracker.desk.conftest import At
 from tracker.desk.cursor import Cursor
 
 
@@ -83,3 +84,16 @@ def test_a_combatant_out_while_delaying_is_below_too(table: Table, cursor: Curso
     table.do(action="delay", who="Mira")
     table.do(action="out", who=["Mira"])
     assert names(table, cursor)[-1] == "Mira"
+
+
+@pytest.mark.parametrize("line", ["c+ 14", "cef 14", "wolves 14", "14"])
+def test_a_line_for_a_folded_group_of_the_fallen_is_for_all_of_them(
+    line: str, at_the_ford: At
+) -> None:
+    down = {"action": "damage", "who": ["Wolf 1", "Wolf 2", "Wolf 3"], "amount": 20}
+    table = at_the_ford("obss", then=[down])
+    table.press("shift+tab")
+    table.select("Wolf 1")
+    table.press("h", *line, "enter")
+    wolves = [table.encounter.find(f"Wolf {one}") for one in (1, 2, 3)]
+    assert [one.hp for one in wolves] == [14, 14, 14]

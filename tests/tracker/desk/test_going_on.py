@@ -204,14 +204,6 @@ def test_the_end_of_the_round_pressed_twice_passes_over_nobody(
     assert table.encounter.round == 4
 
 
-def test_the_end_of_the_round_asks_nothing_in_a_round_that_was_reached_by_turns(
-    at_the_ford: At,
-) -> None:
-    table = at_the_ford("obss")
-    table.press("7", "n", "E")
-    assert table.encounter.round == 3
-
-
 def test_escape_withdraws_the_question_of_a_key(at_the_ford: At) -> None:
     table = at_the_ford("obss")
     table.press("E", "E")
@@ -241,3 +233,19 @@ def test_granted_movement_is_lost_when_the_round_passes_over_somebody(
     table.press("M", *"f 9", "enter", "E")
     assert table.encounter.round == 2
     assert table.encounter.find("Wolf 3").pace.granted == 0
+
+
+def test_the_end_of_a_round_asks_if_steps_of_turns_have_begun_the_round(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.press("7", "n")
+    assert table.encounter.round == 2
+    table.press("E")
+    assert table.prompt == "E again passes over everybody in round 2: nobody has acted."
+    table.press("E")
+    assert table.encounter.round == 3
+
+
+def test_the_end_of_a_round_asks_nothing_after_a_turn_of_it(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.press("7", "n", "n", "E")
+    assert table.encounter.round == 3

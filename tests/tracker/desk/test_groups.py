@@ -239,3 +239,20 @@ def test_the_time_of_a_condition_is_in_the_row_of_a_group(at_the_ford: At) -> No
     assert "3 prone" not in row
     table.desk.session.ask({**prone, "turns": 2, "who": ["Wolf 2"]})
     assert "turns" not in next(row for row in table.rows if "Wolf" in row)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "told"), [("4", "", "gone 0-4 "), ("4", "4", "gone 4 "), ("", "", "done ")]
+)
+def test_a_folded_group_whose_turns_are_over_tells_how_far_all_of_it_have_gone(
+    first: str, second: str, told: str, at_the_ford: At
+) -> None:
+    table = at_the_ford("opend6")
+    table.press("n", "n")
+    for name, metres in (("Wolf 1", first), ("Wolf 2", second), ("Wolf 3", second)):
+        if metres:
+            table.desk.session.ask({"action": "move", "who": name, "distance": int(metres)})
+    while table.encounter.find("Orc").id != table.encounter.turn_of:
+        table.press("n")
+    table.press("shift+tab")
+    assert told in next(one for one in table.rows if "Wolf x3" in one)

@@ -188,3 +188,14 @@ def test_a_second_correction_names_the_event_that_it_corrects(saved: Session, si
     number = table.desk.fight.last
     table.press("=", "4", "enter", "=")
     assert table.prompt.startswith(f"Event {number} should be:")
+
+
+def test_an_amount_after_a_correction_of_nothing_is_no_count(at: At) -> None:
+    table = at()
+    table.press("u")
+    table.quickly("=", "7", "enter")
+    assert "there was no damage" in table.prompt
+    assert table.desk.count is None
+    table.program.wait(1)
+    table.press("3")
+    assert table.desk.count == 3

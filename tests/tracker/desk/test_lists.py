@@ -83,17 +83,19 @@ HELD = [
     ("emala", "gwu", "Walk is taken. u again: Undo. 'wu' is no word"),
     ("emala", "gsu", "Sprint is taken. u again: Undo. 'su' is no word"),
     ("emala", "gwag", ""),
-    ("emala", "gwuncle", "Walk is taken. u again: Undo. 'wu' is no word"),
-    ("emala", "gwun cle", "Walk is taken. u again: Undo. 'wu' is no word"),
+    ("emala", "gwuncle", "Walk is taken. 'wuncle' is no word of that list: 'uncle' did nothing."),
+    ("emala", "gwun cle", "Walk is taken. 'wun cle' is no word of that list: 'uncle' did"),
+    ("emala", "grnuu", "Run is taken. 'rnuu' is no word of that list: 'nuu' did nothing."),
     ("emala", "gwt", "Walk is taken. t again: Terrain. 'wt' is no word"),
     ("emala", "gwx", "Walk is taken. x again: Out of the fight"),
     ("emala", "grunn", "Run is taken. n again: Next. 'runn' is no word"),
-    ("emala", "grunning", "Run is taken. n again: Next. 'runn' is no word"),
-    ("emala", "gw k", "Walk is taken. Space again: Mark. 'w ' is no word"),
-    ("rom", "ghun", "Half is taken. u again: Undo. 'hu' is no word"),
-    ("rom", "ghaun", "Half is taken. u again: Undo. 'hau' is no word"),
-    ("rom", "ghoz", "Half is taken. o again: "),
-    ("obss", "'cun", "Goblin 1 is taken. u again: Undo. 'cu' is no word"),
+    ("emala", "grunning", "Run is taken. 'running' is no word of that list: 'ning' did"),
+    ("emala", "gw ", "Walk is taken. Space again: Mark. 'w ' is no word"),
+    ("emala", "gw k", "Walk is taken. 'w k' is no word of that list: ' k' did nothing."),
+    ("rom", "ghun", "Half is taken. 'hun' is no word of that list: 'un' did nothing."),
+    ("rom", "ghaun", "Half is taken. 'haun' is no word of that list: 'un' did nothing."),
+    ("rom", "ghoz", "Half is taken. 'hoz' is no word of that list: 'oz' did nothing."),
+    ("obss", "'cun", "Goblin 1 is taken. 'cun' is no word of that list: 'un' did nothing."),
 ]
 """Books, keys that come together, and what the line says."""
 
@@ -186,6 +188,17 @@ def test_a_key_that_opens_a_line_or_a_list_changes_nothing_alone(system: str, at
             table.press("enter")
         assert table.desk.fight.last == last, command.id
         table.press("escape", "escape")
+
+
+def test_a_refusal_is_told_once_before_all_the_letters_that_did_nothing(at: At) -> None:
+    table = at()
+    table.desk.session.ask({"action": "gait", "who": "Mira", "gait": "sprint"})
+    table.desk.session.ask({"action": "move", "who": "Mira", "distance": 10})
+    table.quickly(*"gwnuu")
+    assert table.prompt.startswith("Mira cannot walk now")
+    assert table.prompt.endswith("anyway) 'wnuu' is no word of that list: 'nuu' did nothing.")
+    table.quickly("!")
+    assert table.selected.pace.gait == "walk"
 
 
 def test_undo_behind_a_wrong_letter_is_no_rest_of_a_word_after_a_moment(at: At) -> None:

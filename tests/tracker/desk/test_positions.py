@@ -169,3 +169,14 @@ def test_a_letter_of_somebody_is_not_completed_to_a_place(key: str, at: At) -> N
         table.press(key, "ctrl+u", *text)
         assert table.desk.prompt.line.rest() == rest
         table.press("escape")
+
+
+def test_the_same_line_again_is_no_event(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.press("@", "enter")
+    last = table.desk.fight.last
+    table.press("@", "enter")
+    assert table.prompt == "Nothing is new: everybody stands so already."
+    assert table.desk.fight.last == last
+    table.press("u")
+    assert table.newest == "Undone: Who stands where is set."

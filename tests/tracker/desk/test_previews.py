@@ -98,6 +98,20 @@ def sentences(text: str) -> list[str]:
     return [one for one in re.split(r"(?<=[.?!])\s+", text.strip()) if one]
 
 
+def written_out(told: str, names: list[str]) -> str:
+    """Return a preview with a sentence for each combatant who is named after 'Likewise'."""
+    found: list[str] = []
+    for one in sentences(told):
+        likewise = [name for name in names if one.startswith("Likewise") and name in one]
+        alike_ones = [each for each in found if each.startswith(tuple(names))]
+        for name in likewise:
+            first = next(each for each in names if alike_ones[-1].startswith(each))
+            same = [each for each in alike_ones if each.startswith(first)]
+            found += [each.replace(first, name, 1) for each in same]
+        found.append(one)
+    return " ".join(found)
+
+
 def untold(events: list[Event], told: str, acts: set[str]) -> list[str]:
     """Return the sentences in the texts of events that are missing in the preview.
 
@@ -127,7 +141,8 @@ def typed(table: Table, line: str) -> list[str]:
     table.press(key, *text)
     if not desk.prompt.asking or not desk.prompt.typed:
         return []
-    told = desk.prompt.told
+    names = sorted((one.name for one in desk.encounter.in_order()), key=len, reverse=True)
+    told = written_out(desk.prompt.told, names)
     wanted = desk.session._previewed  # the outcomes behind the preview's text
     outcomes = wanted[2].foreseen.outcomes if wanted and wanted[0] is desk.encounter else ()
     acts = {alike(one) for each in outcomes for act in each.acts for one in sentences(act)}

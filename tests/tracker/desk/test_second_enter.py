@@ -151,8 +151,7 @@ def test_without_sides_nobody_is_a_friend(empty: Session, sit: Sit) -> None:
 def test_a_condition_of_the_book_waits_and_a_note_or_its_end_does_not(at: At) -> None:
     table = at("obss")
     table.press(*"'", "e")
-    table.press("c", "p", "enter")
-    waits(table, "enter")
+    waits(table, "c", "p", "enter")
     done(table, "enter")
     done(table, "C", "p")
     table.program.wait(1)
@@ -404,3 +403,37 @@ def test_a_mount_of_the_party_that_a_foe_rides_is_harmed_at_once(saved: Session,
     saved.ask({"action": "rule-on", "about": "mount", "name": "Horse", "multiplier": 2})
     saved.ask({"action": "mount", "who": "Goblin 1", "mount": "Horse"})
     done(sit(saved), *"df 3", "enter")
+
+
+@pytest.mark.parametrize("typed", ["p", "prone", "'a prone", "'ab prone"])
+@pytest.mark.parametrize("system", ["emala", "exp", "obss", "opend6"])
+def test_a_condition_from_the_list_needs_two_enters_for_whoever_acts(
+    system: str, typed: str, at_the_ford: At
+) -> None:
+    table = at_the_ford(system)
+    last = table.desk.fight.last
+    table.press("c", *typed)
+    assert typed[0] == "'" or "Grak is the one who acts" in table.listed
+    table.press("enter")
+    assert table.prompt.endswith(": Enter again")
+    assert table.desk.fight.last == last
+    table.press("enter")
+    assert table.desk.fight.last == last + 1
+
+
+def test_a_time_after_the_list_needs_its_own_two_enters(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    last = table.desk.fight.last
+    table.press("c", "p", "enter", "3", "enter")
+    assert table.prompt.endswith("Grak is the one who acts: Enter again")
+    assert table.desk.fight.last == last
+    table.press("enter")
+    assert table.desk.fight.last == last + 1
+
+
+@pytest.mark.parametrize("key", ["escape", "x"])
+def test_another_key_takes_the_enter_of_the_list_back(key: str, at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    last = table.desk.fight.last
+    table.press("c", "p", "enter", key, "backspace", "enter")
+    assert table.desk.fight.last == last

@@ -161,3 +161,34 @@ def test_whoever_delays_is_named_before_enter(at: At) -> None:
 def lettered(table: Table) -> list[tuple[Combatant, str]]:
     letters = table.desk.cursor.letters()
     return [(one, letters[one.id]) for one in table.encounter.in_order()]
+
+
+@pytest.mark.parametrize("system", ["emala", "exp", "obss", "opend6"])
+def test_the_preview_of_a_groups_move_says_equal_results_once(
+    system: str, at_the_ford: At
+) -> None:
+    table = at_the_ford(system)
+    table.press("n", "n", "shift+tab", "m", *"c+ 4 run")
+    told = table.desk.prompt.previewed
+    assert "still possible. Likewise Wolf 2, Wolf 3." in told
+    assert told.count("Run") <= 1
+    assert told.count("Likewise") <= 4
+
+
+def test_the_preview_of_a_groups_run_is_one_line_for_each_outcome(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.press("n", "n", "shift+tab", "m", *"c+ 4 run")
+    assert table.desk.prompt.previewed == (
+        "Wolf 1 \u2192 4 m gone, 50 m of clear ground still possible. Likewise Wolf 2, Wolf 3. "
+        "Wolf 1 takes the gait Run (18 m an Action). Wolf 1 pays for running: -1d6 of attack, "
+        "-4 Defence. Likewise Wolf 2, Wolf 3. Actions 3 to 2."
+    )
+
+
+def test_the_cost_of_a_groups_move_names_those_who_pay_differently(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.press("n", "n")
+    table.desk.session.ask({"action": "move", "who": "Wolf 2", "distance": 4, "gait": "run"})
+    table.press("shift+tab", "m", *"c+ 20 run")
+    told = table.desk.prompt.previewed
+    assert "Wolf 1 and Wolf 3: Actions 3 to 1. Wolf 2: Actions 2 to 1." in told

@@ -89,11 +89,11 @@ def test_the_first_letter_of_a_folded_group_is_refused_with_both_readings(table:
     assert meant(table, "c", {}) == ["Wolf 1"]
 
 
-def test_a_folded_group_means_those_who_stand_and_its_row_if_nobody_does(table: Table) -> None:
+def test_a_folded_group_means_those_who_stand_and_all_of_it_if_nobody_does(table: Table) -> None:
     table.do(action="out", who=["Wolf 1"])
     assert meant(table, "c+") == ["Wolf 2", "Wolf 3"]
     table.do(action="out", who=["Wolf 2", "Wolf 3"])
-    assert meant(table, "c+") == ["Wolf 2"]
+    assert meant(table, "c+") == ["Wolf 1", "Wolf 2", "Wolf 3"]
 
 
 def test_only_a_folded_group_has_a_letter_with_a_plus(table: Table) -> None:

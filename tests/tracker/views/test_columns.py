@@ -15,7 +15,7 @@ from tracker.views import card, lanes
 from tracker.views import table as table_view
 from tracker.views.columns import columns
 from tracker.views.spans import width_of
-from tracker.views.state_column import most_urgent, pieces
+from tracker.views.state_column import most_urgent, pieces, states
 
 SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
 BARS = set("█▉▊▋▌▍▎▏░")
@@ -336,3 +336,28 @@ def test_a_state_for_some_time_says_what_its_number_counts() -> None:
     table.do(action="condition", who=["Wolf 1"], condition="blinded", turns=2)
     assert "blinded 1 turn" in row_of(table, "Ilse", 80)
     assert "blinded 2 turns" in row_of(table, "Wolf 1", 80)
+
+
+@pytest.mark.parametrize(
+    ("cells", "told"), [(26, "stunned 2 turns, on Pony"), (20, "stunned 2, on Pony")]
+)
+def test_a_time_has_no_unit_if_the_next_state_has_no_room_beside_it(cells: int, told: str) -> None:
+    table = fighting("obss", "Mira")
+    table.do(action="add", name="Pony", sheet={"movement": 12, "size": "large"})
+    table.do(action="mount", who="Mira", mount="Pony")
+    table.do(action="next")
+    table.do(action="condition", who=["Mira"], condition="stunned", turns=2)
+    of = table.encounter, table.fight.book, table.combatant("Mira")
+    assert "".join(span.text for span in states(*of, [], cells)).strip() == told
+
+
+def test_the_states_go_before_longer_names() -> None:
+    table = fighting("obss", "Captain Vossberg of the long ford", "Mira")
+    table.do(action="next")
+    table.do(action="pick-up", who="Mira", item="stone", weight=60)
+    table.do(action="condition", who=["Mira"], condition="stunned", turns=2)
+    table.do(action="condition", who=["Mira"], condition="prone")
+    shape = columns(table.encounter, table.fight.book, 94)
+    of = table.encounter, table.fight.book, table.combatant("Mira")
+    told = "".join(span.text for span in states(*of, [], shape.state))
+    assert told.strip() == "prone, 3 Act, stunned 2, IMMOBILE"

@@ -39,6 +39,24 @@ def test_those_who_act_together_are_not_named_again_as_the_next() -> None:
     assert "▶ Ford bandit 1 to 3  then Ana " in "".join(span.text for span in told)
 
 
+@pytest.mark.parametrize(
+    ("system", "told"),
+    [("exp", "▶ Wolf 1  then Wolf 4, Wolf x2, Ana "), ("obss", "▶ Wolf 1 to 3  then Wolf 4, Ana ")],
+)
+def test_a_newcomer_before_the_actor_is_told_apart_from_the_actors_group(
+    system: str, told: str
+) -> None:
+    table = Table(system)
+    table.do(action="add", name="Wolf", count=3, initiative=12)
+    table.do(action="add", name="Ana", initiative=3)
+    table.do(action="start")
+    table.do(action="add", name="Wolf", initiative=20)
+    coming = bars.foretold(table.encounter, turns_ahead(table.encounter, table.fight.book))
+    shown = bars.title(table.encounter, table.fight.book, 100, "n", coming)
+    assert table.encounter.combatants[coming[0]].name == "Wolf 4"
+    assert told in "".join(span.text for span in shown)
+
+
 def test_a_name_within_another_name_is_not_taken_for_it() -> None:
     table = Table("obss")
     for name, initiative in (("Ana", 12), ("Anabel", 12), ("An", 3)):

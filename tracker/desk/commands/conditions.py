@@ -1,6 +1,7 @@
 """The commands that begin and end conditions, and that take combatants out of the fight."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 
 from rules.encounter import Condition
@@ -73,6 +74,8 @@ def condition(desk: FightDesk) -> None:
             refuse_number([f"'{words[0]}", *words[1:]])
         refuse_bare_in_list(desk, whom)
         _ask_how_long(desk, whom, f"{name} " if name else "")
+        if name:
+            _count_first_enter(desk, whom, name)
 
     if choices:
         desk.choose(
@@ -205,7 +208,8 @@ def _choice(name: str, letter: str, effect: str = "", cells: int = 0) -> PickerO
 def _result(desk: FightDesk, whom: Whom, name: str) -> str:
     """Return the result of Enter with the cursor on this condition, or return the fault."""
     try:
-        return _told(desk, _read(desk, whom, name), "Enter")
+        wanted = _read(desk, whom, name)
+        return str(warned(desk, wanted, _told(desk, wanted, "Enter")))
     except RulesError as fault:
         return fault.message
 
@@ -310,6 +314,14 @@ def _ask_how_long(desk: FightDesk, whom: Whom, typed: str) -> None:
     counted = [f"{ends} of {one.name}" for ends in ("start", "end") for one in everybody]
     words = [*known(desk.fight), *counted]
     desk.ask(Question(asks(""), answered, HINT, typed, words, preview=preview, asks=asks))
+
+
+def _count_first_enter(desk: FightDesk, whom: Whom, text: str) -> None:
+    """Let the Enter of the list be the first of two, if its text gives known conditions."""
+    with suppress(RulesError):
+        wanted = _read(desk, whom, text)
+        if not _without_effect(desk, wanted, "Enter"):
+            desk.count_first_enter(wanted)
 
 
 def _refuse_letters(whom: Whom, text: str, names: Sequence[str]) -> None:

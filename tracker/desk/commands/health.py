@@ -91,6 +91,7 @@ def heal(desk: FightDesk) -> None:
     word="correct it",
     rank=LATE,
     needs=(AMOUNT,),
+    opens=Opens.LINE,
     also="wrong amount, wrong target, wrong victim, typo, mistake",
 )
 def correct(desk: FightDesk) -> None:

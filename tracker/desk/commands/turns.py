@@ -69,6 +69,9 @@ BESIDE = frozenset(
 )
 """The actions with which nobody acts in the fight."""
 
+STEPS = frozenset(["next", "next-group", "run-on", "end-round"])
+"""The actions that only pass turns, and can begin a round."""
+
 
 @of_turns(
     "next",
@@ -137,7 +140,11 @@ def _unused_turns(desk: FightDesk, steps: int) -> str:
     # A rider acts for both: a mount under a rider has nothing to do in a turn of its own.
     ridden = {who for who in ended if desk.encounter.riders_of(people[who])}
     ended = tuple(who for who in ended if not people[who].pace.made and who not in ridden)
-    silent = set(ended) <= {*desk.book.undeclared(desk.encounter)}
+    undeclared = desk.book.undeclared(desk.encounter)
+    if AS_BEFORE in fight.action_kinds():
+        # A turn is a declaration in these books, and it may have been made before the turn.
+        ended = tuple(who for who in ended if who in undeclared)
+    silent = set(ended) <= {*undeclared}
     names = [short_name(people[who].name) for who in dict.fromkeys(ended)]
     if not names:
         return ""
@@ -196,7 +203,10 @@ def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool
 
     The first press of the key only shows a question. The second press goes on.
     """
-    names = [short_name(desk.encounter.combatants[who].name) for who in people]
+    combatants = desk.encounter.combatants
+    # A rider declares for the mount too.
+    alone = [who for who in people if not desk.encounter.riders_of(combatants[who])]
+    names = [short_name(combatants[who].name) for who in alone]
     if not names:
         return True
     more = [f"{len(names) - NAMED} more"] if len(names) > NAMED else []
@@ -376,9 +386,16 @@ def _lapses(desk: FightDesk) -> str:
 
 
 def _nobody_acted(fight: Fight) -> bool:
-    """Whether the end of the round was the last action. Notes and similar actions do not count."""
+    """Whether a step of the turns has begun this round, and was the last action.
+
+    Notes and similar actions do not count.
+    """
+    encounter = fight.encounter
+    slots = (slot for one in encounter.in_order() for slot in fight.book.slots(encounter, one))
+    if any(slot.kind == "acted" for slot in slots):
+        return False
     names = (one.action["action"] for one in fight.held())
-    return next((name for name in names if name not in BESIDE), "") == "end-round"
+    return next((name for name in names if name not in BESIDE), "") in STEPS
 
 
 @of_turns(

@@ -72,6 +72,9 @@ def asks_who_stands_where(
         return line_forms.read(text, fight, whom, places)
 
     def first(text: str) -> bool:
+        if known is not UNSET and desk.foresee(read(text)).encounter.map == known:
+            desk.tell("Nothing is new: everybody stands so already.")
+            return True
         if then is not None:
             desk.perform_all(read(text))
             then()

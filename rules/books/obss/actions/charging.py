@@ -3,7 +3,7 @@
 from typing import Annotated, ClassVar
 
 from rules.books.obss.moves.ways import before_move, take_gait
-from rules.books.obss.rates.budget import budget
+from rules.books.obss.rates.budget import actions_left, budget
 from rules.books.obss.rates.gaits import CALLS_FOR, lies, way, why_barred
 from rules.books.obss.sheet import WORDS
 from rules.books.obss.state import in_turn, kept
@@ -63,6 +63,8 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
         self._refuse_without_way(scene, target)
         at = f" at {target.name}" if target else ""
         scene.log(f"{combatant.name} charges{at}.")
+        if scene.encounter.turn_of == combatant.id and not actions_left(scene.encounter, combatant):
+            scene.log(f"{combatant.name} has no Action left.")
         if self.distance is not None:
             self._cover(scene, combatant, self.distance)
         if self.distance is not None and target is not None:

@@ -161,7 +161,7 @@ def _declare(scene: Scene, order: tuple[str, ...]) -> None:
         return
     combatant = scene.find(found)
     speed = kept(combatant).declared
-    now = "" if has_declared(scene.encounter, combatant) else " as before"
+    now = "" if has_declared(scene.encounter, combatant) else " until now"
     going_on = f" ({in_words(speed)} mph{now})" if speed else ""
     scene.log(f"{combatant.name} declares{going_on}.")
     _begin_turn(scene, found)
