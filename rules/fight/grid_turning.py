@@ -108,7 +108,7 @@ def facing_now(walker: Walker, turns: GridTurns) -> str:
 
 
 def turns_on_way(walker: Walker, grid: GridMap, way: Sequence[Space]) -> list[TurnAt]:
-    """Return the spaces of a way at which the walker turns.
+    """Return the turns of a walker on a way.
 
     Return an empty list if turning costs nothing on the whole way.
     """

@@ -1,4 +1,4 @@
-"""Distances between two points, and checked plain data of who stands where."""
+"""Distances between two points, and the checked positions of everybody as plain data."""
 
 from __future__ import annotations
 
