@@ -51,7 +51,7 @@ def _around(grid: GridMap, space: Space, directions: list[str]) -> Iterator[Spac
 
 @cache
 def _ways_out(shape: GridShape, size: int) -> list[str]:
-    """Return the steps after which a body of a size covers all spaces of a body one size smaller."""
+    """Return the steps after which a body of a size covers a whole body one size smaller."""
     lattice, middle = LATTICES[shape], Space(size * 2, size * 2)
     body = lattice.footprint(middle, size - 1)
     ways = {HERE: middle} | {name: lattice.step(middle, name) for name in lattice.STEPS}
