@@ -1,4 +1,4 @@
-"""Write any book as a book's file: its vocabulary, and marks for the parts in Python code."""
+"""Write the file of any book: the vocabulary, and a mark for each part in Python code."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

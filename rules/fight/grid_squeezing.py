@@ -98,14 +98,14 @@ def stretch_out(
 
 
 def free_rooms(grid: GridMap, space: Space, full: int, taken: Iterable[Space]) -> tuple[Space, ...]:
-    """Return where a squeezed walker at a space has the whole room, and nobody stands there."""
+    """Return the spaces in which a squeezed walker has room for the whole size, and is alone."""
     lattice, others = lattice_of(grid), {*taken}
     found = wider(grid, space, full)
     return tuple(one for one in found if others.isdisjoint(lattice.footprint(one, full)))
 
 
 def _put(walker: Walker, large: str, space: Space, size: int) -> None:
-    """Put the largest, in this size, and all who move together in a space."""
+    """Put all who move together in a space. The combatant `large` takes this size."""
     standing = moved = walker.standing
     for who in together(walker.scene.encounter, walker.book, walker.me):
         moved = with_spot(moved, who, Spot(space.name)) if who in moved.spots else moved

@@ -108,7 +108,7 @@ def facing_now(walker: Walker, turns: GridTurns) -> str:
 
 
 def turns_on_way(walker: Walker, grid: GridMap, way: Sequence[Space]) -> list[TurnAt]:
-    """Return where on a way a walker turns.
+    """Return the turns of a walker on a way.
 
     Return an empty list if turning costs nothing on the whole way.
     """
@@ -164,7 +164,7 @@ def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> str:
 
 
 def look_along(walker: Walker, grid: GridMap, way: Sequence[Space]) -> None:
-    """Let a walker who turns for nothing look where the last step of a way led."""
+    """Let a walker look in the direction of the last step of a way, if turning costs nothing."""
     turns = turns_of(walker, grid)
     if turns is None or turns.look is None or len(way) < 2:
         return

@@ -57,7 +57,7 @@ def _is_of_shares(event: PastEvent, at: list[str], wounds: Sequence[str]) -> boo
 
 
 def _is_as_before(change: Change, at: list[str], one: Combatant) -> bool:
-    """Whether a field now has the value again that it had before the event changed it."""
+    """Whether a field has the same value again as before the event."""
     now: object = one
     for name in at:
         now = getattr(now, name, ...)

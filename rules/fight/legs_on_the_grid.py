@@ -79,7 +79,7 @@ class GridLeg(WayOfLeg):
         return done
 
     def enter(self, walked: tuple[Space, ...], sharing: tuple[WayCost, ...]) -> None:
-        """Enter a taken space at the end of a way; keep from where the walker came."""
+        """Enter a taken space at the end of a way, and keep the direction of the last step."""
         walker = self.walker
         walker.moves.pay(sharing)
         if sharing and self.size == 1:

@@ -39,7 +39,7 @@ class AlongTheLine:
     def __call__(
         self, standing: Whereabouts, people: Sequence[str], metres: Fraction
     ) -> Whereabouts:
-        """Let people walk these metres more; return who stands where then."""
+        """Let people walk this many more metres. Return where everybody stands after that."""
         self.gone += metres * self.scale
         spot = spot_after(standing.line, self.pieces, self.gone)
         direction = direction_after(self.pieces, self.gone)
@@ -77,7 +77,7 @@ class AlongTheGrid:
     def __call__(
         self, standing: Whereabouts, people: Sequence[str], metres: Fraction
     ) -> Whereabouts:
-        """Let people walk these metres more; return who stands where then."""
+        """Let people walk this many more metres. Return where everybody stands after that."""
         self.gone += metres
         last = max(0, bisect_right(self.ends, self.gone) - 1)
         space, before = self.spaces[last], read_space(standing.spots[people[0]].place)
@@ -101,7 +101,7 @@ class Straight:
     def __call__(
         self, standing: Whereabouts, people: Sequence[str], metres: Fraction
     ) -> Whereabouts:
-        """Let people walk these metres more; return who stands where then."""
+        """Let people walk this many more metres. Return where everybody stands after that."""
         self.gone += metres
         for who in people:
             if self.arrives is not None and self.gone == self.metres:
@@ -120,7 +120,7 @@ class AlongAndOn(AlongTheLine):
     def __call__(
         self, standing: Whereabouts, people: Sequence[str], metres: Fraction
     ) -> Whereabouts:
-        """Let people walk these metres more; return who stands where then."""
+        """Let people walk this many more metres. Return where everybody stands after that."""
         if metres and self.gone + metres <= length(self.pieces):
             return super().__call__(standing, people, metres)
         self.gone += metres
@@ -368,7 +368,8 @@ class PathMoves:
     def left_on(self, terrain: str, costs: Sequence[WayCost] = ()) -> GroundLeft:
         """Return the metres of a whole turn on a ground, and those that are left of this turn.
 
-        `costs` are paid first. Both are 0 on a ground that the walker cannot enter in this gait.
+        `costs` are paid first. If the walker cannot enter the ground in this gait, both numbers of
+        metres are 0.
         """
         try:
             budget = self._budget(*self._changes(terrain), costs)

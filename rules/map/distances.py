@@ -1,4 +1,4 @@
-"""The distance between two points. Also: who stands where, as plain data that was checked."""
+"""Distances between two points, and the checked positions of everybody as plain data."""
 
 from __future__ import annotations
 

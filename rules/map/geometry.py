@@ -191,10 +191,10 @@ def _bent(line: LineMap) -> bool:
 
 
 def _raised(lows: Iterable[Sequence[int]], highs: list[list[int]]) -> list[list[int]]:
-    """Return lower bounds that follow by way of a third place.
+    """Return lower bounds that follow from the distances to a third place.
 
-    The function must be called twice. The first call goes by way of a place at one end, and the
-    second call at the other end, because the ends are exchanged.
+    Call this function twice. Each call exchanges rows and columns: the first call uses the
+    distances from the one end of a pair, and the second call those from the other end.
     """
     raised = ([max(map(sub, low, high)) for high in highs] for low in lows)
     return [list(column) for column in zip(*raised, strict=True)]

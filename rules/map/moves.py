@@ -1,4 +1,4 @@
-"""Apply walks and typed distances: set new spots, and new ranges off the line."""
+"""Apply walks and typed distances: set new spots, and new ranges of combatants off the line."""
 
 from __future__ import annotations
 

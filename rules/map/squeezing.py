@@ -15,9 +15,9 @@ HERE = ""
 
 
 def narrower(grid: GridMap, space: Space, size: int) -> tuple[Space, ...]:
-    """Return where somebody of a size can stand in their own spaces if they are one size smaller.
+    """Return where a combatant can stand within their own spaces if they become a size smaller.
 
-    `space` is where they stand now.
+    `space` is where the combatant stands now, and `size` is the size now.
     """
     body = {*lattice_of(grid).footprint(space, size)}
     return tuple(
@@ -28,8 +28,9 @@ def narrower(grid: GridMap, space: Space, size: int) -> tuple[Space, ...]:
 
 
 def wider(grid: GridMap, space: Space, size: int) -> tuple[Space, ...]:
-    """Return where somebody of a size has room who stands at a space one size smaller.
+    """Return where a combatant has room for the whole `size`; now they are one size smaller.
 
+    `space` is where the smaller combatant stands.
     The result is empty in a narrow passage. Only rock, walls, shut doors and the edge of the map
     count.
     """
@@ -50,7 +51,7 @@ def _around(grid: GridMap, space: Space, directions: list[str]) -> Iterator[Spac
 
 @cache
 def _ways_out(shape: GridShape, size: int) -> list[str]:
-    """Return the steps to all spaces at which somebody of a size covers a smaller body."""
+    """Return the steps after which a body of a size covers a whole body one size smaller."""
     lattice, middle = LATTICES[shape], Space(size * 2, size * 2)
     body = lattice.footprint(middle, size - 1)
     ways = {HERE: middle} | {name: lattice.step(middle, name) for name in lattice.STEPS}
@@ -58,7 +59,7 @@ def _ways_out(shape: GridShape, size: int) -> list[str]:
 
 
 def is_narrow_step(grid: GridMap, one: Space, other: Space, size: int) -> bool:
-    """Whether somebody of a size cannot make a step that a smaller one makes.
+    """Whether a step is too narrow for a combatant of a size, but not for one a size smaller.
 
     In a gap between two corners there is room before the step and after it, but not on the way.
     """

@@ -26,7 +26,7 @@ class StraightOn:
     def __call__(
         self, standing: Whereabouts, people: Sequence[str], metres: Fraction
     ) -> Whereabouts:
-        """Let people go these metres; return who stands where then."""
+        """Let people go these metres. Return where everybody stands after that."""
         pieces = pieces_ahead(standing, self.who)
         more = metres - length(pieces)
         if pieces and more > 0:

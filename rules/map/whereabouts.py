@@ -118,7 +118,7 @@ def without_direction(standing: Whereabouts, who: str) -> Whereabouts:
 
 
 def gone(standing: Whereabouts, who: str) -> Whereabouts:
-    """Take a combatant off the map who has left the fight.
+    """Take a combatant who has left the fight off the map.
 
     Drop all paths that lead to this combatant.
     """

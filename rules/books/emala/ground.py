@@ -1,7 +1,8 @@
 """Positions: who is beside whom, how engagements begin, and which free attacks follow.
 
 The text has squares of one metre, and gives no reach of weapons in metres. It does not say who may
-pass whom, and it has no rule for doors. A climb without a ground is rough, as on a ladder.
+pass whom, and it has no rule for doors. If the map does not say how rough a climb is, the climb is
+a rough climb.
 """
 
 from fractions import Fraction
@@ -50,10 +51,11 @@ def facing(combatant: Combatant) -> str:
 
 
 def engages(encounter: Encounter, walker: Combatant, other: Combatant) -> bool:
-    """Whether a walker who reaches `other` is engaged then: true only for the target of the charge.
+    """Whether a walker and `other` are engaged after the walker reaches `other`.
 
-    A charge engages nobody if it goes through the contact or ends short. Other walkers begin an
-    engagement by an action of their own.
+    Only a charge engages the two: the charger and the target of the charge. A charge engages nobody
+    if it goes through the contact or ends short. Other walkers begin an engagement by an action of
+    their own.
     """
     charge = charge_of(encounter, walker.id)
     if charge is None or charge.over or charge.through or not charge.beside:
@@ -66,9 +68,8 @@ def leaving(
 ) -> tuple[str, ...]:
     """Return the free attacks that a walk causes, in a sentence for each attack.
 
-    A combatant who moves only a metre in the turn leaves nobody. The target of a charge gets no
-    free attack, also if the charge goes through the contact. By an option moving does not end an
-    engagement, and the walk causes no free attacks.
+    A combatant who moves only a metre in the turn leaves nobody. The target of a charge never gets
+    a free attack. With one option, a move does not end an engagement, and causes no free attacks.
     """
     if WORDS.chosen(encounter, "leaving") == "hand":
         return ()
@@ -120,9 +121,10 @@ def taken_up(encounter: Encounter, walker: Combatant, terrain: str) -> str:
 
 
 def keeps_direction(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant still faces where they went last: unless they lie on the ground.
+    """Whether the combatant still faces the direction of the last move.
 
-    On a grid the facing itself says it.
+    The answer is no on a grid, because there the state has the facing. It is also no for a
+    combatant who is prone.
     """
     standing = encounter.map
     on_line = standing is not UNSET and standing.grid is None

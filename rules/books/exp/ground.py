@@ -142,10 +142,10 @@ def turning(encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayC
 
 
 def keeps_direction(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant is on the way, so that another direction costs movement.
+    """Whether the combatant is already moving, so that another direction costs movement.
 
-    Whoever moved in this unit or in the last one is on the way, unless they lie, climb or were
-    stopped. For all others the first direction is free.
+    A combatant is moving after a move in this unit or in the last unit. Combatants who lie, climb
+    or were stopped are not moving, and choose their first direction for free.
     """
     pace = combatant.pace
     if ignores(encounter, "direction") or not (pace.made or pace.made_before):

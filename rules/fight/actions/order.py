@@ -19,7 +19,7 @@ from rules.numbers.inputs import Quantity, Text, Whole
 class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
     """Roll initiative for some combatants, or for all in the fight; use typed dice in order.
 
-    `results` are final numbers by combatant: these combatants do not roll. With `together` there is
+    `results` has the final numbers of some combatants, who do not roll. With `together` there is
     one roll for each kind of foes. With `begins` the fight begins after the roll; a fight that
     waits for the roll goes on.
     """

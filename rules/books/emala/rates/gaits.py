@@ -115,7 +115,7 @@ def not_now(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | N
 
 
 def unchosen(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant still has a turn in this round, and has not chosen its gait.
+    """Whether the combatant still has a turn in this round, and no gait is chosen for the round.
 
     A combatant who has used movement has chosen the gait of that movement.
     """

@@ -79,7 +79,7 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused after a run or bolt, or after too long a move.
 
-        In this unit the player may have chosen between moving and attacking. Raises Refused also if
+        Raises Refused also if the player has chosen between moving and attacking in this unit, and
         the action needs the other choice.
         """
         combatant = attentive(scene, self.who)

@@ -81,7 +81,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     def _apart(self, scene: ActionScene, target: Combatant) -> str:
         """Return how far away the target is, if it surely is not in contact; '' on a path.
 
-        On a path the way itself says where the charge ends.
+        A path itself shows the place where the charge ends.
         """
         if scene.heading is not None:
             return ""

@@ -47,8 +47,8 @@ class AsBefore(Action, frozen=True, kw_only=True, tag="as-before"):
 class Declare(Action, frozen=True, kw_only=True, tag="declare"):
     """Declare the speed for this CS, and the intent: what the combatants want to do.
 
-    The speed is `mph`, or a `rate` of each combatant's own full speed. The rate as-before means the
-    speed of the last declaration.
+    The speed is `mph`, or a `rate` of each combatant's own full speed. The rate 'as-before' means
+    the speed of the last declaration.
     """
 
     title: ClassVar[str] = "Declare"

@@ -117,8 +117,9 @@ def edges(standing: Whereabouts) -> Iterator[tuple[str, str, bool]]:
 
 
 def stand_before(encounter: Encounter) -> dict[str, str]:
-    """Return the walkers who stand before a drop or a climb on their path, each with words for
-    it.
+    """Return the walkers who stand before a drop or a climb on their path.
+
+    For each walker, the result has words for this drop or climb.
     """
     if encounter.map is UNSET:
         return {}
