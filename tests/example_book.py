@@ -1,4 +1,7 @@
-"""Use the rulebooks of examples/ in this process: one like an installed book, others as files."""
+"""Use the rulebooks of examples/ in this process.
+
+One of them is like an installed book. The others are book files.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -62,7 +62,7 @@ class Keyboard:
         self.pressed = 0
 
     def __call__(self, *keys: str, shows: str = "") -> None:
-        """Press keys by name, or type texts that begin with a blank.
+        """Press the named keys. If a text begins with a blank, type the rest of the text.
 
         Then wait until `shows` appears.
         """

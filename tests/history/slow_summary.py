@@ -1,6 +1,6 @@
-"""A slow and plain summary of a fight: it computes the state after every event.
+"""A slow and plain summary of a fight. It computes the state after every event.
 
-Tests compare the fast summary with it.
+Tests compare the fast summary with this slow summary.
 """
 
 from collections.abc import Iterator, Mapping
@@ -51,7 +51,10 @@ def slow_summary(fight: Fight) -> Summary:
 
 
 def _steps(fight: Fight) -> tuple[list[_Step], int]:
-    """Return the events that are not undone, oldest first, and the number of the previous event."""
+    """Return the events that are not undone, oldest first.
+
+    Return also the number of the event before the oldest of them.
+    """
     steps: list[_Step] = []
     at, after = fight.head, fight.encounter
     while at > FIRST:
@@ -222,7 +225,7 @@ def _count_dice(dice: DiceCount, event: Event) -> None:
 
 
 def _count_rounds_out(found: Summary, step: _Step) -> None:
-    """Count rounds that ended when somebody was out of the fight."""
+    """Count the rounds that ended while somebody was out of the fight."""
     passed = step.after.round - step.before.round
     if passed <= 0 or not step.before.started:
         return

@@ -1,4 +1,4 @@
-"""A goal behind a book's own action does not change the cost of the action."""
+"""A goal after a book's own action does not change the cost of the action."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Going over the spaces of a grid, in every book: one event of ordinary moves."""
+"""Going over the spaces of a grid, in every book: a typed goal is one event of ordinary moves."""
 
 from collections.abc import Mapping
 from contextlib import ExitStack
@@ -335,7 +335,7 @@ def table_of(system: str, played: Played, way: OnGrid) -> Table:
 
 
 def offered(table: Table, leg: PathLeg) -> tuple[Space, ...]:
-    """Return the spaces of the way that the program finds for the walker, in order."""
+    """Return the spaces of the way that the program finds for the walker, from first to last."""
     scene = ActionScene(table.encounter, Tray())
     walker = Walker(scene, "c1")
     walker.moves.say_gait(leg.gait)
@@ -348,9 +348,10 @@ Request = dict[str, Any]
 
 
 def turns_on(table: Table, grid: GridMap, path: tuple[Space, ...], gait: str) -> dict[int, Request]:
-    """Return the actions that turn Ansa on a path, by the number of the step after the turn.
+    """Return the actions that turn Ansa on a path.
 
-    The result is empty in a book without turning on this grid.
+    The key is the number of the step after the turn. The result is empty in a book without turning
+    on this grid.
     """
     if table.encounter.system == "exp" and grid.shape == "hexes":
         clock = list(hex_lattice.STEPS)
@@ -374,7 +375,7 @@ def facing(space: Space, direction: str) -> Request:
 
 
 def look_along(table: Table, grid: GridMap, path: tuple[Space, ...]) -> None:
-    """Let Ansa look where the last step led, if the book has a facing and turning is free."""
+    """If the book has a facing and turning is free, let Ansa look where the last step went."""
     ground = table.fight.book.ground
     turns, me = ground.grid_turns, table.combatant("Ansa")
     has_facing = turns is not None and turns.look is not None and turns.shape == grid.shape
@@ -386,7 +387,7 @@ def look_along(table: Table, grid: GridMap, path: tuple[Space, ...]) -> None:
 def turns(table: Table, request: Request, *, may_stop: bool) -> bool:
     """Let Ansa turn. Return whether the program allowed the turn.
 
-    If `may_stop` is false, a refusal is an error of the test.
+    If `may_stop` is false, a refusal makes the test fail.
     """
     who = ["Ansa"] if request["action"] == "set-position" else "Ansa"
     try:
@@ -433,9 +434,9 @@ def moves(table: Table, grid: GridMap, way: OnGrid, path: tuple[Space, ...]) -> 
 
 
 def gait_early(table: Table, grid: GridMap, path: tuple[Space, ...], said: str) -> str:
-    """Take the typed gait before a first ground that needs another one.
+    """Take the typed gait before the first step, if the ground of this step needs another gait.
 
-    Only some books have such grounds. Return the gait that is not taken yet.
+    Only some books have such grounds. Return the typed gait if it is not taken yet, otherwise ''.
     """
     taken_up, me = table.fight.book.ground.taken_up, table.combatant("Ansa")
     ground = grid.kind(path[1]).terrain if len(path) > 1 else ""
@@ -451,7 +452,7 @@ def gait_early(table: Table, grid: GridMap, path: tuple[Space, ...], said: str) 
 def moved(table: Table, way_on: Request, *, may_stop: bool) -> bool:
     """Let Ansa move. Return whether the program allowed the move.
 
-    If `may_stop` is false, a refusal is an error of the test.
+    If `may_stop` is false, a refusal makes the test fail.
     """
     try:
         table.do(action="move", who="Ansa", **way_on)

@@ -1,4 +1,4 @@
-"""How many spaces a turn reaches on fixed maps: counted by the program, and from the books."""
+"""The number of spaces that a turn reaches on fixed maps, by the program and by the books."""
 
 import os
 from collections.abc import Iterator

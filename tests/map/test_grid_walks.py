@@ -1,4 +1,4 @@
-"""Several walk over a grid in the same pulse: laws on random grids, and cases worked out first."""
+"""Several combatants walk over a grid in one pulse: laws on random grids, and calculated cases."""
 
 from collections.abc import Collection
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""How many turns a way along the line takes: as many as it takes to go it."""
+"""The number of turns for a way along the line equals the number of turns in play."""
 
 import contextlib
 from collections.abc import Mapping

@@ -1,6 +1,6 @@
 """Offered spaces and played ways agree: random maps in every book and in a file's book.
 
-Every space within reach is reached by going there in this turn, and no other space is.
+The walker can go to every offered space in this turn, and to no other space.
 """
 
 import os
@@ -32,8 +32,9 @@ FEW = 100 if SEARCHES else 8
 
 
 class Played(NamedTuple):
-    """The way in which the test plays a book: the size of a space, the sheet, the grounds, the
-    gaits and the shapes.
+    """How the test plays a book.
+
+    It has the size of a space, the sheet, the grounds, the gaits and the shapes.
     """
 
     unit: str

@@ -27,7 +27,7 @@ from tests.play.table import Table
 
 
 class Played(NamedTuple):
-    """The way in which the test plays a book: a sheet, grounds and gaits."""
+    """How the test plays a book: a sheet, grounds and gaits."""
 
     sheet: Mapping[str, object] = {}
     grounds: tuple[str, ...] = ()
@@ -169,9 +169,9 @@ def one_move(table: Table, way: Way, units: Fraction, named: dict[str, object]) 
 
 
 def left_in(table: Table, request: dict[str, object]) -> Fraction | None:
-    """Return how far the walker gets in this gait on this ground. The trial on the table is undone.
+    """Return how far the walker gets in this gait on this ground, and undo the trial.
 
-    If the old ground refuses a gait, the walker takes it on the new ground.
+    If the old ground refuses the gait, the walker enters the new ground before taking the gait.
     """
     gait_first = left_after(table, request, ("gait", "terrain"))
     return left_after(table, request, ("terrain", "gait")) if gait_first is None else gait_first

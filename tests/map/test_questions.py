@@ -1,8 +1,8 @@
-"""The program asks about an uncertain distance if the answer changes something, and only then.
+"""The program asks about an uncertain distance only if the answer changes something.
 
-Orc stands off the line; its distance is a range. The same walk is played three times: with the
-range, and with each end of the range as the known distance. The three walks are compared: how far
-the walker goes, and how much movement is left.
+Orc stands off the line; the distance to Orc is a range. The same walk is played three times: with
+the range, and with each end of the range as the known distance. The test compares how far the
+walker goes, and how much movement is left.
 """
 
 from contextlib import ExitStack

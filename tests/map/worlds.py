@@ -100,7 +100,7 @@ class World:
             self.true[PLACE + stretch.to] = here = there
 
     def true_spot(self, spot: Spot) -> complex:
-        """Where a spot of the line is in the plane."""
+        """Return the point of the plane for a spot of the line."""
         if spot.place:
             return self.true[PLACE + spot.place]
         stretch = self.line.stretch(spot.row, spot.stretch)
@@ -127,8 +127,9 @@ class World:
         return self.draw(st.sampled_from(self.standing.people()))
 
     def walk_on_line(self) -> None:
-        """Let somebody walk to a spot of the line. From outside the line, the way may have any
-        length.
+        """Let somebody walk to a spot of the line.
+
+        The way of somebody who is off the line may have any length.
         """
         who, spot = self.someone(), self.draw(spots(self.line))
         before = self.standing.spots.get(who)
@@ -168,7 +169,7 @@ class World:
         self.true[who] = self.true[other]
 
     def change_places(self) -> None:
-        """Two change places."""
+        """Let two combatants change places."""
         who, other = self.someone(), self.someone()
         self.standing = exchanged(self.standing, who, other)
         self.true[who], self.true[other] = self.true[other], self.true[who]

@@ -74,10 +74,11 @@ class Instant(NamedTuple):
 
 
 def kept_of(encounter: Encounter) -> dict[tuple[str, str], str]:
-    """Return all effects that a turn can leave behind, by owner and name, as JSON.
+    """Return all effects that a turn can leave behind.
 
-    A name is a path in the book's state, such as `turn spent`, or `condition` or `timed` and the
-    name of a condition. A name of the fight's state begins with `fight`.
+    The key is the owner and the name of an effect, and the value is JSON. A name is `condition` or
+    `timed` with the name of a condition, or a path in the book's state, such as `turn spent`. A
+    name of the fight's state begins with `fight`.
     """
     plain = json.decode(to_bytes(encounter))
     found: dict[tuple[str, str], str] = {}
@@ -254,7 +255,7 @@ def instant(encounter: Encounter) -> Instant:
 
 @cache
 def _ended(making: Making) -> dict[Left, Instant | None]:
-    """Return when each effect ends if no event is inserted.
+    """Return the moment at which each effect ends if no event is inserted.
 
     The value is None for an effect that does not end.
     """
@@ -270,9 +271,9 @@ def _ended(making: Making) -> dict[Left, Instant | None]:
 def _in_time(lasts: str, ended: Instant | None, change: Change) -> bool:
     """Whether an effect that has now changed ended at the right time.
 
-    `ended` is the moment at which the effect ends if nothing is inserted. It is None if the law
-    finds no end. A number of turns changes only when time passes. The effect must end at most one
-    round before or after that moment.
+    `ended` is the moment at which the effect ends if no event is inserted, or None if the law finds
+    no end. A number of turns may change only when time passes, and the effect must end at most one
+    round before or after `ended`.
     """
     now = instant(change.after)
     if lasts == "a while":
@@ -325,7 +326,7 @@ def _ends(change: Change, who: str) -> bool:
 class Entry(NamedTuple):
     """An entry of `what-lasts.toml`: how long an effect lasts, and other ways for it to end.
 
-    If `of_maker` is true, the turns of its maker count, not the turns of its owner.
+    If `of_maker` is true, the turns of the effect's maker count instead of the owner's turns.
     """
 
     lasts: str

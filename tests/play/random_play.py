@@ -197,8 +197,9 @@ def requests_of(kind: type[Action], encounter: Encounter) -> st.SearchStrategy[R
 
 
 def _values(kind: Any) -> st.SearchStrategy[Any]:
-    """Return a strategy for values that an action often accepts: small numbers, and people and
-    things of the fight.
+    """Return a strategy for values that an action often accepts.
+
+    The values are small numbers, and people and things of the fight.
     """
     if isinstance(kind, OrNothing):
         return st.none() | _values(kind.item)

@@ -91,9 +91,9 @@ def _check_no_idle_reason(orders: Sequence[Order], reasons: Sequence[Reason]) ->
 def _check_met(
     own: Sequence[str], done: frozenset[Pair], named: Mapping[str, frozenset[Pair]]
 ) -> None:
-    """Check that every two actions follow each other in some scene.
+    """Check that the scenes play each pair of actions in at least one order.
 
-    If they do not, the file must name the pair.
+    If no scene does this, the file must name the pair.
     """
     ahead = [(one, other) for place, one in enumerate(own) for other in own[place:]]
     never = {(one, other) for one, other in ahead if not done & {(one, other), (other, one)}}

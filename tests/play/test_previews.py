@@ -84,7 +84,7 @@ def _play(table: Table, step: Step) -> None:
 
 
 def _done(table: Table, request: Request, dice: Sequence[Typed] = ()) -> None:
-    """Do a request. Check that the event has no sentence that was missing in the preview."""
+    """Do a request. Check that the preview had every sentence of the event."""
     if request["action"] in {*ONE_KEY, DICE_ALONE}:
         table.do(dice, **request)
         return

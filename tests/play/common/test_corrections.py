@@ -18,7 +18,7 @@ Body = tuple[int | None, int, bool]
 
 
 def bodies(table: Table) -> dict[str, Body]:
-    """Return everybody's hit points, temporary hit points and absence, by name."""
+    """Return the hit points, temporary hit points and absence of everybody. The keys are names."""
     people = table.encounter.combatants.values()
     return {one.name: (one.hp, one.hp_temporary, one.out) for one in people}
 

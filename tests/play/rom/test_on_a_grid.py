@@ -1,4 +1,7 @@
-"""Realms of Myth on a grid. The pulses go over spaces; a distance shorter than a step is kept."""
+"""Realms of Myth on a grid.
+
+If the rest of a pulse is shorter than a step, this rest counts in the next pulse.
+"""
 
 from tests.play.table import Table
 

@@ -21,7 +21,7 @@ LINE = "gate -{0}- door -{1}- well; door -{2}- loft"
 
 
 class Walker(NamedTuple):
-    """Where a walker begins, how fast the walker goes, and along which legs."""
+    """A walker's start, speed and legs."""
 
     start: str
     mph: int

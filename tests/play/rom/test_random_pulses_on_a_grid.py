@@ -23,7 +23,7 @@ SPACES = st.builds("{}{}".format, st.sampled_from(COLUMNS), st.integers(1, ROWS)
 
 
 class Walker(NamedTuple):
-    """Where somebody begins, how fast they go, and to which spaces or people."""
+    """A walker's start and speed, and the spaces or people that are the goals."""
 
     start: str
     mph: int
