@@ -254,7 +254,7 @@ def _ground(question: str) -> Callable[..., Any]:
 
 
 def _bars(table: Table, who: str, wanted: Mapping[str, str]) -> tuple[object, object]:
-    """Return the reasons for which a combatant may not pass others: { Orc = "stands in it" }.
+    """Return the reasons why a combatant may not pass others: { Orc = "stands in it" }.
 
     A reason is empty if the combatant may pass.
     """

@@ -1,4 +1,4 @@
-"""A book names an action for a door, a slope or somebody on the way. Its cost is the named cost."""
+"""The action that a book names for a door, a slope or somebody on the way has the named cost."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

@@ -53,7 +53,7 @@ def main() -> int:
 
 
 def _git(*words: str) -> str:
-    """Return the output of git. Without a history it is empty, because there is no tag then."""
+    """Return the output of git. In a folder without a history, the output is empty."""
     done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
     return done.stdout
 

@@ -69,9 +69,9 @@ class Sshd:
 
 @contextmanager
 def running_sshd(folder: Path, *, settings: str = "", key: str = "") -> Iterator[Sshd]:
-    """Start a server and end it. Its configuration gets `settings`, its key's line gets `key`.
+    """Start a server and end it. Skip the test if the machine has no sshd.
 
-    Skips the test if the machine has no sshd.
+    `settings` are added to the server's configuration. `key` is put before the client's key.
     """
     if SSHD is None or shutil.which("ssh") is None:
         pytest.skip(NONE)

@@ -74,9 +74,9 @@ class Page:
         return done["result"].get("value")
 
     async def wait_for(self, text: str) -> float:
-        """Feed the frames to a terminal until it shows a text. Return the time of that frame.
+        """Feed the frames to a terminal until it shows a text.
 
-        This is the time when the browser got the frame, on the clock of `time.monotonic`.
+        Return the time at which the browser got the last frame, on the clock of `time.monotonic`.
         """
         screen = pyte.Screen(*LARGEST)
         stream = pyte.ByteStream(screen)

@@ -92,7 +92,7 @@ def said(draw: st.DrawFn, system: str, kind: type[Action]) -> tuple[dict[str, An
 
 
 def ways(kind: type[Action], name: str, value: Any) -> list[str]:
-    """Return the texts by which a line can set one field.
+    """Return the texts that set one field in a typed line.
 
     A text is a word and a value, or only a value.
     """

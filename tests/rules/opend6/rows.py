@@ -1,4 +1,4 @@
-"""Rows of a rule's table in a test: sentences with examples that must be true."""
+"""Rows of a rule's table in a test. A row is a sentence with an example that must be true."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

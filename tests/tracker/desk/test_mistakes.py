@@ -1,7 +1,7 @@
 """Mistakes at the keyboard and their results, from the files of the folder `mistakes`.
 
-A line has books ('all' means all five), keys, and the result of the keys. If a line is not in all
-books, each book may have other words.
+A row of a file has books ('all' means all five), keys, and the result of the keys. If a row is not
+for all books, the other books may give other results.
 
 Grak has the letter a, and Mira has b. The wolves have c, e and f. The orc has g, and the sage has
 h. Kolk has i, and comes in round 5. Drun has j, and is dead. Lurk has zz, and is hidden. Grak has

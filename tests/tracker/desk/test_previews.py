@@ -1,4 +1,4 @@
-"""Random lines at the desk: the preview has everything that an event tells beside the act."""
+"""The preview of a random typed line has all sentences of the event, except the act itself."""
 
 import re
 from collections.abc import Iterator

@@ -203,7 +203,7 @@ def check_account(account: Account, book: Rulebook) -> None:
 
 
 def check_event(number: ShownNumber, event: Event, book: Rulebook) -> None:
-    """Check a number on the screen: some step of a ruling in the event must have this value."""
+    """Check a number on the screen. A step of a ruling in the event must have this value."""
     told = [one for one in event.rulings if one.about == number.about]
     assert told, event
     for one in told:

@@ -31,7 +31,7 @@ def sample(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Session]:
 
 
 def rows(encounter: Encounter, book: Rulebook, width: int) -> dict[str, str]:
-    """Return the rows as text, by combatants' names. No row is wider than the screen."""
+    """Return the rows as text. The keys are names, and no row is wider than the screen."""
     shape = columns(encounter, book, width)
     found = {}
     for one in encounter.in_order():
