@@ -3,10 +3,10 @@
 `crashes` repeats the calls that `recorded` has seen. It gives the possible states of the disk
 before and after each call:
 
-- killed: all written data is there, the last write perhaps only in part; - unpowered: unsynced data
-may be old, new, torn, or zeros; the latest unsynced changes of names may be lost; on a journalling
-file system every sync also saves all names; - posix: POSIX promises less, so any of the unsynced
-changes of names may be lost.
+- killed: all written data is there, but the last write may be there only in part;
+- unpowered: unsynced data may be old, new, torn, or zeros; the latest unsynced changes of names
+  may be lost; on a journalling file system every sync also saves all names;
+- posix: POSIX promises less, so any of the unsynced changes of names may be lost.
 """
 
 from __future__ import annotations
