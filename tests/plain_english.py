@@ -1,6 +1,7 @@
 """Phrases that a reader must read twice, in docstrings, comments and names of tests.
 
-`python -m tests.plain_english [FOLDER ...]` lists the phrases by place; `make lint` checks all.
+`python -m tests.plain_english [FOLDER ...]` lists each phrase with its place. `make lint` does this
+for all folders.
 """
 
 import ast

@@ -117,7 +117,7 @@ def test_a_fight_of_twelve_begins_after_at_most_forty_keys(gm: Keyboard, folder:
 
 
 def at(gm: Keyboard, name: str) -> None:
-    """Select a combatant by name."""
+    """Select the combatant with this name."""
     gm("/", f" {name}", "enter")
 
 

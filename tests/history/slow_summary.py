@@ -91,7 +91,7 @@ def _count(
     now: Combatant,
     turns: Mapping[int, str | None],
 ) -> None:
-    """Count the change of one combatant by an event."""
+    """Count the change that an event made to one combatant."""
     tally, event = found.tallies[now.id], step.event
     done = meant(fight, event)
     edited = now.id in named_in(done, BY_HAND)
@@ -176,8 +176,8 @@ def _lost(was: Combatant, now: Combatant) -> int:
 def _way(was: Combatant, now: Combatant, number: int) -> Fraction:
     """Return how far a combatant moved in an event. The turn or the round may end in this event.
 
-    The distance by the pace and the distance by the strip can both be too small. Return the larger
-    one.
+    The pace gives a distance, and the strip gives a distance. Each of the two can be too small, so
+    return the larger one.
     """
     before, after = was.pace, now.pace
     if before is after:

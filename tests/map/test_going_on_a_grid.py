@@ -289,9 +289,7 @@ def test_the_line_comes_back_when_a_grid_is_undone() -> None:
 
 
 class OnGrid(NamedTuple):
-    """A random grid with a walk: its first space, its goal, its gait, and its distance if one is
-    given.
-    """
+    """A random grid with a walk: its first space, its goal, its gait, and perhaps its distance."""
 
     text: str
     begins: str
@@ -400,10 +398,7 @@ def turns(table: Table, request: Request, *, may_stop: bool) -> bool:
 
 
 def moves(table: Table, grid: GridMap, way: OnGrid, path: tuple[Space, ...]) -> int:
-    """Play a path by ordinary moves, with one move for each run.
-
-    Return the number of steps that the walker made.
-    """
+    """Walk a path with ordinary moves, one for each run. Return the number of steps."""
     held, said, gone = way.gait or table.combatant("Ansa").pace.gait, way.gait, 0
     per = metres_a_unit(table.fight.book) or 1
     most, until = len(path) - 1, way.distance is None

@@ -20,7 +20,7 @@ D20 = (EXAMPLES / "d20-fantasy.toml").read_text("utf-8")
 
 @contextmanager
 def the_books(folder: Path) -> Iterator[None]:
-    """Offer the example of d20, and the same example with diagonal steps that cost more."""
+    """Offer the example book of d20, and the same book with dearer diagonal steps."""
     files = [EXAMPLES / "d20-fantasy.toml"]
     for times in ("1.5", "2"):
         path = folder / f"d20-{times}.toml"

@@ -1,7 +1,7 @@
 """A path has no arithmetic of its own. It costs the same as ordinary moves over the same way.
 
 Random lines, grounds, gaits and goals, in every book and in a book from a file. One table plays a
-path. A copy of it plays the moves that the line asks for.
+path. A copy of this table plays ordinary moves over the same way.
 """
 
 from collections.abc import Iterator, Mapping
@@ -45,9 +45,7 @@ BOOKS = {
 
 
 class Way(NamedTuple):
-    """A way: its stretches, each with metres and a ground, and the place, gait and distance of the
-    walker.
-    """
+    """The stretches of a way, with metres and grounds, and the walker's place, gait and distance."""
 
     stretches: tuple[tuple[Fraction, str], ...]
     begins: int
@@ -144,8 +142,8 @@ def moves(table: Table, way: Way) -> str:
 def changes(table: Table, said: str, ground: str, held: str) -> dict[str, object]:
     """Return the fields `terrain` and `gait` of the next move.
 
-    A move names its ground only if the walker was on another ground. It names its gait only if the
-    gait is new or was typed.
+    A move names its ground only if the walker was on another ground. A move names its gait only if
+    the gait is new or was typed.
     """
     words, me = table.fight.book.words, table.combatant("Ansa")
     terrain = words.terrain(table.encounter, ground or words.open_ground)

@@ -140,7 +140,7 @@ BY_TURNS = tuple(one for one in BOOKS if one != "rom")
 
 
 def near_the_well(system: str) -> Table:
-    """Ansa has the turn and 2 m to a well with room for one combatant. Kay is at the well."""
+    """Ansa has the turn, 2 m away from a well with room for one combatant. Kay is at the well."""
     table = Table(system)
     for at, (name, side) in enumerate((("Ansa", "party"), ("Fenn", "foes"), ("Kay", "party"))):
         table.do(action="add", name=name, side=side, hp=9, initiative=90 - at)
@@ -178,7 +178,7 @@ def test_whoever_has_fallen_takes_no_room(system: str) -> None:
 
 
 def test_an_unchanged_line_keeps_the_distances_to_somebody_off_the_line() -> None:
-    """The first combatant of a spot walks off the line, and the GM draws the unchanged line."""
+    """The first combatant of a spot leaves the line, and the GM draws the unchanged line."""
     table = on_the_line("obss")
     table.do(action="move", who="c1", distance=3, override=True)
     before = table.encounter.map

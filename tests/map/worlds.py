@@ -129,7 +129,7 @@ class World:
     def walk_on_line(self) -> None:
         """Let somebody walk to a spot of the line.
 
-        The way of somebody who is off the line may have any length.
+        The way of somebody who is not on the line may have any length.
         """
         who, spot = self.someone(), self.draw(spots(self.line))
         before = self.standing.spots.get(who)
@@ -142,7 +142,7 @@ class World:
         self.true[who] = self.true_spot(spot)
 
     def walk_off_line(self) -> None:
-        """Let somebody walk off the line: to any point, round a corner, or straight to somebody."""
+        """Let somebody leave the line: to any point, round a corner, or straight to somebody."""
         who, long = self.someone(), self.draw(metres)
         others = [one for one in self.true if one != who]
         kind = self.draw(st.sampled_from(["", "corner", "towards", "away", "past"]))

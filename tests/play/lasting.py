@@ -368,7 +368,7 @@ def _owner(making: Making, one: Left, entry: Entry) -> str:
 def faults(making: Making, between: str) -> Iterator[str]:
     """Insert the events that `between` names, and yield the faults.
 
-    A fault is an effect that then ends too early or too late.
+    A fault is an effect that ends too early or too late.
     """
     system = making.table.encounter.system
     begun = instant(making.table.encounter)
@@ -396,7 +396,7 @@ def faults(making: Making, between: str) -> Iterator[str]:
 
 
 class Changes(Table):
-    """A table that lists its changes.
+    """A table that keeps a list of its changes.
 
     If an action is undone and redone, both events are listed as one change.
     """

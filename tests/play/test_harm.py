@@ -102,7 +102,7 @@ def _victims(table: Table, request: Step, *, override: bool = False) -> tuple[Vi
 
 
 def _hurt(event: Event, doer: set[str]) -> set[str]:
-    """Return the combatants who lost hit points by an event, and the combatants who left the fight.
+    """Return the combatants who lost hit points in an event, and the combatants who left the fight.
 
     The combatants in `doer` are not included.
     """

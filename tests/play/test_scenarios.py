@@ -53,7 +53,7 @@ def steps_of(system: str) -> list[Step]:
 
 
 def own(system: str) -> dict[str, type[Action]]:
-    """Return the actions that only this book has, by name."""
+    """Return the actions that only this book has. The keys are the names of the actions."""
     return {name_of(kind): kind for kind in own_actions(rulebook(system))}
 
 
@@ -227,7 +227,8 @@ def _away(table: Table, who: str, other: str) -> str:
 def _at(table: Table, who: str) -> str:
     """Return the place of a combatant.
 
-    The text is empty if the combatant is between two places, off the line, or without a position.
+    The text is empty if the combatant has no position, is between two places, or is not on the
+    line.
     """
     spot = _standing(table).spots.get(table.combatant(who).id)
     return "" if spot is None else spot.place

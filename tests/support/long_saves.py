@@ -1,7 +1,7 @@
-"""Saves with a history of any length. They repeat one played round, because this is quick.
+"""Saves with a history of any length. Such a save repeats one played round, because this is quick.
 
 A repeated round has new numbers for the round and its events, and no other change. So every event
-fits the events before it, and `check` finds no fault.
+fits the earlier events, and `check` finds no fault.
 """
 
 from collections.abc import Callable, Iterator

@@ -42,7 +42,7 @@ class Judge:
     def holds(self, crash: Crash, states: States) -> bool:
         """Whether play can continue with the save of a crash.
 
-        The save must have all acknowledged actions, and no action that was never played.
+        The save must have all acknowledged actions, and only actions that were played.
         """
         there = self.found(crash)
         if there is None or there.number < crash.acknowledged:

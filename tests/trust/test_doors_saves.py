@@ -1,4 +1,4 @@
-"""Saves that are overwritten or have flipped bits; saves after failing calls and kills."""
+"""Saves after overwriting, flipped bits, failing calls and kills."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ class Stage:
         self.before = laid_out(folder)
 
     def again(self, files: dict[str, bytes], folder: Path) -> Path:
-        """Write the files into a new folder. Return the path of the save there."""
+        """Write the files into a new folder. Return the path of the save in this folder."""
         for name, data in files.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -260,7 +260,7 @@ def test_a_blow_of_an_older_save_is_corrected_by_its_changes() -> None:
 class Curse(Action, frozen=True, kw_only=True, tag="curse"):
     """An action that takes half of somebody's hit points.
 
-    It does not use `hurt`, so it is like an action of an outside book.
+    Like an action of an outside book, this action does not use `hurt`.
     """
 
     who: Who

@@ -1,4 +1,4 @@
-"""Laws of the pulses with positions, on random lines with two to five walkers over a CS."""
+"""Laws of the pulses with positions. Two to five walkers move on a random line during a CS."""
 
 from contextlib import suppress
 from fractions import Fraction

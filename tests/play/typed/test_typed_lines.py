@@ -1,4 +1,4 @@
-"""A line is read as an action by the rules of docs/typing.md; some lines must be refused."""
+"""Typed lines become actions according to docs/typing.md. Some lines must be refused."""
 
 import json
 import re

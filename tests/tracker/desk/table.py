@@ -1,4 +1,4 @@
-"""A desk without a screen; a test presses keys and reads texts."""
+"""A desk without a screen, at which a test presses keys and reads texts."""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module

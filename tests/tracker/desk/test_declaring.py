@@ -1,4 +1,4 @@
-"""Declarations under Realms of Myth: who declares; no declaration is lost silently."""
+"""Declarations under Realms of Myth: who declares, and how no declaration is lost silently."""
 
 from typing import Any
 
