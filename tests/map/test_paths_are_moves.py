@@ -45,7 +45,7 @@ BOOKS = {
 
 
 class Way(NamedTuple):
-    """The stretches of a way, with metres and grounds, and the walker's place, gait and distance."""
+    """The stretches of a way with metres and grounds, and the walker's place, gait and distance."""
 
     stretches: tuple[tuple[Fraction, str], ...]
     begins: int
