@@ -88,7 +88,7 @@ class Text(NamedTuple):
 
 
 def texts(source: str) -> Iterator[Text]:
-    """The docstrings, comments, names of tests and messages of assertions in a source."""
+    """Yield the docstrings, comments, names of tests and messages of assertions in a source."""
     for node in ast.walk(ast.parse(source)):
         if words := _words_of(node):
             yield Text(node.lineno, _in_one_line(words))

@@ -46,7 +46,7 @@ def named(known: dict[str, list[str]]) -> set[str]:
 def now(system: str) -> dict[str, list[str]]:
     """Return the fields that the state has in the present program.
 
-    If `system` is 'every', return the fields that all fights have. If it is the id of a book,
+    If `system` is 'every', return the fields that all fights have. If `system` is the id of a book,
     return the fields of this book's own state.
     """
     found: dict[str, set[str]] = {}

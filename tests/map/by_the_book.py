@@ -139,7 +139,7 @@ def steps(
 def rooms(field: Field, at: Place, size: int) -> tuple[Place, ...]:
     """Return the places at which a body of this size fits.
 
-    The body must also cover the body of one size less at `at`.
+    Such a body must also cover the body at `at` that is one size smaller.
     """
     smaller = {*body(field, at, size - 1)}
     found = ((one, body(field, one, size)) for one in (at, *around(field, at)))
@@ -362,7 +362,7 @@ def emala(rate: int, *, gait: str = "walk") -> Rules:
     change from one of these gaits to the other later in the turn. A combatant faces one of four
     sides, and has three squares in front. A runner pays 3 m for each quarter of a turn. A sprinter
     cannot turn. A climber and a swimmer turn for nothing, as often as they want, as a walker does.
-    So they may face any side before they step off that ground.
+    So they may face any side before they leave that ground.
     """
     most = Fraction({"walk": 1, "run": 3, "sprint": 5}[gait] * rate, 2)
     situational = Fraction(rate, 2)

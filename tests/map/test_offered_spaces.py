@@ -32,10 +32,7 @@ FEW = 100 if SEARCHES else 8
 
 
 class Played(NamedTuple):
-    """How the test plays a book.
-
-    It has the size of a space, the sheet, the grounds, the gaits and the shapes.
-    """
+    """A book in this test: size of a space, sheet, grounds, gaits and shapes."""
 
     unit: str
     sheet: Mapping[str, object] = {}

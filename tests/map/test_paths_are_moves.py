@@ -27,7 +27,7 @@ from tests.play.table import Table
 
 
 class Played(NamedTuple):
-    """How the test plays a book: a sheet, grounds and gaits."""
+    """A book in this test: a sheet, grounds and gaits."""
 
     sheet: Mapping[str, object] = {}
     grounds: tuple[str, ...] = ()

@@ -24,7 +24,7 @@ from tracker.views.how_far import told
 
 
 def on_hexes(at: str = "F5", *, last: str = "", grid: str = "hexes 12x9") -> Table:
-    """Return a table at which Ansa has 5 hexes a unit. In the unit before, she came to F5.
+    """Return a table at which Ansa has 5 hexes a unit. She came to F5 in the previous unit.
 
     `last` is the direction of her last step.
     """

@@ -27,7 +27,7 @@ def on_the_line(system: str) -> Table:
 
 
 def shown(table: Table) -> str:
-    """Return the row of the map as the GM sees the row. The text has no arrow."""
+    """Return the GM's row of the map as text, without the arrow."""
     found = rows(table.encounter, table.fight.book, 100)
     return " / ".join("".join(span.text for span in row) for row in found).replace("\u25b6", "")
 

@@ -1,4 +1,4 @@
-"""Random worlds of points in a plane, compared with the map. Its ranges must contain the truth."""
+"""Random worlds of points in a plane. The map's ranges must contain the true distances."""
 
 from cmath import rect
 from collections.abc import Iterable, Iterator, Mapping

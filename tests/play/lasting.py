@@ -241,7 +241,7 @@ BETWEEN: Mapping[str, Callable[[Making, Table], bool]] = {
 
 
 class Change(NamedTuple):
-    """One event in the test of an effect: its action, and the encounter before and after it."""
+    """One event in the test of an effect, with its action and the encounters before and after."""
 
     action: str
     before: Encounter

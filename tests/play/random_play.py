@@ -257,7 +257,7 @@ def requests(system: str) -> st.SearchStrategy[Request]:
 
 
 def plays(system: str) -> st.SearchStrategy[list[Request]]:
-    """A sequence of requests for a fight of this book."""
+    """Return a strategy for sequences of requests in a fight of this book."""
     return st.lists(requests(system), min_size=8, max_size=40)
 
 

@@ -25,7 +25,7 @@ Groups = Mapping[str, Any]
 
 
 class Situation(NamedTuple):
-    """A situation of a file. It includes everything that its group defines."""
+    """A situation of a file, with everything that the group of the situation defines."""
 
     title: str
     system: str

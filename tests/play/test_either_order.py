@@ -60,7 +60,7 @@ def _own(system: str) -> list[str]:
 def test_two_actions_that_exclude_each_other_do_so_in_either_order(system: str) -> None:
     """There is one test for each book.
 
-    It plays the scenes once and does all four checks, to save time.
+    The test plays the scenes once and does all four checks, to save time.
     """
     own, shown, reasons = _own(system), played(system), list(_reasons(system))
     assert set(own) <= set(written(system)["requests"]) <= shown.alone, "an action is never done"

@@ -1,4 +1,4 @@
-"""The matrix of gaits and grounds: its distances are exactly the allowed moves."""
+"""The distances in the matrix of gaits and grounds are exactly the allowed moves."""
 
 import pytest
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Each option of each rulebook: every choice is played, and the results differ."""
+"""Every choice of every option of a rulebook is played, and the results differ."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""A preview shows the result of Enter. One of its outcomes is the text of the event."""
+"""A preview shows the result of Enter. One outcome of the preview is the text of the event."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -290,7 +290,7 @@ def _choices(question: str) -> Callable[..., Any]:
 def _slope(table: Table, who: str, wanted: Mapping[str, list[str]]) -> tuple[object, object]:
     """Check the costs of stretches: { "10 rise 4" = [...] }.
 
-    A key has the length and the rise. It may end with the kind of stretch: "6 rise 3 stair".
+    A key has the length and the rise. The key may end with the kind of stretch: "6 rise 3 stair".
     """
     found = {}
     for text in wanted:

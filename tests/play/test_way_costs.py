@@ -1,4 +1,7 @@
-"""The action that a book names for a door, a slope or somebody on the way has the named cost."""
+"""A book names an action and a cost for a door, a slope or somebody on the way.
+
+The cost of the action must be the named cost.
+"""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

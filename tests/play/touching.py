@@ -97,7 +97,7 @@ def _records(kept: object) -> Iterable[object]:
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Every text in plain data."""
+    """Yield every text in plain data."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):

@@ -102,7 +102,7 @@ class _Story:
     def _round(self) -> list[Event]:
         """Play a whole round.
 
-        Everybody moves in turn, and the first combatant is hurt and healed.
+        Everybody moves, one after another. The first combatant is hurt and healed.
         """
         found: list[Event] = []
         now = self._fight.encounter.round

@@ -274,11 +274,11 @@ class Terminal:
         self.settle(quiet=0.02, limit=0.2)
 
     def settle(self, quiet: float = 0.1, limit: float = 5.0) -> Burst:
-        """Wait until there is no output for `quiet` seconds, at most `limit` seconds."""
+        """Wait until no output comes for `quiet` seconds, but at most `limit` seconds."""
         return self.collect(time.perf_counter(), quiet=quiet, first=quiet, limit=limit)
 
     def collect(self, asked: float, *, quiet: float, first: float, limit: float) -> Burst:
-        """Return the bytes after the moment `asked`, until none come for `quiet` seconds.
+        """Return the bytes after the moment `asked`, until no byte comes for `quiet` seconds.
 
         The first byte may take `first` seconds, and all bytes together may take `limit` seconds.
         """

@@ -27,7 +27,7 @@ class Call(NamedTuple):
 class Recording:
     """The file calls of a writer below one folder.
 
-    Between the calls are the events that the writer acknowledged.
+    The events that the writer acknowledged are between the calls.
     """
 
     def __init__(self, root: Path) -> None:

@@ -76,9 +76,9 @@ def lines_of(length: int) -> bytes:
 
 
 def taken(terminal: Terminal, data: bytes, answer: str) -> tuple[float, float]:
-    """Send a paste.
+    """Send a paste. Return the seconds until the answer to the paste.
 
-    Return the seconds until the answer to the paste, and to the quickest key after the paste.
+    Return also the seconds until the quickest answer to a key after the paste.
     """
     began = time.perf_counter()
     pour(terminal, data)

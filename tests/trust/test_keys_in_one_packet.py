@@ -1,7 +1,7 @@
 """Keys that come in one packet have the same effect as single keys.
 
-Two programs play the same fight: one gets all keys in one packet, the other gets single keys. Then
-both must show the same screen, and both must still run, unless a key ends the program.
+Two programs play the same fight: one gets all keys in one packet, the other gets single keys. The
+two programs must show the same screen and must still run, unless a key ends the program.
 """
 
 import re

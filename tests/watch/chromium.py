@@ -32,7 +32,8 @@ LARGEST = 250, 80
 class Page:
     """A page in the browser.
 
-    It records the addresses that it requests, and the frames that its websocket receives.
+    The object records the addresses that the page requests, and the frames that its websocket
+    receives.
     """
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
@@ -67,7 +68,7 @@ class Page:
         await self.call("Emulation.setDeviceMetricsOverride", **size)
 
     async def evaluate(self, expression: str) -> Any:
-        """Run a script in the page, and return its value."""
+        """Run a script in the page, and return the value of the script."""
         done = await self.call(
             "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True
         )

@@ -1,4 +1,4 @@
-"""The next fight of a party: who takes part in it, and in which state."""
+"""The next fight of a party: who takes part, and in which state."""
 
 from collections.abc import Callable
 from contextlib import closing

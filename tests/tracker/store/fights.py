@@ -115,7 +115,7 @@ def forge(path: Path, edit: Callable[[bytes], bytes], *more: bytes) -> None:
 
 
 def history(*events: bytes, after: int = 0) -> bytes:
-    """Return the lines of these events. `after` is the checksum of the line before them."""
+    """Return the lines of these events. `after` is the checksum of the line before these lines."""
     lines = b""
     for each in events:
         line, after = closed(each, after)
