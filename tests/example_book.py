@@ -1,7 +1,4 @@
-"""Use the rulebooks of examples/ in this process.
-
-One of them is like an installed book. The others are book files.
-"""
+"""Use the rulebooks of examples/ in this process, as an installed book or as book files."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,6 @@
 """Phrases that a reader must read twice, in docstrings, comments and names of tests.
 
-`python -m tests.plain_english [FOLDER ...]` lists each phrase with its place. `make lint` does this
-for all folders.
+`python -m tests.plain_english [FOLDER ...]` lists each phrase. `make lint` checks all folders.
 """
 
 import ast

@@ -32,10 +32,7 @@ def structs_in(kind: Any) -> Iterator[type[Struct]]:
 
 
 def fields_of(kind: type[Struct]) -> dict[str, set[str]]:
-    """Return the names of the fields of a struct and of its inner structs.
-
-    The keys are the names of the structs.
-    """
+    """Return the fields of a struct and of its inner structs. The keys are the structs' names."""
     return {one.__name__: set(one.__struct_fields__) for one in structs_in(kind)}
 
 

@@ -137,10 +137,7 @@ def steps(
 
 
 def rooms(field: Field, at: Place, size: int) -> tuple[Place, ...]:
-    """Return the places at which a body of this size fits.
-
-    Such a body must also cover the body at `at` that is one size smaller.
-    """
+    """Return the places at which a body of this size fits and covers the smaller body at `at`."""
     smaller = {*body(field, at, size - 1)}
     found = ((one, body(field, one, size)) for one in (at, *around(field, at)))
     return tuple(
@@ -155,8 +152,7 @@ def squeezed_steps(
 ) -> Iterator[tuple[Step, Place]]:
     """Yield each possible step of a walker of this size who has become one size smaller.
 
-    If the whole body fits at the end of a step, the ground below the whole body counts. Each place
-    at which the whole body fits gives one step.
+    If the whole body fits at the end of a step, each possible ground below it gives a step.
     """
     before = rooms(field, at, size)
     onward = {there for room in before for _, there in steps(field, room, size, others)}
@@ -454,10 +450,7 @@ def slope_of(unit: Unit) -> int:
 
 
 def added(unit: Unit, slope: int) -> tuple[tuple[int, int], ...]:
-    """Return pairs of a penalty and the number of a unit's hexes with this penalty.
-
-    The hexes of the unit's last run are included.
-    """
+    """Return each penalty with its number of hexes in the unit. The last run is included."""
     if not unit.run:
         return unit.hexes
     found = dict(unit.hexes)

@@ -348,8 +348,7 @@ Request = dict[str, Any]
 def turns_on(table: Table, grid: GridMap, path: tuple[Space, ...], gait: str) -> dict[int, Request]:
     """Return the actions that turn Ansa on a path.
 
-    The key is the number of the step after the turn. The result is empty in a book without turning
-    on this grid.
+    The key is the step after the turn. In a book without turning on this grid, there are none.
     """
     if table.encounter.system == "exp" and grid.shape == "hexes":
         clock = list(hex_lattice.STEPS)

@@ -161,10 +161,7 @@ def ways_from(rows: list[str], start: Body, size: int) -> dict[Body, int]:
 
 
 def squeezed_from(rows: list[str], start: Body, size: int) -> dict[Body, int]:
-    """Return the lowest cost of each body of a walker who squeezes through a narrow passage.
-
-    Each of these bodies is one size smaller than the walker.
-    """
+    """Return the lowest cost of each smaller body that is reached through a narrow passage."""
     small, large = [*bodies(rows, size - 1)], [*bodies(rows, size)]
     rooms = {one: [other for other in large if one <= other] for one in small}
     fits = {*large}

@@ -127,10 +127,7 @@ class World:
         return self.draw(st.sampled_from(self.standing.people()))
 
     def walk_on_line(self) -> None:
-        """Let somebody walk to a spot of the line.
-
-        The way of somebody who is not on the line may have any length.
-        """
+        """Let somebody walk to a spot of the line. The way from outside may have any length."""
         who, spot = self.someone(), self.draw(spots(self.line))
         before = self.standing.spots.get(who)
         if before is not None:

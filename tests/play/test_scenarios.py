@@ -227,8 +227,7 @@ def _away(table: Table, who: str, other: str) -> str:
 def _at(table: Table, who: str) -> str:
     """Return the place of a combatant.
 
-    The text is empty if the combatant has no position, is between two places, or is not on the
-    line.
+    The text is empty for a combatant between two places, not on the line, or without a position.
     """
     spot = _standing(table).spots.get(table.combatant(who).id)
     return "" if spot is None else spot.place

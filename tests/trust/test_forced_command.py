@@ -52,10 +52,7 @@ def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def sshd(
     request: pytest.FixtureRequest, saves: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Sshd]:
-    """Yield the server of docs/ssh.md.
-
-    The configuration of the server or the options of the key limit the account.
-    """
+    """Yield the server of docs/ssh.md. The server's configuration or the key limits the account."""
     folder = tmp_path_factory.mktemp("sshd")
     # Here clients may also set the program's variables, which the page does not allow.
     environ = "AcceptEnv GAITKEEPER_* TEXTUAL* XDG_*\n"

@@ -32,8 +32,7 @@ LARGEST = 250, 80
 class Page:
     """A page in the browser.
 
-    The object records the addresses that the page requests, and the frames that its websocket
-    receives.
+    `Page` records the requested addresses, and the frames that the page's websocket receives.
     """
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:

@@ -1,7 +1,4 @@
-"""Realms of Myth on a grid.
-
-If the rest of a pulse is shorter than a step, this rest counts in the next pulse.
-"""
+"""Realms of Myth on a grid: the rest of a pulse that is shorter than a step is kept."""
 
 from tests.play.table import Table
 

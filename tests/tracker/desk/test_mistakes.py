@@ -45,8 +45,7 @@ class Mistake(NamedTuple):
 class Came(NamedTuple):
     """The result of a line's keys, and all texts that the GM could read before the last key.
 
-    `outcome` is the text of the new events. Without new events, `outcome` is the question or
-    message.
+    `outcome` is the text of the new events, or the question or message if there are none.
     """
 
     done: bool
