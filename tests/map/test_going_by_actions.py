@@ -66,7 +66,7 @@ ALIKE: dict[str, tuple[Callable[[], Table], Request, Request]] = {
         {"place": "mill"},
     ),
 }
-"""The table, the action with its distance, and the goal that means the same way."""
+"""The table, the action with a distance, and a goal at the end of the same way."""
 
 
 @pytest.mark.parametrize("name", ALIKE)

@@ -64,7 +64,7 @@ def by_the_program(name: str, how: str) -> set[Place]:
 
 ROWS = [(name, how) for how in WALKERS for name in MAPS]
 FEW = 7
-"""Each how many-th row is counted from the book again in an ordinary run; a search counts all."""
+"""An ordinary run counts one of this many rows from the book again. A search counts all rows."""
 
 SEARCHES = os.environ.get("HYPOTHESIS_PROFILE") == "search"
 

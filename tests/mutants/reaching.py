@@ -22,7 +22,7 @@ OF_DECLARATIONS = ["tests/test_docs.py"]
 """The test that notices changed declarations: it compares the pages that list inputs and limits."""
 
 MOST_SECONDS = 60.0
-"""The most seconds that the tests of a line may take together; the quickest tests run first."""
+"""The limit for the tests of a line, in seconds. The quickest tests run first."""
 
 
 class Reaching:

@@ -35,7 +35,7 @@ GOING_BY = TIME | {"come-back", "out"}
 """Actions that begin or end a turn."""
 
 NOTHING = ("null", "false", "0", '""', "[]", "{}")
-"""Values of a field that stand for nothing left behind, as JSON."""
+"""JSON values of a field which mean that nothing is left behind."""
 
 AT_MOST = 40
 """The most turns that the law waits for the end of something, up to the next round's end."""
@@ -237,7 +237,7 @@ BETWEEN: Mapping[str, Callable[[Making, Table], bool]] = {
     "correction": _corrected,
     "end of round": _between(_plain("end-round")),
 }
-"""Functions that insert something between an action and the next turns, by name."""
+"""Functions that insert events between an action and the next turns. The keys are names."""
 
 
 class Change(NamedTuple):

@@ -18,7 +18,7 @@ BOOKS: dict[str, dict[str, Any]] = {
     "d20": {"fly": 20, "swim": 20, "climb": 20, "burrow": 20},
     "pace": {},
 }
-"""Sheets with which as many gaits as possible are open, by book."""
+"""For each book, sheets that open as many gaits as possible."""
 
 
 def at_the_table(system: str) -> Table:

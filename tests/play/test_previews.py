@@ -28,10 +28,10 @@ ONE_KEY = {"start", "next", "end-round", "run-on", "roll-initiative"}
 """Actions of one key: nothing is typed for them, so nothing is previewed."""
 
 DICE_ALONE = "roll-dice"
-"""The action whose event tells what each die shows; its preview tells only the totals."""
+"""The event of this action tells the face of each die. The preview tells only the totals."""
 
 RARE = 2
-"""A total above this multiple of the highest total is left out: one die showed many sixes."""
+"""The test leaves out totals above this multiple of the highest foreseen total (many sixes)."""
 
 
 @pytest.mark.parametrize("situation", [pytest.param(one, id=one.title) for one in situations()])

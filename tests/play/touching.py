@@ -32,7 +32,7 @@ ONLY_BY: Mapping[str, Set[str]] = {
     "about": {"describe"},
     "ended": {"end-fight"},
 }
-"""For each field of a combatant or of the fight, the only actions that change it."""
+"""For each field of a combatant or of the fight, the only actions that change this field."""
 
 
 def touches_only_what_it_may(before: Encounter, event: Event, after: Encounter) -> None:

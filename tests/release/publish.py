@@ -12,7 +12,7 @@ from tests.release.environments import TOOLS, made
 ROOT = Path(__file__).parents[2]
 DIST = ROOT / "dist"
 NOBODYS = ".invalid"
-"""The end of a host name that cannot exist: with it, an address means "not published yet"."""
+"""The end of a host name that cannot exist. Such an address means "not published yet"."""
 
 
 def refusals(address: str, version: str, changed: str, tags: str) -> Iterator[str]:

@@ -21,7 +21,7 @@ from tracker.store.names import events_path
 from tracker.store.snapshot import Snapshot
 
 Shape = Literal["straight", "branches", "there and back"]
-"""How much is undone: nothing; each round, to be played again; or all, to be redone."""
+"""'branches' undoes each round and plays it again; 'there and back' undoes and redoes all."""
 
 AT = "2026-01-01T20:00:00+00:00"
 ROUND = ("encounter", "round")

@@ -35,7 +35,7 @@ from tracker.store.operations import archive, copy, rename, running_copy, unarch
 from tracker.store.restoring import backups_of, restore
 
 CRASHES = {"killed": 40, "journalled": 4, "posix": 4}
-"""The kinds of crashes; for each kind, the number of places in a write where it is tried."""
+"""For each kind of crash, the number of places in a write at which the crash is tried."""
 
 EVERY = 1 if everything() else 17
 """In a short run, one of this many states, faults or bytes is tried."""

@@ -63,7 +63,7 @@ class Order(NamedTuple):
 
     pair: Pair
     gives: bool
-    """True if the second is refused alone and done after the first; False if it is the opposite."""
+    """True if the second action succeeds only after the first; False if it succeeds only alone."""
     refusal: str
     told: str
     """The scene and both requests."""

@@ -76,7 +76,7 @@ def test_the_order_of_two_legs_at_different_speeds_changes_no_action_left(
 
 
 CHARGED = 2 * 9 * ACTIONS_A_ROUND
-"""The metres of a charge in a turn on difficult ground, which the Rhino feat allows."""
+"""The metres of a charge in one turn on difficult ground. The Rhino feat allows this charge."""
 
 MID_TURN = st.lists(
     st.one_of(

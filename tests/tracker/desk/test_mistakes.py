@@ -25,13 +25,13 @@ FILES = sorted(Path(__file__).with_name("mistakes").glob("*.txt"))
 NOT_DONE = "not done: "
 NOTHING = "nothing"
 TURN = "turn: "
-"""A result that is no event: a question or refusal, no change; and an event that ends a turn."""
+"""The beginnings of results: a question or refusal, no change, an event that ends a turn."""
 
 LEAST = 1200
 """The fewest lines in all files."""
 
 A_MOMENT = 1
-"""Seconds after which no key belongs to a word that was typed before."""
+"""After this many seconds, a key does not belong to the earlier word."""
 
 
 class Mistake(NamedTuple):
