@@ -228,7 +228,7 @@ def crosses(field: Field, one: Place, moved: Place) -> bool:
     return True
 
 
-# What the books say. A turn is what is left at its start.
+# The rules of the books. A turn begins with the movement that is left.
 
 
 def by_sum(

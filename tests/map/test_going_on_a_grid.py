@@ -483,7 +483,7 @@ def test_a_path_over_spaces_costs_what_its_moves_cost(system: str) -> None:
             path.do(action="go-path", who="Ansa", legs=[asked])
         except RulesError:
             assert path.encounter.map.spots == spots
-            # A gait that is named and cannot be taken up after a forced one refuses the whole path.
+            # If a typed gait cannot follow a forced gait, the whole path is refused.
             if not way.gait and failed_step(grid, spaces) is None:
                 assert not played_out(plain, grid, way, spaces)
             return
@@ -543,7 +543,7 @@ def test_any_leg_is_gone_or_refused_and_the_fight_stays_whole(system: str) -> No
     law()
 
 
-# What a book says of those who stand in the way, and of reach.
+# The rules of a book for people in the way, and for reach.
 
 
 def test_only_the_step_over_a_body_is_slow() -> None:

@@ -51,7 +51,7 @@ def table_of(fixed: Fixed, walker: Walker) -> Table:
         table.do(action="gait", who="Ansa", gait=walker.gait)
     if walker.moved:
         table.do(action="move", who="Ansa", distance=walker.moved)
-    # Last, so that the gait is taken, and the move is made, on open ground.
+    # The map comes last, so that the gait and the move are on open ground.
     table.do(action="draw-map", grid=text_of(fixed, walker))
     return table
 

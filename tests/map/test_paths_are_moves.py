@@ -210,7 +210,7 @@ def test_a_path_costs_what_its_moves_cost(system: str) -> None:
         gone = sum(one.distance for one in path.combatant("Ansa").pace.marks) * per
         whole = sum(metres for metres, _ in way.runs)
         assert distance(standing, "c1", goal).low == whole - gone
-        # In Realms of Myth the pulses go on: whoever has arrived stands there by the kept path.
+        # In Realms of Myth the pulses go on, so a path is kept even after the walker's arrival.
         kept = system == "rom" or (way.distance is None and gone < whole)
         assert bool(standing.paths) == kept
 

@@ -129,7 +129,7 @@ def test_whoever_falls_or_goes_out_gives_up_a_path_and_whoever_is_removed_every_
         table.do(action=end, who=[who], override=True, **more)
         paths = table.encounter.map.paths
         if end == "remove":
-            # Where the pulses move everybody, the walkers stay: their paths lead to themselves.
+            # If pulses move everybody, the walkers stay, because their paths lead to themselves.
             assert {one.legs[0].whom for one in paths.values()} <= walkers
             assert system == "rom" or not paths
         else:

@@ -152,7 +152,7 @@ class World:
         if kind == "towards":
             reach = self.draw(st.sampled_from([None, 0, 1, 2]))
             lower = self.bound(who, whom).low - (reach or 0)
-            # Without a reach the walk may go on past whom it was aimed at.
+            # Without a reach, the walk may go past the combatant who is its goal.
             long = min(long, lower) if lower > 0 and reach is not None else long
         way = self.true[whom] - self.true[who]
         ahead = way / abs(way) if abs(way) > NEAR else rect(1, self.draw(angles))

@@ -81,7 +81,7 @@ def running_sshd(folder: Path, *, settings: str = "", key: str = "") -> Iterator
     public = (folder / "client.pub").read_text()
     (folder / "authorized_keys").write_text(f"{key} {public}".lstrip())
     if os.geteuid() == 0:
-        # If root starts it, it needs a folder that its package makes when the machine starts.
+        # A server of root needs a folder that its package makes when the machine starts.
         Path("/run/sshd").mkdir(mode=0o755, exist_ok=True)
     port = free_port()
     config = folder / "sshd_config"

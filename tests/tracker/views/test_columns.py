@@ -73,7 +73,7 @@ def test_on_the_narrowest_screen_a_state_takes_the_cells_of_the_bar(system: str)
     table = fighting(system, "Ilse", "Bor the Quarryman")
     for name in ("Ilse", "Bor the Quarryman"):
         table.do(action="edit", who=name, hp=120)
-    if system != "emala":  # there a gait is asked for, which is a state
+    if system != "emala":  # in Emala the row asks for a gait
         assert "120/20" in row_of(table, "Ilse", 40)
     table.do(action="condition", who=["Bor the Quarryman"], condition="prone")
     row = row_of(table, "Bor the Quarryman", 40)
