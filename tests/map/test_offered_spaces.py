@@ -1,4 +1,4 @@
-"""Offered spaces and played ways agree: random maps in every book and in a file's book.
+"""Offered spaces and played ways agree, on random maps in every book and under a book file.
 
 The walker can go to every offered space in this turn, and to no other space.
 """

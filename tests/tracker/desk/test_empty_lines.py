@@ -27,9 +27,7 @@ ENDS_TURNS = ("s end-unit", "delay")
 
 
 def spent(table: Table) -> list[object]:
-    """Return the values that a turn uses up: whose turn it is, and everybody's remaining movement
-    and counts.
-    """
+    """Return whose turn it is, and everybody's remaining movement and counts."""
     book, encounter = table.desk.book, table.encounter
     return [
         encounter.turn_of,

@@ -178,7 +178,7 @@ def unexplained(span: Span, words: list[str]) -> list[str]:
 def sections(book: Rulebook) -> set[str]:
     """Return the sections that the book's rules name.
 
-    A text with several sections is given whole and in parts.
+    If a text names several sections, the result has the whole text and each section.
     """
     whole = {rule.source.section for rule in book.rules.values()}
     return whole | {part for section in whole for part in re.split(" / |, ", section)}
