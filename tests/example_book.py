@@ -1,4 +1,4 @@
-"""Use the rulebooks of examples/ in this process: one like an installed book, others as files."""
+"""Use the rulebooks of examples/ in this process, as an installed book or as book files."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,6 +1,6 @@
 """Phrases that a reader must read twice, in docstrings, comments and names of tests.
 
-`python -m tests.plain_english [FOLDER ...]` lists the phrases by place; `make lint` checks all.
+`python -m tests.plain_english [FOLDER ...]` lists each phrase. `make lint` checks all folders.
 """
 
 import ast
@@ -87,7 +87,7 @@ class Text(NamedTuple):
 
 
 def texts(source: str) -> Iterator[Text]:
-    """The docstrings, comments, names of tests and messages of assertions in a source."""
+    """Yield the docstrings, comments, names of tests and messages of assertions in a source."""
     for node in ast.walk(ast.parse(source)):
         if words := _words_of(node):
             yield Text(node.lineno, _in_one_line(words))

@@ -369,7 +369,7 @@ def in_several_rooms(names: Iterable[tuple[str, Path]]) -> set[str]:
 
 
 def classes() -> Iterator[tuple[str, Path]]:
-    """Every class with its file."""
+    """Yield every class with its file."""
     for path in (*RULES.values(), *TRACKER.values()):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.ClassDef):

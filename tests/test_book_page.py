@@ -1,4 +1,4 @@
-"""The page about a book of your own. Its example works, and it names every key."""
+"""The page about your own book. The example of the page works, and the page names every key."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""A moving picture shows only its own screens, in order."""
+"""A moving picture shows only its own screens, one after another."""
 
 import re
 from collections.abc import Iterator
@@ -26,10 +26,9 @@ FRAMES = (
 
 
 def seen_at(svg: str, percent: float) -> list[str]:
-    """Return the lines of the picture that are visible at a moment, from top to bottom and without
-    blanks.
+    """Return the lines of the picture that are visible at a moment, from top to bottom.
 
-    `percent` is the moment in the length of the picture.
+    The lines have no blanks. The moment is a percentage of the picture's duration.
     """
     steps = {
         name: [(float(at), what == "visible") for at, what in STEP.findall(text)]

@@ -87,7 +87,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def broken(tmp_path: Path) -> Path:
     """Return an empty folder for distributions.
 
-    The tests install broken books into this folder by `ship`.
+    The tests install broken books into this folder with `ship`.
     """
     folder = tmp_path / "broken"
     folder.mkdir()

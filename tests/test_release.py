@@ -1,4 +1,4 @@
-"""The promises of a release: the places where it runs and is published, and its obstacles."""
+"""The promises of a release: the Pythons, the addresses, and the reasons that stop a release."""
 
 import re
 import sys

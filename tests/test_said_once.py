@@ -136,9 +136,9 @@ def _other_words(book: Rulebook) -> set[str]:
 
 @cache
 def _files_about(system: str) -> tuple[Path, ...]:
-    """Return the files about this book, by their paths, or by their texts.
+    """Return the files about this book. The path of such a file names the book.
 
-    The texts decide only if a path names no book.
+    If a path names no book, the texts of the file decide.
     """
     found = []
     for path in WRITTEN:

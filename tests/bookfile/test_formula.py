@@ -1,4 +1,4 @@
-"""Formulas: every text has either a result or faults."""
+"""Every text of a formula gives either a result or faults."""
 
 from collections.abc import Callable
 from contextlib import suppress

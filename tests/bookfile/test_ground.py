@@ -1,6 +1,4 @@
-"""A book in a file says how far its people reach and who bars a full place. It also says what foes
-may do if somebody walks away.
-"""
+"""The rules of a book file for reach, for full places, and for foes when somebody walks away."""
 
 import re
 from collections.abc import Iterator

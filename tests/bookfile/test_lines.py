@@ -1,4 +1,4 @@
-"""The line of every key in a TOML text."""
+"""The line number of every key in a TOML text."""
 
 import tomllib
 from typing import Any

@@ -1,4 +1,4 @@
-"""More keys of a book's file: depths, limits, dice codes, a gait without a speed."""
+"""More keys of a book file: depths, limits, dice codes, a gait without a speed."""
 
 from collections.abc import Iterator
 from fractions import Fraction

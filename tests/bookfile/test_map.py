@@ -1,4 +1,4 @@
-"""A book in a file says its map: grid, size of a space, diagonals, footprints and turning."""
+"""A book file describes its map: grid, size of a space, diagonals, footprints and turning."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -315,7 +315,7 @@ EAST = {"squares": 2, "hexes": 1}
 def test_the_shading_with_a_turn_is_what_the_book_counts(
     tmp_path: Path, data: st.DataObject
 ) -> None:
-    """The walker has gone a space to the east before, from C4 to D4."""
+    """Before the test, the walker has gone one space to the east, from C4 to D4."""
     shape = data.draw(st.sampled_from(["squares", "hexes"]))
     diagonals = data.draw(st.sampled_from(["1", "1.5", "2"]))
     spaces = data.draw(st.lists(st.sampled_from("....%##"), min_size=49, max_size=49))

@@ -1,4 +1,4 @@
-"""Books from files in play: rules, random fights, and a book as a file and in Python."""
+"""Book files in play: rules, random fights, and the same book as a file and in Python."""
 
 import sys
 from collections.abc import Iterator
@@ -149,7 +149,7 @@ def test_every_number_of_a_random_fight_is_honest_and_can_be_undone(play: list[R
 @settings(max_examples=40, deadline=None)
 @drawn(st.lists(st.tuples(st.sampled_from(("open", "difficult")), st.sampled_from((1, 2.5, 4)))))
 def test_the_movement_used_up_never_exceeds_the_speed(legs: list[tuple[str, float]]) -> None:
-    """A foot of open ground uses one foot of movement, a difficult foot uses two."""
+    """One foot of open ground uses one foot of movement. One foot of difficult ground uses two."""
     with given(D20):
         table = Table("d20")
         table.do(action="add", name="Ana", initiative=1)

@@ -1,6 +1,6 @@
-"""A book is written as a file and read again.
+"""The file of a book is written and read again.
 
-Its words stay equal, and marks show missing parts.
+The vocabulary stays equal. Marks show the parts that the file lacks.
 """
 
 import re
@@ -44,7 +44,7 @@ def filled(text: str) -> str:
 
 
 def as_read(words: Vocabulary) -> Mapping[str, Any]:
-    """Return the vocabulary that a book has after it was written and read.
+    """Return the vocabulary of a book after its file was written and read again.
 
     A file cannot keep some parts, such as the cells of turns. These parts are removed.
     """

@@ -1,4 +1,4 @@
-"""A fault of the program with an open screen: one line, and a traceback on request."""
+"""A fault of the program while a screen is open: the GM sees one line, and can get a traceback."""
 
 import re
 import sys

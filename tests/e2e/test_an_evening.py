@@ -51,7 +51,7 @@ ORDER = [
     *(f"Orc {number}" for number in range(1, 6)),
     *("Wolf 1", "Wolf 2", "Wolf 3", SECRET),
 ]
-"""The order at the end: Grak, who delayed, is after Tam; the ogres have initiative 25."""
+"""The order at the end. Grak has delayed and is after Tam. The ogres have initiative 25."""
 
 
 class Keyboard:
@@ -62,7 +62,7 @@ class Keyboard:
         self.pressed = 0
 
     def __call__(self, *keys: str, shows: str = "") -> None:
-        """Press keys by name, or type texts that begin with a blank.
+        """Press the named keys. If a text begins with a blank, type the rest of the text.
 
         Then wait until `shows` appears.
         """
@@ -117,7 +117,7 @@ def test_a_fight_of_twelve_begins_after_at_most_forty_keys(gm: Keyboard, folder:
 
 
 def at(gm: Keyboard, name: str) -> None:
-    """Select a combatant by name."""
+    """Select the combatant with this name."""
     gm("/", f" {name}", "enter")
 
 

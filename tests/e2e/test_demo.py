@@ -1,4 +1,4 @@
-"""`gaitkeeper --demo`: a fight in progress for trying everything; no file stays behind."""
+"""`gaitkeeper --demo` opens a fight in progress. Afterwards no file of the demo is left."""
 
 import signal
 import subprocess

@@ -1,4 +1,4 @@
-"""Reinforcements, an event and the turn timer at a real terminal, also after a new start."""
+"""Reinforcements, an event and the turn timer at a real terminal, also after a restart."""
 
 from contextlib import closing
 from pathlib import Path

@@ -21,10 +21,10 @@ from tracker.views.turn_lines import turn_lines
 
 RUNS, KILLS_A_RUN = (10, 8) if everything() else (4, 5)
 LONGEST = 0.6
-"""The most seconds of play before the program is killed."""
+"""The longest play before the program is killed, in seconds."""
 
 LOG_LINE = re.compile(r"^(?=[ \d]{4} ) *(\d+) (.{12,40})")
-"""Matches a line of the log by its number in four cells; a continued line has no number."""
+"""Matches a line of the log that begins with a number in four cells."""
 
 KEYS = ("n\r", "n\r", "d1\r", "h1\r", "cp3\r", "n", "u", "E", "Nhold\r")
 """Keys for turns, rounds that end in a checkpoint, damage, conditions and undo: all write."""

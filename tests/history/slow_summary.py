@@ -1,6 +1,6 @@
-"""A slow and plain summary of a fight: it computes the state after every event.
+"""A slow and plain summary of a fight. It computes the state after every event.
 
-Tests compare the fast summary with it.
+Tests compare the fast summary with this slow summary.
 """
 
 from collections.abc import Iterator, Mapping
@@ -51,7 +51,7 @@ def slow_summary(fight: Fight) -> Summary:
 
 
 def _steps(fight: Fight) -> tuple[list[_Step], int]:
-    """Return the events that are not undone, oldest first, and the number of the previous event."""
+    """Return the events that are not undone, oldest first, and the number of the event before."""
     steps: list[_Step] = []
     at, after = fight.head, fight.encounter
     while at > FIRST:
@@ -88,7 +88,7 @@ def _count(
     now: Combatant,
     turns: Mapping[int, str | None],
 ) -> None:
-    """Count the change of one combatant by an event."""
+    """Count the change that an event made to one combatant."""
     tally, event = found.tallies[now.id], step.event
     done = meant(fight, event)
     edited = now.id in named_in(done, BY_HAND)
@@ -173,8 +173,8 @@ def _lost(was: Combatant, now: Combatant) -> int:
 def _way(was: Combatant, now: Combatant, number: int) -> Fraction:
     """Return how far a combatant moved in an event. The turn or the round may end in this event.
 
-    The distance by the pace and the distance by the strip can both be too small. Return the larger
-    one.
+    The pace gives a distance, and the strip gives a distance. Each of the two can be too small, so
+    return the larger one.
     """
     before, after = was.pace, now.pace
     if before is after:
@@ -222,7 +222,7 @@ def _count_dice(dice: DiceCount, event: Event) -> None:
 
 
 def _count_rounds_out(found: Summary, step: _Step) -> None:
-    """Count rounds that ended when somebody was out of the fight."""
+    """Count the rounds that ended while somebody was out of the fight."""
     passed = step.after.round - step.before.round
     if passed <= 0 or not step.before.started:
         return

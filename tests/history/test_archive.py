@@ -12,7 +12,7 @@ from tests.play.table import Table
 
 
 class Lines:
-    """An archive of the lines of events. The archive counts how often it is read."""
+    """An archive that keeps each event as a line, and counts how often an event is read."""
 
     def __init__(self) -> None:
         self.lines: dict[int, bytes] = {}

@@ -148,7 +148,7 @@ def test_check_finds_nothing_in_a_fight_with_letters(
 
 
 def test_no_gap_in_the_letters_shows_who_is_to_come() -> None:
-    """Who comes later gets a doubled letter; who joins after them gets the next single letter."""
+    """A combatant who comes later has a doubled letter, and takes no single letter."""
     table = Table("obss")
     table.do(action="add", name="Ansa", side="party")
     table.do(action="start")

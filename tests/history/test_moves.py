@@ -1,4 +1,4 @@
-"""Undo and redo one event; undo to the start of a turn, to the time before it, to any event."""
+"""Undo and redo one event. Undo to the start of a turn, to an earlier time, and to any event."""
 
 from rules.encounter.codec import to_bytes
 from tests.play.table import Table, fighting, moving

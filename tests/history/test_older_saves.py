@@ -32,7 +32,7 @@ def structs_in(kind: Any) -> Iterator[type[Struct]]:
 
 
 def fields_of(kind: type[Struct]) -> dict[str, set[str]]:
-    """Return the fields of a struct and its inner structs, by the name of the struct."""
+    """Return the fields of a struct and of its inner structs. The keys are the structs' names."""
     return {one.__name__: set(one.__struct_fields__) for one in structs_in(kind)}
 
 
@@ -43,8 +43,8 @@ def named(known: dict[str, list[str]]) -> set[str]:
 def now(system: str) -> dict[str, list[str]]:
     """Return the fields that the state has in the present program.
 
-    If `system` is 'every', return the fields that all fights have. Else return the fields of this
-    book's own state.
+    If `system` is 'every', return the fields that all fights have. If `system` is the id of a book,
+    return the fields of this book's own state.
     """
     found: dict[str, set[str]] = {}
     book = None if system == "every" else rulebook(system)

@@ -1,4 +1,4 @@
-"""Texts about a combatant since its last turn, when other combatants acted."""
+"""Texts about what has happened to a combatant since the combatant's last turn."""
 
 from rules.history.event import event_from_bytes, event_to_bytes
 from rules.history.fight import Fight

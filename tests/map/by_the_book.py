@@ -1,8 +1,8 @@
-"""The spaces of one turn, counted from the texts of the books and not by the program.
+"""The spaces that one turn reaches, computed from the texts of the books without the program.
 
-Every path is walked, step by step. A walk has a state by the book: what it has cost, and what the
-next step depends on. Nothing of `rules` is imported here: the spaces, their neighbours, the bodies
-and the costs are written a second time, so that a fault is not counted on both sides.
+Every path is walked, step by step. The state of a walk has its cost, and whatever the next step
+depends on. This file imports nothing from `rules`. It has its own spaces, neighbours, bodies and
+costs, so that one fault cannot be on both sides.
 """
 
 from __future__ import annotations
@@ -52,10 +52,11 @@ class Field(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A step: its direction, the grounds below the body, its rise, and the kinds of people in the
-    spaces that the body enters. `leaves` are the grounds below the body before the step.
+    """A step: its direction, the grounds below the body, and its rise.
 
-    It is narrow if only a body that is one size smaller than the walker has room there.
+    `passes` are the kinds of people in the spaces that the body enters. `leaves` are the grounds
+    below the body before the step. A step is narrow if it has room only for a body that is one size
+    smaller than the walker.
     """
 
     direction: int
@@ -90,8 +91,8 @@ def spaces(
 ) -> set[Place]:
     """Return the spaces where a walker can be at the end of the turn.
 
-    A walker cannot end in the space of another combatant. If `is_less` is true, the walker squeezes
-    through narrow passages, one size smaller.
+    A walker cannot end in the space of another combatant. If `is_less` is true, the walker is one
+    size smaller, and squeezes through narrow passages.
     """
     seen = {(begins, rules.begins, False)}
     more = list(seen)
@@ -136,7 +137,7 @@ def steps(
 
 
 def rooms(field: Field, at: Place, size: int) -> tuple[Place, ...]:
-    """Return where a body of a size fits that covers the body of one size less at a place."""
+    """Return the places at which a body of this size fits and covers the smaller body at `at`."""
     smaller = {*body(field, at, size - 1)}
     found = ((one, body(field, one, size)) for one in (at, *around(field, at)))
     return tuple(
@@ -149,9 +150,9 @@ def rooms(field: Field, at: Place, size: int) -> tuple[Place, ...]:
 def squeezed_steps(
     field: Field, at: Place, size: int, others: Mapping[Place, str]
 ) -> Iterator[tuple[Step, Place]]:
-    """Yield each possible step of a walker of a size who is one size smaller.
+    """Yield each possible step of a walker of this size who has become one size smaller.
 
-    Where the walker has room, the walker can take any room, and the ground of this room counts.
+    If the whole body fits at the end of a step, each possible ground below it gives a step.
     """
     before = rooms(field, at, size)
     onward = {there for room in before for _, there in steps(field, room, size, others)}
@@ -169,7 +170,7 @@ def squeezed_steps(
 def squeezed(
     field: Field, begins: Place, rules: Rules, others: Mapping[Place, str], size: int
 ) -> set[Place]:
-    """Return the spaces where a walker of a size is one size smaller at the end of the turn.
+    """Return the spaces where a walker of this size can end the turn as one size smaller.
 
     Spaces that the walker also reaches in the whole size are not included.
     """
@@ -227,15 +228,15 @@ def crosses(field: Field, one: Place, moved: Place) -> bool:
     return True
 
 
-# What the books say. A turn is what is left at its start.
+# The rules of the books. A turn begins with the movement that is left.
 
 
 def by_sum(
     budget: Fraction | int, costs: Mapping[str, Fraction | int], bars: frozenset[str] = frozenset()
 ) -> Rules:
-    """Return the rules of a book in which each step costs something: what is spent is summed up.
+    """Return the rules of a book in which each step has a cost, and a turn has a budget.
 
-    A ground without a cost is closed. Of several grounds under a body the dearest counts.
+    A ground without a cost is closed. If a body is on several grounds, the dearest ground counts.
     """
 
     def after(spent: Fraction, step: Step) -> Fraction | None:
@@ -248,7 +249,7 @@ def by_sum(
 
 
 def opend6(move: int) -> Rules:
-    """Walk at most half of the Move, on any ground.
+    """Return the rules for a walk of at most half of the Move, on any ground.
 
     In OpenD6 a ground changes only the roll for a run.
     """
@@ -256,15 +257,15 @@ def opend6(move: int) -> Rules:
 
 
 def rom(mph: int, *, feet: int) -> Rules:
-    """Go for one pulse at half of the full speed. Nobody is faster in the first pulse.
+    """Return the rules for one pulse at half of the full speed.
 
-    One foot in mud uses two feet of movement.
+    Nobody is faster in the first pulse. One foot in mud uses two feet of movement.
     """
     return by_sum(Fraction(mph, 2) * 22 / 15 / feet, {"": 1, "mud": 2})
 
 
 def d20(speed: int, *, crawls: bool = False) -> Rules:
-    """Go for one turn.
+    """Return the rules for one turn.
 
     One foot of difficult ground costs one foot more, and so does one foot of crawling or swimming.
     """
@@ -274,7 +275,7 @@ def d20(speed: int, *, crawls: bool = False) -> Rules:
 
 
 def d20_diagonals(speed: int, times: Fraction) -> Rules:
-    """Go for one turn. A diagonal step costs as much as `times` squares."""
+    """Return the rules for one turn in which a diagonal step costs as much as `times` squares."""
     costs = {"": 5, "difficult": 10, "water": 10, "rapids": 15}
 
     def after(spent: Fraction, step: Step) -> Fraction | None:
@@ -287,9 +288,9 @@ def d20_diagonals(speed: int, times: Fraction) -> Rules:
 def turning_round(
     speed: Fraction | int, costs: Mapping[str, int], turn: int, diagonal: Fraction, came: Place
 ) -> Rules:
-    """Go on in a turn. A step straight back, against the step before, also costs `turn`.
+    """Return the rules for the rest of a turn. A step straight back also costs `turn`.
 
-    A diagonal step on squares costs as much as `diagonal` squares. `came` has what was spent so
+    A diagonal step on squares costs as much as `diagonal` squares. `came` has the movement spent so
     far, and the direction of the last step.
     """
 
@@ -305,7 +306,7 @@ def turning_round(
 
 
 def obss(movement: int, *, runs: bool = False) -> Rules:
-    """Go a turn by three Actions.
+    """Return the rules for a turn in which all three Actions are used for movement.
 
     Actions of the same kind are added, and the sum is rounded down once. Difficult ground halves
     the distance. A body in the way and a narrow passage halve the distance too. Water halves the
@@ -337,10 +338,10 @@ ALL_SIDES = frozenset(range(4))
 
 
 def turned(faces: frozenset[int], direction: int) -> tuple[int, frozenset[int]]:
-    """Return the fewest quarter turns before a step, and the sides that the walker may face then.
+    """Return the fewest quarter turns before a step, and the sides that the walker may then face.
 
-    The walker may face any of the sides in `faces` before. A step leads to one of the three squares
-    in front: a diagonal step is in front of two sides.
+    `faces` are the sides that the walker may face before the step. A step leads to one of the three
+    squares in front. A diagonal step is in front of two sides.
     """
     sides = {direction // 2, (direction + 1) // 2 % 4}
     quarters = {
@@ -351,13 +352,13 @@ def turned(faces: frozenset[int], direction: int) -> tuple[int, frozenset[int]]:
 
 
 def emala(rate: int, *, gait: str = "walk") -> Rules:
-    """Go half of the round's rate in a turn. Every metre counts, in every gait.
+    """Return the rules for a turn of half the round's rate. Every metre counts, in every gait.
 
     Climbing and swimming are situational gaits: they begin at the start of a turn. Nobody can
     change from one of these gaits to the other later in the turn. A combatant faces one of four
     sides, and has three squares in front. A runner pays 3 m for each quarter of a turn. A sprinter
-    cannot turn. A climber and a swimmer turn as a walker does: as often as they want, for nothing.
-    So they may face any side before they step off that ground.
+    cannot turn. A climber and a swimmer turn for nothing, as often as they want, as a walker does.
+    So they may face any side before they leave that ground.
     """
     most = Fraction({"walk": 1, "run": 3, "sprint": 5}[gait] * rate, 2)
     situational = Fraction(rate, 2)
@@ -387,8 +388,8 @@ EXP_PENALTIES = {"": 0, "grass-normal": 1, "mud-ankles": 3, "water-knees": 2, "i
 class Unit(NamedTuple):
     """A unit of EXP up to the present step.
 
-    The unit counts hexes by their penalty, and the h/u that turning has cost. It also has the last
-    run, which can still become longer.
+    `hexes` has pairs of a penalty and the number of hexes with this penalty. `lost` is the h/u that
+    turning has cost. `run` is the length of the last run, which can still become longer.
     """
 
     hexes: tuple[tuple[int, int], ...] = ()
@@ -400,12 +401,12 @@ class Unit(NamedTuple):
 
 
 def exp(rate: int, *, gait: str = "walk", turns: bool = False, slopes: bool = True) -> Rules:
-    """Go a unit. Each hex takes a share of the unit. The share depends on the rate on the hex's
-    ground, minus everything that the unit has lost.
+    """Return the rules for a unit. Each hex takes a share of the unit.
 
-    If `turns` is true, each hexside of a turn loses 1 h/u. A walker who was at rest turns free to
-    the first direction. A run is an unbroken series of hexes on one ground. Each run with a slope
-    loses 5 h/u times its rise divided by its length, rounded to the nearest number.
+    The share depends on the rate on the hex's ground, minus everything that the unit has lost. If
+    `turns` is true, each hexside of a turn loses 1 h/u. A walker who was at rest turns free to the
+    first direction. A run is an unbroken series of hexes on one ground. Each run with a slope loses
+    5 h/u times its rise divided by its length, rounded to the nearest number.
     """
     base = {"walk": rate, "run": floor(Fraction(3 * rate, 2)), "crawl": nearest(Fraction(rate, 4))}
 
@@ -449,7 +450,7 @@ def slope_of(unit: Unit) -> int:
 
 
 def added(unit: Unit, slope: int) -> tuple[tuple[int, int], ...]:
-    """Return the hexes of a unit by penalty. The hexes of the unit's last run are included."""
+    """Return each penalty with its number of hexes in the unit. The last run is included."""
     if not unit.run:
         return unit.hexes
     found = dict(unit.hexes)

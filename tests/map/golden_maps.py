@@ -1,4 +1,4 @@
-"""Fixed maps of the golden counts of spaces, and who walks there in which book."""
+"""Fixed maps for the golden counts of spaces, and the walkers of each book on these maps."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ class Fixed(NamedTuple):
 
 
 class Walker(NamedTuple):
-    """How somebody walks in a book: the size of a space, the signs, the rules, sheet and gait.
+    """A walker under a book: the size of a space, the signs, the rules, the sheet and the gait.
 
-    `options` are set before the fight begins. The walker has moved `moved` of the book's unit over
-    open ground in this turn already.
+    `options` are set before the fight begins. The walker has already moved over open ground in this
+    turn: `moved` is the distance in the book's unit.
     """
 
     system: str
@@ -141,7 +141,7 @@ def field_of(fixed: Fixed, walker: Walker) -> Field:
 
 
 def counted(name: str, how: str) -> set[Place]:
-    """Return the spaces that the walker can reach by the text of the book.
+    """Return the spaces that the walker can reach according to the text of the book.
 
     The spaces of other combatants are not included.
     """

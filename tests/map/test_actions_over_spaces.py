@@ -1,4 +1,4 @@
-"""A book's own action with a goal on a grid: it covers the way, and costs what it costs alone."""
+"""A book's own action with a goal on a grid. The goal does not change the cost of the action."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

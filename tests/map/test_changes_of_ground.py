@@ -1,4 +1,4 @@
-"""Paths over changes of ground: the gait is named once, and heights follow the line."""
+"""Paths over changes of ground: a gait is typed once for the whole path, and heights change too."""
 
 import pytest
 

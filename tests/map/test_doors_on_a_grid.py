@@ -1,4 +1,4 @@
-"""Shut doors on a way over spaces: a word behind the goal goes through them."""
+"""Shut doors on a way over spaces. A word after the goal opens the doors."""
 
 import pytest
 

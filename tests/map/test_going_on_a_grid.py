@@ -1,4 +1,4 @@
-"""Going over the spaces of a grid, in every book: one event of ordinary moves."""
+"""Going over the spaces of a grid, in every book: a typed goal is one event of ordinary moves."""
 
 from collections.abc import Mapping
 from contextlib import ExitStack
@@ -304,9 +304,7 @@ def test_the_line_comes_back_when_a_grid_is_undone() -> None:
 
 
 class OnGrid(NamedTuple):
-    """A random grid with a walk: its first space, its goal, its gait, and its distance if one is
-    given.
-    """
+    """A random grid with a walk: its first space, its goal, its gait, and perhaps its distance."""
 
     text: str
     begins: str
@@ -350,7 +348,7 @@ def table_of(system: str, played: Played, way: OnGrid) -> Table:
 
 
 def offered(table: Table, leg: PathLeg) -> tuple[Space, ...]:
-    """Return the spaces of the way that the program finds for the walker, in order."""
+    """Return the spaces of the way that the program finds for the walker, from first to last."""
     scene = ActionScene(table.encounter, Tray())
     walker = Walker(scene, "c1")
     walker.moves.say_gait(leg.gait)
@@ -363,9 +361,9 @@ Request = dict[str, Any]
 
 
 def turns_on(table: Table, grid: GridMap, path: tuple[Space, ...], gait: str) -> dict[int, Request]:
-    """Return the actions that turn Ansa on a path, by the number of the step after the turn.
+    """Return the actions that turn Ansa on a path.
 
-    The result is empty in a book without turning on this grid.
+    The key is the step after the turn. In a book without turning on this grid, there are none.
     """
     if table.encounter.system == "exp" and grid.shape == "hexes":
         clock = list(hex_lattice.STEPS)
@@ -389,7 +387,7 @@ def facing(space: Space, direction: str) -> Request:
 
 
 def look_along(table: Table, grid: GridMap, path: tuple[Space, ...]) -> None:
-    """Let Ansa look where the last step led, if the book has a facing and turning is free."""
+    """If the book has a facing and turning is free, let Ansa look where the last step went."""
     ground = table.fight.book.ground
     turns, me = ground.grid_turns, table.combatant("Ansa")
     has_facing = turns is not None and turns.look is not None and turns.shape == grid.shape
@@ -401,7 +399,7 @@ def look_along(table: Table, grid: GridMap, path: tuple[Space, ...]) -> None:
 def turns(table: Table, request: Request, *, may_stop: bool) -> bool:
     """Let Ansa turn. Return whether the program allowed the turn.
 
-    If `may_stop` is false, a refusal is an error of the test.
+    If `may_stop` is false, a refusal makes the test fail.
     """
     who = ["Ansa"] if request["action"] == "set-position" else "Ansa"
     try:
@@ -414,10 +412,7 @@ def turns(table: Table, request: Request, *, may_stop: bool) -> bool:
 
 
 def moves(table: Table, grid: GridMap, way: OnGrid, path: tuple[Space, ...]) -> int:
-    """Play a path by ordinary moves, with one move for each run.
-
-    Return the number of steps that the walker made.
-    """
+    """Walk a path with ordinary moves, one for each run. Return the number of steps."""
     held, said, gone = way.gait or table.combatant("Ansa").pace.gait, way.gait, 0
     per = metres_a_unit(table.fight.book) or 1
     most, until = len(path) - 1, way.distance is None
@@ -448,9 +443,9 @@ def moves(table: Table, grid: GridMap, way: OnGrid, path: tuple[Space, ...]) -> 
 
 
 def gait_early(table: Table, grid: GridMap, path: tuple[Space, ...], said: str) -> str:
-    """Take the typed gait before a first ground that needs another one.
+    """Take the typed gait before the first step, if the ground of this step needs another gait.
 
-    Only some books have such grounds. Return the gait that is not taken yet.
+    Only some books have such grounds. Return the typed gait if it is not taken yet, otherwise ''.
     """
     taken_up, me = table.fight.book.ground.taken_up, table.combatant("Ansa")
     ground = grid.kind(path[1]).terrain if len(path) > 1 else ""
@@ -466,7 +461,7 @@ def gait_early(table: Table, grid: GridMap, path: tuple[Space, ...], said: str) 
 def moved(table: Table, way_on: Request, *, may_stop: bool) -> bool:
     """Let Ansa move. Return whether the program allowed the move.
 
-    If `may_stop` is false, a refusal is an error of the test.
+    If `may_stop` is false, a refusal makes the test fail.
     """
     try:
         table.do(action="move", who="Ansa", **way_on)
@@ -503,7 +498,7 @@ def test_a_path_over_spaces_costs_what_its_moves_cost(system: str) -> None:
             path.do(action="go-path", who="Ansa", legs=[asked])
         except RulesError:
             assert path.encounter.map.spots == spots
-            # A gait that is named and cannot be taken up after a forced one refuses the whole path.
+            # If a typed gait cannot follow a forced gait, the whole path is refused.
             if not way.gait and failed_step(grid, spaces) is None:
                 assert not played_out(plain, grid, way, spaces)
             return
@@ -563,7 +558,7 @@ def test_any_leg_is_gone_or_refused_and_the_fight_stays_whole(system: str) -> No
     law()
 
 
-# What a book says of those who stand in the way, and of reach.
+# The rules of a book for people in the way, and for reach.
 
 
 def test_only_the_step_over_a_body_is_slow() -> None:

@@ -1,4 +1,4 @@
-"""How many spaces a turn reaches on fixed maps: counted by the program, and from the books."""
+"""The number of spaces that a turn reaches on fixed maps, by the program and by the books."""
 
 import os
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ D20 = (EXAMPLES / "d20-fantasy.toml").read_text("utf-8")
 
 @contextmanager
 def the_books(folder: Path) -> Iterator[None]:
-    """Offer the example of d20, and the same example with diagonal steps that cost more."""
+    """Offer the example book of d20, and the same book with dearer diagonal steps."""
     files = [EXAMPLES / "d20-fantasy.toml"]
     for times in ("1.5", "2"):
         path = folder / f"d20-{times}.toml"
@@ -51,7 +51,7 @@ def table_of(fixed: Fixed, walker: Walker) -> Table:
         table.do(action="gait", who="Ansa", gait=walker.gait)
     if walker.moved:
         table.do(action="move", who="Ansa", distance=walker.moved)
-    # Last, so that the gait is taken, and the move is made, on open ground.
+    # The map comes last, so that the gait and the move are on open ground.
     table.do(action="draw-map", grid=text_of(fixed, walker))
     return table
 
@@ -64,7 +64,7 @@ def by_the_program(name: str, how: str) -> set[Place]:
 
 ROWS = [(name, how) for how in WALKERS for name in MAPS]
 FEW = 7
-"""Each how many-th row is counted from the book again in an ordinary run; a search counts all."""
+"""An ordinary run counts one of this many rows from the book again. A search counts all rows."""
 
 SEARCHES = os.environ.get("HYPOTHESIS_PROFILE") == "search"
 

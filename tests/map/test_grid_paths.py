@@ -1,4 +1,4 @@
-"""Ways on a grid: two methods find the same ways, and on fixed maps the count is known."""
+"""Ways on a grid. Two methods find the same ways, and fixed maps give known numbers of spaces."""
 
 import time
 from collections.abc import Mapping

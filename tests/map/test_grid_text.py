@@ -1,4 +1,4 @@
-"""A grid as text: a written grid is read again. A wrong text is refused, with its line."""
+"""A grid is written as text and read again. The refusal of a wrong text names the line."""
 
 import re
 import time

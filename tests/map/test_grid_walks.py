@@ -1,4 +1,4 @@
-"""Several walk over a grid in the same pulse: laws on random grids, and cases worked out first."""
+"""Several combatants walk over a grid in one pulse: laws on random grids, and calculated cases."""
 
 from collections.abc import Collection
 from fractions import Fraction
@@ -212,7 +212,7 @@ MUDDY = "squares; ......; .%%%..; ......; legend %(mud); people A2:A"
 @pytest.mark.parametrize(
     ("text", "factor", "ends"),
     [
-        # Round the mud it is as long as straight on: D1 or D3 after three steps.
+        # The way round the mud is as long as the straight way: D1 or D3 after three steps.
         (MUDDY, Fraction(1, 2), "F2"),
         # In a corridor each space of mud is 2 m of movement: B, C after 4 m, and D half paid.
         ("squares; .%%%..; legend %(mud); people A1:A", Fraction(1, 2), "C1"),

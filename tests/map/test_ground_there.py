@@ -1,4 +1,4 @@
-"""Who is put at a place with a ground stands on it."""
+"""A combatant who is put at a place with a ground stands on this ground."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How many turns a way over spaces takes: as many as it takes to go it."""
+"""The number of turns for a way over spaces equals the number of turns in play."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -79,7 +79,7 @@ def test_a_hill_of_exp_counts_in_how_far_it_is() -> None:
 
 
 def test_rests_that_the_grid_loses_cost_turns() -> None:
-    """With 3 m a turn in squares of 2 m, each turn makes one step."""
+    """With 3 m a turn and squares of 2 m, the walker makes only one step in each turn."""
     table = of_three("emala", {}, grid="squares 9x1 2 m; people A1:a")
     told = how_far.told(table.encounter, table.fight.book, ["c1"], {"place": "E1"})
     assert "walk 4 turns" in told

@@ -1,4 +1,4 @@
-"""How many turns a way along the line takes: as many as it takes to go it."""
+"""The number of turns for a way along the line equals the number of turns in play."""
 
 import contextlib
 from collections.abc import Mapping
@@ -52,7 +52,7 @@ class Way(NamedTuple):
 
     @property
     def line(self) -> str:
-        """The text of the line; its last place is the goal."""
+        """The text of the line. Its last place is the goal."""
         text = f"p0^{self.begins}:a b c" if self.begins else "p0:a b c"
         for number, (metres, ground, height) in enumerate(self.stretches, 1):
             at = f"^{height}" if height else ""

@@ -1,4 +1,4 @@
-"""The line as text: a written line is read again, and a clear sentence refuses a wrong text."""
+"""A line of the map is written as text and read again. A clear sentence refuses a wrong text."""
 
 import re
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""A large creature in a passage that is one size too narrow for it: OBSS has a rule for this."""
+"""The rule of OBSS for a large creature in a passage that is one size too narrow."""
 
 from collections.abc import Callable, Collection, Iterator
 from functools import cache
@@ -156,12 +156,12 @@ def moved(body: Body, across: int, down: int) -> Body:
 
 
 def ways_from(rows: list[str], start: Body, size: int) -> dict[Body, int]:
-    """Return the least cost of each body that a walker can come to in the whole size."""
+    """Return the lowest cost of each body that a walker of this size reaches without squeezing."""
     return costs_from([start], [*bodies(rows, size)], lambda _one, _other: False)
 
 
 def squeezed_from(rows: list[str], start: Body, size: int) -> dict[Body, int]:
-    """Return the least cost of each smaller body, if a narrow passage is on the way to it."""
+    """Return the lowest cost of each smaller body that is reached through a narrow passage."""
     small, large = [*bodies(rows, size - 1)], [*bodies(rows, size)]
     rooms = {one: [other for other in large if one <= other] for one in small}
     fits = {*large}

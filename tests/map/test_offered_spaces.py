@@ -1,6 +1,6 @@
-"""Offered spaces and played ways agree: random maps in every book and in a file's book.
+"""Offered spaces and played ways agree, on random maps in every book and under a book file.
 
-Every space within reach is reached by going there in this turn, and no other space is.
+The walker can go to every offered space in this turn, and to no other space.
 """
 
 import os
@@ -32,9 +32,7 @@ FEW = 100 if SEARCHES else 8
 
 
 class Played(NamedTuple):
-    """The way in which the test plays a book: the size of a space, the sheet, the grounds, the
-    gaits and the shapes.
-    """
+    """A book in this test: size of a space, sheet, grounds, gaits and shapes."""
 
     unit: str
     sheet: Mapping[str, object] = {}

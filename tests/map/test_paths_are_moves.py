@@ -1,7 +1,7 @@
 """A path has no arithmetic of its own. It costs the same as ordinary moves over the same way.
 
 Random lines, grounds, gaits and goals, in every book and in a book from a file. One table plays a
-path. A copy of it plays the moves that the line asks for.
+path. A copy of this table plays ordinary moves over the same way.
 """
 
 from collections.abc import Iterator, Mapping
@@ -27,7 +27,7 @@ from tests.play.table import Table
 
 
 class Played(NamedTuple):
-    """The way in which the test plays a book: a sheet, grounds and gaits."""
+    """A book in this test: a sheet, grounds and gaits."""
 
     sheet: Mapping[str, object] = {}
     grounds: tuple[str, ...] = ()
@@ -45,9 +45,7 @@ BOOKS = {
 
 
 class Way(NamedTuple):
-    """A way: its stretches, each with metres and a ground, and the place, gait and distance of the
-    walker.
-    """
+    """The stretches of a way with metres and grounds, and the walker's place, gait and distance."""
 
     stretches: tuple[tuple[Fraction, str], ...]
     begins: int
@@ -144,8 +142,8 @@ def moves(table: Table, way: Way) -> str:
 def changes(table: Table, said: str, ground: str, held: str) -> dict[str, object]:
     """Return the fields `terrain` and `gait` of the next move.
 
-    A move names its ground only if the walker was on another ground. It names its gait only if the
-    gait is new or was typed.
+    A move names its ground only if the walker was on another ground. A move names its gait only if
+    the gait is new or was typed.
     """
     words, me = table.fight.book.words, table.combatant("Ansa")
     terrain = words.terrain(table.encounter, ground or words.open_ground)
@@ -169,9 +167,9 @@ def one_move(table: Table, way: Way, units: Fraction, named: dict[str, object]) 
 
 
 def left_in(table: Table, request: dict[str, object]) -> Fraction | None:
-    """Return how far the walker gets in this gait on this ground. The trial on the table is undone.
+    """Return how far the walker gets in this gait on this ground, and undo the trial.
 
-    If the old ground refuses a gait, the walker takes it on the new ground.
+    If the old ground refuses the gait, the walker enters the new ground before taking the gait.
     """
     gait_first = left_after(table, request, ("gait", "terrain"))
     return left_after(table, request, ("terrain", "gait")) if gait_first is None else gait_first
@@ -212,7 +210,7 @@ def test_a_path_costs_what_its_moves_cost(system: str) -> None:
         gone = sum(one.distance for one in path.combatant("Ansa").pace.marks) * per
         whole = sum(metres for metres, _ in way.runs)
         assert distance(standing, "c1", goal).low == whole - gone
-        # In Realms of Myth the pulses go on: whoever has arrived stands there by the kept path.
+        # In Realms of Myth the pulses go on, so a path is kept even after the walker's arrival.
         kept = system == "rom" or (way.distance is None and gone < whole)
         assert bool(standing.paths) == kept
 

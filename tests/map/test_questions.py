@@ -1,8 +1,8 @@
-"""The program asks about an uncertain distance if the answer changes something, and only then.
+"""The program asks about an uncertain distance only if the answer changes something.
 
-Orc stands off the line; its distance is a range. The same walk is played three times: with the
-range, and with each end of the range as the known distance. The three walks are compared: how far
-the walker goes, and how much movement is left.
+Orc is not on the line, and the distance to Orc is a range. The same walk is played three times:
+with the range, and with each end of the range as the known distance. The test compares how far the
+walker goes, and how much movement is left.
 """
 
 from contextlib import ExitStack
@@ -54,7 +54,7 @@ def goings(draw: st.DrawFn) -> Going:
 
 
 def fight(system: str, played: Played, going: Going) -> Table:
-    """A fight in Ansa's turn. Orc is off the line, at an uncertain distance from Ansa."""
+    """A fight in Ansa's turn. Orc is not on the line, at an uncertain distance from Ansa."""
     table = Table(system)
     for name in ("Ansa", "Orc"):
         table.do(action="add", name=name, sheet=dict(played.sheet))

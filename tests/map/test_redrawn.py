@@ -29,7 +29,7 @@ def drawn(table: Table, line: str) -> bool:
     return bool(table.encounter.map.paths)
 
 
-# The walker has gone 3 m of the way to the well: it is 6 m before Orc.
+# The walker has gone 3 m of the way to the well, and is 6 m before Orc.
 @pytest.mark.parametrize(
     ("line", "stays"),
     [

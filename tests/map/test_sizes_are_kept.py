@@ -1,4 +1,4 @@
-"""How many spaces somebody covers is kept while they have no space, and when the map changes."""
+"""A combatant without a space keeps the size on the grid, also when the map changes."""
 
 from typing import Any
 

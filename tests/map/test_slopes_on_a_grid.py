@@ -1,4 +1,4 @@
-"""Slopes of EXP steer the way on a grid: a run costs by its whole rise over its whole length."""
+"""Slopes of EXP change the way on a grid. A run's cost depends on its whole rise and length."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -44,7 +44,7 @@ def walker_of(table: Table) -> tuple[GridMap, GridWalker]:
 
 
 def price(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> Fraction | None:
-    """Return the price of a way without its smaller parts. Each run has its own price.
+    """Return the price of a way: the sum of the prices of its runs.
 
     Return None if the way is closed.
     """

@@ -1,4 +1,4 @@
-"""The direction of the last move is kept on the line: who goes back later pays as in one path."""
+"""The line keeps the direction of the last move. A later turn back costs as much as in one path."""
 
 from collections.abc import Mapping
 

@@ -24,7 +24,7 @@ from tracker.views.how_far import told
 
 
 def on_hexes(at: str = "F5", *, last: str = "", grid: str = "hexes 12x9") -> Table:
-    """Return a table at which Ansa has 5 hexes a unit. In the unit before, she came to F5.
+    """Return a table at which Ansa has 5 hexes a unit. She came to F5 in the previous unit.
 
     `last` is the direction of her last step.
     """
@@ -117,11 +117,10 @@ def test_a_table_that_ignores_turning_goes_as_before() -> None:
 def by_hand(
     lattice: Lattice, names: list[str], ahead: int, start: str, side: str, turn: int, most: int
 ) -> set[str]:
-    """Return the spaces of an empty map that can be reached in a number of steps. Each turn costs
-    `turn` steps.
+    """Return the spaces of an empty map that can be reached in `most` steps.
 
-    The program uses another method. This method goes through states in the order of their costs, in
-    buckets.
+    Each turn costs `turn` steps. The program uses another method: it looks at states in the order
+    of their costs.
     """
     each = len(lattice.STEPS) // len(names)
     clock = list(lattice.STEPS)
@@ -341,7 +340,7 @@ def test_a_runner_who_goes_away_with_all_movement_goes_where_no_turn_is_needed()
 def test_a_turning_walker_pays_for_slow_spaces_and_keeps_to_closed_steps(
     besides: dict[str, Any], way: str, steps: int
 ) -> None:
-    """`steps` is what it costs to come to B2."""
+    """`steps` is the cost of the way to B2."""
     left = (TurnLeft({"": 1}, 3), TurnLeft({"": 1}, 2))
     turning = Turning(Sides({"e": [*square_lattice.STEPS]}, 90), "e", left)
     walker = GridWalker(1, {"": 1}, turning=turning, **besides)

@@ -1,4 +1,4 @@
-"""Every text at 'm' is either a possible direction, or is refused with a sentence."""
+"""Every text at 'm' is a possible direction, or a sentence refuses the text."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""After an action with a goal, every text is either done or refused with a sentence."""
+"""Every text after an action with a goal is played, or a sentence refuses the text."""
 
 import pytest
 from hypothesis import given, settings

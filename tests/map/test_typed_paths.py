@@ -62,7 +62,7 @@ class Typed(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What the game master types."""
+        """Return the text that the GM types."""
         return self.form.format(
             to=self.to,
             far=in_words(self.far),

@@ -1,4 +1,4 @@
-"""Which way is taken on a grid: the best one that the walker may go."""
+"""The program takes the best way on a grid that the walker may go."""
 
 from collections.abc import Mapping
 

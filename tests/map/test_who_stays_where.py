@@ -27,7 +27,7 @@ def on_the_line(system: str) -> Table:
 
 
 def shown(table: Table) -> str:
-    """Return the row of the map as the GM sees the row. The text has no arrow."""
+    """Return the GM's row of the map as text, without the arrow."""
     found = rows(table.encounter, table.fight.book, 100)
     return " / ".join("".join(span.text for span in row) for row in found).replace("\u25b6", "")
 
@@ -129,7 +129,7 @@ def test_whoever_falls_or_goes_out_gives_up_a_path_and_whoever_is_removed_every_
         table.do(action=end, who=[who], override=True, **more)
         paths = table.encounter.map.paths
         if end == "remove":
-            # Where the pulses move everybody, the walkers stay: their paths lead to themselves.
+            # If pulses move everybody, the walkers stay, because their paths lead to themselves.
             assert {one.legs[0].whom for one in paths.values()} <= walkers
             assert system == "rom" or not paths
         else:
@@ -140,7 +140,7 @@ BY_TURNS = tuple(one for one in BOOKS if one != "rom")
 
 
 def near_the_well(system: str) -> Table:
-    """Ansa has the turn and 2 m to a well with room for one combatant. Kay is at the well."""
+    """Ansa has the turn, 2 m away from a well with room for one combatant. Kay is at the well."""
     table = Table(system)
     for at, (name, side) in enumerate((("Ansa", "party"), ("Fenn", "foes"), ("Kay", "party"))):
         table.do(action="add", name=name, side=side, hp=9, initiative=90 - at)
@@ -178,7 +178,7 @@ def test_whoever_has_fallen_takes_no_room(system: str) -> None:
 
 
 def test_an_unchanged_line_keeps_the_distances_to_somebody_off_the_line() -> None:
-    """The first of a spot walks off, and the GM answers with the unchanged line."""
+    """The first combatant of a spot leaves the line, and the GM draws the unchanged line."""
     table = on_the_line("obss")
     table.do(action="move", who="c1", distance=3, override=True)
     before = table.encounter.map

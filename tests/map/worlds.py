@@ -1,4 +1,4 @@
-"""Random worlds of points in a plane, compared with the map. Its ranges must contain the truth."""
+"""Random worlds of points in a plane. The map's ranges must contain the true distances."""
 
 from cmath import rect
 from collections.abc import Iterable, Iterator, Mapping
@@ -100,7 +100,7 @@ class World:
             self.true[PLACE + stretch.to] = here = there
 
     def true_spot(self, spot: Spot) -> complex:
-        """Where a spot of the line is in the plane."""
+        """Return the point of the plane for a spot of the line."""
         if spot.place:
             return self.true[PLACE + spot.place]
         stretch = self.line.stretch(spot.row, spot.stretch)
@@ -127,9 +127,7 @@ class World:
         return self.draw(st.sampled_from(self.standing.people()))
 
     def walk_on_line(self) -> None:
-        """Let somebody walk to a spot of the line. From outside the line, the way may have any
-        length.
-        """
+        """Let somebody walk to a spot of the line. The way from outside may have any length."""
         who, spot = self.someone(), self.draw(spots(self.line))
         before = self.standing.spots.get(who)
         if before is not None:
@@ -141,7 +139,7 @@ class World:
         self.true[who] = self.true_spot(spot)
 
     def walk_off_line(self) -> None:
-        """Let somebody walk off the line: to any point, round a corner, or straight to somebody."""
+        """Let somebody leave the line: to any point, round a corner, or straight to somebody."""
         who, long = self.someone(), self.draw(metres)
         others = [one for one in self.true if one != who]
         kind = self.draw(st.sampled_from(["", "corner", "towards", "away", "past"]))
@@ -154,7 +152,7 @@ class World:
         if kind == "towards":
             reach = self.draw(st.sampled_from([None, 0, 1, 2]))
             lower = self.bound(who, whom).low - (reach or 0)
-            # Without a reach the walk may go on past whom it was aimed at.
+            # Without a reach, the walk may go past the combatant who is its goal.
             long = min(long, lower) if lower > 0 and reach is not None else long
         way = self.true[whom] - self.true[who]
         ahead = way / abs(way) if abs(way) > NEAR else rect(1, self.draw(angles))
@@ -168,7 +166,7 @@ class World:
         self.true[who] = self.true[other]
 
     def change_places(self) -> None:
-        """Two change places."""
+        """Let two combatants change places."""
         who, other = self.someone(), self.someone()
         self.standing = exchanged(self.standing, who, other)
         self.true[who], self.true[other] = self.true[other], self.true[who]

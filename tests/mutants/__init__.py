@@ -1,6 +1,6 @@
 """`make mutants`: change the code in one place at a time. Does a test fail then?
 
-Cosmic-ray makes the mutants, because it can make a single mutant: a seed can choose the mutants,
-and each mutant can have its own tests. mutmut 3 leaves out every function with a decorator, so it
-leaves out all rules. mutatest knows no Python after 3.8. poodle runs all tests for each mutant.
+Cosmic-ray can make one mutant alone. So a seed can choose the mutants, and each mutant can have its
+own tests. mutmut 3 leaves out every function with a decorator, so it leaves out all rules. mutatest
+knows no Python after 3.8. poodle runs all tests for each mutant.
 """

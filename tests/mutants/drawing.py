@@ -34,7 +34,7 @@ nothing.
 
 
 UNTRIED = ("frozen=", "strict=", "*,")
-"""Lines with these parts are not changed: no test can notice it, or the type checker finds it."""
+"""Lines with these parts stay unchanged: no test notices a change, or the type checker does."""
 
 
 class Mutant(NamedTuple):
@@ -72,7 +72,7 @@ def drawn(root: Path, folders: tuple[str, ...], seed: int) -> Iterator[Mutant]:
 
 
 Changes = list[tuple[str, int]]
-"""Changes at one place: the name of each operator, and which of its places (from 0) this is."""
+"""Changes at one place: the name of an operator, and the number of its place, from 0."""
 
 
 Span = tuple[tuple[int, int], tuple[int, int]]

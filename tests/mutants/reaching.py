@@ -22,7 +22,7 @@ OF_DECLARATIONS = ["tests/test_docs.py"]
 """The test that notices changed declarations: it compares the pages that list inputs and limits."""
 
 MOST_SECONDS = 60.0
-"""The most seconds that the tests of a line may take together; the quickest tests run first."""
+"""The limit for the tests of a line, in seconds. The quickest tests run first."""
 
 
 class Reaching:
@@ -40,11 +40,11 @@ class Reaching:
         self._seconds: dict[str, float] = json.loads(times.read_text())
 
     def tests(self, path: str, line: int) -> tuple[list[str], float]:
-        """Return the tests of a line, and the sum of their seconds. Return no tests if no test runs
-        the line.
+        """Return the tests of a line, and the sum of their seconds.
 
-        If a line runs during an import, all tests that use its module count. If no test uses that
-        module, all tests that use another module of its folder count.
+        Return no tests if no test runs the line. If the line runs during an import, return all
+        tests that use the module of the line. If no test uses that module, return all tests that
+        use another module of its folder.
         """
         file = self._root / path
         contexts = self._data.contexts_by_lineno(str(file))

@@ -35,7 +35,7 @@ GOING_BY = TIME | {"come-back", "out"}
 """Actions that begin or end a turn."""
 
 NOTHING = ("null", "false", "0", '""', "[]", "{}")
-"""Values of a field that stand for nothing left behind, as JSON."""
+"""JSON values of a field which mean that nothing is left behind."""
 
 AT_MOST = 40
 """The most turns that the law waits for the end of something, up to the next round's end."""
@@ -74,10 +74,11 @@ class Instant(NamedTuple):
 
 
 def kept_of(encounter: Encounter) -> dict[tuple[str, str], str]:
-    """Return all effects that a turn can leave behind, by owner and name, as JSON.
+    """Return all effects that a turn can leave behind.
 
-    A name is a path in the book's state, such as `turn spent`, or `condition` or `timed` and the
-    name of a condition. A name of the fight's state begins with `fight`.
+    The key is the owner and the name of an effect, and the value is JSON. A name is `condition` or
+    `timed` with the name of a condition, or a path in the book's state, such as `turn spent`. A
+    name of the fight's state begins with `fight`.
     """
     plain = json.decode(to_bytes(encounter))
     found: dict[tuple[str, str], str] = {}
@@ -236,11 +237,11 @@ BETWEEN: Mapping[str, Callable[[Making, Table], bool]] = {
     "correction": _corrected,
     "end of round": _between(_plain("end-round")),
 }
-"""Functions that insert something between an action and the next turns, by name."""
+"""Functions that insert events between an action and the next turns. The keys are names."""
 
 
 class Change(NamedTuple):
-    """One event in the test of an effect: its action, and the encounter before and after it."""
+    """One event in the test of an effect, with its action and the encounters before and after."""
 
     action: str
     before: Encounter
@@ -254,7 +255,7 @@ def instant(encounter: Encounter) -> Instant:
 
 @cache
 def _ended(making: Making) -> dict[Left, Instant | None]:
-    """Return when each effect ends if no event is inserted.
+    """Return the moment at which each effect ends if no event is inserted.
 
     The value is None for an effect that does not end.
     """
@@ -270,9 +271,9 @@ def _ended(making: Making) -> dict[Left, Instant | None]:
 def _in_time(lasts: str, ended: Instant | None, change: Change) -> bool:
     """Whether an effect that has now changed ended at the right time.
 
-    `ended` is the moment at which the effect ends if nothing is inserted. It is None if the law
-    finds no end. A number of turns changes only when time passes. The effect must end at most one
-    round before or after that moment.
+    `ended` is the moment at which the effect ends if no event is inserted, or None if the law finds
+    no end. A number of turns may change only when time passes, and the effect must end at most one
+    round before or after `ended`.
     """
     now = instant(change.after)
     if lasts == "a while":
@@ -325,7 +326,7 @@ def _ends(change: Change, who: str) -> bool:
 class Entry(NamedTuple):
     """An entry of `what-lasts.toml`: how long an effect lasts, and other ways for it to end.
 
-    If `of_maker` is true, the turns of its maker count, not the turns of its owner.
+    If `of_maker` is true, the turns of the effect's maker count instead of the owner's turns.
     """
 
     lasts: str
@@ -367,7 +368,7 @@ def _owner(making: Making, one: Left, entry: Entry) -> str:
 def faults(making: Making, between: str) -> Iterator[str]:
     """Insert the events that `between` names, and yield the faults.
 
-    A fault is an effect that then ends too early or too late.
+    A fault is an effect that ends too early or too late.
     """
     system = making.table.encounter.system
     begun = instant(making.table.encounter)
@@ -395,7 +396,7 @@ def faults(making: Making, between: str) -> Iterator[str]:
 
 
 class Changes(Table):
-    """A table that lists its changes.
+    """A table that keeps a list of its changes.
 
     If an action is undone and redone, both events are listed as one change.
     """

@@ -197,8 +197,9 @@ def requests_of(kind: type[Action], encounter: Encounter) -> st.SearchStrategy[R
 
 
 def _values(kind: Any) -> st.SearchStrategy[Any]:
-    """Return a strategy for values that an action often accepts: small numbers, and people and
-    things of the fight.
+    """Return a strategy for values that an action often accepts.
+
+    The values are small numbers, and people and things of the fight.
     """
     if isinstance(kind, OrNothing):
         return st.none() | _values(kind.item)
@@ -256,7 +257,7 @@ def requests(system: str) -> st.SearchStrategy[Request]:
 
 
 def plays(system: str) -> st.SearchStrategy[list[Request]]:
-    """A sequence of requests for a fight of this book."""
+    """Return a strategy for sequences of requests in a fight of this book."""
     return st.lists(requests(system), min_size=8, max_size=40)
 
 

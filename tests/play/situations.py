@@ -16,7 +16,7 @@ SETTINGS = {"book", "groups"}
 OF_A_GROUP = {"group", "people", "options", "before"}
 OF_A_SITUATION = OF_A_GROUP | {"start", "play"}
 OF_THE_RESULT = {"says", "never_says", "refused", "fault", "touches"}
-"""The keys of a step about its result; its other keys are the fields of its action."""
+"""The keys of a step about its result. All other keys are fields of the step's action."""
 EVERY_BOOK = (*BUILT_IN, "pace")
 """The books in which the situations of `every-book.toml` are played."""
 
@@ -25,7 +25,7 @@ Groups = Mapping[str, Any]
 
 
 class Situation(NamedTuple):
-    """A situation of a file. It includes everything that its group defines."""
+    """A situation of a file, with everything that the group of the situation defines."""
 
     title: str
     system: str

@@ -17,7 +17,7 @@ from rules.rulebook.answers import Budget
 
 
 class Table:
-    """A fight under a rulebook. The number `seed` starts the random numbers of its dice."""
+    """A fight under a rulebook. The number `seed` starts the random numbers of the dice."""
 
     def __init__(self, system: str, seed: int = 1) -> None:
         self.random = Random(seed)

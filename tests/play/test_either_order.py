@@ -60,7 +60,7 @@ def _own(system: str) -> list[str]:
 def test_two_actions_that_exclude_each_other_do_so_in_either_order(system: str) -> None:
     """There is one test for each book.
 
-    It plays the scenes once and does all four checks, to save time.
+    The test plays the scenes once and does all four checks, to save time.
     """
     own, shown, reasons = _own(system), played(system), list(_reasons(system))
     assert set(own) <= set(written(system)["requests"]) <= shown.alone, "an action is never done"
@@ -91,9 +91,9 @@ def _check_no_idle_reason(orders: Sequence[Order], reasons: Sequence[Reason]) ->
 def _check_met(
     own: Sequence[str], done: frozenset[Pair], named: Mapping[str, frozenset[Pair]]
 ) -> None:
-    """Check that every two actions follow each other in some scene.
+    """Check that the scenes play each pair of actions in at least one order.
 
-    If they do not, the file must name the pair.
+    If no scene does this, the file must name the pair.
     """
     ahead = [(one, other) for place, one in enumerate(own) for other in own[place:]]
     never = {(one, other) for one, other in ahead if not done & {(one, other), (other, one)}}

@@ -18,7 +18,7 @@ BOOKS: dict[str, dict[str, Any]] = {
     "d20": {"fly": 20, "swim": 20, "climb": 20, "burrow": 20},
     "pace": {},
 }
-"""Sheets with which as many gaits as possible are open, by book."""
+"""For each book, sheets that open as many gaits as possible."""
 
 
 def at_the_table(system: str) -> Table:
@@ -95,7 +95,7 @@ def test_a_gait_that_the_ground_underfoot_does_not_allow_is_refused_too() -> Non
 
 
 def begun(system: str, *befores: dict[str, Any]) -> Table:
-    """Return a fight in Grak's turn after these actions. In EXP, the order lasts a melee."""
+    """Return a fight in Grak's turn after these actions. In EXP, the order stays for a melee."""
     table = at_the_table(system)
     if system == "exp":
         table.do(action="option", option="initiative-anew", value="melee")

@@ -17,10 +17,10 @@ from tests.play.situations import (
 from tests.play.table import Table, fighting
 
 NO_HARM = {"heal", "temporary", "in", "end-condition", "note", "edit", "move", "gait", "terrain"}
-"""Actions that never ask, whatever they bring."""
+"""Actions that never have victims."""
 
 PUTS_RIGHT = {"correct", "undo", "redo"}
-"""Actions that walk the history: what they take is what was right before."""
+"""Actions that correct the history or go through it. The test does not check their harm."""
 
 
 @pytest.mark.parametrize("situation", [pytest.param(one, id=one.title) for one in situations()])
@@ -102,7 +102,7 @@ def _victims(table: Table, request: Step, *, override: bool = False) -> tuple[Vi
 
 
 def _hurt(event: Event, doer: set[str]) -> set[str]:
-    """Return the combatants who lost hit points by an event, and the combatants who left the fight.
+    """Return the combatants who lost hit points in an event, and the combatants who left the fight.
 
     The combatants in `doer` are not included.
     """

@@ -14,7 +14,7 @@ ASKED = {"action": "option", "option": "initiative-each-round", "value": "asked"
 
 
 def opend6() -> Table:
-    """Return Mira before Vane under OpenD6, in the last turn of round 1."""
+    """Return a fight under OpenD6 in Vane's turn, the last turn of round 1. Mira acts first."""
     table = Table("opend6")
     table.do(**ASKED)
     table.do(action="add", name="Mira", side="party")
@@ -26,7 +26,7 @@ def opend6() -> Table:
 
 
 def emala() -> Table:
-    """Return Mira before Vane under Emala, in the last turn of round 1."""
+    """Return a fight under Emala in Vane's turn, the last turn of round 1. Mira acts first."""
     table = Table("emala")
     table.do(**ASKED)
     table.do(action="add", name="Mira", side="party", sheet={"action_points": 1})

@@ -1,4 +1,4 @@
-"""The matrix of gaits and grounds: its distances are exactly the allowed moves."""
+"""The distances in the matrix of gaits and grounds are exactly the allowed moves."""
 
 import pytest
 from hypothesis import strategies as st
@@ -25,9 +25,9 @@ def matrix_of(table: Table, combatant: Combatant, terrains: tuple[Terrain, ...])
 def fault_of_a_move(
     encounter: Encounter, who: str, distance: Number, gait: str | None, terrain: str
 ) -> RulesError | None:
-    """Return the reason for which a move is not allowed.
+    """Return the reason why a move is not allowed.
 
-    Return None if it is allowed, or if it needs a roll.
+    Return None if the move is allowed, or if it needs a roll.
     """
     move = Move(who=who, distance=distance, gait=gait, terrain=terrain)
     try:

@@ -1,4 +1,4 @@
-"""Each option of each rulebook: every choice is played, and the results differ."""
+"""Every choice of every option of a rulebook is played, and the results differ."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ from tests.play.table import Table, fighting
 
 Request = dict[str, Any]
 Seen = Callable[[Table], object]
-"""A function that plays something for Grak, whose turn it is, and returns the result."""
+"""A function that plays an action of Grak in his turn, and returns the result."""
 
 NEXT: Request = {"action": "next"}
 END_ROUND: Request = {"action": "end-round"}

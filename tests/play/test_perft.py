@@ -1,7 +1,7 @@
 """How many states can a small fight reach? Each book has numbers, like perft for chess.
 
 If a number changes but the rules do not, an action was lost or added. To find this action, play all
-actions of one step less, and compare the actions that are possible afterwards.
+paths that are one step shorter, and compare the possible next actions.
 """
 
 from collections.abc import Iterator, Mapping
@@ -221,7 +221,7 @@ def counted(system: str, depth: int) -> tuple[int, ...]:
 def walked(encounter: Encounter, actions: list[Action], depth: int) -> set[bytes]:
     """Return the states after `depth` actions.
 
-    The test plays every path separately, also if two paths meet.
+    The test plays every path separately, even if two paths meet.
     """
     if depth == 0:
         return {to_bytes(encounter)}

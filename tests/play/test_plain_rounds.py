@@ -50,7 +50,7 @@ WORDS = Vocabulary(
 
 
 def rate(_: Any, __: Any, gait: Gait, terrain: Terrain) -> Account:
-    """A book with water that forces a gait of its own, and with mud that closes every gait."""
+    """Return the rate in a book in which water forces its own gait and mud closes every gait."""
     closed = terrain.id == "mud" or (terrain.id == "water") != (gait.id == "row")
     return Account("rate", figure("rate", 0 if closed else 6, "m"), GM_RULING, "no boat goes there")
 

@@ -1,4 +1,4 @@
-"""A preview shows the result of Enter. One of its outcomes is the text of the event."""
+"""A preview shows the result of Enter. One outcome of the preview is the text of the event."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -28,10 +28,10 @@ ONE_KEY = {"start", "next", "end-round", "run-on", "roll-initiative"}
 """Actions of one key: nothing is typed for them, so nothing is previewed."""
 
 DICE_ALONE = "roll-dice"
-"""The action whose event tells what each die shows; its preview tells only the totals."""
+"""The event of this action tells the face of each die. The preview tells only the totals."""
 
 RARE = 2
-"""A total above this multiple of the highest total is left out: one die showed many sixes."""
+"""The test leaves out totals above this multiple of the highest foreseen total (many sixes)."""
 
 
 @pytest.mark.parametrize("situation", [pytest.param(one, id=one.title) for one in situations()])
@@ -84,7 +84,7 @@ def _play(table: Table, step: Step) -> None:
 
 
 def _done(table: Table, request: Request, dice: Sequence[Typed] = ()) -> None:
-    """Do a request. Check that the event has no sentence that was missing in the preview."""
+    """Do a request. Check that the preview had every sentence of the event."""
     if request["action"] in {*ONE_KEY, DICE_ALONE}:
         table.do(dice, **request)
         return

@@ -1,4 +1,4 @@
-"""A fight of Emala uses all rules of its book. So does a fight of Realms of Myth."""
+"""A fight of Emala uses all rules of its book, and so does a fight of Realms of Myth."""
 
 import pytest
 

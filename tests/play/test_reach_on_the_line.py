@@ -1,4 +1,4 @@
-"""When can everybody be at a spot of the line? The turns are the same as for a typed way."""
+"""Everybody's turns to a spot of the line are the same as for a typed way."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""The sentence at a round's end: who was passed over, what ended, who still waits."""
+"""The sentence at a round's end names who was passed over, what ended, and who still waits."""
 
 import pytest
 

@@ -53,7 +53,7 @@ def steps_of(system: str) -> list[Step]:
 
 
 def own(system: str) -> dict[str, type[Action]]:
-    """Return the actions that only this book has, by name."""
+    """Return the actions that only this book has. The keys are the names of the actions."""
     return {name_of(kind): kind for kind in own_actions(rulebook(system))}
 
 
@@ -227,7 +227,7 @@ def _away(table: Table, who: str, other: str) -> str:
 def _at(table: Table, who: str) -> str:
     """Return the place of a combatant.
 
-    The text is empty if the combatant is between two places, off the line, or without a position.
+    The text is empty for a combatant between two places, not on the line, or without a position.
     """
     spot = _standing(table).spots.get(table.combatant(who).id)
     return "" if spot is None else spot.place
@@ -254,7 +254,7 @@ def _ground(question: str) -> Callable[..., Any]:
 
 
 def _bars(table: Table, who: str, wanted: Mapping[str, str]) -> tuple[object, object]:
-    """Return the reasons for which a combatant may not pass others: { Orc = "stands in it" }.
+    """Return the reasons why a combatant may not pass others: { Orc = "stands in it" }.
 
     A reason is empty if the combatant may pass.
     """
@@ -289,7 +289,7 @@ def _choices(question: str) -> Callable[..., Any]:
 def _slope(table: Table, who: str, wanted: Mapping[str, list[str]]) -> tuple[object, object]:
     """Check the costs of stretches: { "10 rise 4" = [...] }.
 
-    A key has the length and the rise. It may end with the kind of stretch: "6 rise 3 stair".
+    A key has the length and the rise. The key may end with the kind of stretch: "6 rise 3 stair".
     """
     found = {}
     for text in wanted:

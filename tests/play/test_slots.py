@@ -220,10 +220,7 @@ def test_all_have_as_many_slots_and_only_the_acting_combatant_has_one_now(
 
 @in_every_book(80)
 def test_past_slots_stay_past_and_every_turn_was_foretold(system: str, data: st.DataObject) -> None:
-    """This is true if turns only end. A delay that nobody ends moves to the next cycle.
-
-    A surprised combatant loses a predicted turn.
-    """
+    """The test leaves out delayed and surprised combatants. They can lose a predicted turn."""
     table = played(system, data)
     for _ in range(12):
         before, was = everybody(table), table.encounter

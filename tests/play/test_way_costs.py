@@ -1,4 +1,7 @@
-"""A book names an action for a door, a slope or somebody on the way. Its cost is the named cost."""
+"""A book names an action and a cost for a door, a slope or somebody on the way.
+
+The cost of the action must be the named cost.
+"""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

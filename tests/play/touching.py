@@ -32,7 +32,7 @@ ONLY_BY: Mapping[str, Set[str]] = {
     "about": {"describe"},
     "ended": {"end-fight"},
 }
-"""For each field of a combatant or of the fight, the only actions that change it."""
+"""For each field of a combatant or of the fight, the only actions that change this field."""
 
 
 def touches_only_what_it_may(before: Encounter, event: Event, after: Encounter) -> None:
@@ -64,9 +64,9 @@ def touches_only_what_it_may(before: Encounter, event: Event, after: Encounter) 
 def _reached(encounter: Encounter, named: set[str | None]) -> set[str]:
     """Return the combatants whom an action may change.
 
-    These are the combatants who are named, the owners of named things, and all combatants who are
-    tied to one of these. Two combatants are tied if they are in one group of the GM's. They are
-    also tied if the data of one names the other, or if a record of the book names both.
+    These are the combatants who are named, the owners of named things, and all combatants with ties
+    to them. Two combatants have a tie if they are in one group of the GM, if the data of one names
+    the other, or if a record of the book names both.
     """
     plain = json.decode(to_bytes(encounter))
     people, state = plain["combatants"], plain["encounter"]["state"] or {}
@@ -97,7 +97,7 @@ def _records(kept: object) -> Iterable[object]:
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Every text in plain data."""
+    """Yield every text in plain data."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):

@@ -41,7 +41,7 @@ class Container:
         self.command: list[str] = []
 
     def build(self, file: Path, context: Path) -> None:
-        """Carry out the steps in order.
+        """Do the steps one after another.
 
         Raises:
             KeyError: a step is unknown.

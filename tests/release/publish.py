@@ -12,7 +12,7 @@ from tests.release.environments import TOOLS, made
 ROOT = Path(__file__).parents[2]
 DIST = ROOT / "dist"
 NOBODYS = ".invalid"
-"""The end of a host name that cannot exist: with it, an address means "not published yet"."""
+"""The end of a host name that cannot exist. Such an address means "not published yet"."""
 
 
 def refusals(address: str, version: str, changed: str, tags: str) -> Iterator[str]:
@@ -53,7 +53,7 @@ def main() -> int:
 
 
 def _git(*words: str) -> str:
-    """Return the output of git. Without a history it is empty, because there is no tag then."""
+    """Return the output of git. In a folder without a history, the output is empty."""
     done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
     return done.stdout
 

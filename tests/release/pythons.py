@@ -14,7 +14,7 @@ USABLE = "import ensurepip, sys, venv; print('%d.%d' % sys.version_info[:2])"
 
 
 def promised() -> list[str]:
-    """Return the versions in the package's classifiers, as '3.11'."""
+    """Return the versions in the package's classifiers, such as '3.11'."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     found = map(CLASSIFIER.fullmatch, project["classifiers"])
     return [one[1] for one in found if one]

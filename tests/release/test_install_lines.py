@@ -1,4 +1,4 @@
-"""In the README, every printed line that installs or tries something works."""
+"""Every line of the README that installs or tries something works."""
 
 import re
 import shlex

@@ -1,4 +1,4 @@
-"""The wheel and the source archive are complete and well described, and agree."""
+"""The wheel and the source archive are complete, well described, and agree with each other."""
 
 import tarfile
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Ask a rule in a test with a table: the named outputs of a case, and the breakdown."""
+"""Helpers that ask a rule, check the whole ruling, and return outputs or steps."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -57,5 +57,5 @@ def set_aside(rule: Rule[..., Any], **inputs: object) -> dict[str, object]:
 
 
 def applied(rule: Rule[..., Any], **inputs: object) -> list[str]:
-    """Return the labels of the steps that count, in order."""
+    """Return the labels of the steps that count, from first to last."""
     return [step.label for step in rule.ask(inputs).steps() if step.applied]

@@ -14,7 +14,7 @@ from rules.rulings.rule import Rule
 Strategy = st.SearchStrategy[Any]
 
 FAR = 400
-"""How far beyond its limits a number may be; every table of the books ends before that."""
+"""The largest distance of a number from its limits. Every table of the books ends earlier."""
 
 NAMES = ("Ansa", "Bor", "Cass", "Dunn", "Eyra")
 

@@ -1,7 +1,7 @@
-"""Saves with a history of any length. They repeat one played round, because this is quick.
+"""Saves with a history of any length. Such a save repeats one played round, because this is quick.
 
 A repeated round has new numbers for the round and its events, and no other change. So every event
-fits the events before it, and `check` finds no fault.
+fits the earlier events, and `check` finds no fault.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ from tracker.store.names import events_path
 from tracker.store.snapshot import Snapshot
 
 Shape = Literal["straight", "branches", "there and back"]
-"""How much is undone: nothing; each round, to be played again; or all, to be redone."""
+"""'branches' undoes each round and plays it again; 'there and back' undoes and redoes all."""
 
 AT = "2026-01-01T20:00:00+00:00"
 ROUND = ("encounter", "round")
@@ -71,7 +71,7 @@ class _Story:
         return replace(self._end, round=self._rounds + 1)
 
     def told(self, events: int, shape: Shape) -> Iterator[Event]:
-        """Yield about this many events. The caller must write each event before the next event."""
+        """Yield about this many events. The caller must write each event before the next one."""
         yield from map(self._next, self._begins)
         while self.last < (events if shape != "there and back" else events // 3):
             yield from self._again()
@@ -102,7 +102,7 @@ class _Story:
     def _round(self) -> list[Event]:
         """Play a whole round.
 
-        Everybody moves in turn, and the first combatant is hurt and healed.
+        Everybody moves, one after another. The first combatant is hurt and healed.
         """
         found: list[Event] = []
         now = self._fight.encounter.round

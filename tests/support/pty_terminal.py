@@ -4,10 +4,10 @@
         terminal.wait_for("Round 1")
         burst = terminal.press("down")
 
-The program runs on a pseudo-terminal. A `pyte` screen keeps its output, and answers its questions
-to the terminal. A method reads output, and notes the time, only while it waits. Output is drawn
-only when a method looks at the screen. A synchronised frame is drawn when it is complete, so an
-unfinished frame of a killed program is never shown.
+The program runs on a pseudo-terminal. A `pyte` screen keeps the program's output, and answers the
+program's questions to the terminal. A method reads output, and notes the time, only while it waits.
+Output is drawn only when a method looks at the screen. A synchronised frame is drawn when it is
+complete, so an unfinished frame of a killed program is never shown.
 """
 
 import codecs
@@ -95,7 +95,7 @@ class Burst:
 
     @property
     def last_ms(self) -> float | None:
-        """Return the milliseconds until the last byte came, when the screen became stable.
+        """Return the milliseconds until the last byte. The screen did not change afterwards.
 
         Return None if no byte came.
         """
@@ -157,9 +157,9 @@ class Terminal:
 
     @property
     def descriptor(self) -> int:
-        """Return the file descriptor of the terminal.
+        """Return the file descriptor of the terminal. It never blocks.
 
-        It is for tests that need more than the methods here. It never blocks.
+        Some tests need more than the methods of this class.
         """
         return self._descriptor
 
@@ -203,7 +203,7 @@ class Terminal:
             os.write(self._descriptor, data)
 
     def press(self, key: str, *, quiet: float = 0.06, limit: float = 3.0) -> Burst:
-        """Press `key`, and read output until there is none for `quiet` seconds."""
+        """Press `key`, and read output until no byte comes for `quiet` seconds."""
         asked = time.perf_counter()
         self.send(key)
         return self.collect(asked, quiet=quiet, first=1.0, limit=limit)
@@ -260,7 +260,7 @@ class Terminal:
         return self.process.returncode
 
     def wait_for(self, text: str, timeout: float = 10.0) -> None:
-        """Wait until `text` is on the screen, and until no more output comes with it.
+        """Wait until `text` is on the screen and the program sends no more output.
 
         Raises:
             ScreenError: the text is missing after `timeout` seconds, or the program has ended.
@@ -274,11 +274,11 @@ class Terminal:
         self.settle(quiet=0.02, limit=0.2)
 
     def settle(self, quiet: float = 0.1, limit: float = 5.0) -> Burst:
-        """Wait until there is no output for `quiet` seconds, at most `limit` seconds."""
+        """Wait until no output comes for `quiet` seconds, but at most `limit` seconds."""
         return self.collect(time.perf_counter(), quiet=quiet, first=quiet, limit=limit)
 
     def collect(self, asked: float, *, quiet: float, first: float, limit: float) -> Burst:
-        """Return the bytes after the moment `asked`, until none come for `quiet` seconds.
+        """Return the bytes after the moment `asked`, until no byte comes for `quiet` seconds.
 
         The first byte may take `first` seconds, and all bytes together may take `limit` seconds.
         """

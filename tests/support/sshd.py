@@ -69,9 +69,9 @@ class Sshd:
 
 @contextmanager
 def running_sshd(folder: Path, *, settings: str = "", key: str = "") -> Iterator[Sshd]:
-    """Start a server and end it. Its configuration gets `settings`, its key's line gets `key`.
+    """Start a server and end it. Skip the test if the machine has no sshd.
 
-    Skips the test if the machine has no sshd.
+    `settings` are added to the server's configuration. `key` is put before the client's key.
     """
     if SSHD is None or shutil.which("ssh") is None:
         pytest.skip(NONE)
@@ -81,7 +81,7 @@ def running_sshd(folder: Path, *, settings: str = "", key: str = "") -> Iterator
     public = (folder / "client.pub").read_text()
     (folder / "authorized_keys").write_text(f"{key} {public}".lstrip())
     if os.geteuid() == 0:
-        # If root starts it, it needs a folder that its package makes when the machine starts.
+        # A server of root needs a folder that its package makes when the machine starts.
         Path("/run/sshd").mkdir(mode=0o755, exist_ok=True)
     port = free_port()
     config = folder / "sshd_config"

@@ -61,7 +61,7 @@ INCOMING = (
     "tracker.formats.json",
     "tracker.formats.rows",
 )
-"""Modules that read a text or a file from outside before anything else does."""
+"""Modules that are the first to read a text or a file from outside."""
 
 
 def test_readers_of_outside_text_import_only_words_for_faults_from_the_tracker() -> None:

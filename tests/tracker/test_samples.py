@@ -1,4 +1,4 @@
-"""A sample: looking at it writes nothing, and a change is made only in a copy."""
+"""Looking at a sample writes nothing. A change is made only in a copy of the sample."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

@@ -14,7 +14,7 @@ Make = Callable[[int], str]
 def _filled(unit: str, size: int, before: str = "", after: str = "") -> str:
     """Return a text of about `size` bytes that repeats `unit`.
 
-    If `unit` has the sign {}, each repetition gets its own number there.
+    If `unit` has the sign {}, the number of the repetition replaces this sign.
     """
     parts, left = [before], size - len(before) - len(after)
     for number in count():

@@ -1,7 +1,7 @@
 """A program that loses answered events. The trials must notice the loss.
 
-Start it with `python -m tests.trust.careless`. It answers before an event is in the file, because
-it writes each event only after ten more events.
+Start it with `python -m tests.trust.careless`. The program answers before an event is in the file,
+because it writes each event only after ten more events.
 """
 
 import sys

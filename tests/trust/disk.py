@@ -1,9 +1,9 @@
 """A model of a disk that loses data, with all states after a crash of a writer.
 
-`crashes` replays the calls that `recorded` has seen. Before and after each call it gives the
-possible states of the disk:
+`crashes` repeats the calls that `recorded` has seen. It gives the possible states of the disk
+before and after each call:
 
-- killed: all written data is there, the last write perhaps only in part;
+- killed: all written data is there, but the last write may be there only in part;
 - unpowered: unsynced data may be old, new, torn, or zeros; the latest unsynced changes of names
   may be lost; on a journalling file system every sync also saves all names;
 - posix: POSIX promises less, so any of the unsynced changes of names may be lost.
@@ -26,7 +26,7 @@ MOST_MIXES = 120
 class Crash(NamedTuple):
     """A state of the disk after a crash.
 
-    `acknowledged` is the last event that the program acknowledged before.
+    `acknowledged` is the last event that the program acknowledged before the crash.
     """
 
     kind: str
@@ -59,12 +59,11 @@ def crashes(
 
 
 def moments(recording: Recording, kind: str, *, most: int = 1) -> Iterator[Crash]:
-    """Yield the states that a crash may leave at each moment, in order. The same state may come
-    more than once.
+    """Yield the states that a crash may leave at each moment. A state may come more than once.
 
     A write of at most `most` bytes is torn at every byte. A longer write is torn at `most` places
-    and at its pages. Data that were not synced are lost in pages. If `most` is above 1, they are
-    lost in sectors.
+    and at its pages. Data that were not synced are lost in pages. If `most` is above 1, such data
+    are lost in sectors.
     """
     disk = _Disk(recording.before, journalled=kind == "journalled")
     acknowledged = -1
@@ -235,8 +234,8 @@ def _contents(old: bytes, new: bytes, most: int) -> list[bytes]:
 def _mixes(contents: Sequence[Sequence[bytes]]) -> Iterator[Sequence[bytes]]:
     """Yield the possible contents of all files together.
 
-    If there are too many combinations, only one file at a time has each of its states. The other
-    files are then all old, or all new.
+    If there are too many combinations, only one file at a time has all its possible contents. The
+    other files are all old, or all new.
     """
     torn = [each for each in contents if len(each) > 1]
     if len(torn) < 2 or prod(map(len, torn)) <= MOST_MIXES:

@@ -62,7 +62,7 @@ class FailingDisk:
 
 @contextmanager
 def failing(fault: Fault) -> Iterator[FailingDisk]:
-    """Let calls of this process fail during the block, as `fault` says."""
+    """Let the calls that `fault` names fail in this process during the block."""
     disk = FailingDisk(fault)
     with ExitStack() as patches:
         for name in CALLS:

@@ -1,4 +1,4 @@
-"""A fight that the trials play. Its states by event show every loss."""
+"""A fight that the trials play. The state after each event is known, so that every loss shows."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def requests(count: int) -> Iterator[Request]:
 
 
 class Played:
-    """A fight in play. `states` has the state after each event, by the event's number."""
+    """A fight in play. `states` has the state after each event. The key is the event's number."""
 
     def __init__(self, folder: Path) -> None:
         self.path = begin(SavesFolder(folder), "Ford", "emala")

@@ -1,4 +1,4 @@
-"""Ways to damage a file, by class. A way is a function that changes the file's bytes."""
+"""Functions that damage the bytes of a file, in several classes of damage."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ _MODES: Final = (b"h", b"l")
 def kinds_of(data: bytes) -> set[bytes]:
     """Return the kinds of the terminal sequences in the data.
 
-    A kind is the command; for a mode, it is the command and the number.
+    A kind is the command of a sequence. For a mode, the kind also has the number of the mode.
     """
     return {_kind(found) for found in _SEQUENCE.finditer(data)}
 

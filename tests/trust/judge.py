@@ -42,7 +42,7 @@ class Judge:
     def holds(self, crash: Crash, states: States) -> bool:
         """Whether play can continue with the save of a crash.
 
-        The save must have all acknowledged actions, and no action that was never played.
+        The save must have all acknowledged actions, and only actions that were played.
         """
         there = self.found(crash)
         if there is None or there.number < crash.acknowledged:
@@ -99,9 +99,6 @@ def _goes_on(path: Path, number: int) -> bool:
 
 
 def _whole_list(folder: Path) -> bool:
-    """Whether the list of saves reports no damage.
-
-    The saves may have been copied or moved before.
-    """
+    """Whether the list of saves reports no damage, even for saves that were copied or moved."""
     saves = SavesFolder(folder)
     return not [one for one in (*saves.entries(), *saves.archived()) if one.fault]

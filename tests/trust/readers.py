@@ -102,7 +102,7 @@ READERS: dict[str, Callable[[Path], str]] = {
 
 
 def read(name: str, path: Path) -> dict[str, object]:
-    """Read a file by the reader `name`.
+    """Read a file with the reader `name`.
 
     Return the output, the seconds of the CPU, the largest memory in MB, and any fault of the
     program.

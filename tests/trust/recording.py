@@ -1,4 +1,4 @@
-"""Records the file calls of a writer in this process, in order, for the model of a disk."""
+"""Record the file calls of a writer in this process, in their order, for the model of a disk."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Call(NamedTuple):
 class Recording:
     """The file calls of a writer below one folder.
 
-    Between the calls are the events that the writer acknowledged.
+    The events that the writer acknowledged are between the calls.
     """
 
     def __init__(self, root: Path) -> None:
@@ -41,7 +41,7 @@ class Recording:
         self._open: dict[int, str] = {}
 
     def acknowledge(self, n: int) -> None:
-        """Notes that the writer acknowledged event n."""
+        """Note that the writer acknowledged event n."""
         self.calls.append(Call("acknowledge", size=n))
 
     def name_of(self, path: Any) -> str | None:
@@ -77,7 +77,7 @@ class Recording:
 
 @contextmanager
 def recorded(root: Path) -> Iterator[Recording]:
-    """Watches the calls of this process below `root`. Every file is written through `os`."""
+    """Record the calls of this process below `root`. Every file is written through `os`."""
     recording = Recording(root)
     real = {name: getattr(os, name) for name in _WRAPPERS}
     with ExitStack() as patches:

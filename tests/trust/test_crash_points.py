@@ -1,4 +1,4 @@
-"""A kill or a power failure may come at any time: every acknowledged action is in the save."""
+"""Every acknowledged action is in the save after a kill or a power failure at any time."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SAMPLE = 250
 """The number of states of each kind that a short run opens."""
 
 FIRST = 420 if everything() else 6
-"""The number of crashes that are tried again with a second crash, at each call of the recovery."""
+"""The number of crashes that are followed by a second crash, at each call of the recovery."""
 
 
 class Trial(NamedTuple):
@@ -51,7 +51,7 @@ AGAIN = {
 
 
 class Recorded(NamedTuple):
-    """The recorded file calls of a session, and the states of the fight by event."""
+    """The recorded file calls of a session, and the state of the fight after each event."""
 
     recording: Recording
     states: States
@@ -87,7 +87,7 @@ def sampled(recording: Recording, kind: str, most: int) -> Iterator[Crash]:
 
 
 def spread(every: list[Crash], count: int) -> Iterator[Crash]:
-    """Yield about `count` crashes from the list. They are at equal distances in the list."""
+    """Yield about `count` crashes from the list, at equal distances."""
     return islice(every, 0, None, max(1, len(every) // count))
 
 

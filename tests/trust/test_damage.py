@@ -120,7 +120,7 @@ class Trial:
     def _reads(self, session: Session) -> bool:
         """Whether the whole log can be read.
 
-        Each event must be unchanged, or the log must say that it is unreadable.
+        Each event must be unchanged, or the log must say that the event is unreadable.
         """
         fight, search = session.fight, LogSearch(session.fight)
         told = [fight.as_told(n) for n in range(1, fight.last + 1)]

@@ -265,7 +265,7 @@ def test_a_signal_ends_a_command_that_waits_for_lines_at_once(
     ) as program:
         _wait_until_it_reads(program.pid)
         program.send_signal(number)
-        # The signal itself ends it, which a shell reports as 128 plus its number.
+        # The signal itself ends the program. A shell reports 128 plus the signal's number.
         right = program.wait(5) == (INTERRUPTED if number == signal.SIGINT else -number)
         assert program.stderr is not None
         right = right and program.stderr.read() == b""

@@ -18,7 +18,7 @@ from tracker.terminal.endings import ENDINGS
 SAMPLE = "ford-at-dusk"
 COMMAND = [sys.executable, "-m", "tracker"]
 SOON = 1.0
-"""The most seconds until a command has ended, if nobody reads its output or it must end."""
+"""A command must end within this many seconds."""
 
 WAITING = [["watch", "--json", SAMPLE], ["apply", SAMPLE], ["rule", "--jsonl"]]
 """Commands that wait for something, but not for somebody to read their output."""

@@ -1,4 +1,4 @@
-"""Saves that are overwritten or have flipped bits; saves after failing calls and kills."""
+"""Saves after overwriting, flipped bits, failing calls and kills."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tracker.store.operations import archive, copy, rename, running_copy, unarch
 from tracker.store.restoring import backups_of, restore
 
 CRASHES = {"killed": 40, "journalled": 4, "posix": 4}
-"""The kinds of crashes; for each kind, the number of places in a write where it is tried."""
+"""For each kind of crash, the number of places in a write at which the crash is tried."""
 
 EVERY = 1 if everything() else 17
 """In a short run, one of this many states, faults or bytes is tried."""
@@ -204,7 +204,7 @@ class Stage:
         self.before = laid_out(folder)
 
     def again(self, files: dict[str, bytes], folder: Path) -> Path:
-        """Write the files into a new folder. Return the path of the save there."""
+        """Write the files into a new folder. Return the path of the save in this folder."""
         for name, data in files.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)

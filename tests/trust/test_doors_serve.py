@@ -207,9 +207,9 @@ async def test_a_websocket_that_sends_nonsense_does_not_end_another(tmp_path: Pa
 
 
 def _frame(message: object) -> bytes:
-    """Return a message as a frame of a websocket.
+    """Return a message as a frame of a websocket, in the form that a browser sends.
 
-    A browser sends such a frame; here its mask has only zeros.
+    The mask of this frame has only zeros.
     """
     data = json.dumps(message).encode()
     return bytes([0x81, 0x80 | len(data)]) + bytes(4) + data

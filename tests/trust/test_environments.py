@@ -33,7 +33,7 @@ PLAYED_IN: dict[str, list[str]] = {
     "frames and delays of no number": ["TEXTUAL_FPS=many", "ESCDELAY=soon"],
     "nothing at all": ["-i"],
 }
-"""The arguments of `env` for each changed environment, by the name of the change."""
+"""The arguments of `env` for each change of the environment. The keys name the changes."""
 
 REFUSED_IN = {"a terminal without a cursor": ["TERM=dumb"], "unknown": ["TERM=unknown"]}
 SAMPLE = ["LANG of ASCII", "no TERM", "COLUMNS and LINES too small", "nothing at all"]

@@ -1,4 +1,4 @@
-"""On a real sshd, as in docs/ssh.md: the account that may only run the tracker."""
+"""The account of docs/ssh.md that may only run the tracker, on a real sshd."""
 
 import getpass
 import re
@@ -52,7 +52,7 @@ def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def sshd(
     request: pytest.FixtureRequest, saves: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Sshd]:
-    """Yield the server of docs/ssh.md. Its configuration or the options of the key limit it."""
+    """Yield the server of docs/ssh.md. The server's configuration or the key limits the account."""
     folder = tmp_path_factory.mktemp("sshd")
     # Here clients may also set the program's variables, which the page does not allow.
     environ = "AcceptEnv GAITKEEPER_* TEXTUAL* XDG_*\n"

@@ -36,7 +36,7 @@ AN_INSTANT = 0.5
 
 LENGTHS = (100, 1_000, 5_000, 20_000) if everything() else (100, 2_600)
 STATES = 300 if everything() else 30
-"""The number of events in each history whose state is compared, spread over all of it."""
+"""The number of events whose states are compared. They are spread over the whole history."""
 
 SEEDS = range(10) if everything() else range(1)
 LONG = 100_000 if everything() else 10_000

@@ -31,7 +31,7 @@ ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "pace-and-half" / "pace_and_half" / "__init__.py"
 BOOKS = ("emala", "exp", "obss", "opend6", "rom")
 PLACES = ("Name", "Foe", "Cond", "Note", "Item", "Ground", "Kind", "Why", "Save")
-"""Words in the places of a fight; later each is replaced by another text."""
+"""Words in the places of a fight. Another text replaces each word later."""
 
 OPENING = tuple("w_Lr?sBTIe:gtlcCOR")
 PLAYING = tuple("NydhmaiVMS/EnuU@XDP")

@@ -23,7 +23,7 @@ A_FORM = 2_000
 """The number of bytes after which a form is opened again."""
 
 UNMARKED = {"lines": b"nnd1 an arrow, q\n", "one letter": b"n", "words": b"grapple of the drake "}
-"""Text that a terminal pastes again and again without the marks of a paste."""
+"""Text that a terminal pastes several times without the marks of a paste."""
 
 LEFT_OUT = "Nothing was put in"
 OPENED = {"": "Pasted text is no keys", **dict.fromkeys("NgeLwr", LEFT_OUT), "?": "Keys under"}
@@ -66,7 +66,7 @@ def fight(tmp_path: Path) -> Iterator[Terminal]:
 
 
 SOON, LATE, AT_ONCE = 2.0, 5.0, 0.1
-"""The most seconds that may pass: for 100 kB without marks, 16 MB with marks, and the next key."""
+"""The most seconds for 100 kB without marks, for 16 MB with marks, and for the next key."""
 
 
 def lines_of(length: int) -> bytes:
@@ -76,9 +76,9 @@ def lines_of(length: int) -> bytes:
 
 
 def taken(terminal: Terminal, data: bytes, answer: str) -> tuple[float, float]:
-    """Send a paste.
+    """Send a paste. Return the seconds until the answer to the paste.
 
-    Return the seconds until the answer to the paste, and to the quickest key after the paste.
+    Return also the seconds until the quickest answer to a key after the paste.
     """
     began = time.perf_counter()
     pour(terminal, data)

@@ -1,7 +1,7 @@
 """Keys that come in one packet have the same effect as single keys.
 
-Two programs play the same fight: one gets all keys in one packet, the other gets single keys. Then
-both must show the same screen, and both must still run, unless a key ends the program.
+Two programs play the same fight: one gets all keys in one packet, the other gets single keys. The
+two programs must show the same screen and must still run, unless a key ends the program.
 """
 
 import re
@@ -40,9 +40,9 @@ DIGITS = re.compile(r"\d+")
 
 
 def in_front(terminal: Terminal) -> str:
-    """Return the first line and the last line of the screen, which show what screen it is.
+    """Return the first line and the last line of the screen, without the results of dice.
 
-    The results of dice are removed.
+    These two lines show which screen is open.
     """
     lines = terminal.lines
     return DIGITS.sub("#", "\n".join((lines[0].split("  ")[0], lines[-1])))

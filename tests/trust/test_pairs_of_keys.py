@@ -2,8 +2,8 @@
 
 The tests try all pairs, and some triples. Two programs play the same fight with the same dice. One
 program gets all keys before it handles the first key, as over a slow line. The other program
-handles each key before the next key comes. After each try both must have the same screen in front,
-the same prompts and lists, and the same fight.
+handles each key before the next key comes. After each try, both programs must have the same screen
+in front, the same prompts and lists, and the same fight.
 """
 
 import asyncio

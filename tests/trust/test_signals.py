@@ -29,7 +29,7 @@ SAMPLE = [
 
 
 def fault_of(watched: Watched, order: tuple[signal.Signals, ...]) -> str:
-    """Return the faults after signals in this order. Empty without faults."""
+    """Return the faults after signals in this order, or '' if there are no faults."""
     terminal, process = watched.terminal, watched.terminal.process
     for number in order:
         if process.poll() is None:

@@ -18,10 +18,10 @@ PAINTED = 1.0
 """Seconds to wait until the last action is painted, even if there is no room for the frame."""
 
 MOST_BEHIND = 2 * MOST_PENDING
-"""The most bytes that may come when reading starts again: waiting bytes and missing cells."""
+"""The most bytes that may come after reading starts again: waiting bytes and missing cells."""
 
 LOADED = 2.0
-"""Seconds without a key in which all pages are preloaded: that does not count as growth."""
+"""Seconds without a key, in which all pages are preloaded. This memory does not count as growth."""
 
 MOST_GROWN = 48
 """The most MiB that may be added: 2000 actions need 20, and garbage is not collected after each."""

@@ -28,7 +28,7 @@ ACTIONS = 100_000 if everything() else 600
 SHORT = 1000 if everything() else 200
 KEYS = 5000 if everything() else 150
 WARM = 0.2
-"""The part of an evening after which nothing may grow: pools, caches, checkpoints exist then."""
+"""The part of an evening after which nothing may grow: all pools and caches are filled."""
 
 GROWTH = 2 << 20
 """The most bytes that may be added: the allocator alone can add this much."""
@@ -161,7 +161,7 @@ def test_many_keys_neither_use_more_memory_nor_leave_files_open(long_history: Pa
 
 
 def left_open(counts: list[int]) -> bool:
-    """Whether more files are open at the end than at any time of the beginning.
+    """Whether more files are open at the end than at any time at the beginning.
 
     The lowest count at the end is used, because one more file is open when a state is written.
     """

@@ -1,4 +1,4 @@
-"""Over a real sshd, acknowledged actions are saved, whatever ends the connection."""
+"""All acknowledged actions are saved when a connection to a real sshd ends in any way."""
 
 import shlex
 import signal

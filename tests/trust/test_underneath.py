@@ -110,7 +110,7 @@ def test_a_signal_that_comes_while_it_is_stopped_ends_it_when_it_continues(
 def test_a_terminal_that_is_lost_while_it_is_stopped_ends_it(watched: Watched) -> None:
     stop(watched)
     watched.terminal.hang_up()
-    # The system continues processes that lose their terminal; one stopped by a test may not be.
+    # The system may not continue a process that a test has stopped.
     os.kill(watched.terminal.process.pid, signal.SIGCONT)
     status = watched.terminal.wait(10)
     passed("stopped and gone on", status != 129)

@@ -32,7 +32,7 @@ LARGEST = 250, 80
 class Page:
     """A page in the browser.
 
-    It records the addresses that it requests, and the frames that its websocket receives.
+    `Page` records the requested addresses, and the frames that the page's websocket receives.
     """
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
@@ -67,16 +67,16 @@ class Page:
         await self.call("Emulation.setDeviceMetricsOverride", **size)
 
     async def evaluate(self, expression: str) -> Any:
-        """Run a script in the page, and return its value."""
+        """Run a script in the page, and return the value of the script."""
         done = await self.call(
             "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True
         )
         return done["result"].get("value")
 
     async def wait_for(self, text: str) -> float:
-        """Feed the frames to a terminal until it shows a text. Return the time of that frame.
+        """Feed the frames to a terminal until it shows a text.
 
-        This is the time when the browser got the frame, on the clock of `time.monotonic`.
+        Return the time at which the browser got the last frame, on the clock of `time.monotonic`.
         """
         screen = pyte.Screen(*LARGEST)
         stream = pyte.ByteStream(screen)

@@ -84,7 +84,7 @@ def serve(fight: Session) -> Iterator[Serve]:
 
     def start(*words: str) -> tuple[str, "subprocess.Popen[str]"]:
         command = [sys.executable, "-m", "tracker", "serve", str(fight.path), "--port", "0", *words]
-        # Without the variable with which build machines make Python write at once.
+        # Build machines may set the variable that makes Python write at once: empty it.
         told = {**os.environ, "NO_COLOR": "", "PYTHONUNBUFFERED": ""}
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=told)
         running.append(process)

@@ -1,4 +1,4 @@
-"""Players see the grid; whoever is hidden changes nothing of it."""
+"""Hidden combatants change nothing of the grid that players see."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

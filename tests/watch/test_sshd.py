@@ -26,7 +26,7 @@ ForceCommand {command}
 def account(fight: Session, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Sshd]:
     """Yield an account that can only open the view.
 
-    In one run the server's config limits the account, in the other run the line of the key.
+    The server's config limits the account in one run. The line of the key limits it in the other.
     """
     folder = tmp_path / "sshd"
     folder.mkdir(mode=0o700)

@@ -20,7 +20,7 @@ from tracker.store.framing import closed
 from tracker.store.names import events_path
 
 SOON = 0.3
-"""How many seconds after an action a watcher must show it."""
+"""A watcher must show an action within this many seconds."""
 
 Told = Callable[[], dict[str, object]]
 

@@ -13,7 +13,7 @@ ARMS: dict[str, Any] = {"defence": 15, "attacks": "axe +3 1d8+1; claws 1d6 slash
 
 
 def at_blows(system: str) -> Table:
-    """Return a begun fight. Ogre has two attacks and the turn; Mira and Grak follow."""
+    """Return a begun fight in the turn of Ogre, who has two attacks. Mira and Grak come next."""
     table = fighting(system, "Ogre", "Mira", "Grak")
     table.do(action="edit", who="Ogre", side="party", **ARMS)
     return table

@@ -35,7 +35,7 @@ def batch(table: Table, *actions: Request, dice: Any = ()) -> None:
 
 
 def audited(table: Table) -> list[str]:
-    """Apply every event again under the present rules, after the events are read from their bytes.
+    """Read the events from their bytes, and apply them again under the present rules.
 
     Return the differences.
     """

@@ -1,4 +1,4 @@
-"""The log's words for damage: who did it, its kind, and whether it is whole, half or none."""
+"""The log's words for damage: the doer, the kind, and whole, half or no damage."""
 
 from tests.play.table import Table, fighting
 

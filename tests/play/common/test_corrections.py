@@ -18,7 +18,7 @@ Body = tuple[int | None, int, bool]
 
 
 def bodies(table: Table) -> dict[str, Body]:
-    """Return everybody's hit points, temporary hit points and absence, by name."""
+    """Return the hit points, temporary hit points and absence of everybody. The keys are names."""
     people = table.encounter.combatants.values()
     return {one.name: (one.hp, one.hp_temporary, one.out) for one in people}
 
@@ -260,7 +260,7 @@ def test_a_blow_of_an_older_save_is_corrected_by_its_changes() -> None:
 class Curse(Action, frozen=True, kw_only=True, tag="curse"):
     """An action that takes half of somebody's hit points.
 
-    It does not use `hurt`, so it is like an action of an outside book.
+    Like an action of an outside book, this action does not use `hurt`.
     """
 
     who: Who

@@ -1,4 +1,4 @@
-"""The order: typed, rolled or set initiative, ties, and moves by the GM."""
+"""Typed, rolled and set initiative, ties, and changes of the order by the GM."""
 
 import pytest
 from hypothesis import given, settings

@@ -15,7 +15,7 @@ from tests.play.table import Table, fighting
 
 
 def shown(table: Table) -> dict[str, str]:
-    """The letters of the combatants, by name."""
+    """Return the letters of the combatants. The keys are names."""
     people = table.encounter.combatants
     return {people[who].name: letter for who, letter in letters(table.encounter).items()}
 

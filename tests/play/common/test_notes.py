@@ -1,4 +1,4 @@
-"""Notes that ask a question at the start of each turn, until an answer or until the note ends."""
+"""Notes that ask a question at the start of each turn, until the GM answers or the note ends."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Dice without a combatant."""
+"""Rolls of dice that belong to no combatant."""
 
 from typing import Any
 

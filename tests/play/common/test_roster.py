@@ -87,7 +87,7 @@ def test_a_name_that_two_combatants_have_must_be_given_by_id() -> None:
     table = Table("rom")
     table.do(action="add", name="Troll", count=2)
     encounter = table.fight.encounter
-    # An old save may have this, from when an edit could give a name twice.
+    # An old save may have this: older programs allowed an edit that gave a name twice.
     namesakes = encounter.put(replace(encounter.find("Troll 2"), name="Troll 1"))
     with pytest.raises(NotFound, match="c1, c2"):
         namesakes.find("Troll 1")

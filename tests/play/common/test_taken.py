@@ -1,4 +1,4 @@
-"""Damage of combatants without hit points: it is added up, healed, corrected and undone."""
+"""Damage of combatants without hit points is added up, healed, corrected and undone."""
 
 import pytest
 

@@ -1,9 +1,9 @@
-"""Ordered pairs of a book's actions. One combatant does both in the scenes of BOOK.toml.
+"""Ordered pairs of a book's actions. One combatant does both actions in the scenes of BOOK.toml.
 
-In a file, `requests` has the fields to try for each action. `who` is the first of `people`. Each
-scene in `scenes` has people and options. `before` has the steps before the start, and `then` has
-the steps after the start. `face` is the face that all dice show. The tables `excludes`, `gives` and
-`neither` have pairs with reasons.
+In a file, `requests` has the fields to try for each action. The first combatant in `people` is the
+`who` of the requests. Each scene in `scenes` has people and options. `before` has the steps before
+the start, and `then` has the steps after the start. `face` is the face that all dice show. The
+tables `excludes`, `gives` and `neither` have pairs with reasons.
 """
 
 import tomllib
@@ -39,7 +39,7 @@ class Steady(Random):
         self.face = face
 
     def randint(self, a: int, b: int) -> int:
-        """The face."""
+        """Return the face that all dice show."""
         return max(a, min(self.face, b))
 
 
@@ -63,7 +63,7 @@ class Order(NamedTuple):
 
     pair: Pair
     gives: bool
-    """True if the second is refused alone and done after the first; False if it is the opposite."""
+    """True if the second action succeeds only after the first; False if it succeeds only alone."""
     refusal: str
     told: str
     """The scene and both requests."""
@@ -153,8 +153,8 @@ def _requests(fight: Fight, fields: Mapping[str, Sequence[Step]], who: str) -> S
 def _each_alone(scene: Scene) -> tuple[dict[int, str], dict[int, Fight]]:
     """Try each request alone.
 
-    Return the texts of the refusals, and the fights after the accepted requests. Both are keyed by
-    the position of the request.
+    Return the texts of the refusals, and the fights after the accepted requests. The keys are the
+    positions of the requests.
     """
     refused: dict[int, str] = {}
     forks: dict[int, Fight] = {}
@@ -170,9 +170,9 @@ def _each_alone(scene: Scene) -> tuple[dict[int, str], dict[int, Fight]]:
 
 
 def _each_after(scene: Scene, fight: Fight) -> list[str]:
-    """Return the reasons for which requests are refused in this fight.
+    """Return the reason for the refusal of each request in this fight.
 
-    An accepted request has ''.
+    The reason is '' if the fight accepts the request.
     """
     return [_refusal(fight, action, scene.dice) for action in scene.actions]
 

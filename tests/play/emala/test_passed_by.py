@@ -14,7 +14,7 @@ def table_of_two() -> Table:
 
 
 def told(table: Table) -> str:
-    """The lines under the rows."""
+    """Return the book's lines about the fight."""
     return " ".join(map(text_of, table.fight.book.lines(table.encounter)))
 
 

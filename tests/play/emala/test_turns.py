@@ -1,4 +1,4 @@
-"""Turns in Emala: cycles by action points, rounds, delays."""
+"""Turns in Emala: cycles of action points, rounds, delays."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""An action or a screen uses every rule of EXP; not only the command `consult` does."""
+"""An action or a screen uses every rule of EXP, so that no rule serves only `consult`."""
 
 from rules.books.exp.rates.footing import footing_on
 from rules.books.exp.rates.mover import by_dex

@@ -1,4 +1,4 @@
-"""Speeds: rates, gaits, adjustments by name, load, terrain, slopes."""
+"""Speeds: rates, gaits, named adjustments, load, terrain, slopes."""
 
 from collections import Counter
 from collections.abc import Mapping

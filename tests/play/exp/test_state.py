@@ -1,4 +1,4 @@
-"""EXP's state of a combatant: it is the same after writing and reading; a new unit begins empty."""
+"""Saving keeps EXP's state of a combatant. A new unit resets the actions of the old unit."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -8,7 +8,7 @@ MARE: dict[str, Any] = {"size": "large", "legs": 4, "movement": 12}
 
 
 def ford(*names: str, **sheet: Any) -> Table:
-    """Return a begun fight with combatants in this order. The first has the turn."""
+    """Return a begun fight of these combatants. The first one has the turn."""
     return fighting("obss", *(names or ("Grak", "Mira")), sheet=sheet)
 
 

@@ -37,7 +37,7 @@ def at_the_ford(load: Number = 0, **sheet: Any) -> Table:
 
 
 def covered(table: Table, *legs: tuple[str, int]) -> bool:
-    """Move Ana along these legs in order. Return whether every leg was possible."""
+    """Move Ana along these legs. Return whether every leg was possible."""
     asked: list[Request] = [
         {"action": "move", **WHO, "distance": metres, "terrain": ground} for ground, metres in legs
     ]
@@ -76,7 +76,7 @@ def test_the_order_of_two_legs_at_different_speeds_changes_no_action_left(
 
 
 CHARGED = 2 * 9 * ACTIONS_A_ROUND
-"""The metres of a charge in a turn on difficult ground, which the Rhino feat allows."""
+"""The metres of a charge in one turn on difficult ground. The Rhino feat allows this charge."""
 
 MID_TURN = st.lists(
     st.one_of(
@@ -203,7 +203,7 @@ SKIPS = ("had", "held back", "passed over", "out")
 def lasting(skip: str, held: list[tuple[int, str, str]]) -> dict[str, dict[str, int | None]]:
     """Return everybody's conditions at the start of Zed's turn in round 2.
 
-    `skip` is the way in which Ana lost a turn.
+    `skip` says how Ana lost a turn.
     """
     table = Table("obss")
     for place, name in enumerate(("Bob", "Ana", "Zed")):

@@ -145,10 +145,10 @@ OPTIONS = [
     *((left, "turn") for left in LEFT),
     *((left, "round") for left in LEFT if left.startswith("the price")),
 ]
-"""The things left behind, with the values of the option `price-of-running` to be tried."""
+"""The things that are left behind, each with a value of the option `price-of-running`."""
 
 WITHOUT_A_TEAM = ("out and in", "out and in, a turn later", "held, out and in")
-"""Ways to hold a turn that end a team, because its leader is out of the fight for a time."""
+"""Ways to hold a turn that also end a team: its leader is out of the fight for a time."""
 
 
 def in_the_turn_of_ana(price: str = "turn") -> Table:

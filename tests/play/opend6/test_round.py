@@ -1,4 +1,4 @@
-"""The round under OpenD6: initiative, ties, turns, delays, and the rules behind them."""
+"""The round under OpenD6: initiative, ties, turns, delays, and the rules for each of them."""
 
 import pytest
 

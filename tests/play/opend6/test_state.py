@@ -1,4 +1,4 @@
-"""A combatant's state: writing and reading do not change it; a round's end resets most of it."""
+"""Writing and reading do not change a combatant's state. A round's end resets most of the state."""
 
 from fractions import Fraction
 

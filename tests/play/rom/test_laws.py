@@ -1,4 +1,4 @@
-"""Laws of all fights under Realms of Myth; the fights have any actions."""
+"""Laws of all fights under Realms of Myth, with any actions."""
 
 from fractions import Fraction
 

@@ -1,5 +1,4 @@
-"""The pulses of Realms of Myth over legs, grounds and doors. They cost the same as an ordinary
-path.
+"""The pulses of Realms of Myth cost the same as an ordinary path, over legs, grounds and doors.
 
 Ansa and the others declare 12 mph: 8.8 ft in the first pulse of movement, then 17.6 ft.
 """

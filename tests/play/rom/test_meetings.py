@@ -20,9 +20,10 @@ FOOT = METRES_OF["ft"]
 
 
 def fight(line: str = "gate:a -30.48- b -9- well", **legs: dict[str, object]) -> Table:
-    """Ansa and an orc declare 12 mph: 8.8 ft in the first pulse of movement, then 17.6 ft.
+    """Return a fight of Ansa and an orc, who are 100 feet apart and declare 12 mph.
 
-    They are 100 feet apart. Each goes towards the other, unless `legs` gives another leg.
+    They move 8.8 ft in the first pulse of movement, then 17.6 ft. Each goes towards the other,
+    unless `legs` gives another leg.
     """
     table = Table("rom")
     table.do(action="add", name="Ansa", side="party")

@@ -13,8 +13,8 @@ def fight(grid: str, **legs: dict[str, object]) -> Table:
     """Return a fight in which Ansa and an orc declare 12 mph. Ansa is first in the order.
 
     A combatant goes 8.8 ft in pulse 1, and 17.6 ft in each later pulse. Each of the two goes
-    towards the other, if `legs` does not give another leg. With the leg None, a combatant has no
-    path and does not move.
+    towards the other, unless `legs` gives another leg. With the leg None, a combatant has no path
+    and does not move.
     """
     table = Table("rom")
     table.do(action="add", name="Ansa", side="party")

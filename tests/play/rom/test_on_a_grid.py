@@ -1,4 +1,4 @@
-"""Realms of Myth on a grid. The pulses go over spaces; a distance shorter than a step is kept."""
+"""Realms of Myth on a grid: the rest of a pulse that is shorter than a step is kept."""
 
 from tests.play.table import Table
 

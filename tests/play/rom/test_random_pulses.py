@@ -1,4 +1,4 @@
-"""Laws of the pulses with positions, on random lines with two to five walkers over a CS."""
+"""Laws of the pulses with positions. Two to five walkers move on a random line during a CS."""
 
 from contextlib import suppress
 from fractions import Fraction
@@ -21,7 +21,7 @@ LINE = "gate -{0}- door -{1}- well; door -{2}- loft"
 
 
 class Walker(NamedTuple):
-    """Where a walker begins, how fast the walker goes, and along which legs."""
+    """A walker's start, speed and legs."""
 
     start: str
     mph: int

@@ -1,4 +1,4 @@
-"""Laws of the pulses over spaces, on random grids with two to four walkers over a CS."""
+"""Laws of the pulses over spaces. Two to four walkers move on a random grid during a CS."""
 
 from contextlib import suppress
 from fractions import Fraction
@@ -23,7 +23,7 @@ SPACES = st.builds("{}{}".format, st.sampled_from(COLUMNS), st.integers(1, ROWS)
 
 
 class Walker(NamedTuple):
-    """Where somebody begins, how fast they go, and to which spaces or people."""
+    """A walker's start and speed, and the spaces or people that are the goals."""
 
     start: str
     mph: int
@@ -118,8 +118,8 @@ def test_whoever_comes_beside_a_foe_was_asked_about_and_nobody_goes_too_far(
 def limits_of(table: Table) -> dict[str, Any]:
     """Return the largest distance, in feet, that each combatant can move.
 
-    Mud halves the movement of a combatant who begins in mud. The combatant may leave the mud, so
-    the result is twice the present limit.
+    Mud halves the present limit of a combatant who begins in mud. Outside the mud, the combatant
+    can move twice as far, so the result is twice this limit.
     """
     return {
         one.id: table.budget(one.name).limit.figure.value * 2 for one in table.encounter.in_order()

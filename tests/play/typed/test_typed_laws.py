@@ -73,7 +73,7 @@ def said(draw: st.DrawFn, system: str, kind: type[Action]) -> tuple[dict[str, An
     typed, fields = kind.typed or Typed(), drawn(draw, system, kind)
     pieces = {name: draw(st.sampled_from(ways(kind, name, one))) for name, one in fields.items()}
     for word, says in typed.words.items():
-        # Behind a word that takes a number, a word such as 45 would be that number.
+        # After a word that takes a number, a word such as 45 would be that number.
         if word.isdecimal() and typed.numbers:
             continue
         if says.items() <= fields.items() and says.keys() <= pieces.keys() and draw(st.booleans()):
@@ -92,7 +92,7 @@ def said(draw: st.DrawFn, system: str, kind: type[Action]) -> tuple[dict[str, An
 
 
 def ways(kind: type[Action], name: str, value: Any) -> list[str]:
-    """Return the texts by which a line can set one field.
+    """Return the texts that set one field in a typed line.
 
     A text is a word and a value, or only a value.
     """

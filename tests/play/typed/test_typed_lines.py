@@ -1,4 +1,4 @@
-"""A line is read as an action by the rules of docs/typing.md; some lines must be refused."""
+"""Typed lines become actions according to docs/typing.md. Some lines must be refused."""
 
 import json
 import re
@@ -47,7 +47,7 @@ def read(action: str, line: str, *others: str) -> dict[str, Any]:
 
 
 def rows(*, refused: bool) -> list[tuple[str, str, str]]:
-    """Return rows of docs/typing.md: the refused lines, or the correct lines."""
+    """Return rows of docs/typing.md: the lines that are refused, or the lines that are read."""
     first, second = PAGE.read_text("utf-8").split("| is refused with |")
     return ROW.findall(second if refused else first)
 

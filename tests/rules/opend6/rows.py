@@ -1,4 +1,4 @@
-"""Rows of a rule's table in a test: sentences with examples that must be true."""
+"""Rows of a rule's table in a test. A row is a sentence with an example that must be true."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -27,5 +27,5 @@ def assert_true(rule: Rule[..., Any], row: Example) -> None:
 
 
 def ask(rule: str, **inputs: object) -> dict[str, Any]:
-    """Ask a rule. Return all outputs of the answer, by their names."""
+    """Ask a rule. Return all outputs of the answer. The keys are the names of the outputs."""
     return dict(RULES[rule].ask(inputs).values())

@@ -1,4 +1,4 @@
-"""OpenD6: inputs that the rules refuse, and the field in the refusal."""
+"""OpenD6: inputs that the rules refuse, and the fields that the refusals name."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""After the end, `gaitkeeper show` gives nobody the turn, and names nobody as next."""
+"""After the end of a fight, `gaitkeeper show` names nobody who has the turn or who is next."""
 
 import pytest
 

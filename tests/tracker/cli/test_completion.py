@@ -1,4 +1,4 @@
-"""Completion: the possible next words of a call, in the answers for the shells."""
+"""Completion: the answers for the shells have the possible next words of a call."""
 
 import json
 import subprocess

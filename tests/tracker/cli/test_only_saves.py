@@ -1,4 +1,4 @@
-"""With `--only-saves`, a save has a name and never a path, and commands are refused."""
+"""With `--only-saves`, the program takes names of saves, but no paths and no commands."""
 
 from pathlib import Path
 

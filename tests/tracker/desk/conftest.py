@@ -30,7 +30,7 @@ SEVEN: tuple[dict[str, Any], ...] = (
 def sit(folder: SavesFolder) -> Sit:
     """Return a function that opens a desk at a fight.
 
-    Its further arguments are options of the config file.
+    The further arguments of the function are options of the config file.
     """
 
     def sit_down(saved: Session, tour: Tour | None = None, **options: Any) -> Table:
@@ -47,7 +47,7 @@ def at(fight: Make, sit: Sit) -> At:
 
 @pytest.fixture
 def at_the_ford(folder: SavesFolder, sit: Sit) -> Iterator[At]:
-    """Opens a desk at a fight of seven under a book. Grak has the turn and is selected.
+    """Yield a function that opens a desk at a fight of seven. Grak has the turn and is selected.
 
     `more` are further combatants. `then` are requests after the start.
     """

@@ -1,4 +1,4 @@
-"""A desk without a screen; a test presses keys and reads texts."""
+"""A desk without a screen, at which a test presses keys and reads texts."""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -45,7 +45,7 @@ class SeenInLines:
 
 
 class Program:
-    """The program around the desk. It opens pages that only ask, and notes all other pages.
+    """The program around the desk. It notes every page and every screen, but shows no screen.
 
     `waiting` are the functions to call later, each with its seconds.
     """

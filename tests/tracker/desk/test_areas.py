@@ -1,4 +1,4 @@
-"""An area at the desk: it marks everybody who is in it, and names everybody who may be in it."""
+"""An area at the desk marks everybody in the area, and names everybody who may be in the area."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The rulebook's own actions, by their own keys and from their list."""
+"""The rulebook's own actions, chosen with a key or from a list."""
 
 from typing import Any
 

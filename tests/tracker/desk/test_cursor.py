@@ -1,4 +1,4 @@
-"""The cursor: its place, the combatants of a command, and its moves with the fight."""
+"""The cursor: its place, its moves during a fight, and the combatants whom a command is for."""
 
 import pytest
 

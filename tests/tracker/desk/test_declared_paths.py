@@ -1,4 +1,4 @@
-"""A path in the line of a declaration: speed and path are one event.
+"""A path is typed with a declaration: speed and path are one event.
 
 Grak has the letter a, Mira b (both of the party), Goblin 1 c and Goblin 2 e.
 """

@@ -1,4 +1,4 @@
-"""Declarations under Realms of Myth: who declares; no declaration is lost silently."""
+"""Declarations under Realms of Myth: who declares, and how no declaration is lost silently."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def declaring(saved: Session) -> Session:
 
 
 def declared(table: Table) -> dict[str, Any]:
-    """Return the speeds that combatants have declared in this CS, in mph, by name."""
+    """Return the speeds in mph that combatants have declared in this CS. The keys are names."""
     people = table.encounter.in_order()
     return {one.name: kept(one).declared for one in people if kept(one).this_cs.said}
 

@@ -59,7 +59,7 @@ ANSWERS = {
     ("exp", "v", "uphill"): "uphill: s, slope.",
     ("emala", "f", "jump"): "jump: s, jump.",
 }
-"""Typed lines by book and key, with the beginning of the answer."""
+"""For each book and key, typed lines with the beginning of the answer."""
 
 
 @pytest.mark.parametrize(

@@ -23,13 +23,11 @@ ELSEWHERE = ("theme", "why", "card", "saves", "next-fight", "undo", "undo-turn",
 """Commands that leave the fight, look at the panes of a screen, or go back in the history."""
 
 ENDS_TURNS = ("s end-unit", "delay")
-"""Commands that are there to end turns; the line of `delay` names those who delay before Enter."""
+"""Commands that end turns. The line of `delay` names those who delay before Enter."""
 
 
 def spent(table: Table) -> list[object]:
-    """Return the values that a turn uses up: whose turn it is, and everybody's remaining movement
-    and counts.
-    """
+    """Return whose turn it is, and everybody's remaining movement and counts."""
     book, encounter = table.desk.book, table.encounter
     return [
         encounter.turn_of,

@@ -1,4 +1,4 @@
-"""Facing on a grid at the desk: '@' sets it, the map draws it, and a move says what it costs."""
+"""Facing on a grid at the desk: '@' sets a facing, the map draws it, and a move names its cost."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The desk asks about a text that was typed too early, a number, a unit or a moment.
+"""The desk asks before it takes a text that looks like a line, a number, a unit or a moment.
 
 Grak has the letter a, and Mira has b. Goblin 1 has c, and Goblin 2 has e.
 """

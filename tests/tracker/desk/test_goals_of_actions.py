@@ -1,4 +1,4 @@
-"""A goal in the line of a book's action: 'G' and '>c', 'through >c', 'cruising >well'; and '+b'.
+"""A goal that is typed with an action: 'G' and '>c', 'through >c', 'cruising >well'; and '+b'.
 
 Grak has the letter a, Mira b (both of the party), Goblin 1 c and Goblin 2 e.
 """

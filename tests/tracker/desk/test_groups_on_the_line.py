@@ -1,4 +1,4 @@
-"""A folded group stands and goes as one: a statement about it is about all its members."""
+"""A folded group moves together. A statement about the group is about all its members."""
 
 import pytest
 

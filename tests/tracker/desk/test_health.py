@@ -1,4 +1,4 @@
-"""Health at the desk: targets by their letters, halves, temporary hit points, conditions.
+"""Health at the desk: letters of targets, halves, temporary hit points, conditions.
 
 Grak has the letter a, and Mira has b. Goblin 1 has c, and Goblin 2 has e.
 """

@@ -1,4 +1,4 @@
-"""When the key `n` asks for initiative before the fight begins."""
+"""The key `n` opens the list of initiative if a roll of the players is missing."""
 
 from tests.tracker.conftest import Make
 from tests.tracker.desk.conftest import Sit

@@ -18,7 +18,7 @@ from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
 MOST, MOST_OF_A_TURN = 120, 7
-"""The most keys that are needed: for a fight of twelve with seven things; for a move and attack."""
+"""The most keys for a fight of twelve with seven things, and for a move and an attack."""
 
 TWELVE = {
     "emala": (
@@ -30,10 +30,10 @@ TWELVE = {
         ";+Dwyn/12:s<tab>;4 goblin/9;3 wolf/14;ogre/30<enter>n"
     ),
 }
-"""The keys that fill a new fight, up to the page where Enter rolls and begins it, by the book."""
+"""For each book, the keys that fill a new fight, until Enter rolls and begins the fight."""
 
 NEW = {"emala": "<ctrl+n>Bridge<enter>em<enter>", "obss": "<ctrl+n>Bridge<enter>ob<enter>"}
-"""The keys that make the new fight from the list of saves, by the book."""
+"""For each book, the keys that make the new fight from the list of saves."""
 
 THINGS = {
     "emala": {
@@ -92,16 +92,16 @@ def test_a_turn_with_a_move_and_an_attack_takes_few_keys(
 EVERY_BOOK = pytest.mark.parametrize("system", BUILT_IN)
 
 A_TURN, AN_ATTACK = 8, 11
-"""The most keys of a move with damage and the next turn; the same if an attack is named."""
+"""The most keys for a move, damage and the next turn, without and with a named attack."""
 
 OWN, OWN_AGAIN = 5, 4
-"""The most keys of an own condition that is timed: beside its name; and once it is known."""
+"""The most keys for a new timed condition, apart from its name, and for a known one."""
 
 FOUR_HIT, A_GROUP = 11, 8
-"""The most keys of damage to four, half of it for one of them; of four who act as one group."""
+"""The most keys for damage to four, with half for one of them, and for a group of four."""
 
 LATER, TWELVE_KEPT = 15, 30
-"""The most keys of four of the library who come in two rounds; of twelve of the library."""
+"""The most keys for four from the library who come in two rounds, and for twelve from it."""
 
 KEPT = {
     "emala": ("gob", "car", "tow"),
@@ -110,7 +110,7 @@ KEPT = {
     "opend6": ("bea", "doc", "cou"),
     "rom": ("cry", "sta", "gra"),
 }
-"""How the names of three templates begin, by the book."""
+"""For each book, the first letters of three templates' names."""
 
 
 def counted(table: Table, script: str) -> int:
@@ -250,7 +250,7 @@ def test_an_own_condition_for_some_turns_is_its_name_and_five_keys_then_four(
 
 
 MOST_FOR_POSITIONS = 6
-"""The most keys that the first move towards somebody takes more than a move without positions."""
+"""The most keys that a first move towards somebody adds to a move without positions."""
 
 
 @EVERY_BOOK

@@ -1,4 +1,4 @@
-"""The keys of a question, of a list, or of the commands; only keys that work now."""
+"""The desk shows the keys of a question, of a list or of the commands, if these keys work now."""
 
 from tests.tracker.desk.conftest import At, Sit
 from tracker.session.session import Session

@@ -1,4 +1,4 @@
-"""Emala and books in files: walks that leave an engagement or a reach, on a line of two."""
+"""Emala and book files: walks out of an engagement or out of reach, on a line of two."""
 
 from collections.abc import Callable
 from random import Random

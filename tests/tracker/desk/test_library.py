@@ -1,4 +1,4 @@
-"""The library at the desk: lines that add from it, and the combatants and parties that it keeps."""
+"""The library at the desk: typed lines add its entries. Combatants and parties are kept in it."""
 
 from contextlib import closing
 from pathlib import Path

@@ -249,7 +249,7 @@ PEOPLE_FIRST = {
     "l": ("'ce torch 1", "", 1),
     "Y": ("'ce cart", "", 1),
 }
-"""Lines with people by the key of a list; what Enter asks, and how many events it makes."""
+"""For the key of a list: a line with people, the question of Enter, and the number of events."""
 
 
 @pytest.mark.parametrize("quick", [False, True])

@@ -1,4 +1,4 @@
-"""What a map on the screen says beyond its spaces: that it goes on, and who is hidden."""
+"""A map on the screen also says that it goes on, and who is hidden."""
 
 import pytest
 

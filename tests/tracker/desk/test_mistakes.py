@@ -1,7 +1,7 @@
 """Mistakes at the keyboard and their results, from the files of the folder `mistakes`.
 
-A line has books ('all' means all five), keys, and the result of the keys. If a line is not in all
-books, each book may have other words.
+A row of a file has books ('all' means all five), keys, and the result of the keys. If a row is not
+for all books, the other books may give other results.
 
 Grak has the letter a, and Mira has b. The wolves have c, e and f. The orc has g, and the sage has
 h. Kolk has i, and comes in round 5. Drun has j, and is dead. Lurk has zz, and is hidden. Grak has
@@ -25,13 +25,13 @@ FILES = sorted(Path(__file__).with_name("mistakes").glob("*.txt"))
 NOT_DONE = "not done: "
 NOTHING = "nothing"
 TURN = "turn: "
-"""A result that is no event: a question or refusal, no change; and an event that ends a turn."""
+"""The beginnings of results: a question or refusal, no change, an event that ends a turn."""
 
 LEAST = 1200
 """The fewest lines in all files."""
 
 A_MOMENT = 1
-"""Seconds after which no key belongs to a word that was typed before."""
+"""After this many seconds, a key does not belong to the earlier word."""
 
 
 class Mistake(NamedTuple):
@@ -45,7 +45,7 @@ class Mistake(NamedTuple):
 class Came(NamedTuple):
     """The result of a line's keys, and all texts that the GM could read before the last key.
 
-    `outcome` is the text of the new events. Without new events, it is the question or message.
+    `outcome` is the text of the new events, or the question or message if there are none.
     """
 
     done: bool

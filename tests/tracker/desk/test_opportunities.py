@@ -1,6 +1,6 @@
-"""The question about meetings, when `n` makes the pulses of a fight with positions.
+"""The program asks about meetings when `n` makes the pulses of a fight with positions.
 
-Grak has the letter a, Mira b (both of the party), Goblin 1 c and Goblin 2 e. Each declares 12 mph:
+Grak has the letter a, Mira b (both of the party), Goblin 1 c and Goblin 2 e. All declare 12 mph:
 8.8 ft in the first pulse, then 17.6 ft. Grak and Goblin 1 run at each other over 100 feet.
 """
 

@@ -1,4 +1,4 @@
-"""Random lines at the desk: the preview has everything that an event tells beside the act."""
+"""The preview of a random typed line has all sentences of the event, except the act itself."""
 
 import re
 from collections.abc import Iterator
@@ -35,10 +35,10 @@ SAME = (
     *("c 'cf prone", "c 'b stunned 2", "c 'g burning 2", "x c", "x", "t 'c mud", "{ 'cf", "} 'c"),
     *("( the door opens", "[ in 2", "^ b", "R mud x 1/2", "# 2d6+3"),
 )
-"""Lines for every book, each behind its key; a book refuses those that are not its own."""
+"""Lines for every book, each after its key. A book refuses the lines of other books."""
 
 NAMES = {"Goblin 1": "Wolf 1", "Goblin 2": "Wolf 2", "Goblin 7": "Orc", "Goblin": "Orc"}
-"""The names of the examples of actions, each with the name of somebody who is here."""
+"""The names in the examples of actions, each with the name of somebody in the fight."""
 
 
 def lines_of(system: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The letter that quits may be the first letter of a line that was typed without its key."""
+"""The key that quits can be the first letter of a line that was typed without the line's key."""
 
 import pytest
 

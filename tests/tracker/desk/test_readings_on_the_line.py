@@ -1,4 +1,4 @@
-"""With positions, a line of a book's action that means a way or something else is refused."""
+"""In a fight with positions, a typed line of a book's action is refused if it has two readings."""
 
 import pytest
 

@@ -25,7 +25,7 @@ from tracker.typed.whom import Whom
 
 LINES = Path(__file__).with_name("said_to_whom.txt")
 MARKED = "~"
-"""The sign behind a verb's key: Grak, Mira and the first wolf are marked before it."""
+"""After the key of a verb, this sign means that Grak, Mira and the first wolf are marked."""
 
 
 class Said(NamedTuple):
@@ -188,7 +188,7 @@ Y  | 'c horse        | c
 Y  | 'cf horse       | cf
 Y  | c horse         | -
 """
-"""Lines with the letters of those who are in the events; '-' for a line that does nothing."""
+"""Lines with the letters of the people in the events, or '-' if the line does nothing."""
 
 
 def who_in(table: Table, before: int) -> str:
@@ -239,7 +239,7 @@ def of_books() -> list[tuple[str, ...]]:
 
 NOT_DONE = "not done: "
 AGAIN = ": Enter again"
-"""The end of a question that a line is asked; behind it stands what the second Enter does."""
+"""The end of a question about a line. The effect of the second Enter comes after it."""
 
 
 @pytest.mark.parametrize(("system", "verb", "line", "comes_to"), of_books())

@@ -26,7 +26,7 @@ LINES = {
 def typed(table: Table, line: str) -> None:
     """Type a line for the first, third and fourth combatant.
 
-    Press Enter until the program has done the line.
+    Press Enter until the program has done the action.
     """
     letters = table.desk.cursor.letters()
     order = table.encounter.order

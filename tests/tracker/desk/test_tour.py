@@ -1,4 +1,4 @@
-"""The tour at the desk: only its own command ends a step."""
+"""The tour at the desk: only the command of a step ends this step."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Get into a vehicle and ram with it under OpenD6, with one key for each. There is no dead end."""
+"""Under OpenD6, one key puts a combatant into a vehicle, and another key rams with the vehicle."""
 
 import pytest
 

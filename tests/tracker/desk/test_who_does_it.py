@@ -1,4 +1,4 @@
-"""Who does an action against somebody else: an apostrophe before a letter, and what it is told."""
+"""An apostrophe before a letter names the combatant who acts. Mistakes get an explanation."""
 
 import pytest
 

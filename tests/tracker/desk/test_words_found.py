@@ -10,7 +10,7 @@ from tracker.screens import palette
 from tracker.typed.picker import ChoiceList, Picker
 
 FIRST = 3
-"""How far down the list the wanted command may be."""
+"""The lowest place in the list that the wanted command may have."""
 
 WANTED = {
     "damage": "damage, attack, hit, strike, hurt, wound, hp, hit points, area, fireball, spell",
@@ -73,7 +73,7 @@ WANTED = {
     "rulebook": "rulebook, system",
     "compare": "compare, convert",
 }
-"""What a GM types, by the command that is meant in every book."""
+"""For each command of every book, the texts that a GM types."""
 
 OWN = {
     "exp": {
@@ -107,7 +107,7 @@ OWN = {
         "Leave an engagement": "disengage, retreat",
     },
 }
-"""What a GM types for an action of one book."""
+"""The texts that a GM types for an action of one book."""
 
 
 def found(table: Table, typed: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The table of formats. Its functions exist, and no other list repeats the formats."""
+"""The functions in the table of formats exist, and no other list repeats the formats."""
 
 import ast
 

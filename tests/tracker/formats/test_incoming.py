@@ -1,4 +1,4 @@
-"""Read a file: only plain files, and only up to the size limit of their kind."""
+"""Only plain files are read, and only up to the size limit of their kind."""
 
 import os
 import socket

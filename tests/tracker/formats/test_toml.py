@@ -1,4 +1,4 @@
-"""The limits of TOML: a text is checked in one pass, and a fault has its line."""
+"""The limits of TOML: a text is checked in one pass, and each fault names its line."""
 
 import tomllib
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""The built-in templates. Each is played in its own book, and converted to all others."""
+"""Each built-in template is played in its own book and converted to all other books."""
 
 from pathlib import Path
 

@@ -12,7 +12,7 @@ WRITTEN = {"csv": as_csv, "toml": as_toml, "json": as_json}
 
 
 def by_name(table: Table) -> dict[str, str]:
-    """The letters of everybody, by name."""
+    """Return everybody's letters. The keys are names."""
     found = letters(table.encounter)
     return {one.name: found.get(one.id, "") for one in table.encounter.in_order()}
 

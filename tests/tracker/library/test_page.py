@@ -1,4 +1,4 @@
-"""docs/library.md: the program reads the examples there, with the results that the page gives."""
+"""The program reads the examples of docs/library.md, with the results that the page gives."""
 
 import re
 from pathlib import Path

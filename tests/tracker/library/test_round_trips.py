@@ -100,7 +100,7 @@ def tables(draw: st.DrawFn) -> Table:
 
 
 def told(encounter: Encounter) -> dict[str, Any]:
-    """Return the values of each combatant that a roster has, by name."""
+    """Return the values that a roster has for each combatant. The keys are names."""
     return {
         one.name: (
             one.side,

@@ -1,4 +1,4 @@
-"""The fight screen starts without the library; its first use imports it."""
+"""The fight screen starts without the library. The first use of the library imports it."""
 
 from pathlib import Path
 

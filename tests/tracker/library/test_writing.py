@@ -1,4 +1,4 @@
-"""Changes in a file of the library: the other text of the file stays the same."""
+"""A change in a file of the library does not change the other text of the file."""
 
 from pathlib import Path
 from textwrap import dedent

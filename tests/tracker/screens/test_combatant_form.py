@@ -1,4 +1,4 @@
-"""Adding and editing combatants by a form."""
+"""Adding and editing combatants in a form."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The end of a fight, its summary and the next fight; notes and backups of saves."""
+"""The end of a fight, the summary, the next fight, and the notes and backups of saves."""
 
 from contextlib import closing
 from typing import Any

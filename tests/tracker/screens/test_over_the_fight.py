@@ -36,7 +36,7 @@ NAMED = {" ": "space", "=": "equals_sign"}
 
 
 def shown(app: GaitkeeperApp, compare: Any, size: tuple[int, int], *keys: str) -> bool:
-    """Press the keys. Return whether the screen is then the same as its snapshot."""
+    """Press the keys. Return whether the screen afterwards is the same as its snapshot."""
 
     async def press(pilot: Any) -> None:
         for key in keys:

@@ -1,4 +1,4 @@
-"""If a pane is shown again after no change, it asks no rule."""
+"""A pane that is shown again without a change asks no rule."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ every_book = pytest.mark.parametrize("book", BUILT_IN)
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    """Return a list that receives the id of each rule that the program asks, in order."""
+    """Return a list that receives the id of each rule that the program asks."""
     found: Asked = []
     ask = Rule.ask
 

@@ -1,4 +1,4 @@
-"""A key calls the fight screen twice: on its way to the desk, and to show the changes."""
+"""A key calls the fight screen twice: to give the key to the desk, and to show the changes."""
 
 import sys
 from collections.abc import Iterator

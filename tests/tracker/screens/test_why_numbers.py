@@ -178,7 +178,7 @@ def unexplained(span: Span, words: list[str]) -> list[str]:
 def sections(book: Rulebook) -> set[str]:
     """Return the sections that the book's rules name.
 
-    A text with several sections is given whole and in parts.
+    If a text names several sections, the result has the whole text and each section.
     """
     whole = {rule.source.section for rule in book.rules.values()}
     return whole | {part for section in whole for part in re.split(" / |, ", section)}
@@ -203,7 +203,7 @@ def check_account(account: Account, book: Rulebook) -> None:
 
 
 def check_event(number: ShownNumber, event: Event, book: Rulebook) -> None:
-    """Check a number on the screen: some step of a ruling in the event must have this value."""
+    """Check a number on the screen. A step of a ruling in the event must have this value."""
     told = [one for one in event.rulings if one.about == number.about]
     assert told, event
     for one in told:

@@ -1,4 +1,4 @@
-"""Compute the times of a fight simply, from all events in force, oldest first."""
+"""Compute the times of a fight simply, from all events that are not undone, oldest first."""
 
 from collections.abc import Iterator
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""The next fight of a party: who takes part in it, and in which state."""
+"""The next fight of a party: who takes part, and in which state."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -37,7 +37,7 @@ def begun(folder: SavesFolder, system: str, sheet: dict[str, Any]) -> Session:
 
 
 def people(folder: SavesFolder, saved: Session, *, whole: bool) -> dict[str, Combatant]:
-    """Return the combatants of the next fight by name, from its save."""
+    """Return the combatants in the save of the next fight. The keys are names."""
     path = next_fight(folder, saved.fight, "Mill", whole=whole)
     with closing(Session(path)) as following:
         assert not following.encounter.started

@@ -1,4 +1,4 @@
-"""Times of turns, without the undone events; and the timer of a turn."""
+"""The times of turns, without the undone events, and the timer of a turn."""
 
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta

@@ -98,7 +98,7 @@ def rewrite(path: Path, old: bytes, new: bytes) -> None:
 
 
 def forge(path: Path, edit: Callable[[bytes], bytes], *more: bytes) -> None:
-    """Change every event of a save by `edit`, and add the events `more`.
+    """Change every event of a save with `edit`, and add the events `more`.
 
     All checksums are correct.
     """
@@ -115,7 +115,7 @@ def forge(path: Path, edit: Callable[[bytes], bytes], *more: bytes) -> None:
 
 
 def history(*events: bytes, after: int = 0) -> bytes:
-    """Return the lines of these events. `after` is the checksum of the line before them."""
+    """Return the lines of these events. `after` is the checksum of the line before these lines."""
     lines = b""
     for each in events:
         line, after = closed(each, after)
@@ -124,5 +124,5 @@ def history(*events: bytes, after: int = 0) -> bytes:
 
 
 def contents(folder: Path) -> dict[Path, bytes]:
-    """Return the bytes of every file below a folder, by the file's path."""
+    """Return the bytes of every file below a folder. The key is the path of the file."""
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}

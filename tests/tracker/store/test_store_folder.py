@@ -1,4 +1,4 @@
-"""The folder of saves: its place, its contents, finding a save by a word, moving saves."""
+"""The folder of saves: its place, its contents, and how saves are found and moved."""
 
 from __future__ import annotations
 

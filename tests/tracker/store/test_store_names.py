@@ -1,4 +1,4 @@
-"""Names of saves. A command finds each save by exactly the name that was accepted for it."""
+"""Names of saves. A command finds each save under exactly the name that was accepted."""
 
 from __future__ import annotations
 

@@ -238,7 +238,7 @@ def test_the_cursor_moves_to_a_second_piece_of_a_row_by_its_column(both: Both):
 
 
 class BothDriver(HeadlessDriver):
-    """Gives an app under test a driver that writes to both terminals."""
+    """A driver for an app under test. It writes to both terminals."""
 
     both: Both
 

@@ -37,7 +37,7 @@ SENT = {
 
 
 def told(messages: Iterable[Message]) -> list[str]:
-    """Each message as a short text."""
+    """Return each message as a short text."""
     return [_told(one) for one in messages]
 
 

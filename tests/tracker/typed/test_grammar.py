@@ -1,6 +1,6 @@
 """Typed texts of every kind, under every book: the fields of a text, or its fault.
 
-A row is the typed text and its fields, or words of the short sentence in the prompt.
+A row has a typed text. It also has the fields of this text, or words of the fault.
 """
 
 from collections.abc import Callable

@@ -26,7 +26,7 @@ def table_of(book: str = "emala") -> Table:
 
 
 def plain(asked: Asked) -> Fields:
-    """Return the fields of an action, without its name and its people."""
+    """Return the fields of an action, without the action's name and people."""
     fields = to_builtins(asked.action, enc_hook=outward)
     return {key: value for key, value in fields.items() if key not in ("action", "who")}
 

@@ -31,7 +31,7 @@ def sample(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Session]:
 
 
 def rows(encounter: Encounter, book: Rulebook, width: int) -> dict[str, str]:
-    """Return the rows as text, by combatants' names. No row is wider than the screen."""
+    """Return the rows as text. The keys are names, and no row is wider than the screen."""
     shape = columns(encounter, book, width)
     found = {}
     for one in encounter.in_order():
@@ -73,7 +73,7 @@ def test_on_the_narrowest_screen_a_state_takes_the_cells_of_the_bar(system: str)
     table = fighting(system, "Ilse", "Bor the Quarryman")
     for name in ("Ilse", "Bor the Quarryman"):
         table.do(action="edit", who=name, hp=120)
-    if system != "emala":  # there a gait is asked for, which is a state
+    if system != "emala":  # in Emala the row asks for a gait
         assert "120/20" in row_of(table, "Ilse", 40)
     table.do(action="condition", who=["Bor the Quarryman"], condition="prone")
     row = row_of(table, "Bor the Quarryman", 40)

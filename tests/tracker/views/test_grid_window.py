@@ -1,4 +1,4 @@
-"""The part of a grid that a pane shows: it says where the grid goes on."""
+"""A pane shows a part of a grid, and says in which directions the grid goes on."""
 
 import pytest
 from hypothesis import given

@@ -66,7 +66,7 @@ def test_no_pane_covers_another_or_leaves_the_screen(
 
 
 def check(places: Layout, width: int, height: int) -> None:
-    """All panes are on the screen, and none covers another."""
+    """Check that all panes are on the screen, and that no pane covers another."""
     shown = [box for box in places[:-1] if box.height]
     for box in (*shown, places.choice):
         assert box.x >= 0

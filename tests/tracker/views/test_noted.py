@@ -1,4 +1,4 @@
-"""Defence, attacks and notes by heading, on the card and in `w`."""
+"""Defence, attacks, and notes with headings, on the card and in `w`."""
 
 from typing import Any
 
