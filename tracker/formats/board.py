@@ -27,6 +27,9 @@ from tracker.formats.like_grounds import LIKE, known_word
 MOST_LINES = 100_000
 """The most lines of a board; the largest that fits into a grid has 40 000 hexes."""
 
+MOST_TERRAINS = 200
+"""The most terrains of a hex."""
+
 MOST_NAMED = 3
 """The most hexes that a sentence about missing hexes names."""
 
@@ -123,6 +126,8 @@ class _Reader:
         if place in self.lines:
             self.refuse(f"hex {found[1]} is there twice; it is in line {self.lines[place]} too")
         self.lines[place], self.last = self.number, place
+        if found[3].count(";") > MOST_TERRAINS:
+            self.refuse(f"a hex has {MOST_TERRAINS} terrains at most")
         parts = [self._terrain(one.strip()) for one in found[3].split(";") if one.strip()]
         self.themes += bool(found[4])
         self.exits += any(one.exits for one in parts)

@@ -171,6 +171,11 @@ def test_missing_hexes_are_open_ground_and_named() -> None:
         ('size 2 2\nhex 0101 0 "woods:x" ""\n', "line 2: 'woods:x' is no terrain"),
         ('size 2 2\nhex 0101 0 "woods:1\n', "line 2: .* is no line of a board"),
         ('size 2 2\nhex 0101 0 "" ""\n', "line 3: 'end' is missing"),
+        pytest.param(
+            'size 2 2\nhex 0101 0 "' + "woods:1;" * 201 + '" ""\n',
+            "line 2: a hex has 200 terrains at most",
+            id="terrains",
+        ),
         ("size 2 2\n" + "tag x\n" * 100_000, "line 100001: a board has 100000 lines at most"),
         ("%%%%\n....\n", "line 1: '%%%%' is no line of a board"),
     ],
