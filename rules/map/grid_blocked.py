@@ -21,8 +21,9 @@ from rules.map.lattices import lattice_of
 STEP = 1 << 40
 SOFT = 1 << 56
 HARD = 1 << 72
-"""The cost of a step and of obstacles. People, shut doors, ledges and closed grounds are soft, because they
-can change or have a way over them; walls and rock are hard. So a way through a wall is taken only if there is no other.
+"""The cost of a step and of obstacles. People, shut doors, ledges and closed grounds are soft,
+because they can change, or can be crossed; walls and rock are hard. So a way through a wall is
+taken only if there is no other.
 """
 
 MOST_SPACES = 20_000

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.encounter.codec import to_bytes
 from rules.errors import InputError
 from rules.map.drawn_grid import GridLook, as_text, drawn_grid, legend_texts
 from rules.map.grid_edit import edited
@@ -9,7 +10,9 @@ from rules.map.grid_spaces import read_space
 from rules.map.grid_steps import open_steps, touch, why_barred
 from rules.map.grid_text import grid_text
 from rules.map.line_text import Grounds
+from tests.map.fights import go, of_three, to_the_movement
 from tests.map.grids import grid, read
+from tests.play.table import Table
 
 CLIFF = "squares; ..hh; ..hh; legend h^3; edges B1^C1 B2^C2"
 
@@ -67,3 +70,166 @@ def test_those_above_and_below_are_beside_each_other_if_the_ledge_is_no_higher_t
     found = grid(f"squares; .h; legend h^{height}; edges A1^B1")
     low, high = (read_space("A1"),), (read_space("B1"),)
     assert touch(found, low, high) == touch(found, high, low) == are_beside
+
+
+WALL_OF = "{}; ...hhh; legend h^{}; edges C1^D1; people A1:a E1:b"
+
+
+def below(system: str, height: str = "2", **sheet: object) -> Table:
+    """Return a fight with Ansa below a ledge, and Fenn above it."""
+    shape = "hexes" if system == "exp" else "squares"
+    return of_three(system, sheet, grid=WALL_OF.format(shape, height))
+
+
+def above(system: str, height: str = "-4", **sheet: object) -> Table:
+    return below(system, height, **sheet)
+
+
+def at(table: Table) -> str:
+    return str(table.encounter.map.spots["c1"].place)
+
+
+@pytest.mark.parametrize("system", ["exp", "obss", "emala", "opend6", "rom"])
+def test_a_walk_is_refused_at_a_ledge_with_its_step(system: str) -> None:
+    table = below(system)
+    to_the_movement(table)
+    before = to_bytes(table.encounter)
+    told = table.fault(action="go-path", who="Ansa", legs=[{"place": "F1"}]).message
+    assert "step 3, from C1 to D1: a ledge is between C1 and D1; " in told
+    assert "on the ledge" not in told
+    assert to_bytes(table.encounter) == before
+
+
+@pytest.mark.parametrize("system", ["exp", "obss", "emala", "opend6"])
+def test_a_drop_is_the_fall_of_the_book_into_the_space_below(system: str) -> None:
+    table = above(system)
+    before = to_bytes(table.encounter)
+    text = go(table, {"place": "F1", "by": "drop"})
+    assert at(table) == "D1"
+    assert "4 m" in text
+    assert table.combatant("Ansa").has("prone")
+    assert table.encounter.map.paths["c1"].legs[0].by == "drop"
+    table.do(action="undo")
+    assert to_bytes(table.encounter) == before
+
+
+@pytest.mark.parametrize("system", ["exp", "obss", "emala", "opend6"])
+def test_nobody_falls_up(system: str) -> None:
+    fault = below(system).fault(action="go-path", who="Ansa", legs=[{"place": "F1", "by": "drop"}])
+    assert "type climb behind the goal; nobody falls up" in fault.message
+
+
+def test_the_pulses_go_over_no_ledge() -> None:
+    for word in ("climb", "drop"):
+        table = above("rom")
+        legs = [{"place": "F1", "by": word}]
+        assert (
+            "the pulses go over no ledge"
+            in table.fault(action="go-path", who="Ansa", legs=legs).message
+        )
+        to_the_movement(table)
+        assert (
+            "the pulses go over no ledge"
+            in table.fault(action="go-path", who="Ansa", legs=legs).message
+        )
+
+
+def test_a_climb_of_obss_is_doubly_difficult_and_as_long_as_the_ledge_is_high() -> None:
+    table = below("obss", "3")
+    text = go(table, {"place": "C1"})
+    text = go(table, {"place": "F1", "by": "climb"})
+    assert "on the wall" in text
+    assert at(table) == "F1"
+    assert table.combatant("Ansa").terrain == "clear"
+
+
+def test_a_long_climb_of_obss_goes_on_with_the_kept_path() -> None:
+    table = below("obss", "20")
+    text = go(table, {"place": "F1", "by": "climb"})
+    assert at(table) == "C1"
+    assert "hangs on the ledge between C1 and D1" in text
+    before = table.encounter.map.paths["c1"].rest
+    assert before
+    next_turn(table)
+    table.do(action="go-path", who="Ansa", legs=[])
+    assert at(table) == "C1"
+    assert table.encounter.map.paths["c1"].rest > before
+    for _ in range(9):
+        if at(table) == "C1":
+            next_turn(table)
+            table.do(action="go-path", who="Ansa", legs=[{"place": "F1", "by": "climb"}])
+    assert at(table) in ("D1", "E1", "F1")
+
+
+def test_a_climb_that_somebody_gives_up_begins_again_at_its_foot() -> None:
+    table = below("obss", "12")
+    go(table, {"place": "F1", "by": "climb"})
+    next_turn(table)
+    go(table, {"place": "B1"})
+    next_turn(table)
+    text = go(table, {"place": "F1", "by": "climb"})
+    assert at(table) == "C1"
+    assert "hangs on" in text
+
+
+def next_turn(table: Table) -> None:
+    table.do(action="next")
+    while table.turn != "Ansa":
+        table.do(action="next")
+
+
+def test_a_free_climb_of_exp_goes_by_its_rolls_over_several_units() -> None:
+    table = below("exp", "4", rate=6)
+    table.do(action="set-position", who="Ansa", place="C1")
+    table.do([10, 10, 2], action="go-path", who="Ansa", legs=[{"place": "F1", "by": "climb"}])
+    assert at(table) == "C1"
+    assert "climbs 1 hex up" in table.text
+    assert "hangs on the ledge between C1 and D1, 2 m from its top" in table.text
+    next_turn(table)
+    table.do([10, 10, 2], action="go-path", who="Ansa", legs=[])
+    assert at(table) != "C1"
+    assert table.combatant("Ansa").pace.gait != "climb"
+    next_turn(table)
+    go(table, {"place": "F1"})
+    assert at(table) == "F1"
+
+
+def test_who_falls_from_a_free_climb_lies_at_the_foot_and_begins_again() -> None:
+    table = below("exp", "6", rate=6)
+    legs = [{"place": "F1", "by": "climb"}]
+    table.do([10, 10, 2], action="go-path", who="Ansa", legs=legs)
+    for _ in range(2):
+        next_turn(table)
+        table.do([20, 20], action="go-path", who="Ansa", legs=legs)
+    assert at(table) == "C1"
+    assert table.combatant("Ansa").has("prone")
+    assert not table.encounter.map.paths["c1"].rest
+
+
+def test_a_climb_down_that_fails_lies_below() -> None:
+    table = above("exp", "-8", rate=6)
+    legs = [{"place": "F1", "by": "climb"}]
+    for _ in range(2):
+        table.do([20, 20], action="go-path", who="Ansa", legs=legs)
+        next_turn(table)
+    assert at(table) == "D1"
+    assert table.combatant("Ansa").has("prone")
+
+
+def test_a_climb_of_emala_is_a_rough_climb_at_the_start_of_a_turn() -> None:
+    table = below("emala", "3")
+    told = go(table, {"place": "F1", "by": "climb"})
+    assert at(table) == "C1"
+    assert "start of a turn" in told
+    next_turn(table)
+    table.do(action="go-path", who="Ansa", legs=[])
+    assert "a rough climb" in table.text
+    assert at(table) == "D1"
+
+
+def test_a_climb_of_opend6_is_made_in_the_gait_climb_with_its_roll() -> None:
+    table = below("opend6", "2")
+    table.do([6], action="go-path", who="Ansa", legs=[{"place": "F1", "by": "climb"}])
+    assert "climb" in table.text
+    assert at(table) in ("D1", "E1", "F1")
+    assert table.combatant("Ansa").pace.gait != "climb"
