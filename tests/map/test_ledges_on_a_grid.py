@@ -180,7 +180,7 @@ def next_turn(table: Table) -> None:
 
 def test_a_free_climb_of_exp_goes_by_its_rolls_over_several_units() -> None:
     table = below("exp", "4", rate=6)
-    table.do(action="set-position", who="Ansa", place="C1")
+    table.do(action="set-position", who="Ansa", at="C1")
     table.do([10, 10, 2], action="go-path", who="Ansa", legs=[{"place": "F1", "by": "climb"}])
     assert at(table) == "C1"
     assert "climbs 1 hex up" in table.text
