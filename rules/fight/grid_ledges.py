@@ -153,6 +153,9 @@ def _moves_up(
 
 def _by_rolls(walker: Walker, cost: WayCost, walk: OverLedge, foot: Space) -> None:
     """Climb by the book's own action. Who falls lies in the space at the foot of the ledge."""
+    said = walker.moves.terrain
+    if said in walker.book.ground.climbing.grounds and said != walker.me.terrain:
+        walker.moves.stand_on(said)
     lay = walker.me.has(PRONE)
     most = -(-walk.ends[0] / walker.per // 1)
     walker.moves.act({**cost.action, "at_most": int(most)}, walk)

@@ -161,9 +161,9 @@ class WayOfLeg:
         over._ledges = open_ledges(self.grid, self.leg.by)
         found = over._way(over._ledges.grid)
         # If no way is open, the search returns one with closed steps.
-        is_closed = found.barred or {*pairwise(found.spaces)} & {*over._ledges.closed}
-        is_shorter = way.barred or len(found.spaces) < len(way.spaces)
-        return found if is_shorter and not is_closed else way
+        is_closed = not {*pairwise(found.spaces)}.isdisjoint(over._ledges.closed)
+        is_shorter = len(found.spaces) < len(way.spaces) and not found.barred
+        return found if not is_closed and (way.barred or is_shorter) else way
 
     def _way(self, grid: GridMap) -> GridWay:
         leg, start = self.leg, self.start

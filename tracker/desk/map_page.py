@@ -58,13 +58,13 @@ SIDES = {
         "pagedown": "se",
     },
 }
-"""The keys that say on which side of a space a wall or a door is, with their directions."""
+"""The keys that say on which side of a space an edge is, with their directions."""
 
 BRUSH_KEYS = (
     ("signs", "paint"),
     ("Shift+Arrows", "paint on"),
     ("Esc", "end"),
-    ("| ] [", "wall, door"),
+    ("| ] [ ^", "wall, door, ledge"),
     ("Backspace", "undo"),
 )
 
