@@ -155,6 +155,9 @@ class WayOfLeg:
         if self.leg.goal != "to" or self.leg.direction:
             message = f"say where the {self.leg.by} leads, as in >F7 {self.leg.by}."
             raise InputError("conflict", "legs", message)
+        if "ledge" not in self.grid.edges.values():
+            message = f"this map has no ledge: leave '{self.leg.by}' out, or draw one, as F7^G7."
+            raise InputError("bad-choice", "legs", message)
         if self.size > 1 or self.walker.book.ground.by_pulses:
             return way
         over = copy(self)

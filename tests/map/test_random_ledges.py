@@ -57,7 +57,7 @@ def around(grid: GridMap, start: Space) -> set[Space]:
 def test_every_text_is_done_or_refused_and_only_words_lead_over_ledges(system: str) -> None:
     grounds = [one.id for one in of_three(system, grid="squares 2x2").fight.book.words.terrains]
 
-    @settings(max_examples=60)
+    @settings(max_examples=40)
     @given(
         text=cliffs(),
         goal=st.sampled_from(GOALS),
