@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -27,7 +27,8 @@ from rules.map.path_legs import PathLeg
 from rules.numbers.exact import in_words
 from rules.rulebook.ground import WayCost
 
-CLIMB, DROP = "climb", "drop"
+CLIMB: Literal["climb"] = "climb"
+DROP: Literal["drop"] = "drop"
 LEDGE_WORDS = (CLIMB, DROP)
 """The words behind a goal that lead over ledges."""
 
@@ -39,11 +40,24 @@ class OpenLedges(NamedTuple):
     closed: Collection[tuple[Space, Space]]
 
 
+_RECENT: list[tuple[GridMap, str, OpenLedges]] = []
+
+
 def open_ledges(grid: GridMap, word: str) -> OpenLedges:
     """Return a grid on which a way may lead over ledges: over each of them, or only downwards.
 
     A ledge between two spaces of equal height stays as it is, because nobody knows where it leads.
+    The last two grids are remembered.
     """
+    for one, said, known in _RECENT:
+        if one is grid and said == word:
+            return known
+    found = _opened(grid, word)
+    _RECENT[:] = [(grid, word, found), *_RECENT[:1]]
+    return found
+
+
+def _opened(grid: GridMap, word: str) -> OpenLedges:
     ledges = [edge_ends(name) for name, kind in grid.edges.items() if kind == "ledge"]
     known = [ends for ends in ledges if grid.rise(*ends)]
     edges = {

@@ -204,7 +204,7 @@ class GridLeg(WayOfLeg):
         run: GridRun,
         stops: _Stops,
         climb: WayCost | None,
-        on: Collection[GroundGone],
+        on: Sequence[GroundGone],
     ) -> bool:
         """Turn and open the doors before a part of the way; return whether the walker goes there.
 

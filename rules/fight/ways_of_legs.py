@@ -142,16 +142,19 @@ class WayOfLeg:
 
     def way_through_doors(self) -> GridWay:
         """Return the way of a walker who does not change the size."""
-        way = self._way(self.grid)
         if self.leg.by in LEDGE_WORDS:
-            return self._over_ledges(way)
+            return self._over_ledges()
+        way = self._way(self.grid)
         if chosen_door(self.walker, self.leg) is None:
             return way
         through = self._way(unlocked(self.grid))
         return through if way.barred or len(through.spaces) < len(way.spaces) else way
 
-    def _over_ledges(self, way: GridWay) -> GridWay:
-        """Return the way over ledges if it is open, and shorter than the way round them."""
+    def _over_ledges(self) -> GridWay:
+        """Return the way that may lead over ledges; if it is closed, the way without ledges.
+
+        Of ways of the same price, the search takes the one with the fewest ledges and slopes.
+        """
         if self.leg.goal != "to" or self.leg.direction:
             message = f"say where the {self.leg.by} leads, as in >F7 {self.leg.by}."
             raise InputError("conflict", "legs", message)
@@ -159,14 +162,13 @@ class WayOfLeg:
             message = f"this map has no ledge: leave '{self.leg.by}' out, or draw one, as F7^G7."
             raise InputError("bad-choice", "legs", message)
         if self.size > 1 or self.walker.book.ground.by_pulses:
-            return way
+            return self._way(self.grid)
         over = copy(self)
         over._ledges = open_ledges(self.grid, self.leg.by)
         found = over._way(over._ledges.grid)
         # If no way is open, the search returns one with closed steps.
         is_closed = not {*pairwise(found.spaces)}.isdisjoint(over._ledges.closed)
-        is_shorter = len(found.spaces) < len(way.spaces) and not found.barred
-        return found if not is_closed and (way.barred or is_shorter) else way
+        return self._way(self.grid) if is_closed else found
 
     def _way(self, grid: GridMap) -> GridWay:
         leg, start = self.leg, self.start
@@ -290,8 +292,8 @@ class WayOfLeg:
         else:
             why = self._why_too_wide() or why
         if "a ledge is between" in why:
-            ends = way.spaces[way.step - 1 : way.step + 1]
-            return f"{why}; {why_no_ledge(self.walker, *ends, self.size)}"
+            one, other = way.spaces[way.step - 1 : way.step + 1]
+            return f"{why}; {why_no_ledge(self.walker, one, other, self.size)}"
         return f"{why}; {self._doors_told()}" if "the door is shut" in why else why
 
     def _doors_told(self) -> str:

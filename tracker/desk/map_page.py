@@ -194,7 +194,7 @@ class MapPage:
         if self.brush is not None:
             sign = f"The brush has {self.brush}: a blank" if self.brush else "A sign of the map"
             return (
-                f"{sign} paints here; | ] [ ^ and an arrow make a wall, a door, an open door, a ledge.",
+                f"{sign} paints here; | ] [ ^ and an arrow make a wall, door, open door or ledge.",
                 "",
             )
         if standing is None or standing.grid is None or selected is None:
