@@ -20,7 +20,6 @@ from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space, edge_ends
-from rules.map.lattices import lattice_of
 from rules.map.line_map import Spot, Stretch
 from rules.map.moves import walked_to
 from rules.map.path_legs import PathLeg
@@ -46,7 +45,7 @@ _RECENT: list[tuple[GridMap, str, OpenLedges]] = []
 def open_ledges(grid: GridMap, word: str) -> OpenLedges:
     """Return a grid on which a way may lead over ledges: over each of them, or only downwards.
 
-    A ledge between two spaces of equal height stays as it is, because nobody knows where it leads.
+    A ledge between two spaces of equal height stays closed, because nobody knows where it leads.
     The last two grids are remembered.
     """
     for one, said, known in _RECENT:
@@ -204,11 +203,13 @@ def why_no_ledge(walker: Walker, one: Space, other: Space, size: int) -> str:
     doing, rise = walker.doing, _grid(walker).rise(one, other)
     if doing is not None and doing.goes.straight:
         return f"a {doing.kind.title.lower()} goes over no ledge"
-    if walker.book.ground.by_pulses:
-        return "the pulses go over no ledge: say with @ who is behind it"
-    if size > 1:
-        return f"{walker.name} is {size} wide: say with @ who is behind it"
-    if lattice_of(_grid(walker)).distance(one, other) != 1 or not rise:
+    if walker.book.ground.by_pulses or size > 1:
+        is_large = f"{walker.name} is {size} wide"
+        why = "the pulses go over no ledge" if walker.book.ground.by_pulses else is_large
+        return f"{why}: say with @ who is behind it"
+    if _grid(walker).edge(one, other) != "ledge":
+        return "the way leads round it, or over it with climb behind the goal"
+    if not rise:
         return f"give one of them another height, as in {one.name} h^2 at @"
     if rise > 0:
         return "type climb behind the goal; nobody falls up"

@@ -267,7 +267,7 @@ class GridLeg(WayOfLeg):
         if climbed is None:
             return False
         on.append(climbed)
-        # The metres of a climb are those of its height; the way counts it as one space.
+        # A climb has the metres of its height, but the way counts it as one space.
         self.free -= climbed.distance
         if walker.standing.spots[walker.who].place != space.name:
             return False

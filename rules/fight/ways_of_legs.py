@@ -289,7 +289,7 @@ class WayOfLeg:
             bars = why_bars(self.among, self.walker.book, self.walker.me, who)
             bars = bars or self._why_not_over(who)
             why = (bars or why).rstrip(".")
-        else:
+        elif "a ledge is between" not in why:
             why = self._why_too_wide() or why
         if "a ledge is between" in why:
             one, other = way.spaces[way.step - 1 : way.step + 1]

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 
 from rules.map.grid_map import EdgeKind, GridMap
-from rules.map.grid_spaces import Space, edge_name
+from rules.map.grid_spaces import Space, edge_ends, edge_name
 from rules.map.lattices import apart, body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.whereabouts import Whereabouts
@@ -157,6 +157,14 @@ def touch(grid: GridMap, body: Sequence[Space], other: Sequence[Space]) -> bool:
         there in other and not _why_crossed(grid, one, there, over_low_ledges=True)
         for one in body
         for there in (lattice_of(grid).step(one, each) for each in lattice_of(grid).STEPS)
+    )
+
+
+def has_low_ledge(grid: GridMap) -> bool:
+    """Whether a grid has a ledge that is no higher than a space is wide."""
+    return any(
+        kind == "ledge" and abs(grid.rise(*edge_ends(name))) <= grid.unit
+        for name, kind in grid.edges.items()
     )
 
 

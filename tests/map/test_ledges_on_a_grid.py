@@ -17,7 +17,7 @@ from tests.play.table import Table
 CLIFF = "squares; ..hh; ..hh; legend h^3; edges B1^C1 B2^C2"
 
 
-def test_a_ledge_is_written_as_it_was_read() -> None:
+def test_a_ledge_that_was_read_is_written_again() -> None:
     standing = read(CLIFF)
     assert standing.grid is not None
     assert {*standing.grid.edges.values()} == {"ledge"}
@@ -194,7 +194,7 @@ def test_a_free_climb_of_exp_goes_by_its_rolls_over_several_units() -> None:
     assert at(table) == "F1"
 
 
-def test_who_falls_from_a_free_climb_lies_at_the_foot_and_begins_again() -> None:
+def test_a_climber_who_falls_from_a_free_climb_lies_at_the_foot_and_begins_again() -> None:
     table = below("exp", "6", rate=6)
     legs = [{"place": "F1", "by": "climb"}]
     table.do([10, 10, 2], action="go-path", who="Ansa", legs=legs)
@@ -233,3 +233,34 @@ def test_a_climb_of_opend6_is_made_in_the_gait_climb_with_its_roll() -> None:
     assert "climb" in table.text
     assert at(table) in ("D1", "E1", "F1")
     assert table.combatant("Ansa").pace.gait != "climb"
+
+
+def test_a_walk_to_somebody_above_ends_below_them_if_the_ledge_is_low() -> None:
+    low = "squares; ..h.; legend h^{}; edges B1^C1 C1|D1; people A1:a C1:b"
+    table = of_three("obss", {}, grid=low.format(1))
+    assert "beside Fenn" in go(table, {"whom": "Fenn"})
+    assert at(table) == "B1"
+    high = of_three("obss", {}, grid=low.format(3))
+    told = high.fault(action="go-path", who="Ansa", legs=[{"whom": "Fenn"}]).message
+    assert "type climb behind the goal" in told
+
+
+def test_somebody_large_is_told_that_the_ledge_is_in_the_way() -> None:
+    text = "squares; ..hh; ..hh; legend h^3; edges B1^C1 B2^C2; people A1:a(2x2)"
+    table = of_three("obss", {}, grid=text)
+    for leg in ({"place": "C1"}, {"place": "C1", "by": "climb"}):
+        told = table.fault(action="go-path", who="Ansa", legs=[leg]).message
+        assert "Ansa is 2 wide: say with @" in told
+
+
+def test_a_diagonal_step_past_the_end_of_a_ledge_is_told_to_lead_over_it() -> None:
+    table = of_three("obss", {}, grid="squares; .h; ..; legend h^3; edges A1^B1; people A1:a")
+    told = table.fault(action="go-path", who="Ansa", legs=[{"direction": "se"}]).message
+    assert "a ledge is between A1 and B1; the way leads round it" in told
+
+
+def test_those_who_are_taken_along_fall_too() -> None:
+    table = of_three("exp", {}, grid="hexes; hh..; hh..; legend h^4; edges B1^C1; people A1:a A2:b")
+    text = go(table, {"place": "D1", "by": "drop"}, along=["Fenn"])
+    assert text.count("falls 2 hexes") == 2
+    assert {spot.place for spot in table.encounter.map.spots.values()} == {"C1"}
