@@ -33,6 +33,7 @@ from rules.fight.legs_on_the_grid import go_on_the_grid, refuse_barred_way
 from rules.fight.legs_on_the_line import go_on_the_line, refuse_shut_way
 from rules.fight.on_the_line import known_map
 from rules.fight.out_of_reach import tell_leaving
+from rules.fight.path_obstacles import PRONE
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import LegDone, arrival_told, intended_told, path_told
 from rules.fight.spaces_by_action import go_over_spaces_by_action
@@ -172,6 +173,7 @@ class _Path:
         if _comes_later(self.scene, self.walker.me):
             self._intend(legs)
             return
+        self.walker.climbed = self._climbed(legs[0])
         self.scene.change(map=without_path(self.walker.standing, self.walker.who))
         begun, brief = len(self.scene.lines), self.scene.turns[-1]
         said_before = brief[:]
@@ -198,6 +200,16 @@ class _Path:
     def _is_there_already(self, done: LegDone) -> bool:
         """Whether nothing happens on a leg to a goal, because the walker is there."""
         return done.leg.goal == "to" and done.whole and not (done.grounds or self._has_engaged)
+
+    def _climbed(self, leg: PathLeg) -> Fraction:
+        """Return how many metres of a ledge the walker, who hangs on it, has climbed already."""
+        standing, walker = self.walker.standing, self.walker
+        kept = standing.paths.get(walker.who)
+        if kept is None or walker.book.ground.by_pulses or walker.me.has(PRONE):
+            return NONE
+        before, is_there = kept.legs[0], kept.at == spot_of(standing, walker.who)
+        goes_on = (leg.by, leg.place, leg.whom) == (before.by, before.place, before.whom)
+        return kept.rest if is_there and goes_on else NONE
 
     def _metres_ahead(self, legs: tuple[PathLeg, ...]) -> Fraction | None:
         """Return the metres that the walker goes along legs in this turn; None if dice decide."""
@@ -395,7 +407,8 @@ class _Path:
             rest = NONE if done.whole else self._less_than_a_step()
             self._keep_path(legs, begins, done.goal, rest)
         elif not ends:
-            self._keep_path(legs, spot_of(self.walker.standing, self.walker.who), done.goal)
+            here = spot_of(self.walker.standing, self.walker.who)
+            self._keep_path(legs, here, done.goal, self.walker.climbed)
 
     def _less_than_a_step(self) -> Fraction:
         """Return the metres left in a pulse if less than a step; the next pulse adds them."""

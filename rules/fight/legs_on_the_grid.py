@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
+from typing import NamedTuple
 
 from rules.dice import NotTyped
 from rules.errors import InputError, Refused
@@ -17,6 +18,15 @@ from rules.fight.grid_climbs import (
     why_no_climb,
 )
 from rules.fight.grid_doors import doors_on, goes_through, open_doors
+from rules.fight.grid_ledges import (
+    CLIMB,
+    DROP,
+    LEDGE_WORDS,
+    climbs_ledge,
+    falls_down,
+    ledges_on,
+    rolled_climb,
+)
 from rules.fight.grid_squeezing import squeeze_in, stretch_out
 from rules.fight.grid_starts import prepare
 from rules.fight.grid_turning import TurnAt, look_along, turn, turns_on_way
@@ -26,6 +36,7 @@ from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
 from rules.fight.ways_of_legs import WayOfLeg, steps_within
 from rules.map import grid_ways
+from rules.map.grid_paths import GridWalker
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import direction_of
 from rules.map.grid_ways import GridRun
@@ -55,6 +66,14 @@ def refuse_barred_way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> 
         # A pulse opens no door, so all doors of the way are opened now.
         for doors in doors_on(one.grid, way.spaces, one.size).values():
             open_doors(walker, doors, is_told=True)
+
+
+class _Stops(NamedTuple):
+    """The turns, the shut doors and the ledges on a way, by the number of the step, from 1."""
+
+    turns: Mapping[int, TurnAt]
+    doors: Mapping[int, frozenset[str]]
+    ledges: Collection[int]
 
 
 class GridLeg(WayOfLeg):
@@ -145,32 +164,28 @@ class GridLeg(WayOfLeg):
         slow = self._slow_steps(way)
         turns = {at.step: at for at in turns_on_way(walker, self.grid, way)}
         large = None if self.full == 1 else self._walker(self.prices())
-        runs = joined_climbs(walker, grid_ways.runs(self.grid, way, large))
+        ledges = ledges_on(self.grid, way) if self.leg.by in LEDGE_WORDS else frozenset()
+        runs = self._runs(way, ledges, large)
         if runs and not walker.moves.has_moved:
             prepare(walker, runs[0].terrain)
         ends_slow = {step + 1 for step in slow if slow[step] != slow.get(step + 1)}
         slows = {step for step in slow if slow[step] != slow.get(step - 1)}
         cuts = {*doors, *turns, *slows, *ends_slow}
-        climbed = False
+        stops, climbed = _Stops(turns, doors, ledges), False
         for step, run in grid_ways.cut_at(runs, cuts - steps_inside_climbs(walker, runs)):
-            climb = climb_of(walker, run, metres[step - 1 + len(run.spaces)] - metres[step - 1])
+            before = way[step - 1]
+            climb = self._climb_of(
+                run, before, metres[step - 1 + len(run.spaces)] - metres[step - 1]
+            )
             # A turn has time for one climb.
-            if climbed if climb else is_stopped(walker, self.leg, run.terrain, on):
+            if (climbed and climb) or not self._comes_to(step, run, stops, climb, on):
                 break
             climbed = climbed or climb is not None
-            if step in turns and not self._turns(turns[step], run):
-                break
-            if step in doors and not self._goes_through(doors[step], run, on):
-                break
-            begins = metres[step - 1]
-            ends = [one - begins for one in metres[step : step + len(run.spaces)]]
-            walker.moves.pay(slow.get(step, ()))
-            gone = self._run(run, ends, way, step - 1, climb)
-            walker.moves.pay(slow.get(step, ()), after=True)
-            on += [GroundGone(walker.me.terrain, gone, run.rise < 0)] if gone else []
-            passed = run.spaces[: bisect_right(ends, gone)]
-            walker.trail += [Spot(space.name, size=self.size) for space in passed]
-            if gone < ends[-1]:
+            if step in ledges:
+                goes_on = self._crosses_ledge(before, run, on)
+            else:
+                goes_on = self._goes_over(step, run, way, slow.get(step, ()), climb, on)
+            if not goes_on:
                 break
         walker.moves.pay(passing, after=True)
         # Who goes away from somebody and turns for nothing goes on looking at them.
@@ -179,6 +194,90 @@ class GridLeg(WayOfLeg):
             look_along(walker, self.grid, way[: bisect_right(metres, gone)])
         self._stretch_out(way, sum((one.distance for one in on), self.free))
         return on
+
+    def _climb_of(self, run: GridRun, before: Space, metres: Fraction) -> WayCost | None:
+        """Return the book's own action that climbs a part of a way; None if there is none."""
+        if self.grid.edge(before, run.spaces[0]) == "ledge":
+            is_climb = self.leg.by == CLIMB
+            return rolled_climb(self.walker, before, run.spaces[0]) if is_climb else None
+        return climb_of(self.walker, run, metres)
+
+    def _comes_to(
+        self,
+        step: int,
+        run: GridRun,
+        stops: _Stops,
+        climb: WayCost | None,
+        on: Sequence[GroundGone],
+    ) -> bool:
+        """Turn and open the doors before a part of the way; return whether the walker goes there.
+
+        Raises:
+            Refused: the book does not allow it.
+        """
+        is_plain = climb is None and step not in stops.ledges
+        if is_plain and is_stopped(self.walker, self.leg, run.terrain, on):
+            return False
+        if step in stops.turns and not self._turns(stops.turns[step], run):
+            return False
+        return step not in stops.doors or self._goes_through(stops.doors[step], run, on)
+
+    def _goes_over(
+        self,
+        step: int,
+        run: GridRun,
+        way: tuple[Space, ...],
+        slow: tuple[WayCost, ...],
+        climb: WayCost | None,
+        on: list[GroundGone],
+    ) -> bool:
+        """Go over a part of the way; return whether the walker came to its end.
+
+        `step` is the number of its first step. The part costs what `slow` says, too.
+        """
+        walker, metres = self.walker, self.metres(way)
+        ends = [one - metres[step - 1] for one in metres[step : step + len(run.spaces)]]
+        walker.moves.pay(slow)
+        gone = self._run(run, ends, way, step - 1, climb)
+        walker.moves.pay(slow, after=True)
+        on += [GroundGone(walker.me.terrain, gone, run.rise < 0)] if gone else []
+        passed = run.spaces[: bisect_right(ends, gone)]
+        walker.trail += [Spot(space.name, size=self.size) for space in passed]
+        return gone >= ends[-1]
+
+    def _runs(
+        self, way: tuple[Space, ...], ledges: Collection[int], large: GridWalker | None
+    ) -> tuple[GridRun, ...]:
+        """Cut a way into parts on one ground. Each step over a ledge is a part of its own."""
+        cuts = sorted({0, len(way) - 1, *ledges, *(step - 1 for step in ledges)})
+        found: list[GridRun] = []
+        for first, last in pairwise(cuts):
+            part = grid_ways.runs(self.grid, way[first : last + 1], large)
+            found += part if last in ledges else joined_climbs(self.walker, part)
+        return tuple(found)
+
+    def _crosses_ledge(self, before: Space, run: GridRun, on: list[GroundGone]) -> bool:
+        """Climb a ledge or fall down it; return whether the walker goes on; raises Refused."""
+        walker, (space,) = self.walker, run.spaces
+        if not self.is_free(space):
+            names = listed([walker.scene.find(one).name for one in self.people_at(space)], "and")
+            message = f"{walker.name} cannot come down or up to {space.name}: {names} is there."
+            walker.scene.refuse(message, "legs")
+        if self.leg.by == DROP:
+            falls_down(walker, before, space)
+            self.free += self.grid.unit
+            return False
+        climbed = climbs_ledge(walker, self.leg, before, space, on)
+        if climbed is None:
+            return False
+        on.append(climbed)
+        # A climb has the metres of its height, but the way counts it as one space.
+        self.free -= climbed.distance
+        if walker.standing.spots[walker.who].place != space.name:
+            return False
+        self.free += self.grid.unit
+        walker.trail.append(Spot(space.name))
+        return True
 
     def _climbs(
         self, climb: WayCost, run: GridRun, before: Space, ends: Sequence[Fraction]

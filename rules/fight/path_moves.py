@@ -89,6 +89,29 @@ class AlongTheGrid:
         return standing
 
 
+class OverLedge(AlongTheGrid):
+    """A climb of some metres over a ledge into a space.
+
+    Whoever has not climbed all of it stays in the space where they began.
+    """
+
+    def __init__(self, space: Space, metres: Fraction) -> None:
+        super().__init__((space,), (metres,), lambda _space: True)
+
+    def whole_steps(self, wanted: Fraction, metres: Fraction) -> Fraction:
+        """Return how far the climb goes with `metres` of movement: a climb may end anywhere."""
+        return min(wanted, metres)
+
+    def __call__(
+        self, standing: Whereabouts, people: Sequence[str], metres: Fraction
+    ) -> Whereabouts:
+        """Let people climb these metres more; return who stands where then."""
+        if self.gone + metres >= self.ends[0]:
+            return super().__call__(standing, people, metres)
+        self.gone += metres
+        return standing
+
+
 class Straight:
     """A straight walk off the line. If the walk has `metres` or more, it ends in a known spot."""
 

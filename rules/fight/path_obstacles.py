@@ -176,7 +176,7 @@ def falls(walker: Walker, run: goals.GroundRun) -> Fraction:
     scene.change(map=standing)
     told = len(scene.lines), len(scene.acts)
     into = line.place(end).terrain
-    ridden = {one.id for one in _ridden_with(scene.encounter, walker.me)}
+    ridden = {one.id for one in ridden_with(scene.encounter, walker.me)}
     for who in dict.fromkeys((walker.who, *people, *walker.along)):
         if who == walker.who or who not in ridden:
             walker.book.ground.fall(scene, scene.find(who), height, into)
@@ -187,7 +187,7 @@ def falls(walker: Walker, run: goals.GroundRun) -> Fraction:
     return rest
 
 
-def _ridden_with(encounter: Encounter, one: Combatant) -> tuple[Combatant, ...]:
+def ridden_with(encounter: Encounter, one: Combatant) -> tuple[Combatant, ...]:
     """Return a mount and all its riders. The combatant is the mount, or one of the riders."""
     mount = encounter.mount_of(one) or one
     return (mount, *encounter.riders_of(mount))

@@ -49,7 +49,8 @@ class Walker:
     path. `has_acted` is true if the walker did something else on the way, such as opening a door.
     `last` is the last piece of the walk. `trail` has the spots where this leg passed others, or
     turned into another stretch. `paid` has words for the extra costs of this leg. `along` are the
-    combatants who are taken along, if the book has no rule for this.
+    combatants who are taken along, if the book has no rule for this. `climbed` has the metres that
+    the walker has climbed already of the ledge beside them.
     """
 
     doing: Doing | None = None
@@ -67,6 +68,7 @@ class Walker:
         self.trail: list[Spot] = []
         self.paid: list[str] = []
         self.along: tuple[str, ...] = ()
+        self.climbed = NONE
         if not self.standing.has(who):
             message = f"nobody has said where {self.name} is: say it first{self._at_somewhere()}."
             raise InputError("missing", "who", message)

@@ -59,13 +59,14 @@ class Reach(Struct, frozen=True):
 
     `gait` is for the legs that name no gait. If every leg names a gait, `gait` is the gait of the
     first leg. If no move is possible in this round and the next, the combatant never arrives, and
-    `closed` says why.
+    `closed` says why. `waits` is the number of turns without a move, such as before another bolt.
     """
 
     gait: Gait
     turns: Account | None = None
     rounds: Account | None = None
     closed: str | None = None
+    waits: int = 0
 
 
 class Reaches(Struct, frozen=True):
@@ -197,6 +198,7 @@ def as_reach(
         gait,
         Account(f"{scope}s to go {far}", turns, source),
         Account(f"{rounds_word} to go {far}", first, source),
+        waits=sum(not one.way for one in gone),
     )
 
 

@@ -14,6 +14,7 @@ from typing import Self
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.grid_doors import unlocked
+from rules.fight.grid_ledges import LEDGE_WORDS, OpenLedges, open_ledges, why_no_ledge
 from rules.fight.grid_squeezing import free_rooms, largest, squeezed_by
 from rules.fight.grid_walkers import (
     grid_walker,
@@ -83,6 +84,8 @@ class WayOfLeg:
         self.taken = taken_by_others(self.among, walker.book, walker.me)
         self.left = walker.moves.left()
         self.free = NONE
+        self.by = "" if leg.by in LEDGE_WORDS else leg.by
+        self._ledges: OpenLedges | None = None
 
     # The way.
 
@@ -139,11 +142,33 @@ class WayOfLeg:
 
     def way_through_doors(self) -> GridWay:
         """Return the way of a walker who does not change the size."""
+        if self.leg.by in LEDGE_WORDS:
+            return self._over_ledges()
         way = self._way(self.grid)
         if chosen_door(self.walker, self.leg) is None:
             return way
         through = self._way(unlocked(self.grid))
         return through if way.barred or len(through.spaces) < len(way.spaces) else way
+
+    def _over_ledges(self) -> GridWay:
+        """Return the way that may lead over ledges; if it is closed, the way without ledges.
+
+        Of ways of the same price, the search takes the one with the fewest ledges and slopes.
+        """
+        if self.leg.goal != "to" or self.leg.direction:
+            message = f"say where the {self.leg.by} leads, as in >F7 {self.leg.by}."
+            raise InputError("conflict", "legs", message)
+        if "ledge" not in self.grid.edges.values():
+            message = f"this map has no ledge: leave '{self.leg.by}' out, or draw one, as F7^G7."
+            raise InputError("bad-choice", "legs", message)
+        if self.size > 1 or self.walker.book.ground.by_pulses:
+            return self._way(self.grid)
+        over = copy(self)
+        over._ledges = open_ledges(self.grid, self.leg.by)
+        found = over._way(over._ledges.grid)
+        # If no way is open, the search returns one with closed steps.
+        is_closed = not {*pairwise(found.spaces)}.isdisjoint(over._ledges.closed)
+        return self._way(self.grid) if is_closed else found
 
     def _way(self, grid: GridMap) -> GridWay:
         leg, start = self.leg, self.start
@@ -159,12 +184,12 @@ class WayOfLeg:
         goal = WayGoal(body, int(stop // grid.unit), follows, free)
         if leg.goal == "past":
             return grid_ways.past(grid, walker, start, goal._replace(free=self.is_free))
-        if leg.goal == "away" and not leg.by:
+        if leg.goal == "away" and not self.by:
             return self._way_away(grid, goal._replace(free=self.is_free))
         if leg.goal == "away":
-            goal = WayGoal((on_grid(grid, leg.by),), 0, touching=False, free=self._fits)
-        elif leg.by:
-            return grid_ways.over(grid, walker, start, on_grid(grid, leg.by), goal)
+            goal = WayGoal((on_grid(grid, self.by),), 0, touching=False, free=self._fits)
+        elif self.by:
+            return grid_ways.over(grid, walker, start, on_grid(grid, self.by), goal)
         found = grid_ways.to_goal(grid, walker, start, goal)
         if not found.barred or free == self._fits:
             return found
@@ -224,7 +249,11 @@ class WayOfLeg:
         if plain:
             book, me = walker.book, walker.me
             return grid_walker(self.among, book, me, self.size, prices, squeezed=squeezed)
-        return walker_now(walker, self.grid, self.among, self.size, prices, squeezed)
+        found = walker_now(walker, self.grid, self.among, self.size, prices, squeezed)
+        if self._ledges is None:
+            return found
+        # A way over ledges is looked for as if slopes cost nothing: a ledge is no slope.
+        return found._replace(slopes=(), closed={*found.closed, *self._ledges.closed})
 
     def prices(self) -> dict[str, int]:
         """Return the price of a metre on each ground that the walker can enter now."""
@@ -260,8 +289,11 @@ class WayOfLeg:
             bars = why_bars(self.among, self.walker.book, self.walker.me, who)
             bars = bars or self._why_not_over(who)
             why = (bars or why).rstrip(".")
-        else:
+        elif "a ledge is between" not in why:
             why = self._why_too_wide() or why
+        if "a ledge is between" in why:
+            one, other = way.spaces[way.step - 1 : way.step + 1]
+            return f"{why}; {why_no_ledge(self.walker, one, other, self.size)}"
         return f"{why}; {self._doors_told()}" if "the door is shut" in why else why
 
     def _doors_told(self) -> str:

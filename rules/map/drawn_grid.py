@@ -21,8 +21,10 @@ BODY = "&"
 SHARED = "+"
 """The sign behind a letter if others stand in the same space."""
 
-WALLS = {"wall": "──", "shut": "─]", "open": "─["}
-"""The signs below a square for a wall or a door on its lower edge."""
+WALLS = {"wall": "──", "shut": "─]", "open": "─[", "ledge": "^^"}
+"""The signs below a square for a wall, a door or a ledge on its lower edge."""
+
+LEDGE = next(sign for sign, kind in EDGES.items() if kind == "ledge")
 
 
 ARROWS = dict(zip(("n", "ne", "e", "se", "s", "sw", "w", "nw"), "↑↗→↘↓↙←↖", strict=True))
@@ -62,7 +64,7 @@ DrawnGridRow = tuple[GridPart, ...]
 def drawn_grid(standing: Whereabouts, look: GridLook) -> tuple[DrawnGridRow, ...]:
     """Return the rows of a grid: the letters of the columns, then a row for each row of spaces.
 
-    Below a row of squares is another row if it has walls or doors on its lower edges.
+    Below a row of squares is another row if something is on its lower edges.
     """
     grid = standing.grid
     if grid is None:
@@ -145,7 +147,7 @@ def _right(grid: GridMap, space: Space) -> str:
 
 
 def _below(grid: GridMap, xs: range, y: int) -> str:
-    """Return the walls and doors below a row of squares."""
+    """Return the walls, doors and ledges below a row of squares."""
     if not grid.edges or grid.shape == "hexes" or y + 1 == grid.height:
         return ""
     edges = (grid.edge(Space(x, y), Space(x, y + 1)) for x in xs)
@@ -153,9 +155,9 @@ def _below(grid: GridMap, xs: range, y: int) -> str:
 
 
 def legend_texts(grid: GridMap, grounds: Mapping[str, str]) -> list[str]:
-    """Return the meanings of the signs on a grid: '% mud', 'h 1.5 m high', '# rock'.
+    """Return the meanings of the signs on a grid: '% mud', 'h 1.5 m high', '# rock', '^ ledge'.
 
-    `grounds` has the words for the grounds. On hexes, the walls and doors that are not drawn
+    `grounds` has the words for the grounds. On hexes, the edges that are not drawn
     follow: 'wall A1-A2'.
     """
     used = {*"".join(grid.rows.values())}
@@ -165,6 +167,7 @@ def legend_texts(grid: GridMap, grounds: Mapping[str, str]) -> list[str]:
         if sign in used
     ]
     found += [f"{ROCK} rock"] if ROCK in used else []
+    found += [f"{LEDGE} ledge"] if "ledge" in grid.edges.values() else []
     if grid.shape == "hexes":
         found += [
             _not_drawn(name, kind) for name, kind in grid.edges.items() if _slants(grid, name)
@@ -186,7 +189,7 @@ def _slants(grid: GridMap, name: str) -> bool:
 
 
 def _not_drawn(name: str, kind: str) -> str:
-    word = {"wall": "wall", "shut": "shut door", "open": "open door"}[kind]
+    word = {"wall": "wall", "shut": "shut door", "open": "open door", "ledge": "ledge"}[kind]
     return f"{word} {name}"
 
 

@@ -21,8 +21,9 @@ from rules.map.lattices import lattice_of
 STEP = 1 << 40
 SOFT = 1 << 56
 HARD = 1 << 72
-"""The cost of a step and of obstacles. People, shut doors and closed grounds are soft, because they
-can change; walls and rock are hard. So a way through a wall is taken only if there is no other.
+"""The cost of a step and of obstacles. People, shut doors, ledges and closed grounds are soft,
+because they can change, or can be crossed; walls and rock are hard. So a way through a wall is
+taken only if there is no other.
 """
 
 MOST_SPACES = 20_000
@@ -34,7 +35,9 @@ class Obstacles:
 
     def __init__(self, grid: GridMap, walker: GridWalker) -> None:
         self.grid, self.walker, self._plan = grid, walker, plan_of(grid)
-        edges = {key: "open" if kind == "shut" else kind for key, kind in grid.edges.items()}
+        edges = {
+            key: "open" if kind in ("shut", "ledge") else kind for key, kind in grid.edges.items()
+        }
         self._unlocked = replace(grid, edges=edges)
 
     def cost(self, space: Space, direction: str) -> int:

@@ -1,4 +1,4 @@
-"""Changes of a grid: a sign on some spaces, and walls and doors on edges."""
+"""Changes of a grid: a sign on some spaces, and walls, doors and ledges on edges."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from rules.numbers.nearest import told
 
 LEGEND = "legend"
 NO_EDGE = "."
-"""The sign between two spaces for no wall and no door."""
+"""The sign between two spaces for no wall, door or ledge."""
 
-_EDGE = re.compile(r"([A-Z]+\d+)([|\]\[.])([A-Z]+\d+)")
+_EDGE = re.compile(r"([A-Z]+\d+)([|\]\[^.])([A-Z]+\d+)")
 
 
 def edited(grid: GridMap, text: str, grounds: Grounds) -> GridMap:

@@ -1,4 +1,4 @@
-"""A grid: rows of signs with a legend, and walls and doors on the edges between spaces."""
+"""A grid: rows of signs with a legend, and walls, doors and ledges on the edges of spaces."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.errors import InputError
 from rules.map.grid_spaces import Space, edge_name, read_space
 
 GridShape = Literal["squares", "hexes"]
-EdgeKind = Literal["wall", "shut", "open"]
+EdgeKind = Literal["wall", "shut", "open", "ledge"]
 
 FLOOR = "."
 """The sign of a space without a ground of its own."""
@@ -41,8 +41,8 @@ class GridMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     """A grid: its shape, the metres from a space to the next, and its rows.
 
     `rows` has a text for each row, by the number of the row from 1; each sign of the text is a
-    space. So an edit changes one row. `edges` has walls and doors by the names of the two spaces,
-    as in 'F7-G7'.
+    space. So an edit changes one row. `edges` has walls, doors and ledges by the names of the two
+    spaces, as in 'F7-G7'. A ledge is as high as the difference between the heights of its spaces.
     """
 
     shape: GridShape
@@ -80,8 +80,12 @@ class GridMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
         """
         return not self.has(space) or self.sign(space) == ROCK
 
+    def rise(self, one: Space, other: Space) -> Fraction:
+        """Return how many metres the second space is above the first; negative if it is below."""
+        return Fraction(self.kind(other).height - self.kind(one).height, TENTHS)
+
     def edge(self, one: Space, other: Space) -> EdgeKind | None:
-        """Return the wall or door between two neighbours; None if there is nothing."""
+        """Return the wall, door or ledge between two neighbours; None if there is nothing."""
         return self.edges.get(edge_name(one, other)) if self.edges else None
 
 

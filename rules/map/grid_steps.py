@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 
-from rules.map.grid_map import GridMap
-from rules.map.grid_spaces import Space, edge_name
+from rules.map.grid_map import EdgeKind, GridMap
+from rules.map.grid_spaces import Space, edge_ends, edge_name
 from rules.map.lattices import apart, body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.whereabouts import Whereabouts
@@ -29,7 +30,7 @@ def open_steps(grid: GridMap, space: Space, size: int = 1) -> Iterator[Space]:
 def _around_rock(grid: GridMap, space: Space) -> Iterator[Space]:
     """Yield the open steps of a combatant who takes one space.
 
-    The grid must have no walls and no doors, so that only rock closes a step.
+    The grid must have nothing on its edges, so that only rock closes a step.
     """
     lattice = lattice_of(grid)
     around = [lattice.step(space, name) for name in lattice.STEPS]
@@ -58,27 +59,39 @@ def why_barred(grid: GridMap, space: Space, direction: str, size: int = 1) -> st
     return ""
 
 
-def _why_crossed(grid: GridMap, one: Space, other: Space) -> str:
-    """Return why nobody can go from a space to a neighbour. Return '' if the way is open."""
-    closed = _closed(grid, one, other)
+def _why_crossed(grid: GridMap, one: Space, other: Space, *, over_low_ledges: bool = False) -> str:
+    """Return why nobody can go from a space to a neighbour. Return '' if the way is open.
+
+    If `over_low_ledges` is true, ledges close only what is higher than a space is wide.
+    """
+    closes = partial(_closed, grid, over_low_ledges=over_low_ledges)
+    closed = closes(one, other)
     if closed or grid.shape == "hexes" or one.x == other.x or one.y == other.y:
         return closed
     # A diagonal step crosses no corner of a wall: both ways round the corner are open.
     for corner in (Space(one.x, other.y), Space(other.x, one.y)):
         if grid.is_rock(corner):
             return f"the corner of {corner.name} is in the way, which is rock"
-        closed = _closed(grid, one, corner) or _closed(grid, corner, other)
+        closed = closes(one, corner) or closes(corner, other)
         if closed:
             return f"a diagonal step crosses no corner: {closed}"
     return ""
 
 
-def _closed(grid: GridMap, one: Space, other: Space) -> str:
+_CLOSES: Mapping[EdgeKind, str] = {
+    "wall": "a wall is",
+    "shut": "the door is shut",
+    "ledge": "a ledge is",
+}
+
+
+def _closed(grid: GridMap, one: Space, other: Space, *, over_low_ledges: bool) -> str:
     edge = grid.edge(one, other)
-    if edge in (None, "open"):
+    if edge is None or edge not in _CLOSES:
         return ""
-    what = "a wall is" if edge == "wall" else "the door is shut"
-    return f"{what} between {edge_name(one, other).replace('-', ' and ')}"
+    if edge == "ledge" and over_low_ledges and abs(grid.rise(one, other)) <= grid.unit:
+        return ""
+    return f"{_CLOSES[edge]} between {edge_name(one, other).replace('-', ' and ')}"
 
 
 def straight(grid: GridMap, start: Space, direction: str, steps: int) -> tuple[Space, ...]:
@@ -135,14 +148,23 @@ def failed_step(grid: GridMap, way: Sequence[Space], size: int = 1) -> tuple[int
 def touch(grid: GridMap, body: Sequence[Space], other: Sequence[Space]) -> bool:
     """Whether two bodies are neighbours with no wall or shut door between them.
 
-    Two that share a space are neighbours, too.
+    Two that share a space are neighbours, too. A ledge is between them only if it is higher than a
+    space is wide.
     """
     if any(one in other for one in body):
         return True
     return any(
-        there in other and not _why_crossed(grid, one, there)
+        there in other and not _why_crossed(grid, one, there, over_low_ledges=True)
         for one in body
         for there in (lattice_of(grid).step(one, each) for each in lattice_of(grid).STEPS)
+    )
+
+
+def has_low_ledge(grid: GridMap) -> bool:
+    """Whether a grid has a ledge that is no higher than a space is wide."""
+    return any(
+        kind == "ledge" and abs(grid.rise(*edge_ends(name))) <= grid.unit
+        for name, kind in grid.edges.items()
     )
 
 

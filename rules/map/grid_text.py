@@ -9,8 +9,8 @@
 
 The head says the shape, and the metres from a space to the next. A head of 'squares 20x12' needs no
 rows. '.' is a space without a ground of its own, '#' is rock, and the legend has all other signs:
-a height in metres behind '^', a ground in brackets. An edge has a wall '|', a shut door ']' or an
-open door '[' between its two spaces. A ';' is the same as a new line.
+a height in metres behind '^', a ground in brackets. An edge has a wall '|', a shut door ']', an
+open door '[' or a ledge '^' between its two spaces. A ';' is the same as a new line.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ FOOT = Fraction(3048, 10_000)
 HIGHEST = 10_000
 """The greatest height of a space, in metres."""
 
-EDGES: Mapping[str, EdgeKind] = {"|": "wall", "]": "shut", "[": "open"}
+EDGES: Mapping[str, EdgeKind] = {"|": "wall", "]": "shut", "[": "open", "^": "ledge"}
 """The signs between the names of two neighbours."""
 
 _BEGINS = re.compile(r"\s*(?:squares|hexes)(?:[\s;]|$)")
@@ -50,7 +50,7 @@ _HEAD = re.compile(
 _KIND = re.compile(
     r"(?P<sign>\S)(?:\^(?P<height>-?\d{1,12}(?:\.\d)?))?(?:\((?P<terrain>[^()]*)\))?"
 )
-_EDGE = re.compile(r"(?P<one>[A-Z]+\d+)(?P<sign>[|\]\[])(?P<other>[A-Z]+\d+)")
+_EDGE = re.compile(r"(?P<one>[A-Z]+\d+)(?P<sign>[|\]\[^])(?P<other>[A-Z]+\d+)")
 _THERE = re.compile(r"(?P<space>[A-Z]+\d+):(?P<people>.+)")
 MORE: Mapping[str, tuple[re.Pattern[str], str]] = {
     "legend": (_KIND, "a sign such as %({ground}) or h^1.5"),

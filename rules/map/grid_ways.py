@@ -15,7 +15,15 @@ from rules.map.grid_map import TENTHS, GridMap
 from rules.map.grid_paths import PASS, GridWalker, ground_under, reach_of, way_to
 from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
-from rules.map.grid_steps import direction_of, failed_step, heading_to, straight, touch, why_barred
+from rules.map.grid_steps import (
+    direction_of,
+    failed_step,
+    has_low_ledge,
+    heading_to,
+    straight,
+    touch,
+    why_barred,
+)
 from rules.map.lattices import apart, lattice_of, why_no_fit
 
 FEW = 200
@@ -129,7 +137,9 @@ def _is_enclosed(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal)
     If so, nobody needs to look for a way on the whole map. A step can be made in both directions.
     """
     beside = goal.steps == 1 and goal.touching
-    if (goal.steps and not beside) or walker.size > 1:
+    # Whoever is beside a goal may be below a ledge of it, outside the enclosed spaces.
+    is_over = beside and has_low_ledge(grid)
+    if (goal.steps and not beside) or is_over or walker.size > 1:
         return False
     plan, inside, more = plan_of(grid), {*goal.body}, [*goal.body]
     while more and len(inside) < FEW and start not in inside:

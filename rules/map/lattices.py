@@ -52,8 +52,10 @@ def why_no_fit(grid: GridMap, body: Sequence[Space]) -> str:
         if grid.is_rock(space):
             return f"{space.name} is rock"
     for one, other in _neighbours_in(grid, body):
-        if grid.edge(one, other) in ("wall", "shut"):
-            return f"a wall or a door is between {edge_name(one, other).replace('-', ' and ')}"
+        edge = grid.edge(one, other)
+        if edge in ("wall", "shut", "ledge"):
+            what = "a ledge" if edge == "ledge" else "a wall or a door"
+            return f"{what} is between {edge_name(one, other).replace('-', ' and ')}"
     return ""
 
 
@@ -67,7 +69,7 @@ def _named(space: Space) -> bool:
 def _neighbours_in(grid: GridMap, body: Sequence[Space]) -> Iterator[tuple[Space, Space]]:
     """Yield the pairs of neighbours among these spaces.
 
-    On a grid without walls and doors, yield nothing.
+    On a grid with nothing on its edges, yield nothing.
     """
     if not grid.edges or len(body) == 1:
         return

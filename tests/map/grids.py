@@ -1,6 +1,9 @@
 """Random grids, and grids from texts, for the tests of the map."""
 
+import sys
+from collections.abc import Callable
 from fractions import Fraction
+from types import FrameType
 from typing import NamedTuple
 
 from hypothesis import strategies as st
@@ -86,3 +89,20 @@ def as_cost(number: int) -> Cost:
     price, rest = divmod(number, PRICE)
     steps, rest = divmod(rest, STEP)
     return Cost(price, steps, rest // PASS)
+
+
+def calls_of(run: Callable[[], object]) -> int:
+    """Return how many calls of functions in Python a call makes. A busy machine makes no more."""
+    calls = 0
+
+    def count(_frame: FrameType, event: str, _of: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        run()
+    finally:
+        sys.setprofile(before)
+    return calls

@@ -1,6 +1,5 @@
 """Ways on a grid. Two methods find the same ways, and fixed maps give known numbers of spaces."""
 
-import time
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import pairwise
@@ -17,7 +16,7 @@ from rules.map.grid_steps import failed_step, why_barred
 from rules.map.grid_ways import WayGoal, to_goal
 from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.spaces_within import spaces_within
-from tests.map.grids import as_cost, grid, grids, spaces_of
+from tests.map.grids import as_cost, calls_of, grid, grids, spaces_of
 
 PRICES = {"": 1, "rough": 2, "difficult": 3}
 PRICES_OF_GROUNDS = (PRICES, {"": 2, "rough": 7}, {"rough": 1, "difficult": 1})
@@ -191,12 +190,9 @@ def test_a_large_body_takes_the_wider_way() -> None:
 
 
 @pytest.mark.parametrize("text", ["squares 60x40", "hexes 60x40"])
-def test_a_turn_on_a_large_map_is_found_at_once(text: str) -> None:
+def test_a_turn_on_a_large_map_is_found_with_few_calls(text: str) -> None:
     field, walker = grid(text), GridWalker(1, PRICES)
-    reach_of(field, walker, read_space("AD20"), 12)
-    began = time.perf_counter()
-    reach_of(field, walker, read_space("AD20"), 12)
-    assert time.perf_counter() - began < 0.5
+    assert calls_of(lambda: reach_of(field, walker, read_space("AD20"), 12)) < 300_000
 
 
 @given(grids(6))
@@ -212,13 +208,14 @@ def test_a_goal_has_a_way_if_and_only_if_it_is_reached(found: GridMap) -> None:
             assert bool(to_goal(found, walker, start, goal).barred) == (space not in reached)
 
 
-def test_a_closed_room_on_the_largest_map_is_found_at_once() -> None:
+def test_a_closed_room_on_the_largest_map_is_found_with_few_calls() -> None:
     rows = [["."] * 200 for _ in range(200)]
     for x, y in ((x, y) for x in (99, 100, 101) for y in (99, 100, 101) if (x, y) != (100, 100)):
         rows[y][x] = "#"
     field = grid("squares\n" + "\n".join("".join(row) for row in rows))
     goal = WayGoal((Space(100, 100),), 0, touching=False, free=lambda _space: True)
-    began = time.perf_counter()
-    found = to_goal(field, GridWalker(1, {"": 1}), read_space("A1"), goal)
-    assert (found.barred, found.step) == ("CV100 is rock", 99)
-    assert time.perf_counter() - began < 0.5
+    found = []
+    walker = GridWalker(1, {"": 1})
+    calls = calls_of(lambda: found.append(to_goal(field, walker, read_space("A1"), goal)))
+    assert (found[0].barred, found[0].step) == ("CV100 is rock", 99)
+    assert calls < 100_000

@@ -1,7 +1,6 @@
 """A grid is written as text and read again. The refusal of a wrong text names the line."""
 
 import re
-import time
 import tracemalloc
 from fractions import Fraction
 from pathlib import Path
@@ -110,16 +109,14 @@ def test_a_wrong_text_is_refused_by_its_line(text: str, message: str) -> None:
 
 
 @pytest.mark.parametrize("wide", [201, 10_000])
-def test_a_grid_that_is_too_large_is_refused_soon(wide: int) -> None:
+def test_a_grid_that_is_too_large_is_refused_without_much_memory(wide: int) -> None:
     row = "." * wide
     text = "squares\n" + "\n".join([row] * 10_000)
     tracemalloc.start()
-    began = time.monotonic()
     with pytest.raises(InputError, match="line 2: a row has 200 spaces at most"):
         read(text)
-    took, (_, most) = time.monotonic() - began, tracemalloc.get_traced_memory()
+    _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert took < 2
     assert most < 50_000_000
 
 

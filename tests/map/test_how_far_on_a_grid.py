@@ -114,3 +114,10 @@ def test_no_turns_are_told_for_a_space_where_somebody_stands() -> None:
     found = counted(table, "D1", "walk")
     assert found.turns is None
     assert found.closed == "step 3, from C1 to D1: Fenn stands there"
+
+
+def test_turns_in_which_somebody_only_stands_to_turn_are_told() -> None:
+    corner = "hexes; ..........; #########.; ..........; people A1:a"
+    table = of_three("exp", {"rate": 6}, grid=corner)
+    told = how_far.told(table.encounter, table.fight.book, ["c1"], {"place": "A3"})
+    assert "walk 4 units, run 3 units, bolt 7 units, 3 of them without a move" in told

@@ -131,9 +131,8 @@ async def test_a_thousand_wrong_tokens_are_answered_one_by_one_and_delay_nobody(
     began = time.monotonic()
     guessing = asyncio.gather(*map(guesses, range(20)))
     await asyncio.sleep(0.1)
-    asked = time.monotonic()
     assert await status(f"{address}/{TOKEN}/") == 200
-    assert time.monotonic() - asked < 1
+    assert not guessing.done()
     answers = [one for found in await guessing for one in found]
     assert answers == [403] * 1000
     assert time.monotonic() - began >= 1000 * 0.002

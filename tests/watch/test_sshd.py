@@ -1,7 +1,6 @@
 """An account that may only watch, on a real sshd, as docs/players-view.md describes it."""
 
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -55,9 +54,7 @@ def test_the_account_sees_the_view_and_gets_no_shell(account: Sshd, fight: Sessi
     with opened(account, "sh", "-i") as terminal:
         terminal.wait_for("Mira")
         fight.ask({"action": "damage", "who": ["Grak"], "amount": 1})
-        played = time.perf_counter()
         terminal.wait_for("19/20")
-        assert time.perf_counter() - played < 3
         assert HIDDEN not in terminal.text
         terminal.send("q")
         assert terminal.wait() == 0

@@ -268,7 +268,5 @@ def test_a_second_tracker_on_a_save_only_watches_and_says_so(fight: Session) -> 
     with Terminal(command, columns=100, rows=30, cwd=ROOT) as terminal:
         terminal.wait_for("Somebody else plays this fight")
         fight.ask({"action": "damage", "who": ["Grak"], "amount": 7})
-        played = time.perf_counter()
         terminal.wait_for("13/20")
-        assert time.perf_counter() - played < 10 * SOON
         terminal.send("n", shows="open for viewing only")

@@ -58,13 +58,13 @@ SIDES = {
         "pagedown": "se",
     },
 }
-"""The keys that say on which side of a space a wall or a door is, with their directions."""
+"""The keys that say on which side of a space an edge is, with their directions."""
 
 BRUSH_KEYS = (
     ("signs", "paint"),
     ("Shift+Arrows", "paint on"),
     ("Esc", "end"),
-    ("| ] [", "wall, door"),
+    ("| ] [ ^", "edges"),
     ("Backspace", "undo"),
 )
 
@@ -193,7 +193,10 @@ class MapPage:
         standing, selected = self.standing, self._desk.cursor.selected
         if self.brush is not None:
             sign = f"The brush has {self.brush}: a blank" if self.brush else "A sign of the map"
-            return f"{sign} paints here; | ] [ and an arrow make a wall, a door, an open door.", ""
+            return (
+                f"{sign} paints here; | ] [ ^ and an arrow make a wall, door, open door or ledge.",
+                "",
+            )
         if standing is None or standing.grid is None or selected is None:
             return "", ""
         spot = standing.spots.get(selected.id)

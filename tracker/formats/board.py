@@ -17,8 +17,9 @@ from functools import lru_cache
 from typing import NamedTuple, NoReturn
 
 from rules.errors import InputError
-from rules.map.grid_map import FLOOR, ROCK
-from rules.map.grid_spaces import MOST_SIDE, Space
+from rules.map import hex_lattice
+from rules.map.grid_map import FLOOR, ROCK, EdgeKind
+from rules.map.grid_spaces import MOST_SIDE, Space, edge_name
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
 from tracker.formats.foreign_map import ForeignMap, ForeignSpace
@@ -26,6 +27,9 @@ from tracker.formats.like_grounds import LIKE, known_word
 
 MOST_LINES = 100_000
 """The most lines of a board; the largest that fits into a grid has 40 000 hexes."""
+
+MOST_TERRAINS = 200
+"""The most terrains of a hex."""
 
 MOST_NAMED = 3
 """The most hexes that a sentence about missing hexes names."""
@@ -36,9 +40,15 @@ MOST_OTHER = 5
 BRIDGE, BRIDGE_HEIGHT = "bridge", "bridge_elev"
 """The words for a bridge, and for its levels above the hex."""
 
+CLIFF = "cliff_top"
+"""The word for a cliff at some sides of a hex. Behind its level are the sides, as bits."""
+
+SIDES = ("w", "nw", "ne", "e", "se", "sw")
+"""Our directions for the sides of a hex of a board, from its north by the clock."""
+
 _SIZE = re.compile(r"size\s+(\d{1,9})\s+(\d{1,9})")
 _HEX = re.compile(r'hex\s+(\d{4,6})\s+(-?\d{1,4})\s+"([^"]*)"(?:\s+"([^"]*)")?')
-_TERRAIN = re.compile(r"([a-z][a-z_]{0,40}):(-?\d{1,4})(:\d{1,4})?")
+_TERRAIN = re.compile(r"([a-z][a-z_]{0,40}):(-?\d{1,4})(?::(\d{1,4}))?")
 _OTHER = re.compile(r"[a-z_]{1,20}(?=\s)")
 
 Place = tuple[int, int]
@@ -53,11 +63,14 @@ class _Size(NamedTuple):
 
 
 class _Terrain(NamedTuple):
-    """One terrain of a hex: its word, its level, and whether exits to neighbours are behind it."""
+    """One terrain of a hex: its word, its level, and its exits to neighbours, a bit for each side.
+
+    `exits` is None for a terrain without exits.
+    """
 
     word: str
     level: int
-    exits: bool
+    exits: int | None
 
 
 def read_board(text: str) -> ForeignMap:
@@ -84,6 +97,7 @@ class _Reader:
         self.size: _Size | None = None
         self.hexes: dict[Place, ForeignSpace] = {}
         self.lines: dict[Place, int] = {}
+        self.cliffs: dict[Place, int] = {}
         self.others: Counter[str] = Counter()
         self.levels: dict[str, set[int]] = {}
         self.themes = self.exits = self.bridges = 0
@@ -123,9 +137,13 @@ class _Reader:
         if place in self.lines:
             self.refuse(f"hex {found[1]} is there twice; it is in line {self.lines[place]} too")
         self.lines[place], self.last = self.number, place
+        if found[3].count(";") > MOST_TERRAINS:
+            self.refuse(f"a hex has {MOST_TERRAINS} terrains at most")
         parts = [self._terrain(one.strip()) for one in found[3].split(";") if one.strip()]
         self.themes += bool(found[4])
-        self.exits += any(one.exits for one in parts)
+        self.cliffs[place] = next((one.exits or 0 for one in parts if one.word == CLIFF), 0)
+        parts = [one for one in parts if one.word != CLIFF]
+        self.exits += any(one.exits is not None for one in parts)
         levels = {one.word: one.level for one in parts}
         raised = levels.get(BRIDGE_HEIGHT, 0) if BRIDGE in levels else 0
         self.bridges += bool(raised)
@@ -152,7 +170,7 @@ class _Reader:
         found = _TERRAIN.fullmatch(text)
         if found is None:
             self.refuse(f"{told(text)} is no terrain: it is a word with a level, such as woods:1")
-        return _Terrain(found[1], int(found[2]), bool(found[3]))
+        return _Terrain(found[1], int(found[2]), int(found[3]) if found[3] else None)
 
     def _word(self, terrain: _Terrain) -> str:
         """Return the table's word for a terrain. Note the level if the word leaves it out."""
@@ -173,7 +191,20 @@ class _Reader:
             for column in range(wide, 0, -1)
         ]
         rock: list[list[ForeignSpace | None]] = [[None] * high] * _above(wide)
-        return ForeignMap("hexes", [*rock, *rows], notes=tuple(self._notes(self.size)))
+        notes = tuple(self._notes(self.size))
+        return ForeignMap("hexes", [*rock, *rows], self._ledges(self.size), notes)
+
+    def _ledges(self, size: _Size) -> dict[str, EdgeKind]:
+        """Return the sides of hexes that are cliffs, as ledges, without those beyond the board."""
+        found: dict[str, EdgeKind] = {}
+        for (column, row), sides in self.cliffs.items():
+            here = Space(row - 1, size.wide - column + _above(size.wide))
+            for bit, direction in enumerate(SIDES):
+                there = hex_lattice.step(here, direction)
+                inside = 0 <= there.x < size.high and _above(size.wide) <= there.y
+                if sides >> bit & 1 and inside and there.y < size.wide + _above(size.wide):
+                    found[edge_name(here, there)] = "ledge"
+        return dict(sorted(found.items()))
 
     def _notes(self, size: _Size) -> Iterator[str]:
         ends = [Space(0, size.wide - 1 + _above(size.wide)), Space(0, _above(size.wide))]

@@ -10,11 +10,13 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple, NoReturn
 
+from msgspec.structs import replace
+
 from rules.encounter import Encounter
 from rules.errors import InputError
 from rules.fight.on_the_grid import grounds_of
 from rules.map.grid_map import FLOOR, PLAIN, ROCK, TENTHS, EdgeKind, GridMap, GridShape, SpaceKind
-from rules.map.grid_spaces import LONGEST_GRID
+from rules.map.grid_spaces import LONGEST_GRID, edge_ends
 from rules.map.grid_text import FOOT, HIGHEST, UNITS, grid_text
 from rules.map.line_writer import number_text
 from rules.map.whereabouts import Whereabouts
@@ -224,12 +226,19 @@ def as_grid(found: ForeignMap, table: GroundTable) -> str:
     drawn = {one: signs[kind] if kind else ROCK for one, kind in kinds.items()}
     rows = {str(y): "".join(drawn[one] for one in row) for y, row in enumerate(found.rows, 1)}
     legend = {sign: kind for kind, sign in signs.items() if sign != FLOOR}
-    grid = GridMap(found.shape, table.size, rows, legend, found.edges)
+    grid = GridMap(found.shape, table.size, rows, legend)
+    edges = {name: kind for name, kind in found.edges.items() if _stays(grid, name, kind)}
+    grid = replace(grid, edges=edges)
     text = grid_text(Whereabouts(grid=grid), {})
     if len(text) > LONGEST_GRID:
         doors = f"it has {len(found.edges)} walls and doors, and"
         _refuse(f"{doors} as a text {len(text)} characters, but {LONGEST_GRID} is the most")
     return text
+
+
+def _stays(grid: GridMap, name: str, kind: EdgeKind) -> bool:
+    """Whether an edge has a meaning: a ledge only between two spaces of different heights."""
+    return kind != "ledge" or grid.rise(*edge_ends(name)) != 0
 
 
 def _kind(space: ForeignSpace | None, table: GroundTable) -> SpaceKind | None:

@@ -20,7 +20,7 @@ HEAD = "map"
 ROW_HINT = "a typed sign replaces the one at the cursor; an empty row is left out"
 HINTS = {
     "legend": "%({0}) h^1.5 k^-2({0})",
-    "edges": "F7|G7 F8]G8 F9[G9: wall, shut door, open door",
+    "edges": "F7|G7 F8]G8 F9[G9 F6^G6: wall, shut door, open door, ledge",
     "people": "F7:a G8:b+c C1:k(2x2)",
 }
 

@@ -22,7 +22,7 @@ from tracker.typed.whom import Whom
 
 _DRAWN = re.compile(r"[-\u2500]\s*[\d\]\[]|[:;]")
 _SAID = re.compile(r"(?P<who>[^=]*)=\s*(?P<other>[^=]*?)\s+(?P<metres>\d+(?:[.,]\d+)?)(?:\s*m)?")
-_CHANGED = re.compile(r"(?:legend|edges)\s|[A-Z]{1,2}\d+(?:[|\]\[.]|(?:-[A-Z]{1,2}\d+)?\s+\S)")
+_CHANGED = re.compile(r"(?:legend|edges)\s|[A-Z]{1,2}\d+(?:[|\]\[^.]|(?:-[A-Z]{1,2}\d+)?\s+\S)")
 _NEGATIVE = re.compile(r"[^=]*=[^=]*?\s(-\d+(?:[.,]\d+)?)(?:\s*m)?")
 _SPOTS = re.compile(r"(?P<first>\S+)\s+(?P<between>[-\u2500\u2013\u2212]\S*|\d[\d.,]*)\s+\S+")
 _GROUP = re.compile(r"(?<!\w)[A-Za-z]{1,2}\+(?=[\s=]|$)")

@@ -153,23 +153,28 @@ def _counted(
     legs: Sequence[Leg],
     goal: tuple[str, str],
 ) -> str:
-    """Return the turns in a gait: 'walk 2 turns'; '' if it does not go all of the way.
+    """Return the turns in a gait: 'walk 2 turns', 'bolt 5 units, 2 of them without a move'.
+
+    Return '' if the combatant does not go all of the way in this gait.
 
     A ground that forces another gait is gone in that gait, as a move over it is.
     """
     standing = encounter.map
     if standing is not UNSET and standing.grid is not None and not book.ground.by_pulses:
-        turns = rounds_over_spaces(encounter, book, combatant, gait, *goal).turns
+        found = rounds_over_spaces(encounter, book, combatant, gait, *goal)
     elif has_to_be_gone(encounter, book, combatant, *goal, legs):
-        turns = rounds_by_going(encounter, book, combatant, gait, goal, legs).turns
+        found = rounds_by_going(encounter, book, combatant, gait, goal, legs)
     else:
         own = [
             replace(one, gait=book.words.gait(one.terrain.gait)) if one.terrain.gait else one
             for one in legs
         ]
-        turns = rounds_to(encounter, book, combatant, gait, own).turns
-    scope = scope_of(book, encounter, combatant)
-    return "" if turns is None else f"{gait.label.lower()} {counted(turns.figure.value, scope)}"
+        found = rounds_to(encounter, book, combatant, gait, own)
+    if found.turns is None:
+        return ""
+    turns = counted(found.turns.figure.value, scope_of(book, encounter, combatant))
+    waits = f", {found.waits} of them without a move" if found.waits else ""
+    return f"{gait.label.lower()} {turns}{waits}"
 
 
 def _is_for_all(book: Rulebook, gait: Gait, legs: Sequence[Leg]) -> bool:

@@ -74,7 +74,7 @@ class EditMap(Action, frozen=True, kw_only=True, tag="edit-map"):
 
     'legend %(mud)' gives a sign another meaning on the whole map. The sign of a space is '.', '#'
     or a sign of the legend; a new sign brings its height or ground. Between two spaces there can be
-    a wall '|', a shut door ']', an open door '[', or nothing '.'.
+    a wall '|', a shut door ']', an open door '[', a ledge '^', or nothing '.'.
     """
 
     title: ClassVar[str] = "Change the grid"

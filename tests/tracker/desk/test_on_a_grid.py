@@ -59,7 +59,9 @@ REFUSED = {
     ">C1 D2 D6": "a goal has one space before it",
     "a =c 12": "on a grid the spaces say how far: say the space of Goblin 1, such as F7.",
     "@8 D6": "on a grid say the space where they are, such as F7.",
-    ">D6 climb": "'climb' is no space",
+    ">D6 climb": "this map has no ledge: leave 'climb' out",
+    ">D6 drop": "this map has no ledge: leave 'drop' out",
+    ">D6 stair": "'stair' is no space",
     "0 e": None,
     "c 3 ne, 9 n": "leads beyond the edge of the map.",
     "12 e": "Grak cannot go there: step 4, from D1 to E1: a wall is between D1 and E1.",
@@ -271,3 +273,22 @@ def test_a_stroke_of_the_brush_is_a_small_event_on_the_largest_map(at: At) -> No
 def test_the_preview_of_a_change_says_what_changes(text: str, told: str, table: Table) -> None:
     table.press("@", *text)
     assert table.desk.prompt.previewed == told
+
+
+def test_a_ledge_is_drawn_with_the_brush_and_climbed_by_a_typed_word(at: At) -> None:
+    table = at("obss")
+    table.press("@", "ctrl+u", *"squares; ..hh; ..hh; legend h^2; people B1:a", "enter", "n")
+    table.press("`", "\\", "^", "right")
+    assert table.desk.encounter.map.grid.edges == {"B1-C1": "ledge"}
+    table.press("^", "right")
+    assert not table.desk.encounter.map.grid.edges
+    table.press("escape", "`", "@", "ctrl+u", *"B1^C1 B2^C2", "enter")
+    table.take_line("m", "C1")
+    assert "a ledge is between B1 and C1; type climb" in (
+        table.desk.prompt.fault or table.desk.message.text
+    )
+    table.press("escape")
+    table.take_line("m", "D1 climb")
+    assert table.desk.encounter.map.spots["c1"].place == "D1"
+    table.take_line("m", ">A1 drop")
+    assert table.desk.encounter.map.spots["c1"].place == "B1"

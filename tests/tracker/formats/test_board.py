@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rules.errors import InputError
 from rules.map import hex_lattice
-from rules.map.grid_spaces import Space
+from rules.map.grid_spaces import Space, edge_ends, edge_name
 from tracker.formats.board import read_board
 from tracker.formats.foreign_map import ForeignMap, ForeignSpace
 
@@ -34,6 +34,41 @@ def at(found: ForeignMap, word: str) -> list[Space]:
         for x, one in enumerate(row)
         if one and word in one.words
     ]
+
+
+SIDES = {"n": 1, "ne": 2, "se": 4, "s": 8, "sw": 16, "nw": 32}
+"""The bits of the sides of a hex on a board."""
+
+
+def neighbour(column: int, row: int, side: str) -> tuple[int, int]:
+    """Return the neighbour of a hex on a board at a side."""
+    if side in ("n", "s"):
+        return column, row + (1 if side == "s" else -1)
+    lower = column % 2 == 0
+    return column + (1 if "e" in side else -1), row + ("s" in side) - (not lower)
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("column", [3, 4])
+def test_the_top_of_a_cliff_is_a_ledge_on_its_side(side: str, column: int) -> None:
+    low = neighbour(column, 3, side)
+    marked = {f"h{column:02}03": f"cliff_top:1:{SIDES[side]};woods:1"}
+    text = board(6, 6, **marked, **{f"h{low[0]:02}{low[1]:02}": "fire:1"})
+    found = read_board(text.replace(f"hex {column:02}03 0", f"hex {column:02}03 2"))
+    (high,), (below,) = at(found, "woods-1"), at(found, "fire")
+    assert found.edges == {edge_name(high, below): "ledge"}
+    assert not any("exits" in one for one in found.notes)
+    assert "cliff_top" not in found.counts()
+
+
+def test_a_cliff_that_leads_beyond_the_board_is_no_ledge() -> None:
+    assert not read_board(board(2, 2, h0101="cliff_top:1:63")).edges.keys() & {"A1-A0"}
+    for name in read_board(board(3, 3, h0101="cliff_top:1:63")).edges:
+        assert all(0 <= one.x < 3 and 0 <= one.y < 3 for one in edge_ends(name))
+
+
+def test_a_cliff_without_sides_is_left_out() -> None:
+    assert not read_board(board(3, 3, h0202="cliff_top:1")).edges
 
 
 def beside(column: int, row: int) -> list[tuple[int, int]]:
@@ -171,6 +206,11 @@ def test_missing_hexes_are_open_ground_and_named() -> None:
         ('size 2 2\nhex 0101 0 "woods:x" ""\n', "line 2: 'woods:x' is no terrain"),
         ('size 2 2\nhex 0101 0 "woods:1\n', "line 2: .* is no line of a board"),
         ('size 2 2\nhex 0101 0 "" ""\n', "line 3: 'end' is missing"),
+        pytest.param(
+            'size 2 2\nhex 0101 0 "' + "woods:1;" * 201 + '" ""\n',
+            "line 2: a hex has 200 terrains at most",
+            id="terrains",
+        ),
         ("size 2 2\n" + "tag x\n" * 100_000, "line 100001: a board has 100000 lines at most"),
         ("%%%%\n....\n", "line 1: '%%%%' is no line of a board"),
     ],

@@ -48,6 +48,17 @@ def grid(text: str, system: str, table: str | None = None) -> str:
     return str(made["grid"])
 
 
+@pytest.mark.parametrize(
+    ("table", "ledges"), [(None, "A1^A2"), ("level=1 m", "A1^A2"), ("level=0", "")]
+)
+def test_a_cliff_is_a_ledge_if_its_sides_have_different_heights(
+    table: str | None, ledges: str
+) -> None:
+    text = 'size 3 1\nhex 0101 0 "" ""\nhex 0201 0 "" ""\nhex 0301 2 "cliff_top:1:48" ""\nend\n'
+    drawn = grid(text, "exp", table)
+    assert ("edges A1^A2" in drawn) == bool(ledges)
+
+
 @pytest.mark.parametrize("form", MAPS, ids=lambda one: one.id)
 def test_a_format_of_maps_has_the_reader_that_it_names(form: MapFormat) -> None:
     assert not form.reader or callable(imported(form.reader))

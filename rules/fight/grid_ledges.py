@@ -1,0 +1,222 @@
+"""Ledges on a way over spaces: the walker climbs them or falls down them, as the typed word says.
+
+Only a fight with a grid imports this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from rules.fight.on_one_ground import go_over, is_stopped
+from rules.fight.on_the_line import tell_still_engaged, together
+from rules.fight.path_moves import OverLedge
+from rules.fight.path_obstacles import PRONE, ridden_with
+from rules.fight.path_walker import NONE, Walker
+from rules.fight.path_words import GroundGone
+from rules.map.grid_map import GridMap
+from rules.map.grid_spaces import Space, edge_ends
+from rules.map.line_map import Spot, Stretch
+from rules.map.moves import walked_to
+from rules.map.path_legs import PathLeg
+from rules.numbers.exact import in_words
+from rules.rulebook.ground import WayCost
+
+CLIMB: Literal["climb"] = "climb"
+DROP: Literal["drop"] = "drop"
+LEDGE_WORDS = (CLIMB, DROP)
+"""The words behind a goal that lead over ledges."""
+
+
+class OpenLedges(NamedTuple):
+    """A grid with its ledges open, and the steps that stay closed, each from a space to a space."""
+
+    grid: GridMap
+    closed: Collection[tuple[Space, Space]]
+
+
+_RECENT: list[tuple[GridMap, str, OpenLedges]] = []
+
+
+def open_ledges(grid: GridMap, word: str) -> OpenLedges:
+    """Return a grid on which a way may lead over ledges: over each of them, or only downwards.
+
+    A ledge between two spaces of equal height stays closed, because nobody knows where it leads.
+    The last two grids are remembered.
+    """
+    for one, said, known in _RECENT:
+        if one is grid and said == word:
+            return known
+    found = _opened(grid, word)
+    _RECENT[:] = [(grid, word, found), *_RECENT[:1]]
+    return found
+
+
+def _opened(grid: GridMap, word: str) -> OpenLedges:
+    ledges = [edge_ends(name) for name, kind in grid.edges.items() if kind == "ledge"]
+    known = [ends for ends in ledges if grid.rise(*ends)]
+    edges = {
+        name: "open" if kind == "ledge" and edge_ends(name) in known else kind
+        for name, kind in grid.edges.items()
+    }
+    closed = {step for ends in known for step in _closed_at(grid, *ends, word)}
+    return OpenLedges(replace(grid, edges=edges), closed)
+
+
+def _closed_at(grid: GridMap, one: Space, other: Space, word: str) -> list[tuple[Space, Space]]:
+    """Return the steps that a ledge between two spaces closes, if it is gone over by a word."""
+    low, high = (one, other) if grid.rise(one, other) > 0 else (other, one)
+    steps = [(low, high)] if word == DROP else []
+    if grid.shape == "hexes":
+        return steps
+    # A diagonal step crosses no end of a ledge.
+    across = (other.y - one.y, other.x - one.x)
+    for x, y in (across, (-across[0], -across[1])):
+        for here, there in ((one, other), (other, one)):
+            beside = Space(there.x + x, there.y + y)
+            steps += [(here, beside), (beside, here)]
+    return steps
+
+
+def ledges_on(grid: GridMap, way: Sequence[Space]) -> frozenset[int]:
+    """Return the numbers of all steps of a way, from 1, that lead over a ledge."""
+    steps = enumerate(pairwise(way), 1) if "ledge" in grid.edges.values() else ()
+    return frozenset(step for step, ends in steps if grid.edge(*ends) == "ledge")
+
+
+def falls_down(walker: Walker, before: Space, space: Space) -> None:
+    """Let the walker fall down a ledge into a space, by the book's rule.
+
+    All who are taken along fall too. A mount and its riders are one fall of the book.
+    """
+    scene, standing, grid = walker.scene, walker.standing, _grid(walker)
+    people = together(scene.encounter, walker.book, walker.me)
+    _put_in(walker, space)
+    told = len(scene.lines), len(scene.acts)
+    ridden = {one.id for one in ridden_with(scene.encounter, walker.me)}
+    for who in dict.fromkeys((walker.who, *filter(standing.has, people), *walker.along)):
+        if who == walker.who or who not in ridden:
+            height, into = -grid.rise(before, space), grid.kind(space).terrain
+            walker.book.ground.fall(scene, scene.find(who), height, into)
+    scene.settle()
+    tell_still_engaged(scene, walker.book, [walker.who])
+    walker.moves.take_effects(*told)
+    walker.has_acted = True
+
+
+def rolled_climb(walker: Walker, before: Space, space: Space) -> WayCost | None:
+    """Return the book's own action that climbs a ledge; None if the climb is an ordinary move."""
+    rise = _grid(walker).rise(before, space)
+    stretch = Stretch(space.name, abs(rise), kind=CLIMB)
+    costs = walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise)
+    return next((one for one in costs if one.goes), None)
+
+
+def climbs_ledge(
+    walker: Walker, leg: PathLeg, before: Space, space: Space, on: Sequence[GroundGone]
+) -> GroundGone | None:
+    """Climb a ledge up or down into a space; return the ground of the climb and the metres gone.
+
+    Whoever does not climb all of it in this turn hangs there: they stay in their space, and go on
+    with the kept path. Return None if the walker does not climb in this turn.
+
+    Raises:
+        Refused: the book does not allow the climb.
+    """
+    rise = _grid(walker).rise(before, space)
+    high, down = abs(rise) - walker.climbed, rise < 0
+    walk = OverLedge(space, high)
+    cost = rolled_climb(walker, before, space)
+    if cost is not None:
+        _by_rolls(walker, cost, walk, space if down else before)
+    elif not _moves_up(walker, leg, walk, rise, on):
+        return None
+    gone = min(walk.gone, high)
+    ground = GroundGone(walker.me.terrain, gone, down)
+    if gone == high:
+        walker.climbed = NONE
+        there = _grid(walker).kind(space).terrain or walker.book.words.open_ground
+        walker.moves.stand_on(there, not_in=walker.book.ground.climbing.gait)
+    elif gone:
+        walker.climbed += gone
+        _tell_hanging(walker, before, space)
+    return ground if gone else None
+
+
+def _moves_up(
+    walker: Walker, leg: PathLeg, walk: OverLedge, rise: Fraction, on: Sequence[GroundGone]
+) -> bool:
+    """Climb by an ordinary move, in the gait and on the ground of the book's climbs.
+
+    Return whether the walker can climb in this turn.
+    """
+    climbing, (space,) = walker.book.ground.climbing, walk.spaces
+    terrain = climbing.terrain or walker.unmarked()
+    if is_stopped(walker, leg, terrain, on, climbing.gait):
+        return False
+    stretch = Stretch(space.name, walk.ends[0], terrain)
+    until = leg.distance is None
+    gone = go_over(walker, stretch, walk.ends[0], walk, rise, until=until, gait=climbing.gait)
+    return bool(gone)
+
+
+def _by_rolls(walker: Walker, cost: WayCost, walk: OverLedge, foot: Space) -> None:
+    """Climb by the book's own action. Who falls lies in the space at the foot of the ledge."""
+    said = walker.moves.terrain
+    if said in walker.book.ground.climbing.grounds and said != walker.me.terrain:
+        walker.moves.stand_on(said)
+    lay = walker.me.has(PRONE)
+    most = -(-walk.ends[0] / walker.per // 1)
+    walker.moves.act({**cost.action, "at_most": int(most)}, walk)
+    walker.has_acted = True
+    if walker.me.has(PRONE) and not lay:
+        walker.climbed = walk.gone = NONE
+        _put_in(walker, foot)
+
+
+def _tell_hanging(walker: Walker, before: Space, space: Space) -> None:
+    grid = _grid(walker)
+    rest = abs(grid.rise(before, space)) - walker.climbed
+    to = "foot" if grid.rise(before, space) < 0 else "top"
+    walker.moves.effects.append(
+        f"{walker.name} hangs on the ledge between {before.name} and {space.name},"
+        f" {in_words(rest)} m from its {to}."
+    )
+
+
+def _put_in(walker: Walker, space: Space) -> None:
+    """Put the walker, and everybody who goes along, in a space. This costs no movement."""
+    standing = walker.standing
+    for who in together(walker.scene.encounter, walker.book, walker.me):
+        if standing.has(who):
+            standing = walked_to(standing, who, Spot(space.name), _grid(walker).unit)
+    walker.scene.change(map=standing)
+    walker.scene.settle()
+
+
+def why_no_ledge(walker: Walker, one: Space, other: Space, size: int) -> str:
+    """Return what to type where a ledge bars a step, or why nobody crosses it."""
+    doing, rise = walker.doing, _grid(walker).rise(one, other)
+    if doing is not None and doing.goes.straight:
+        return f"a {doing.kind.title.lower()} goes over no ledge"
+    if walker.book.ground.by_pulses or size > 1:
+        is_large = f"{walker.name} is {size} wide"
+        why = "the pulses go over no ledge" if walker.book.ground.by_pulses else is_large
+        return f"{why}: say with @ who is behind it"
+    if _grid(walker).edge(one, other) != "ledge":
+        return "the way leads round it, or over it with climb behind the goal"
+    if not rise:
+        return f"give one of them another height, as in {one.name} h^2 at @"
+    if rise > 0:
+        return "type climb behind the goal; nobody falls up"
+    return "type climb behind the goal, or drop to fall down"
+
+
+def _grid(walker: Walker) -> GridMap:
+    grid = walker.standing.grid
+    assert grid is not None  # the caller has checked this
+    return grid
