@@ -41,6 +41,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
+class Rehearsed(Exception):  # noqa: N818 - it is no error
+    """Ends a rehearsal: a choice would do this now, or would first ask about a doubtful text."""
+
+    def __init__(self, result: str, doubt: str = "") -> None:
+        super().__init__(result)
+        self.result, self.doubt = result, doubt
+
+
 class FightDesk:
     """A fight and everything open at it: cursor, count, question, list, message, refusal.
 
@@ -80,6 +88,7 @@ class FightDesk:
         self.asked_last: tuple[str, Encounter] | None = None
         """The last question that a second press of its key answers, and the fight then."""
         self._asking_for = ""
+        self._rehearsing = False
         self._keys = KeyTaker(self, outside.after)
         self._reached: str | None = None
         self._without_keys = WithoutKeys(self, outside.after)
@@ -238,6 +247,10 @@ class FightDesk:
 
     def perform_all(self, wanted: Iterable[Asked], *, override: bool = False) -> None:
         """Carry out actions as one event. Either all are done, or none; raises like `perform`."""
+        if self._rehearsing:
+            asked = tuple(wanted)
+            doubt = self.doubt(asked)
+            raise Rehearsed("" if doubt else self.foresee(asked).text, doubt)
         self._performing.perform(tuple(wanted), override=override)
 
     def override(self) -> None:
@@ -254,6 +267,13 @@ class FightDesk:
         """Whether any actions wait for a second Enter."""
         return self._second_enter.waiting is not None
 
+    def doubt(self, wanted: Iterable[Asked]) -> str:
+        """Return the question about the typed text that Enter would ask before these actions.
+
+        The text is empty if Enter would not ask.
+        """
+        return self._second_enter.doubt(tuple(wanted))
+
     def foresee(self, wanted: Iterable[Asked]) -> Previewed:
         """Return the result that actions would have. The actions are not carried out.
 
@@ -263,6 +283,8 @@ class FightDesk:
 
     def ask(self, question: Question) -> None:
         """Ask for a line of text. The question stays open until it accepts an answer."""
+        if self._rehearsing:
+            raise Rehearsed(question.asked(question.typed))
         self.let_message_go()
         self.sketch = ()
         self.prompt.ask(question, self._asking_for)
@@ -275,7 +297,28 @@ class FightDesk:
             taken=taken and (lambda value: self._taken(taken, value)),
             unmatched=unmatched and (lambda text: self._taken(unmatched, text, stays=True)),
         )
+        if choice.only_acts and taken and unmatched:
+            told = told._replace(
+                preview=lambda value: self._rehearsed(taken, value, choice.preview),
+                foretold=lambda text: self._rehearsed(unmatched, text, choice.foretold),
+            )
         self.picker, self._reached = Picker(told), None
+
+    def _rehearsed(
+        self, take: Callable[[str], None], chosen: str, told: Callable[[str], str]
+    ) -> str:
+        """Return the result or the fault of a choice. The choice is not taken.
+
+        `told` returns better words for the result; '' if it has none.
+        """
+        self._rehearsing = True
+        try:
+            return fault_of(take, chosen) or told(chosen)
+        except Rehearsed as found:
+            better = told(chosen) or found.result
+            return f"Enter asks: {found.doubt}. {better}".rstrip() if found.doubt else better
+        finally:
+            self._rehearsing = False
 
     def _taken(self, take: Callable[[str], None], chosen: str, *, stays: bool = False) -> None:
         """Take the chosen option of the list; if it needs a second Enter, the list stays open.

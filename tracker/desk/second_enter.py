@@ -84,7 +84,7 @@ class SecondEnter:
         the same actions do not wait.
         """
         harm = self._harm(asked, override=override) or self._back(asked) or self._too_late(asked)
-        doubt = self._doubt(asked)
+        doubt = self.doubt(asked)
         waiting, self._waiting = self._waiting, None
         why = ". ".join(filter(None, (harm, doubt)))
         if why and (waiting is None or waiting.asked != asked):
@@ -204,15 +204,15 @@ class SecondEnter:
             return ""
         return f"{cursor.target_names()} are marked because they were added"
 
-    def _doubt(self, asked: tuple[Asked, ...]) -> str:
-        """Return the probable meaning of a line.
+    def doubt(self, asked: tuple[Asked, ...]) -> str:
+        """Return the probable meaning of the typed line, if it is not the meaning of `asked`.
 
         Return '' if the free text of the line does not look like another kind of line.
         """
         prompt, picker = self._desk.prompt, self._desk.picker
-        if not prompt.answering and picker is None:
+        if not (prompt.answering or prompt.question or picker):
             return ""
-        # Only the first answer needs the reader of lines: no start has to wait for it.
+        # Only the first line needs the reader of lines: no start has to wait for it.
         from tracker.typed import free_text  # noqa: PLC0415
 
         def command_of(key: str) -> str:
@@ -246,7 +246,7 @@ class SecondEnter:
         """
         line, doubted = self._line(), self._doubted
         before = self._desk.prompt.entered
-        if self._desk.prompt.answering is None:
+        if self._desk.picker is not None:
             before = doubted.typed if doubted and doubted.place is line.place else ""
         tail = line.typed.removeprefix(before) if line.typed.startswith(before) else ""
         return before, tail.rstrip() if before and tail[:1] not in PARTS else ""

@@ -144,19 +144,6 @@ def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: Co
     return told or of_odd_number(action, text) or _of_weapon(action, text, fight)
 
 
-def numbered_doubt(
-    line: str, wanted: Sequence[Asked], fight: Fight, whom: Whom, command_of: CommandOf
-) -> str:
-    """Return the doubt about a free text with a number in it; '' for other texts.
-
-    It can be shown while a line is typed, because such a text is no beginning of a word.
-    """
-    texts = (text for asked in wanted for text in _free_texts(asked.action, fight))
-    if not any(re.search(r"(?<!\S)'?[a-z]*\s*\d", text) for text in texts):
-        return ""
-    return doubt(line, wanted, fight, whom, command_of)
-
-
 def has_free_text(wanted: Sequence[Asked], fight: Fight) -> bool:
     """Whether a line has a text that may consist of any words."""
     return any(list(_free_texts(asked.action, fight)) for asked in wanted)

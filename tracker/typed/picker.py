@@ -21,7 +21,6 @@ _WORD = re.compile(r"[\w'-]+|\w+")
 LEAPS = {"pagedown": PAGE, "pageup": -PAGE, "home": -(10**9), "end": 10**9}
 HINT = "type to filter"
 LETTERS_HINT = "letter takes, a word filters"
-PEOPLE_FIRST = "people, then a blank and a word of the list: Enter takes it"
 FILTER = "/"
 """The key that begins to filter a list with letters; letters after it choose no option."""
 
@@ -61,8 +60,10 @@ class ChoiceList(NamedTuple):
     If `taken` is None, the GM can take no option, and Enter goes back too. `unmatched` gets a typed
     text that matches no option or begins with people. `moved` gets the value of each option that
     the cursor reaches; the first value is `start`. `left` is called if the GM leaves without a
-    choice. `preview` returns the result of taking an option. The result is shown after the GM has
-    typed something.
+    choice. `preview` returns the result of taking an option; `foretold` returns the result of a text
+    that matches no option. The result is shown after the GM has typed something. If `only_acts` is
+    true, `taken` and `unmatched` only carry out actions or ask a question. The desk then finds the
+    result out by itself; `preview` only has better words for it.
 
     If `at_once` is true, each letter takes its option immediately. Use this for lists in which a
     wrong choice does no harm. If `free` is true, the GM can type any word. Then a letter filters,
@@ -80,6 +81,8 @@ class ChoiceList(NamedTuple):
     left: Callable[[], None] = lambda: None
     start: str = ""
     preview: Callable[[str], str] = lambda _: ""
+    foretold: Callable[[str], str] = lambda _: ""
+    only_acts: bool = False
     at_once: bool = False
     free: bool = False
     others: Sequence[str] = ()
@@ -231,9 +234,7 @@ class Picker:
     @property
     def nothing(self) -> str:
         """The text that is shown instead of the options if no option matches."""
-        typed = self.filter_text.text
-        otherwise = PEOPLE_FIRST if self._names_people(typed) else "nothing of that name"
-        return (self.choice.unmatched and self.choice.preview(typed)) or otherwise
+        return self.choice.foretold(self.filter_text.text) or "nothing of that name"
 
     def matching(self) -> list[PickerOption]:
         """The options with words that begin with the typed words, the best first.

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.encounter import Combatant, Item
-from rules.errors import RulesError
 from rules.numbers.exact import in_words
 from tracker.desk.command import Opens
 from tracker.desk.commands.making import (
@@ -72,23 +71,7 @@ def load(desk: FightDesk, combatant: Combatant) -> None:
 
     titled = for_said(desk, lambda people: f"Load of {desk.cursor.names_of(people)}")
     choices = _load_choices(combatant)
-    values = [one.value for one in choices]
-
-    def preview(text: str) -> str:
-        return "" if text in values else _told_of_load(desk, text, whom)
-
-    desk.choose(ChoiceList(titled(""), choices, take, said, preview=preview, titled=titled))
-
-
-def _told_of_load(desk: FightDesk, text: str, whom: Whom) -> str:
-    """Return the result of picking up, dropping or wearing the things in a text.
-
-    Empty if a name or weight is missing.
-    """
-    try:
-        return desk.foresee(_of_load(desk, text, whom)).text
-    except RulesError as fault:
-        return "" if fault.code == "missing" else fault.message
+    desk.choose(ChoiceList(titled(""), choices, take, said, only_acts=True, titled=titled))
 
 
 def _load_choices(combatant: Combatant) -> list[PickerOption]:

@@ -176,7 +176,7 @@ def gait(desk: FightDesk, combatant: Combatant) -> None:
     titled = for_said(desk, lambda people: f"Gait of {desk.cursor.names_of(people)}")
     unmatched = told_elsewhere(desk, said, "gait")
     others = names_of_book(desk.book)
-    desk.choose(ChoiceList(titled(""), choices, take, unmatched, others=others, titled=titled))
+    desk.choose(ChoiceList(titled(""), choices, take, unmatched, only_acts=True, others=others, titled=titled))
 
 
 def with_key(desk: FightDesk, closed: str | None) -> str | None:
@@ -237,7 +237,11 @@ def terrain(desk: FightDesk, combatant: Combatant) -> None:
 
     titled = for_said(desk, lambda people: f"Terrain under {desk.cursor.names_of(people)}")
     unmatched = told_elsewhere(desk, rule, "terrain")
-    desk.choose(ChoiceList(titled(""), choices, take, unmatched, free=True, titled=titled))
+    desk.choose(
+        ChoiceList(
+            titled(""), choices, take, unmatched, only_acts=True, free=True, titled=titled
+        )
+    )
 
 
 @of_movement(
@@ -334,14 +338,14 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
     titled = for_said(desk, lambda riders: f"{are(desk, 'mounts', 'mount', riders)} ({more})")
     options = [*off, *people(desk, steeds)]
     names = [one.name.casefold() for one in desk.encounter.in_order()]
-    preview = partial(told_mount, whom)
     desk.choose(
         ChoiceList(
             titled(""),
             options,
             take,
             said,
-            preview=preview,
+            foretold=partial(told_mount, whom),
+            only_acts=True,
             titled=titled,
             others=names,
             new=STEEDS,
