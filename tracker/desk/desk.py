@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from rules.dice import Typed
 from rules.encounter import Encounter
+from rules.errors import Refused
 from rules.fight.actions import Action
 from rules.fight.preview import turns_ahead
 from rules.history import Fight
@@ -248,9 +249,7 @@ class FightDesk:
     def perform_all(self, wanted: Iterable[Asked], *, override: bool = False) -> None:
         """Carry out actions as one event. Either all are done, or none; raises like `perform`."""
         if self._rehearsing:
-            asked = tuple(wanted)
-            doubt = self.doubt(asked)
-            raise Rehearsed("" if doubt else self.foresee(asked).text, doubt)
+            raise self._foreseen(tuple(wanted))
         self._performing.perform(tuple(wanted), override=override)
 
     def override(self) -> None:
@@ -319,6 +318,17 @@ class FightDesk:
             return f"Enter asks: {found.doubt}. {better}".rstrip() if found.doubt else better
         finally:
             self._rehearsing = False
+
+    def _foreseen(self, wanted: tuple[Asked, ...]) -> Rehearsed:
+        """Return the end of a rehearsal with these actions; raises RulesError."""
+        doubt = self.doubt(wanted)
+        try:
+            return Rehearsed(self.foresee(wanted).text, doubt)
+        except Refused:
+            # Enter asks about a doubtful text before the rules can refuse it.
+            if doubt:
+                return Rehearsed("", doubt)
+            raise
 
     def _taken(self, take: Callable[[str], None], chosen: str, *, stays: bool = False) -> None:
         """Take the chosen option of the list; if it needs a second Enter, the list stays open.

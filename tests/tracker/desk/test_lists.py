@@ -278,12 +278,20 @@ def test_an_apostrophe_never_takes_a_row(key: str, line: str, saved: Session, si
     assert saved.fight.last == last, table.newest
 
 
-@pytest.mark.parametrize("key", ["g", "t", "l", "Y"])
-def test_a_list_says_what_is_read_behind_an_apostrophe(key: str, at: At) -> None:
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [
+        ("g", "type a gait behind 'c."),
+        ("t", "type a name, then x and a number"),
+        ("l", "type what it is, then its weight"),
+        ("Y", "type the mount, or dismount, behind it"),
+    ],
+)
+def test_a_list_says_what_stands_behind_people(key: str, told: str, at: At) -> None:
     table = at()
     table.press(key, *"'c")
     assert table.desk.picker
-    assert table.desk.picker.nothing.startswith("people, then a blank and a word")
+    assert table.desk.picker.nothing.startswith(told)
     table.press("escape", key, *"zzz")
     assert table.desk.picker
     assert table.desk.picker.nothing == "nothing of that name"
