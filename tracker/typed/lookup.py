@@ -130,7 +130,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         found: dict[tuple[str, ...], tuple[str, ...]] = {}
         for name, people in together.items():
             if len(people) > 1:
-                for last in (name[-1], *_plurals(name[-1])):
+                for last in (name[-1], *plurals(name[-1])):
                     key = (*name[:-1], last)
                     found[key] = tuple(dict.fromkeys((*found.get(key, ()), *people)))
         return found
@@ -354,7 +354,7 @@ def letters_in(text: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def _plurals(word: str) -> tuple[str, ...]:
+def plurals(word: str) -> tuple[str, ...]:
     """Return the possible plurals of a word: 'goblins', 'wolves', 'harpies', 'men'."""
     stems = {"f": "ves", "fe": "ves", "y": "ies", "man": "men"}
     own = [word.removesuffix(end) + ending for end, ending in stems.items() if word.endswith(end)]

@@ -292,9 +292,6 @@ def test_a_list_says_what_stands_behind_people(key: str, told: str, at: At) -> N
     table.press(key, *"'c")
     assert table.desk.picker
     assert table.desk.picker.nothing.startswith(told)
-    table.press("escape", key, *"zzz")
-    assert table.desk.picker
-    assert table.desk.picker.nothing == "nothing of that name"
 
 
 def test_the_list_of_conditions_tells_the_result_for_people_behind_an_apostrophe(at: At) -> None:

@@ -82,11 +82,11 @@ def test_a_line_in_the_list_of_mounts_says_who_rides_whom(system: str, stable: A
     asks = "'hor' is nobody here: Horse was probably meant; as a new mount"
     for typed, told in (
         ("'b hor", f"Enter asks: {asks}. Mira on hor, a new mount: Enter takes it"),
-        ("se", "Mira on Horse: Enter takes it"),
+        ("se", "Mira cannot ride Horse" if system == "obss" else "Mira on Horse: Enter takes it"),
         (" x", "Mira on horse x, a new mount: Enter takes it"),
     ):
         table.press(*("Y" if typed[0] == "'" else ""), *typed)
-        assert table.desk.picker.nothing == told
+        assert table.desk.picker.nothing.startswith(told)
     table.press("escape", "Y", *"'kk")
     assert "nobody has the letter kk" in table.desk.picker.nothing
 
