@@ -27,6 +27,7 @@ from tracker.typed.lookup import (
     key_of,
 )
 from tracker.typed.nobody import SHORT, WITH_NUMBERS, is_space, why_nobody
+from tracker.typed.numbered import refuse_missing
 from tracker.typed.tokens import MARKS, Token, tokens
 
 PARTS = " ,;:"
@@ -102,6 +103,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         Raises:
             InputError: a word of the text names nobody, or has two meanings.
         """
+        refuse_missing(tokens(text), self, before_amount=False)
         for word in tokens(text):
             if word.key not in self.known_words and self._refuse_number(word):
                 message = f"{told(word.text)}: people stand here, without an amount."
@@ -154,6 +156,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         """
         text = text.strip()
         words = tokens(text)
+        refuse_missing(words, self, before_amount=True)
         self.refuse_numbers(text)
 
         def begins(rest: str) -> bool:
@@ -173,8 +176,10 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             raise self.nobody(words[0])
         return [], text
 
-    def behind_mark(self, text: str) -> tuple[list[str], str]:
+    def behind_mark(self, text: str, *, amounts: bool = False) -> tuple[list[str], str]:
         """Return the ids of the people after an apostrophe, and the text after them: "'cf prone".
+
+        If `amounts` is true, an amount may follow the people: "'wolf 9" is 9 for all wolves.
 
         Raises:
             InputError: if the word after the apostrophe names nobody, or if there is no such word.
@@ -188,6 +193,8 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             if item is None:
                 raise self.nobody(words[0])
             found += item.people
+            following = tokens(rest[item.end :])[:1]
+            refuse_missing([*tokens(rest[: item.end]), *following], self, before_amount=amounts)
             rest = rest[item.end :]
             while (more := self._joined(rest)) is not None:
                 found += more.people
