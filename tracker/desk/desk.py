@@ -293,7 +293,7 @@ class FightDesk:
         self.let_message_go()
         taken, unmatched = choice.taken, choice.unmatched
         told = choice._replace(
-            taken=taken and (lambda value: self._taken(taken, value)),
+            taken=taken and (lambda value: self._taken(taken, value, stays=choice.only_acts)),
             unmatched=unmatched and (lambda text: self._taken(unmatched, text, stays=True)),
         )
         if choice.only_acts and taken and unmatched:
@@ -333,7 +333,7 @@ class FightDesk:
     def _taken(self, take: Callable[[str], None], chosen: str, *, stays: bool = False) -> None:
         """Take the chosen option of the list; if it needs a second Enter, the list stays open.
 
-        If `stays` is true, the list also stays open with a text that has a fault.
+        If `stays` is true, the list also stays open if a text is typed and has a fault.
         """
         picker, before = self.picker, self._second_enter.waiting
         fault = fault_of(take, chosen)
@@ -341,7 +341,7 @@ class FightDesk:
             self.tell(fault, "bad")
         waiting = self._second_enter.waiting
         waits = waiting is not None and waiting is not before
-        if picker is not None and (waits or (stays and fault is not None)):
+        if picker is not None and (waits or (stays and fault and picker.filter_text.text)):
             picker.open = True
 
     def tell(self, message: str, style: str = "", seconds: float | None = None) -> None:

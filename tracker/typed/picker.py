@@ -195,6 +195,8 @@ class Picker:
         self._lettered: PickerOption | None = None
         self.searched = False
         """Whether the key that begins to filter was pressed."""
+        self.chosen = False
+        """Whether the GM went to the row under the cursor; false again after more typed text."""
         self.by_letter: PickerOption | None = None
         """The option that the letter alone took; None if no letter took one."""
         self.rest: list[str] = []
@@ -277,9 +279,10 @@ class Picker:
         elif name == "enter":
             self._take(self.matching())
         elif name in STEPS or name in LEAPS:
+            self.chosen = True
             self._cursor = stepped(name, self._cursor, len(self.matching()))
         elif self.filter_text.take_key(name, character):
-            self._cursor, self._filtering = 0, True
+            self._cursor, self._filtering, self.chosen = 0, True, False
         return True
 
     def step(self, by: int) -> None:
@@ -291,11 +294,11 @@ class Picker:
 
     def go_to(self, at: int) -> None:
         """Put the cursor on the matching option with this index."""
-        self._cursor = at
+        self._cursor, self.chosen = at, True
 
     def take_at(self, at: int) -> None:
         """Take the matching option with this index."""
-        self._cursor = at
+        self._cursor, self.chosen = at, True
         self._take(self.matching())
 
     def place_of(self, shown: Line) -> int | None:
