@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Rehearsed(Exception):  # noqa: N818 - it is no error
+class Rehearsed(Exception):
     """Ends a rehearsal: a choice would do this now, or would first ask about a doubtful text."""
 
     def __init__(self, result: str, doubt: str = "") -> None:

@@ -40,9 +40,7 @@ def _refuse_number(before: Sequence[Token], number: str, lookup: Lookup) -> None
         return
 
 
-def _nobody(
-    kind: Sequence[Token], number: str, alike: Sequence[str], lookup: Lookup
-) -> InputError:
+def _nobody(kind: Sequence[Token], number: str, alike: Sequence[str], lookup: Lookup) -> InputError:
     """Return the error for a missing number. `alike` are the ids of those who have a number."""
     said, names = " ".join(word.text for word in kind), lookup.names(alike[:MOST_NAMES])
     if len(alike) > MOST_NAMES:

@@ -122,8 +122,11 @@ class KnownNames(Struct, frozen=True):
         Return None for another text. Raises InputError (not-found).
         """
         word, _, rest = text.strip().partition(" ")
-        if word.casefold() != PARTY or not rest.strip() or not self.parties:
+        if word.casefold() != PARTY or not rest.strip():
             return None
+        if not self.parties:
+            message = f'no party is kept in the library; for a new name type "{text.strip()}".'
+            raise InputError("not-found", "name", message)
         wanted = _folded(rest)
         begun = [name for name in self.parties if _folded(name).startswith(wanted)]
         exact = [name for name in begun if _folded(name) == wanted] or begun

@@ -11,7 +11,14 @@ from tests.tracker.desk.table import Table
 from tests.tracker.desk.test_mistakes import MORE, THEN, begin_again
 
 LINES = {
-    "d": ("c 6", "cf 6 fire half c", "Wolf 2 6 by Orc", "all foes 4", "c axe by Orc", "6 from fire"),
+    "d": (
+        "c 6",
+        "cf 6 fire half c",
+        "Wolf 2 6 by Orc",
+        "all foes 4",
+        "c axe by Orc",
+        "6 from fire",
+    ),
     "h": ("c 6", "cf 6 half c", "Mira 5 from ale", "Mira temp 5", "wolves 3"),
     "m": ("2", "cf 2 walk", "Wolf 2 3 run", "all"),
     "c": ("prone", "'cf prone 2", "'Mira prone 2 end of Grak", "secret prone", "'wolves prone"),

@@ -26,8 +26,8 @@ from tracker.desk.commands.people import people
 from tracker.desk.desk import FightDesk
 from tracker.typed import moments
 from tracker.typed.grammar import Asked
-from tracker.typed.picker import ChoiceList
 from tracker.typed.numbered import refuse_missing
+from tracker.typed.picker import ChoiceList
 from tracker.typed.quotes import unquoted
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom

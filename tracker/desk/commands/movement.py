@@ -176,7 +176,11 @@ def gait(desk: FightDesk, combatant: Combatant) -> None:
     titled = for_said(desk, lambda people: f"Gait of {desk.cursor.names_of(people)}")
     unmatched = told_elsewhere(desk, said, "gait")
     others = names_of_book(desk.book)
-    desk.choose(ChoiceList(titled(""), choices, take, unmatched, only_acts=True, others=others, titled=titled))
+    desk.choose(
+        ChoiceList(
+            titled(""), choices, take, unmatched, only_acts=True, others=others, titled=titled
+        )
+    )
 
 
 def with_key(desk: FightDesk, closed: str | None) -> str | None:
@@ -238,9 +242,7 @@ def terrain(desk: FightDesk, combatant: Combatant) -> None:
     titled = for_said(desk, lambda people: f"Terrain under {desk.cursor.names_of(people)}")
     unmatched = told_elsewhere(desk, rule, "terrain")
     desk.choose(
-        ChoiceList(
-            titled(""), choices, take, unmatched, only_acts=True, free=True, titled=titled
-        )
+        ChoiceList(titled(""), choices, take, unmatched, only_acts=True, free=True, titled=titled)
     )
 
 
