@@ -1,4 +1,4 @@
-"""Doubts about a new name that looks like people who are in the fight: 'cb half', 'foes', 'Grka'."""
+"""Doubts about a new name that looks like people of the fight: 'cb half', 'foes', 'Grka'."""
 
 from rules.encounter.groups import kind_of
 from rules.errors import InputError

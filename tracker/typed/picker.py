@@ -60,10 +60,10 @@ class ChoiceList(NamedTuple):
     If `taken` is None, the GM can take no option, and Enter goes back too. `unmatched` gets a typed
     text that matches no option or begins with people. `moved` gets the value of each option that
     the cursor reaches; the first value is `start`. `left` is called if the GM leaves without a
-    choice. `preview` returns the result of taking an option; `foretold` returns the result of a text
-    that matches no option. The result is shown after the GM has typed something. If `only_acts` is
-    true, `taken` and `unmatched` only carry out actions or ask a question. The desk then finds the
-    result out by itself; `preview` only has better words for it.
+    choice. `preview` returns the result of taking an option, and `foretold` returns the result of a
+    text that matches no option. The result is shown after the GM has typed something. If `only_acts`
+    is true, `taken` and `unmatched` only carry out actions or ask a question. The desk then finds
+    the result by itself, and the two functions only have better words for it.
 
     If `at_once` is true, each letter takes its option immediately. Use this for lists in which a
     wrong choice does no harm. If `free` is true, the GM can type any word. Then a letter filters,
@@ -369,8 +369,12 @@ class Picker:
         return not (any(one.begun_by(typed) for one in self.options) or self._is_new(typed))
 
     def _is_new(self, typed: str) -> bool:
-        """Whether a text is the beginning of a word that makes a new option."""
-        return any(word.startswith(typed.lower()) for word in self.choice.new)
+        """Whether a text begins a word that makes a new option, perhaps with a wrong order.
+
+        'ho' begins 'horse', and so does 'hr' if two letters have changed places.
+        """
+        said = typed.lower()
+        return any(said[:1] == word[:1] and {*said} <= {*word} for word in self.choice.new)
 
     def _take(self, found: list[PickerOption]) -> None:
         typed = self.filter_text.text.strip()

@@ -76,8 +76,7 @@ def promised(table: Table) -> str:
     picker, prompt = table.desk.picker, table.desk.prompt
     if picker is None:
         return prompt.fault or prompt.previewed
-    found = table.listed if picker.matching() else picker.nothing
-    return found
+    return table.listed if picker.matching() else picker.nothing
 
 
 def sentence_of(fault: str) -> str:
@@ -115,7 +114,7 @@ def test_a_preview_of_a_misspelt_line_is_what_enter_brings(
 ) -> None:
     table = at_the_ford(system, MORE, (*THEN, *MADE))
     began, wrong = table.desk.fight.head, []
-    for line in dict.fromkeys(one for line in LINES[key] for one in slips(line)):
+    for line in dict.fromkeys(one for good in LINES[key] for one in slips(good)):
         if told := broken(table, key, line):
             wrong.append(told)
         begin_again(table, began)
