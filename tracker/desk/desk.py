@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from rules.dice import Typed
 from rules.encounter import Encounter
-from rules.errors import Refused
+from rules.errors import RulesError
 from rules.fight.actions import Action
 from rules.fight.preview import turns_ahead
 from rules.history import Fight
@@ -324,7 +324,7 @@ class FightDesk:
         doubt = self.doubt(wanted)
         try:
             return Rehearsed(self.foresee(wanted).text, doubt)
-        except Refused:
+        except RulesError:
             # Enter asks about a doubtful text before the rules can refuse it.
             if doubt:
                 return Rehearsed("", doubt)

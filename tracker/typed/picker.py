@@ -61,7 +61,7 @@ class ChoiceList(NamedTuple):
     text that matches no option or begins with people. `moved` gets the value of each option that
     the cursor reaches; the first value is `start`. `left` is called if the GM leaves without a
     choice. `preview` returns the result of taking an option, and `foretold` returns the result of a
-    text that matches no option. The result is shown after the GM has typed something. If `only_acts`
+    text that matches no option. A result is shown after the GM has typed something. If `only_acts`
     is true, `taken` and `unmatched` only carry out actions or ask a question. The desk then finds
     the result by itself, and the two functions only have better words for it.
 

@@ -24,6 +24,7 @@ from tracker.typed.lookup import (
     SIDES,
     Lookup,
     SomePeople,
+    is_range,
     key_of,
 )
 from tracker.typed.nobody import SHORT, WITH_NUMBERS, is_space, why_nobody
@@ -279,7 +280,8 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
     def refuse_bare(self, text: str) -> None:
         """Raise InputError if a free text begins with somebody's letter, as in 'c waits'.
 
-        The same holds for a text that has only letters of people, as in 'cf'.
+        The same holds for a text that begins with letters such as 'f-i', and for a text that has
+        only letters of people, as in 'cf'.
         """
         words = tokens(text)
         if not words or words[0].kind not in ("word", "sign"):
@@ -287,6 +289,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         said = words[0].text
         letter = said.removesuffix(letters.ALL)
         is_one = letters.is_letter(letter) and self.has(letter) and said not in WORDS_OF_A_LETTER
+        is_one = is_one or (is_range(said) and bool(self.by_name(words) or self.lead(said).people))
         alone = len(words) == 1 and not self._is_no_people_behind(words[0])
         if is_one or (alone and not (led := self.lead(text)).rest and led.people):
             names = listed(self.names(self.lead(said).people), "and")

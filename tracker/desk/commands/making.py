@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules.dice import Typed
 from rules.encounter import Combatant, Encounter
-from rules.errors import InputError, Refused, RulesError
+from rules.errors import InputError, RulesError
 from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import Number
 from tracker.desk.command import NOT_IN_BAR, USUAL, Bar, Command, Need, Opens, Row
@@ -176,7 +176,7 @@ def ask_for(
         wanted = tuple(read(text))
         try:
             found = desk.foresee(wanted)
-        except Refused:
+        except RulesError:
             # Enter asks about a doubtful text before the rules can refuse it.
             if doubt := desk.doubt(wanted):
                 return Preview(f"Enter asks: {doubt}.")
