@@ -1,16 +1,11 @@
 """Doubts about an intent that looks like people with a speed."""
 
 import re
-from collections.abc import Callable, Sequence
 
 from rules.fight.actions import Action
 from rules.history import Fight
-from rules.numbers.nearest import is_misspelt
-from tracker.typed.lookup import plurals
+from tracker.typed.misspelt_names import misspelt_name, name_meant, words_in
 from tracker.typed.slips import is_slip
-
-SHORTEST = 4
-"""The fewest letters of a misspelt name, and of a part of a name that can be misspelt."""
 
 _SPEEDS = ("full", "half", "quarter")
 _PEOPLE = re.compile(r"\w+(?:[ +-]\w+)? ?\d+\w?(?:/\w+)?|[a-z]\+\w+", re.ASCII)
@@ -22,10 +17,10 @@ def of_intent(action: Action, text: str, fight: Fight) -> str:
 
     The intent may have a misspelt name, be people with a speed, or end with a speed.
     """
-    if getattr(action, "intent", None) != text:
+    if getattr(action, "intent", None) != text or not words_in(text):
         return ""
-    first, *others = re.split(r"[\W\d]+", text)
-    if meant := _misspelt(first, fight, is_slip) or _misspelt_later(others, fight):
+    words = words_in(text)
+    if meant := name_meant(words[0], fight, is_slip) or misspelt_name(words[1:], fight):
         return f"did you mean {meant}? {text!r} as a text"
     *before, last = text.split()
     if before and last.casefold() in _SPEEDS:
@@ -33,22 +28,3 @@ def of_intent(action: Action, text: str, fight: Fight) -> str:
     if _PEOPLE.fullmatch(text):
         return f"nobody here is called {text!r}; as a text"
     return ""
-
-
-def _misspelt_later(words: Sequence[str], fight: Fight) -> str:
-    """Return the name that a word after the first is a slip for; '' if there is none.
-
-    These words are ordinary text: 'save' is no slip for 'Sage', but 'saeg' is one.
-    """
-    return next(filter(None, (_misspelt(word, fight, is_misspelt) for word in words)), "")
-
-
-def _misspelt(word: str, fight: Fight, is_wrong: Callable[[str, str], bool]) -> str:
-    """Return the name that a word is probably a slip for; return '' if there is none."""
-    said = word.casefold()
-    people = fight.encounter.combatants.values()
-    names = {part for one in people for part in one.name.split() if len(part) >= SHORTEST}
-    right = {one.casefold() for one in names}
-    if len(said) < SHORTEST or said in right or any(said in plurals(one) for one in right):
-        return ""
-    return next((one for one in sorted(names) if is_wrong(said, one.casefold())), "")

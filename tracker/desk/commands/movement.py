@@ -13,7 +13,7 @@ from rules.fight.apply import own_actions
 from rules.fight.elsewhere import names_of_book
 from rules.fight.riding import as_on_foot, needs_ruling
 from rules.numbers.exact import Number
-from rules.numbers.nearest import told
+from rules.numbers.nearest import is_misspelt, told
 from rules.rulebook.words import match, matches
 from tracker.desk.command import LATE, Opens
 from tracker.desk.commands import goings
@@ -37,6 +37,7 @@ from tracker.desk.desk import FightDesk
 from tracker.session.session import Previewed
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar
+from tracker.typed.lookup import is_range
 from tracker.typed.mounts import (
     DISMOUNT,
     STEEDS,
@@ -45,7 +46,6 @@ from tracker.typed.mounts import (
     refuse_speed,
     told_mount,
 )
-from tracker.typed.lookup import is_range
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
 from tracker.typed.whom import Whom, reads_as_letters
 from tracker.views import card as card_view
@@ -278,6 +278,7 @@ def rule_on(desk: FightDesk) -> None:
     def read(text: str) -> list[grammar.Asked]:
         about, _, rest = text.partition(" ")
         if about not in RULED_ON:
+            _refuse_misspelt(about, text)
             somebody = grammar.words_of_a_name(text, desk.fight.encounter)
             about, rest = "mount" if somebody else "terrain", text
         elif NO_NAME.fullmatch(rest.strip()):
@@ -288,6 +289,17 @@ def rule_on(desk: FightDesk) -> None:
     unit = desk.fight.book.words.distance_unit
     hint = f"mud x 1/2, ice 3 (at most 3 {unit}), load chest x 3/4, mount horse x 2 or own"
     ask_for(desk, "Rule:", read, hint=hint)
+
+
+def _refuse_misspelt(about: str, text: str) -> None:
+    """Raise InputError if a ruling begins with a misspelt word, as in 'moutn horse x 2'."""
+    meant = next((one for one in RULED_ON if is_misspelt(about.casefold(), one)), "")
+    if meant:
+        message = (
+            f"no {told(about)}: {meant}, as in {RULED_ON[meant]}? For a ground of that name type"
+            f" terrain {text}."
+        )
+        raise InputError("bad-choice", "about", message)
 
 
 @of_movement(
