@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from rules.dice import Typed
 from rules.encounter import Encounter
-from rules.errors import RulesError
 from rules.fight.actions import Action
 from rules.fight.preview import turns_ahead
 from rules.history import Fight
@@ -22,6 +21,7 @@ from tracker.desk.memo import Memo
 from tracker.desk.messages import NO_MESSAGE, Message, Overridable
 from tracker.desk.outside import Outside, Seen
 from tracker.desk.performing import Performing
+from tracker.desk.rehearsal import Rehearsal, Rehearsed
 from tracker.desk.second_enter import SecondEnter
 from tracker.desk.taking_keys import KeyTaker
 from tracker.desk.tour import Tour
@@ -40,14 +40,6 @@ if TYPE_CHECKING:
     from tracker.desk.map_page import MapPage
 
 T = TypeVar("T")
-
-
-class Rehearsed(Exception):
-    """Ends a rehearsal: a choice would do this now, or would first ask about a doubtful text."""
-
-    def __init__(self, result: str, doubt: str = "") -> None:
-        super().__init__(result)
-        self.result, self.doubt = result, doubt
 
 
 class FightDesk:
@@ -89,7 +81,7 @@ class FightDesk:
         self.asked_last: tuple[str, Encounter] | None = None
         """The last question that a second press of its key answers, and the fight then."""
         self._asking_for = ""
-        self._rehearsing = False
+        self._rehearsal = Rehearsal(self)
         self._keys = KeyTaker(self, outside.after)
         self._reached: str | None = None
         self._without_keys = WithoutKeys(self, outside.after)
@@ -248,8 +240,8 @@ class FightDesk:
 
     def perform_all(self, wanted: Iterable[Asked], *, override: bool = False) -> None:
         """Carry out actions as one event. Either all are done, or none; raises like `perform`."""
-        if self._rehearsing:
-            raise self._foreseen(tuple(wanted))
+        if self._rehearsal.is_on:
+            raise self._rehearsal.foreseen(tuple(wanted))
         self._performing.perform(tuple(wanted), override=override)
 
     def override(self) -> None:
@@ -282,7 +274,7 @@ class FightDesk:
 
     def ask(self, question: Question) -> None:
         """Ask for a line of text. The question stays open until it accepts an answer."""
-        if self._rehearsing:
+        if self._rehearsal.is_on:
             raise Rehearsed(question.asked(question.typed))
         self.let_message_go()
         self.sketch = ()
@@ -298,37 +290,10 @@ class FightDesk:
         )
         if choice.only_acts and taken and unmatched:
             told = told._replace(
-                preview=lambda value: self._rehearsed(taken, value, choice.preview),
-                foretold=lambda text: self._rehearsed(unmatched, text, choice.foretold),
+                preview=lambda value: self._rehearsal.result_of(taken, value, choice.preview),
+                foretold=lambda text: self._rehearsal.result_of(unmatched, text, choice.foretold),
             )
         self.picker, self._reached = Picker(told), None
-
-    def _rehearsed(
-        self, take: Callable[[str], None], chosen: str, told: Callable[[str], str]
-    ) -> str:
-        """Return the result or the fault of a choice. The choice is not taken.
-
-        `told` returns better words for the result; '' if it has none.
-        """
-        self._rehearsing = True
-        try:
-            return fault_of(take, chosen) or told(chosen)
-        except Rehearsed as found:
-            better = told(chosen) or found.result
-            return f"Enter asks: {found.doubt}. {better}".rstrip() if found.doubt else better
-        finally:
-            self._rehearsing = False
-
-    def _foreseen(self, wanted: tuple[Asked, ...]) -> Rehearsed:
-        """Return the end of a rehearsal with these actions; raises RulesError."""
-        doubt = self.doubt(wanted)
-        try:
-            return Rehearsed(self.foresee(wanted).text, doubt)
-        except RulesError:
-            # Enter asks about a doubtful text before the rules can refuse it.
-            if doubt:
-                return Rehearsed("", doubt)
-            raise
 
     def _taken(self, take: Callable[[str], None], chosen: str, *, stays: bool = False) -> None:
         """Take the chosen option of the list; if it needs a second Enter, the list stays open.

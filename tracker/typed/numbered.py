@@ -45,8 +45,8 @@ def _nobody(kind: Sequence[Token], number: str, alike: Sequence[str], lookup: Lo
     said, names = " ".join(word.text for word in kind), lookup.names(alike[:MOST_NAMES])
     if len(alike) > MOST_NAMES:
         names.append(f"{len(alike) - MOST_NAMES} more")
-    many = [*kind[:-1], plurals(kind[-1].text)[-1]]
-    all_of_them = " ".join(one if isinstance(one, str) else one.text for one in many)
+    last = plurals(kind[-1].text)[-1]
+    all_of_them = " ".join([*(word.text for word in kind[:-1]), last])
     several = f"; all of them are {all_of_them}" if len(alike) > 1 else ""
     message = f"there is no {said} {number}, but {listed(names, 'and')}{several}."
     return InputError("not-found", "who", message)

@@ -259,6 +259,18 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             )
             raise InputError("conflict", "who", message)
 
+    def refuse_behind_distance(self, text: str) -> None:
+        """Raise InputError for people behind a distance, as in '9 b'."""
+        words = text.split()
+        said = words[-1] if len(words) > 1 else ""
+        gaits = {one for gait in self.fight.book.words.gaits for one in (gait.id, gait.letter)}
+        if said in gaits or not (reads_as_letters(said) or is_range(said)):
+            return
+        if self.may_be_letters(said) and self.lead(said).people:
+            before = f"{said} {' '.join(words[:-1])}"
+            message = f"{told(text)}: people come before the distance, as in {before}."
+            raise InputError("conflict", "who", message)
+
     def _refuse_letters_first(self, amount: str, words: str, first: Token) -> None:
         """Raise InputError if the text after an amount begins with letters of people.
 

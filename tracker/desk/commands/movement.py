@@ -1,6 +1,5 @@
 """The commands for movement: distances, gaits, terrains, and the decisions of the GM."""
 
-import re
 from collections.abc import Sequence
 from functools import partial
 
@@ -13,7 +12,6 @@ from rules.fight.apply import own_actions
 from rules.fight.elsewhere import names_of_book
 from rules.fight.riding import as_on_foot, needs_ruling
 from rules.numbers.exact import Number
-from rules.numbers.nearest import is_misspelt, told
 from rules.rulebook.words import match, matches
 from tracker.desk.command import LATE, Opens
 from tracker.desk.commands import goings
@@ -36,8 +34,7 @@ from tracker.desk.commands.people import people
 from tracker.desk.desk import FightDesk
 from tracker.session.session import Previewed
 from tracker.text.sanitize import sanitize
-from tracker.typed import grammar
-from tracker.typed.lookup import is_range
+from tracker.typed import grammar, ruling_line
 from tracker.typed.mounts import (
     DISMOUNT,
     STEEDS,
@@ -47,7 +44,6 @@ from tracker.typed.mounts import (
     told_mount,
 )
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
-from tracker.typed.whom import Whom, reads_as_letters
 from tracker.views import card as card_view
 from tracker.views import movement as movement_view
 from tracker.views import terrain as terrain_view
@@ -55,12 +51,6 @@ from tracker.views.spans import Span, line, short_name
 
 ALL = ("all",)
 """The word for all the distance that is left."""
-
-RULED_ON = {"terrain": "terrain mud x 1/2", "load": "load chest x 3/4", "mount": "mount horse x 2"}
-"""What the GM can rule on, each with an example."""
-
-NO_NAME = re.compile(r"(?i)(?:x? ?\d\S*)?")
-"""A ruling without a name, as 'x 2' behind 'mount'."""
 
 
 @of_movement(
@@ -98,7 +88,7 @@ def ask_move(desk: FightDesk, typed: str = "") -> None:
             message = "a roll is typed for one alone: say it for each of them in a line."
             raise InputError("conflict", "dice", message)
         if not people:
-            _refuse_people_behind(rest, whom)
+            whom.refuse_behind_distance(rest)
         each = [asked for who in movers for asked in grammar.move(rest, fight, who)]
         # A ruling in the line is made once, not again for each combatant who moves.
         return [one for at, one in enumerate(each) if one not in each[:at]]
@@ -141,19 +131,6 @@ def ask_move(desk: FightDesk, typed: str = "") -> None:
         instead=lambda text: goings.instead(desk, text, ask_move),
         asks=asks,
     )
-
-
-def _refuse_people_behind(text: str, whom: Whom) -> None:
-    """Raise InputError for people behind a distance, as in '9 b'."""
-    words = text.split()
-    said = words[-1] if len(words) > 1 else ""
-    names = {one for gait in whom.fight.book.words.gaits for one in (gait.id, gait.letter)}
-    if said in names or not (reads_as_letters(said) or is_range(said)):
-        return
-    if whom.may_be_letters(said) and whom.lead(said).people:
-        before = f"{said} {' '.join(words[:-1])}"
-        message = f"{told(text)}: people come before the distance, as in {before}."
-        raise InputError("conflict", "who", message)
 
 
 @of_movement(
@@ -276,30 +253,11 @@ def rule_on(desk: FightDesk) -> None:
     """Give a terrain, a load or a mount your own multiplier or distance, or remove it."""
 
     def read(text: str) -> list[grammar.Asked]:
-        about, _, rest = text.partition(" ")
-        if about not in RULED_ON:
-            _refuse_misspelt(about, text)
-            somebody = grammar.words_of_a_name(text, desk.fight.encounter)
-            about, rest = "mount" if somebody else "terrain", text
-        elif NO_NAME.fullmatch(rest.strip()):
-            message = f"type a name behind {about}, as in {RULED_ON[about]}."
-            raise InputError("missing", "name", message)
-        return [grammar.ruling(rest, desk.fight, about)]
+        return [ruling_line.read(text, desk.fight)]
 
     unit = desk.fight.book.words.distance_unit
     hint = f"mud x 1/2, ice 3 (at most 3 {unit}), load chest x 3/4, mount horse x 2 or own"
     ask_for(desk, "Rule:", read, hint=hint)
-
-
-def _refuse_misspelt(about: str, text: str) -> None:
-    """Raise InputError if a ruling begins with a misspelt word, as in 'moutn horse x 2'."""
-    meant = next((one for one in RULED_ON if is_misspelt(about.casefold(), one)), "")
-    if meant:
-        message = (
-            f"no {told(about)}: {meant}, as in {RULED_ON[meant]}? For a ground of that name type"
-            f" terrain {text}."
-        )
-        raise InputError("bad-choice", "about", message)
 
 
 @of_movement(
