@@ -21,6 +21,7 @@ from tracker.desk.memo import Memo
 from tracker.desk.messages import NO_MESSAGE, Message, Overridable
 from tracker.desk.outside import Outside, Seen
 from tracker.desk.performing import Performing
+from tracker.desk.rehearsal import Rehearsal, Rehearsed
 from tracker.desk.second_enter import SecondEnter
 from tracker.desk.taking_keys import KeyTaker
 from tracker.desk.tour import Tour
@@ -80,6 +81,7 @@ class FightDesk:
         self.asked_last: tuple[str, Encounter] | None = None
         """The last question that a second press of its key answers, and the fight then."""
         self._asking_for = ""
+        self._rehearsal = Rehearsal(self)
         self._keys = KeyTaker(self, outside.after)
         self._reached: str | None = None
         self._without_keys = WithoutKeys(self, outside.after)
@@ -238,6 +240,8 @@ class FightDesk:
 
     def perform_all(self, wanted: Iterable[Asked], *, override: bool = False) -> None:
         """Carry out actions as one event. Either all are done, or none; raises like `perform`."""
+        if self._rehearsal.is_on:
+            raise self._rehearsal.foreseen(tuple(wanted))
         self._performing.perform(tuple(wanted), override=override)
 
     def override(self) -> None:
@@ -258,6 +262,13 @@ class FightDesk:
         """Count the Enter of a list as the first Enter for actions that the question now shows."""
         self._second_enter.first_was(tuple(wanted))
 
+    def doubt(self, wanted: Iterable[Asked]) -> str:
+        """Return the question about the typed text that Enter would ask before these actions.
+
+        The text is empty if Enter would not ask.
+        """
+        return self._second_enter.doubt(tuple(wanted))
+
     def foresee(self, wanted: Iterable[Asked]) -> Previewed:
         """Return the result that actions would have. The actions are not carried out.
 
@@ -267,6 +278,8 @@ class FightDesk:
 
     def ask(self, question: Question) -> None:
         """Ask for a line of text. The question stays open until it accepts an answer."""
+        if self._rehearsal.is_on:
+            raise Rehearsed(question.asked(question.typed))
         self.let_message_go()
         self.sketch = ()
         self.prompt.ask(question, self._asking_for)
@@ -276,15 +289,20 @@ class FightDesk:
         self.let_message_go()
         taken, unmatched = choice.taken, choice.unmatched
         told = choice._replace(
-            taken=taken and (lambda value: self._taken(taken, value)),
+            taken=taken and (lambda value: self._taken(taken, value, stays=choice.only_acts)),
             unmatched=unmatched and (lambda text: self._taken(unmatched, text, stays=True)),
         )
+        if choice.only_acts and taken and unmatched:
+            told = told._replace(
+                preview=lambda value: self._rehearsal.result_of(taken, value, choice.preview),
+                foretold=lambda text: self._rehearsal.result_of(unmatched, text, choice.foretold),
+            )
         self.picker, self._reached = Picker(told), None
 
     def _taken(self, take: Callable[[str], None], chosen: str, *, stays: bool = False) -> None:
         """Take the chosen option of the list; if it needs a second Enter, the list stays open.
 
-        If `stays` is true, the list also stays open with a text that has a fault.
+        If `stays` is true, the list also stays open if a text is typed and has a fault.
         """
         picker, before = self.picker, self._second_enter.waiting
         fault = fault_of(take, chosen)
@@ -292,7 +310,7 @@ class FightDesk:
             self.tell(fault, "bad")
         waiting = self._second_enter.waiting
         waits = waiting is not None and waiting is not before
-        if picker is not None and fault is not None and (waits or stays):
+        if picker is not None and (waits or (stays and fault and picker.filter_text.text)):
             picker.open = True
 
     def tell(self, message: str, style: str = "", seconds: float | None = None) -> None:

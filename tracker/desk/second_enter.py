@@ -94,7 +94,7 @@ class SecondEnter:
     def _why(self, asked: tuple[Asked, ...], *, override: bool) -> tuple[str, str]:
         """Return why the actions must wait, and the doubt about their text. Both may be empty."""
         harm = self._harm(asked, override=override) or self._back(asked) or self._too_late(asked)
-        doubt = self._doubt(asked)
+        doubt = self.doubt(asked)
         return ". ".join(filter(None, (harm, doubt))), doubt
 
     def first_was(self, asked: tuple[Asked, ...]) -> None:
@@ -218,15 +218,15 @@ class SecondEnter:
             return ""
         return f"{cursor.target_names()} are marked because they were added"
 
-    def _doubt(self, asked: tuple[Asked, ...]) -> str:
-        """Return the probable meaning of a line.
+    def doubt(self, asked: tuple[Asked, ...]) -> str:
+        """Return the probable meaning of the typed line, if it is not the meaning of `asked`.
 
         Return '' if the free text of the line does not look like another kind of line.
         """
         prompt, picker = self._desk.prompt, self._desk.picker
-        if not prompt.answering and picker is None:
+        if not (prompt.answering or prompt.question or picker):
             return ""
-        # Only the first answer needs the reader of lines: no start has to wait for it.
+        # Only the first line needs the reader of lines: no start has to wait for it.
         from tracker.typed import free_text  # noqa: PLC0415
 
         def command_of(key: str) -> str:
@@ -260,7 +260,7 @@ class SecondEnter:
         """
         line, doubted = self._line(), self._doubted
         before = self._desk.prompt.entered
-        if self._desk.prompt.answering is None:
+        if self._desk.picker is not None:
             before = doubted.typed if doubted and doubted.place is line.place else ""
         tail = line.typed.removeprefix(before) if line.typed.startswith(before) else ""
         return before, tail.rstrip() if before and tail[:1] not in PARTS else ""

@@ -20,6 +20,7 @@ from tracker.typed import quick_line, quick_tab
 from tracker.typed.free_text import of_fields
 from tracker.typed.grammar import Asked
 from tracker.typed.newcomers import Newcomers, doubt_about, perhaps_meant
+from tracker.typed.no_newcomers import of_people
 from tracker.typed.prompt import LineHelp, Preview, Question
 from tracker.typed.quick_known import KnownNames
 from tracker.typed.whom import PARTS
@@ -99,7 +100,9 @@ def _doubt(desk: FightDesk, kinds: Sequence[Newcomers], known: KnownNames) -> st
         if len(key) == 1 and desk.keymap.command(key, key):
             name = kind.fields["name"]
             return f"typed ahead? Esc, then {key}; for somebody new called {name}"
-    return doubt_about(kinds, desk.fight, known)
+    told = doubt_about(kinds, desk.fight, known)
+    people = (of_people(one, desk.cursor.whom()) for one in kinds)
+    return told or next(filter(None, people), "")
 
 
 def _typed_on(desk: FightDesk, asked_back: Collection[str]) -> str:

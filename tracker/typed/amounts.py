@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from rules.encounter import Encounter
 from rules.errors import InputError
 from tracker.typed.grammar import Asked, Fields, amount_of
+from tracker.typed.numbered import refuse_missing
+from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
 
 SHARES = ("half", "none")
@@ -166,6 +168,7 @@ def by_and_more(words: Sequence[str], whom: Whom) -> tuple[str, list[str]]:
     text = " ".join(words)
     if not words or words[0].casefold() in NOBODY:
         return " ".join(words[:1]), list(words[1:])
+    refuse_missing(tokens(text), whom, before_amount=False)
     rest = whom.lead(text, lambda _: True).rest
     said = text[: len(text) - len(rest)].strip() if rest != text else text
     return said, rest.split() if rest != text else []

@@ -17,6 +17,7 @@ from rules.numbers.line_words import parts_of, words_of
 from rules.numbers.nearest import told
 from tracker.typed.grammar import Asked, Fields
 from tracker.typed.lookup import EVERYBODY, SIDES
+from tracker.typed.numbered import refuse_missing
 from tracker.typed.tokens import Token, tokens
 from tracker.typed.whom import Led, Whom, reads_as_letters
 
@@ -62,8 +63,10 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
     if not words:
         return (), text
     if words[0].kind == "people":
-        people, rest = whom.behind_mark(text)
+        refuse_missing(words, whom, before_amount=True)
+        people, rest = whom.behind_mark(text, amounts=True)
         return (people, rest) if not senses.wanted or _names(senses, rest, whom) else ((), text)
+    refuse_missing(words, whom, before_amount=True)
     if senses.people or is_word(words[0].text, senses, whom):
         return (), text
     is_text = _is_only_word(words, whom)

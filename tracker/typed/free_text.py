@@ -22,6 +22,7 @@ from tracker.typed.amounts import SHARES
 from tracker.typed.grammar import UNITS, Asked
 from tracker.typed.intents import of_intent
 from tracker.typed.letters import WORD, split
+from tracker.typed.misspelt_names import misspelt_name, words_in
 from tracker.typed.nobody import SHORT
 from tracker.typed.odd_text import of_first_sign, of_odd_number
 from tracker.typed.slips import is_slip
@@ -36,6 +37,9 @@ NewMount = Callable[[str], str]
 
 FREE = ("reason", "text", "what", "name", "intent", "kind", "condition", "item", "mount")
 """The fields of the common actions that take any words."""
+
+WITH_NAMES = ("note", "event", "ready", "condition", "rule-on")
+"""The actions with a text that often names people."""
 
 TO_TWELVE = "one two three four five six seven eight nine ten eleven twelve"
 AMOUNTS = ("damage", "heal", "temporary")
@@ -110,7 +114,7 @@ def doubt(
     if '"' in line or "\u201c" in line:
         return ""
     for asked in wanted:
-        told = _of_ruling(asked.action, line, fight.book.words)
+        told = _of_ruling(asked.action, line, fight)
         told = told or _of_speed(asked.action, line.strip(), whom, command_of)
         texts = list(_free_texts(asked.action, fight))
         for text in texts:
@@ -141,20 +145,14 @@ def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: Co
     is_turn = action.typed is not None or name_of(action) == "ready"
     if not told and len(text) == 1 and is_turn and command_of(text):
         return f"typed ahead? Esc, then {text}; as a text"
-    return told or of_odd_number(action, text) or _of_weapon(action, text, fight)
+    told = told or of_odd_number(action, text) or _of_weapon(action, text, fight)
+    return told or _of_slip(action, text, fight)
 
 
-def numbered_doubt(
-    line: str, wanted: Sequence[Asked], fight: Fight, whom: Whom, command_of: CommandOf
-) -> str:
-    """Return the doubt about a free text with a number in it; '' for other texts.
-
-    It can be shown while a line is typed, because such a text is no beginning of a word.
-    """
-    texts = (text for asked in wanted for text in _free_texts(asked.action, fight))
-    if not any(re.search(r"(?<!\S)'?[a-z]*\s*\d", text) for text in texts):
-        return ""
-    return doubt(line, wanted, fight, whom, command_of)
+def _of_slip(action: Action, text: str, fight: Fight) -> str:
+    """Return the doubt about a text with a misspelt name; '' if there is no doubt."""
+    meant = misspelt_name(words_in(text), fight) if name_of(action) in WITH_NAMES else ""
+    return f"did you mean {meant}? {text!r} as a text" if meant else ""
 
 
 def has_free_text(wanted: Sequence[Asked], fight: Fight) -> bool:
@@ -206,11 +204,14 @@ def _free_texts(action: Action, fight: Fight) -> Iterator[str]:
         yield from (one["item"] for one in action.to_plain()["items"])
 
 
-def _of_ruling(action: Action, line: str, words: Vocabulary) -> str:
-    """Return the doubt about a ruling such as 'mud 1/2' or 'mudx 2'.
+def _of_ruling(action: Action, line: str, fight: Fight) -> str:
+    """Return the doubt about a ruling such as 'mud 1/2', 'mudx 2' or 'mount Mria x 2'.
 
     In these texts, 1/2 and 2 are read as distances, but may be meant as multipliers.
     """
+    if name_of(action) == "rule-on" and getattr(action, "about", "") == "mount":
+        name = getattr(action, "name", "")
+        return "" if name in fight.encounter.combatants else _of_slip(action, name, fight)
     far = getattr(action, "distance", None)
     is_glued = getattr(action, "name", "").casefold().endswith("x")
     if name_of(action) != "rule-on" or not isinstance(far, int | Fraction):
@@ -219,7 +220,7 @@ def _of_ruling(action: Action, line: str, words: Vocabulary) -> str:
         return ""
     name, share = getattr(action, "name", ""), in_words(far, 4)
     meant = f"{name[:-1] if is_glued else name} x {line.rsplit(maxsplit=1)[-1]}"
-    return f"at most {share} {words.distance_unit}, or {meant}?"
+    return f"at most {share} {fight.book.words.distance_unit}, or {meant}?"
 
 
 def _of_speed(action: Action, line: str, whom: Whom, command_of: CommandOf) -> str:

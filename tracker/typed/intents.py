@@ -4,6 +4,7 @@ import re
 
 from rules.fight.actions import Action
 from rules.history import Fight
+from tracker.typed.misspelt_names import misspelt_name, name_meant, words_in
 from tracker.typed.slips import is_slip
 
 _SPEEDS = ("full", "half", "quarter")
@@ -14,12 +15,12 @@ _PEOPLE = re.compile(r"\w+(?:[ +-]\w+)? ?\d+\w?(?:/\w+)?|[a-z]\+\w+", re.ASCII)
 def of_intent(action: Action, text: str, fight: Fight) -> str:
     """Return the doubt about the intent of a declaration; return '' if there is no doubt.
 
-    The intent may begin with a misspelt name, be people with a speed, or end with a speed.
+    The intent may have a misspelt name, be people with a speed, or end with a speed.
     """
-    if getattr(action, "intent", None) != text:
+    if getattr(action, "intent", None) != text or not words_in(text):
         return ""
-    first = re.split(r"[\W\d]", text, maxsplit=1)[0]
-    if meant := _misspelt(first, fight):
+    words = words_in(text)
+    if meant := name_meant(words[0], fight, is_slip) or misspelt_name(words[1:], fight):
         return f"did you mean {meant}? {text!r} as a text"
     *before, last = text.split()
     if before and last.casefold() in _SPEEDS:
@@ -27,12 +28,3 @@ def of_intent(action: Action, text: str, fight: Fight) -> str:
     if _PEOPLE.fullmatch(text):
         return f"nobody here is called {text!r}; as a text"
     return ""
-
-
-def _misspelt(word: str, fight: Fight) -> str:
-    """Return the name that a word is probably a slip for; return '' if there is none."""
-    said = word.casefold()
-    names = {one.name.split()[0] for one in fight.encounter.combatants.values()}
-    if len(said) < len("Mira") or said in map(str.casefold, names):
-        return ""
-    return next((one for one in sorted(names) if is_slip(said, one.casefold())), "")

@@ -130,7 +130,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         found: dict[tuple[str, ...], tuple[str, ...]] = {}
         for name, people in together.items():
             if len(people) > 1:
-                for last in (name[-1], *_plurals(name[-1])):
+                for last in (name[-1], *plurals(name[-1])):
                     key = (*name[:-1], last)
                     found[key] = tuple(dict.fromkeys((*found.get(key, ()), *people)))
         return found
@@ -246,7 +246,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         if said == MARKED:
             return SomePeople(tuple(self.marked), end) if self.marked else None
         if "-" in said:
-            return SomePeople(self._in_range(said), end) if _is_range(said) else None
+            return SomePeople(self._in_range(said), end) if is_range(said) else None
         before_amount = bool(found[2]) and said in UNITS
         if word.kind != "people" and not self._are_letters(said, before_amount=before_amount):
             return None
@@ -346,7 +346,7 @@ def letters_in(text: str) -> frozenset[str]:
         said = LETTERS_OF_PEOPLE.fullmatch(word.text)
         if said is None or word.kind in ("quoted", "number"):
             continue
-        if _is_range(said[1]):
+        if is_range(said[1]):
             first, last = (LETTERS.index(one) for one in said[1].split("-"))
             found.update(LETTERS[first : last + 1])
         else:
@@ -354,14 +354,14 @@ def letters_in(text: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def _plurals(word: str) -> tuple[str, ...]:
+def plurals(word: str) -> tuple[str, ...]:
     """Return the possible plurals of a word: 'goblins', 'wolves', 'harpies', 'men'."""
     stems = {"f": "ves", "fe": "ves", "y": "ies", "man": "men"}
     own = [word.removesuffix(end) + ending for end, ending in stems.items() if word.endswith(end)]
     return (f"{word}s", f"{word}es", *own)
 
 
-def _is_range(said: str) -> bool:
+def is_range(said: str) -> bool:
     """Whether a text such as 'f-i' goes from a letter to a later letter."""
     found = _RANGE.fullmatch(said)
     return found is not None and LETTERS.index(found[1]) < LETTERS.index(found[3])

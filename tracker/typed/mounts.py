@@ -115,8 +115,10 @@ def probably_meant(whom: Whom, said: str, templates: Iterable[str], add: str) ->
     if near:
         return f"{told(said)} is nobody here: {near} was probably meant; as a new mount"
     near = next((one for one in templates if _is_near(said, one)), "")
-    is_near = f"{near} of the library was probably meant ({add} adds it)"
-    return f"{told(said)} is nobody here: {is_near}; as a new mount" if near else ""
+    is_near = f"{near} of the library was probably meant ({add} adds it)" if near else ""
+    if not near and (word := next((one for one in STEEDS if is_slip(said.casefold(), one)), "")):
+        is_near = f"{word} was probably meant"
+    return f"{told(said)} is nobody here: {is_near}; as a new mount" if is_near else ""
 
 
 def _is_near(said: str, name: str) -> bool:

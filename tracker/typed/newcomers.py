@@ -108,7 +108,7 @@ def doubt_about(kinds: Sequence[Newcomers], fight: Fight, known: KnownNames) -> 
         groups = [one for one, many in several.items() if many > 1]
         meant = next((one for one in groups if is_slip(name.casefold(), one.casefold())), "")
         told = f"{meant} was probably meant" if meant else ""
-        told = told or (known.probably_meant(name) if kind.is_bare and kind.count == 1 else "")
+        told = told or (known.probably_meant(name) if kind.is_bare else "")
         told = told or known.slip_elsewhere(name)
         if told:
             return f"{told}; for somebody new called {name}"

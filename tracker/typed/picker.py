@@ -21,7 +21,6 @@ _WORD = re.compile(r"[\w'-]+|\w+")
 LEAPS = {"pagedown": PAGE, "pageup": -PAGE, "home": -(10**9), "end": 10**9}
 HINT = "type to filter"
 LETTERS_HINT = "letter takes, a word filters"
-PEOPLE_FIRST = "people, then a blank and a word of the list: Enter takes it"
 FILTER = "/"
 """The key that begins to filter a list with letters; letters after it choose no option."""
 
@@ -61,8 +60,10 @@ class ChoiceList(NamedTuple):
     If `taken` is None, the GM can take no option, and Enter goes back too. `unmatched` gets a typed
     text that matches no option or begins with people. `moved` gets the value of each option that
     the cursor reaches; the first value is `start`. `left` is called if the GM leaves without a
-    choice. `preview` returns the result of taking an option. The result is shown after the GM has
-    typed something.
+    choice. `preview` returns the result of taking an option, and `foretold` returns the result of a
+    text that matches no option. A result is shown after the GM has typed something. If `only_acts`
+    is true, `taken` and `unmatched` only carry out actions or ask a question. The desk then finds
+    the result by itself, and the two functions only have better words for it.
 
     If `at_once` is true, each letter takes its option immediately. Use this for lists in which a
     wrong choice does no harm. If `free` is true, the GM can type any word. Then a letter filters,
@@ -80,6 +81,8 @@ class ChoiceList(NamedTuple):
     left: Callable[[], None] = lambda: None
     start: str = ""
     preview: Callable[[str], str] = lambda _: ""
+    foretold: Callable[[str], str] = lambda _: ""
+    only_acts: bool = False
     at_once: bool = False
     free: bool = False
     others: Sequence[str] = ()
@@ -192,6 +195,8 @@ class Picker:
         self._lettered: PickerOption | None = None
         self.searched = False
         """Whether the key that begins to filter was pressed."""
+        self.chosen = False
+        """Whether the GM went to the row under the cursor; false again after more typed text."""
         self.by_letter: PickerOption | None = None
         """The option that the letter alone took; None if no letter took one."""
         self.rest: list[str] = []
@@ -231,9 +236,7 @@ class Picker:
     @property
     def nothing(self) -> str:
         """The text that is shown instead of the options if no option matches."""
-        typed = self.filter_text.text
-        otherwise = PEOPLE_FIRST if self._names_people(typed) else "nothing of that name"
-        return (self.choice.unmatched and self.choice.preview(typed)) or otherwise
+        return self.choice.foretold(self.filter_text.text) or "nothing of that name"
 
     def matching(self) -> list[PickerOption]:
         """The options with words that begin with the typed words, the best first.
@@ -276,9 +279,10 @@ class Picker:
         elif name == "enter":
             self._take(self.matching())
         elif name in STEPS or name in LEAPS:
+            self.chosen = True
             self._cursor = stepped(name, self._cursor, len(self.matching()))
         elif self.filter_text.take_key(name, character):
-            self._cursor, self._filtering = 0, True
+            self._cursor, self._filtering, self.chosen = 0, True, False
         return True
 
     def step(self, by: int) -> None:
@@ -290,11 +294,11 @@ class Picker:
 
     def go_to(self, at: int) -> None:
         """Put the cursor on the matching option with this index."""
-        self._cursor = at
+        self._cursor, self.chosen = at, True
 
     def take_at(self, at: int) -> None:
         """Take the matching option with this index."""
-        self._cursor = at
+        self._cursor, self.chosen = at, True
         self._take(self.matching())
 
     def place_of(self, shown: Line) -> int | None:
@@ -365,8 +369,12 @@ class Picker:
         return not (any(one.begun_by(typed) for one in self.options) or self._is_new(typed))
 
     def _is_new(self, typed: str) -> bool:
-        """Whether a text is the beginning of a word that makes a new option."""
-        return any(word.startswith(typed.lower()) for word in self.choice.new)
+        """Whether a text begins a word that makes a new option, perhaps with a wrong order.
+
+        'ho' begins 'horse', and so does 'hr' if two letters have changed places.
+        """
+        said = typed.lower()
+        return any(said[:1] == word[:1] and {*said} <= {*word} for word in self.choice.new)
 
     def _take(self, found: list[PickerOption]) -> None:
         typed = self.filter_text.text.strip()

@@ -291,7 +291,8 @@ def previewed(question: Question, instead: Nearest, text: str) -> Preview:
     if question.preview is None or not (text.strip() or question.at_once):
         return Preview("")
     try:
-        found = question.preview(text)
+        # Enter gives the text without the blanks around it.
+        found = question.preview(text.strip())
     except Refused as fault:
         return Preview(f"{fault.message}{instead.offer(text, fault.nearest)}")
     except RulesError as fault:

@@ -13,6 +13,7 @@ from rules.comparison.conversion import title_of
 from rules.errors import InputError
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import the_nearest
+from tracker.typed.lookup import plurals
 from tracker.typed.slips import is_slip
 
 Request = Mapping[str, Any]
@@ -40,11 +41,13 @@ class KnownNames(Struct, frozen=True):
     elsewhere: Mapping[str, str] = {}
 
     def template(self, words: Sequence[str]) -> tuple[Request, int] | None:
-        """Return the template whose name is at the start of the words.
+        """Return the template whose name is at the start of the words, also in the plural.
 
         Return the number of words in this name too.
         """
         names = {_folded(name): one for name, one in self.templates.items()}
+        several = {one: names[name] for name in names for one in plurals(name)}
+        names = {**several, **names}
         for many in range(len(words), 0, -1):
             found = names.get(_folded(" ".join(words[:many])))
             if found is not None:
@@ -119,8 +122,11 @@ class KnownNames(Struct, frozen=True):
         Return None for another text. Raises InputError (not-found).
         """
         word, _, rest = text.strip().partition(" ")
-        if word.casefold() != PARTY or not rest.strip() or not self.parties:
+        if word.casefold() != PARTY or not rest.strip():
             return None
+        if not self.parties:
+            message = f'no party is kept in the library; for a new name type "{text.strip()}".'
+            raise InputError("not-found", "name", message)
         wanted = _folded(rest)
         begun = [name for name in self.parties if _folded(name).startswith(wanted)]
         exact = [name for name in begun if _folded(name) == wanted] or begun
@@ -174,7 +180,7 @@ def _is_near(typed: str, name: str) -> bool:
     """
     words = [one for one in name.split() if len(one) > SHORTEST]
     begins = any(_breaks_off(typed, one) for one in words) or name.startswith(f"{typed} ")
-    slips = any(is_slip(typed, one) for one in words)
+    slips = any(is_slip(typed, one) or typed in plurals(one) for one in words)
     return typed != name and len(typed) >= SHORTEST and (begins or slips)
 
 

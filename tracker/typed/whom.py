@@ -24,9 +24,11 @@ from tracker.typed.lookup import (
     SIDES,
     Lookup,
     SomePeople,
+    is_range,
     key_of,
 )
 from tracker.typed.nobody import SHORT, WITH_NUMBERS, is_space, why_nobody
+from tracker.typed.numbered import refuse_missing
 from tracker.typed.tokens import MARKS, Token, tokens
 
 PARTS = " ,;:"
@@ -102,6 +104,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         Raises:
             InputError: a word of the text names nobody, or has two meanings.
         """
+        refuse_missing(tokens(text), self, before_amount=False)
         for word in tokens(text):
             if word.key not in self.known_words and self._refuse_number(word):
                 message = f"{told(word.text)}: people stand here, without an amount."
@@ -154,6 +157,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         """
         text = text.strip()
         words = tokens(text)
+        refuse_missing(words, self, before_amount=True)
         self.refuse_numbers(text)
 
         def begins(rest: str) -> bool:
@@ -173,8 +177,10 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             raise self.nobody(words[0])
         return [], text
 
-    def behind_mark(self, text: str) -> tuple[list[str], str]:
+    def behind_mark(self, text: str, *, amounts: bool = False) -> tuple[list[str], str]:
         """Return the ids of the people after an apostrophe, and the text after them: "'cf prone".
+
+        If `amounts` is true, an amount may follow the people: "'wolf 9" is 9 for all wolves.
 
         Raises:
             InputError: if the word after the apostrophe names nobody, or if there is no such word.
@@ -188,6 +194,8 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             if item is None:
                 raise self.nobody(words[0])
             found += item.people
+            following = tokens(rest[item.end :])[:1]
+            refuse_missing([*tokens(rest[: item.end]), *following], self, before_amount=amounts)
             rest = rest[item.end :]
             while (more := self._joined(rest)) is not None:
                 found += more.people
@@ -251,6 +259,18 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             )
             raise InputError("conflict", "who", message)
 
+    def refuse_behind_distance(self, text: str) -> None:
+        """Raise InputError for people behind a distance, as in '9 b'."""
+        words = text.split()
+        said = words[-1] if len(words) > 1 else ""
+        gaits = {one for gait in self.fight.book.words.gaits for one in (gait.id, gait.letter)}
+        if said in gaits or not (reads_as_letters(said) or is_range(said)):
+            return
+        if self.may_be_letters(said) and self.lead(said).people:
+            before = f"{said} {' '.join(words[:-1])}"
+            message = f"{told(text)}: people come before the distance, as in {before}."
+            raise InputError("conflict", "who", message)
+
     def _refuse_letters_first(self, amount: str, words: str, first: Token) -> None:
         """Raise InputError if the text after an amount begins with letters of people.
 
@@ -272,7 +292,8 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
     def refuse_bare(self, text: str) -> None:
         """Raise InputError if a free text begins with somebody's letter, as in 'c waits'.
 
-        The same holds for a text that has only letters of people, as in 'cf'.
+        The same holds for a text that begins with letters such as 'f-i', and for a text that has
+        only letters of people, as in 'cf'.
         """
         words = tokens(text)
         if not words or words[0].kind not in ("word", "sign"):
@@ -280,6 +301,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         said = words[0].text
         letter = said.removesuffix(letters.ALL)
         is_one = letters.is_letter(letter) and self.has(letter) and said not in WORDS_OF_A_LETTER
+        is_one = is_one or (is_range(said) and bool(self.by_name(words) or self.lead(said).people))
         alone = len(words) == 1 and not self._is_no_people_behind(words[0])
         if is_one or (alone and not (led := self.lead(text)).rest and led.people):
             names = listed(self.names(self.lead(said).people), "and")

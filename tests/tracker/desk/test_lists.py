@@ -291,15 +291,20 @@ def test_an_apostrophe_never_takes_a_row(key: str, line: str, saved: Session, si
     assert saved.fight.last == last, table.newest
 
 
-@pytest.mark.parametrize("key", ["g", "t", "l", "Y"])
-def test_a_list_says_what_is_read_behind_an_apostrophe(key: str, at: At) -> None:
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [
+        ("g", "type a gait behind 'c."),
+        ("t", "type a name, then x and a number"),
+        ("l", "type what it is, then its weight"),
+        ("Y", "type the mount, or dismount, behind it"),
+    ],
+)
+def test_a_list_says_what_stands_behind_people(key: str, told: str, at: At) -> None:
     table = at()
     table.press(key, *"'c")
     assert table.desk.picker
-    assert table.desk.picker.nothing.startswith("people, then a blank and a word")
-    table.press("escape", key, *"zzz")
-    assert table.desk.picker
-    assert table.desk.picker.nothing == "nothing of that name"
+    assert table.desk.picker.nothing.startswith(told)
 
 
 def test_the_list_of_conditions_tells_the_result_for_people_behind_an_apostrophe(at: At) -> None:
@@ -352,3 +357,29 @@ def test_the_fault_of_a_text_in_a_list_goes_with_the_text(at: At) -> None:
     assert "'zzz' is no gait" in table.desk.message.text
     table.press("ctrl+u")
     assert table.desk.message.text == ""
+
+
+@pytest.mark.parametrize(
+    ("held", "line", "told"),
+    [
+        ("torch 1", "/drop torhc", "Grak does not carry 'torhc'; the nearest is torch."),
+        ("stone 2, stick 2", "/drop st", "'drop st' may be stone or stick: type more of it"),
+        ("stone 2, stick 2", "/drop", "'drop' may be stone or stick: type more of it"),
+        ("stone 2, stick 2", "/put on st", "'put on st' may be stone or stick"),
+        ("stone 2, stone 14", "/drop stone", "'drop stone' may be stone 2 or stone 14"),
+        ("stone 2", "'a drop stone 3", "'drop stone 3' has two readings: drop stone, or a new"),
+    ],
+)
+def test_a_word_for_several_things_or_for_none_is_asked_back(
+    held: str, line: str, told: str, at_the_ford: At
+) -> None:
+    table = at_the_ford("emala")
+    table.press("l", *held, "enter")
+    last = table.desk.fight.last
+    table.press("l", *line)
+    assert table.desk.picker
+    assert told in (table.listed if table.desk.picker.matching() else table.desk.picker.nothing)
+    table.press("enter")
+    assert told in table.desk.message.text
+    assert table.desk.picker
+    assert table.desk.fight.last == last

@@ -165,7 +165,7 @@ def test_a_mistake_comes_to_what_its_line_says(at_the_ford: At, file: Path, syst
         if told := wrong_in(mistake, came):
             wrong.append(f"{mistake.keys} | {mistake.comes_to}: {told}: {came.outcome!r}")
         begin_again(table, began)
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)
 
 
 def test_the_table_has_every_line_that_was_promised() -> None:

@@ -190,7 +190,7 @@ def test_the_price_of_a_run_is_told_before_the_run_and_before_an_attack(at_the_f
     ("key", "line", "told"),
     [
         ("d", "c 4 f 5", "Enter asks: damage? Esc, then d f 5; as a text."),
-        ("d", "wolf 5 4", "Enter asks: "),
+        ("d", "wolves 5 4", "Enter asks: "),
         ("h", "c 3 f 3", "Enter asks: healing? Esc, then h f 3; as a text."),
     ],
 )

@@ -79,13 +79,14 @@ def test_a_new_mount_is_asked_back_where_a_known_one_was_probably_meant(
 @EVERY_BOOK
 def test_a_line_in_the_list_of_mounts_says_who_rides_whom(system: str, stable: Any) -> None:
     table = stable(system)
+    asks = "'hor' is nobody here: Horse was probably meant; as a new mount"
     for typed, told in (
-        ("'b hor", "Mira on hor, a new mount: Enter takes it"),
-        ("se", "Mira on Horse: Enter takes it"),
+        ("'b hor", f"Enter asks: {asks}. Mira on hor, a new mount: Enter takes it"),
+        ("se", "Mira cannot ride Horse" if system == "obss" else "Mira on Horse: Enter takes it"),
         (" x", "Mira on horse x, a new mount: Enter takes it"),
     ):
         table.press(*("Y" if typed[0] == "'" else ""), *typed)
-        assert table.desk.picker.nothing == told
+        assert table.desk.picker.nothing.startswith(told)
     table.press("escape", "Y", *"'kk")
     assert "nobody has the letter kk" in table.desk.picker.nothing
 

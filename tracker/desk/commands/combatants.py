@@ -13,11 +13,11 @@ from tracker.desk.commands.making import (
     PEOPLE,
     SOMEBODY,
     act,
-    act_each,
     ask_for,
     for_said,
     for_selected,
     need,
+    of_each,
     of_roster,
     opens,
     or_letters,
@@ -27,7 +27,6 @@ from tracker.text.sanitize import sanitize
 from tracker.typed import grammar
 from tracker.typed.lettering import lettering
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
-from tracker.typed.prompt import Question
 from tracker.typed.quotes import unquoted
 from tracker.views.spans import Span, line, name_of, short_name
 
@@ -229,7 +228,7 @@ def note(desk: FightDesk) -> None:
     """Write a note: on the selected or marked combatants, or with a leading "*" on the fight."""
     whom = desk.cursor.whom()
 
-    def answered(text: str) -> None:
+    def read(text: str) -> list[grammar.Asked]:
         of_fight = text.startswith("*") or not whom.usual
         if not of_fight:
             whom.refuse_bare(text)
@@ -239,16 +238,15 @@ def note(desk: FightDesk) -> None:
         if not said.strip():
             raise InputError("missing", "text", "type the note, such as owes the ferryman.")
         if of_fight:
-            act(desk, "note", text=unquoted(said))
-        else:
-            act_each(desk, people or whom.usual, "note", text=unquoted(said))
+            return [grammar.Asked(desk.fight.read({"action": "note", "text": unquoted(said)}))]
+        return of_each(desk, people or whom.usual, "note", text=unquoted(said))
 
     def about(people: Sequence[str]) -> str:
         return f"Note on {desk.cursor.names_of(people) if people else 'the fight'}:"
 
     asks = for_said(desk, about)
     hint = "* first for one on the fight, ! first to be asked it each turn, 'cf first for c and f"
-    desk.ask(Question(asks(""), answered, hint=hint, asks=asks))
+    ask_for(desk, asks(""), read, hint=hint, asks=asks)
 
 
 @of_roster(

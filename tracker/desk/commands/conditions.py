@@ -77,6 +77,9 @@ def condition(desk: FightDesk) -> None:
         if name:
             _count_first_enter(desk, whom, name)
 
+    def result(name: str) -> str:
+        return _result(desk, whom, name)
+
     if choices:
         desk.choose(
             ChoiceList(
@@ -84,7 +87,9 @@ def condition(desk: FightDesk) -> None:
                 choices,
                 ask,
                 ask,
-                preview=lambda name: _result(desk, whom, name),
+                preview=result,
+                foretold=result,
+                only_acts=True,
                 free=True,
                 titled=titled,
             )
@@ -139,7 +144,7 @@ def end_condition(desk: FightDesk) -> None:
         return f"{are(desk, 'is', 'are', everybody)} under no condition; 'cf first for c and f"
 
     titled = for_said(desk, title)
-    desk.choose(ChoiceList(titled(""), choices, take, said, titled=titled))
+    desk.choose(ChoiceList(titled(""), choices, take, said, only_acts=True, titled=titled))
 
 
 @of_health(

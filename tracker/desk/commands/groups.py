@@ -26,8 +26,10 @@ from tracker.desk.commands.people import people
 from tracker.desk.desk import FightDesk
 from tracker.typed import moments
 from tracker.typed.grammar import Asked
+from tracker.typed.numbered import refuse_missing
 from tracker.typed.picker import ChoiceList
 from tracker.typed.quotes import unquoted
+from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
 
 WAITS = need(
@@ -80,6 +82,7 @@ def arrive(desk: FightDesk) -> None:
     whom = desk.cursor.whom()
 
     def read(text: str) -> list[Asked]:
+        refuse_missing(tokens(text), whom, before_amount=False)
         people, rest = whom.lead(text)
         return [moments.arrival(rest, desk.fight, people or whom.usual)]
 

@@ -125,20 +125,6 @@ def ask_correction(desk: FightDesk, number: int) -> None:
     ask_for(desk, f"Event {meant} should be:", read, hint=hint, words=names, whole=letters)
 
 
-def _numbered_doubt(desk: FightDesk, text: str, found: list[grammar.Asked]) -> str:
-    """Return the question of Enter about a number after the amount.
-
-    Return '' if there is no such number.
-    """
-    from tracker.typed import free_text  # noqa: PLC0415  # no start has to wait for it
-
-    def command_of(key: str) -> str:
-        command = desk.keymap.command(key, key)
-        return command.id if command else ""
-
-    return free_text.numbered_doubt(text, found, desk.fight, desk.cursor.whom(), command_of)
-
-
 def _ask_amount(desk: FightDesk, question: str, read: ReadAmount, more: str) -> None:
     """Ask for an amount. The preview names the combatants who get the amount."""
     whom = desk.cursor.whom()
@@ -150,8 +136,6 @@ def _ask_amount(desk: FightDesk, question: str, read: ReadAmount, more: str) -> 
 
     def preview(text: str) -> str:
         found = asked(text)
-        if doubt := _numbered_doubt(desk, text, found):
-            return f"Enter asks: {doubt}."
         previewed, shares = desk.foresee(found), amounts.shares(found[0])
         return blows.told(desk.fight.encounter, previewed, shares)
 

@@ -1,12 +1,14 @@
 """The commands for the things that combatants carry and wear."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.encounter import Combatant, Item
-from rules.errors import RulesError
+from rules.errors import InputError
 from rules.numbers.exact import in_words
+from rules.numbers.inputs import listed
+from rules.numbers.nearest import told
 from tracker.desk.command import Opens
 from tracker.desk.commands.making import (
     SOMEBODY,
@@ -14,6 +16,7 @@ from tracker.desk.commands.making import (
     ask_for,
     for_said,
     for_selected,
+    of_each,
     of_movement,
 )
 from tracker.desk.desk import FightDesk
@@ -26,13 +29,13 @@ from tracker.views.spans import Span, line
 PICK_UP = "p"
 """The letter that picks something new up."""
 
-LOAD_WORDS = re.compile(r"(?i)(?P<does>drop|put\s+on|take\s+off)\s+(?P<item>.+)")
-OF_LOAD: Mapping[str, dict[str, Any]] = {
-    "drop": {"action": "drop"},
-    "put on": {"action": "wear", "worn": True},
-    "take off": {"action": "wear", "worn": False},
+LOAD_WORDS = re.compile(r"(?i)(?P<does>drop|put\s+on|take\s+off)(?:\s+(?P<item>.+))?")
+OF_LOAD: Mapping[str, tuple[str, dict[str, Any]]] = {
+    "drop": ("drop", {}),
+    "put on": ("wear", {"worn": True}),
+    "take off": ("wear", {"worn": False}),
 }
-"""The words of the list of the load, each with the fields of its action."""
+"""The words of the list of the load, each with its action and the action's fields."""
 
 
 @of_movement(
@@ -58,6 +61,7 @@ def load(desk: FightDesk, combatant: Combatant) -> None:
         if verb == "pick-up":
             _ask_item(desk, whom, "Picks up:")
             return
+        _refuse_first_of_several(desk, verb)
         item = items[int(at)]
         fields: dict[str, Any] = {"who": who, "item": item.name}
         if _is_doubled(combatant, item):
@@ -72,23 +76,7 @@ def load(desk: FightDesk, combatant: Combatant) -> None:
 
     titled = for_said(desk, lambda people: f"Load of {desk.cursor.names_of(people)}")
     choices = _load_choices(combatant)
-    values = [one.value for one in choices]
-
-    def preview(text: str) -> str:
-        return "" if text in values else _told_of_load(desk, text, whom)
-
-    desk.choose(ChoiceList(titled(""), choices, take, said, preview=preview, titled=titled))
-
-
-def _told_of_load(desk: FightDesk, text: str, whom: Whom) -> str:
-    """Return the result of picking up, dropping or wearing the things in a text.
-
-    Empty if a name or weight is missing.
-    """
-    try:
-        return desk.foresee(_of_load(desk, text, whom)).text
-    except RulesError as fault:
-        return "" if fault.code == "missing" else fault.message
+    desk.choose(ChoiceList(titled(""), choices, take, said, only_acts=True, titled=titled))
 
 
 def _load_choices(combatant: Combatant) -> list[PickerOption]:
@@ -127,12 +115,45 @@ def _of_load(desk: FightDesk, text: str, whom: Whom) -> list[grammar.Asked]:
     The words for this are the words of the list: "'b drop stone", "'cf put on mail".
     """
     people, rest = whom.behind_mark(text)
-    found = LOAD_WORDS.fullmatch(rest.strip()) if people else None
-    if found is None or grammar.is_number(rest.split()[-1]):
+    found = LOAD_WORDS.fullmatch(rest.strip())
+    if found is None:
         return [_picked_up(desk, text, whom)]
-    fields = OF_LOAD[" ".join(found["does"].casefold().split())]
-    each = ({**fields, "who": who, "item": found["item"].strip('"')} for who in people)
-    return [grammar.Asked(desk.fight.read(one)) for one in each]
+    item, who = (found["item"] or "").strip('"'), people or whom.usual
+    if not item:
+        message = f"type what behind it, as in {text.strip()} stone."
+        raise InputError("missing", "item", message)
+    if grammar.is_number(item.split()[-1]):
+        _refuse_weight(desk, rest, item, who)
+        return [_picked_up(desk, text, whom)]
+    action, fields = OF_LOAD[" ".join(found["does"].casefold().split())]
+    return of_each(desk, who, action, **fields, item=item)
+
+
+def _refuse_weight(desk: FightDesk, text: str, item: str, who: Sequence[str]) -> None:
+    """Raise InputError for a number behind a thing that somebody carries: 'drop stone 3'.
+
+    Without such a thing, 'drop net 3' is the name and the weight of a new thing.
+    """
+    name, people = item.rpartition(" ")[0], desk.encounter.combatants
+    if any(one.name.casefold() == name.casefold() for of in who for one in people[of].items):
+        without = text.strip().rpartition(" ")[0]
+        message = f"{told(text)} has two readings: {without}, or a new thing of that name."
+        raise InputError("conflict", "item", message)
+
+
+def _refuse_first_of_several(desk: FightDesk, verb: str) -> None:
+    """Raise InputError if a text such as 'drop st' begins with a verb and fits several things."""
+    picker = desk.picker
+    if picker is None or picker.chosen or not LOAD_WORDS.match(picker.filter_text.text):
+        return
+    found = [one for one in picker.matching() if one.value.startswith(verb)]
+    if len(found) > 1:
+        names = listed([one.name for one in found])
+        message = (
+            f"{told(picker.filter_text.text)} may be {names}: type more of it, or go to one of"
+            " them with Down."
+        )
+        raise InputError("conflict", "item", message)
 
 
 def _picked_up(desk: FightDesk, text: str, whom: Whom) -> grammar.Asked:

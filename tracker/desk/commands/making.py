@@ -174,7 +174,13 @@ def ask_for(
 
     def previewed(text: str) -> Preview:
         wanted = tuple(read(text))
-        found = desk.foresee(wanted)
+        try:
+            found = desk.foresee(wanted)
+        except RulesError:
+            # Enter asks about a doubtful text before the rules can refuse it.
+            if doubt := desk.doubt(wanted):
+                return Preview(f"Enter asks: {doubt}.")
+            raise
         told = (in_short(found.encounter) if found.text and in_short else "") or found.text
         return warned(desk, wanted, preview(text) if preview else told)
 
@@ -226,8 +232,12 @@ def with_enter(desk: FightDesk, read: Callable[[str], Iterable[Asked]], otherwis
 def warned(desk: FightDesk, wanted: Iterable[Asked], told: str) -> Preview:
     """Return the text of a result, and a warning that is shown before this text.
 
-    The warning names the friends, or all victims if there are many victims.
+    The warning names the friends, or all victims if there are many victims. If Enter first asks
+    about a doubtful text, this question is the beginning of the result.
     """
+    wanted = tuple(wanted)
+    if doubt := desk.doubt(wanted):
+        told = f"Enter asks: {doubt}. {told}".rstrip()
     encounter, victims = desk.encounter, desk.foresee(wanted).victims
     told = harmed.without_friends(encounter, victims, told)
     return Preview(told, harmed.before_the_result(encounter, victims, told))

@@ -34,7 +34,7 @@ from tracker.desk.commands.people import people
 from tracker.desk.desk import FightDesk
 from tracker.session.session import Previewed
 from tracker.text.sanitize import sanitize
-from tracker.typed import grammar
+from tracker.typed import grammar, ruling_line
 from tracker.typed.mounts import (
     DISMOUNT,
     STEEDS,
@@ -51,8 +51,6 @@ from tracker.views.spans import Span, line, short_name
 
 ALL = ("all",)
 """The word for all the distance that is left."""
-
-RULED_ON = ("terrain", "load", "mount")
 
 
 @of_movement(
@@ -89,6 +87,8 @@ def ask_move(desk: FightDesk, typed: str = "") -> None:
         if "=" in rest and len(movers) > 1:
             message = "a roll is typed for one alone: say it for each of them in a line."
             raise InputError("conflict", "dice", message)
+        if not people:
+            whom.refuse_behind_distance(rest)
         each = [asked for who in movers for asked in grammar.move(rest, fight, who)]
         # A ruling in the line is made once, not again for each combatant who moves.
         return [one for at, one in enumerate(each) if one not in each[:at]]
@@ -176,7 +176,11 @@ def gait(desk: FightDesk, combatant: Combatant) -> None:
     titled = for_said(desk, lambda people: f"Gait of {desk.cursor.names_of(people)}")
     unmatched = told_elsewhere(desk, said, "gait")
     others = names_of_book(desk.book)
-    desk.choose(ChoiceList(titled(""), choices, take, unmatched, others=others, titled=titled))
+    desk.choose(
+        ChoiceList(
+            titled(""), choices, take, unmatched, only_acts=True, others=others, titled=titled
+        )
+    )
 
 
 def with_key(desk: FightDesk, closed: str | None) -> str | None:
@@ -237,7 +241,9 @@ def terrain(desk: FightDesk, combatant: Combatant) -> None:
 
     titled = for_said(desk, lambda people: f"Terrain under {desk.cursor.names_of(people)}")
     unmatched = told_elsewhere(desk, rule, "terrain")
-    desk.choose(ChoiceList(titled(""), choices, take, unmatched, free=True, titled=titled))
+    desk.choose(
+        ChoiceList(titled(""), choices, take, unmatched, only_acts=True, free=True, titled=titled)
+    )
 
 
 @of_movement(
@@ -247,11 +253,7 @@ def rule_on(desk: FightDesk) -> None:
     """Give a terrain, a load or a mount your own multiplier or distance, or remove it."""
 
     def read(text: str) -> list[grammar.Asked]:
-        about, _, rest = text.partition(" ")
-        if about not in RULED_ON:
-            somebody = grammar.words_of_a_name(text, desk.fight.encounter)
-            about, rest = "mount" if somebody else "terrain", text
-        return [grammar.ruling(rest, desk.fight, about)]
+        return [ruling_line.read(text, desk.fight)]
 
     unit = desk.fight.book.words.distance_unit
     hint = f"mud x 1/2, ice 3 (at most 3 {unit}), load chest x 3/4, mount horse x 2 or own"
@@ -334,14 +336,14 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
     titled = for_said(desk, lambda riders: f"{are(desk, 'mounts', 'mount', riders)} ({more})")
     options = [*off, *people(desk, steeds)]
     names = [one.name.casefold() for one in desk.encounter.in_order()]
-    preview = partial(told_mount, whom)
     desk.choose(
         ChoiceList(
             titled(""),
             options,
             take,
             said,
-            preview=preview,
+            foretold=partial(told_mount, whom),
+            only_acts=True,
             titled=titled,
             others=names,
             new=STEEDS,

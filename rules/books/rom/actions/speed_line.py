@@ -56,18 +56,18 @@ _OF_A_RATE = re.compile(r"-(?:speed|rate)$")
 _NUMBER = re.compile(r"[+-]?\d[\d.,/]*")
 
 
-def read_declaration(line: str, _encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
+def read_declaration(line: str, encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
     """Read a speed, if the line has one, and then the intent. Raises InputError."""
     if not line:
         raise InputError("missing", "mph", "type a speed, an intent, or both.")
     if line.startswith('"'):
         return {"intent": line.strip('" ')}
-    speed, rest = _speed(line)
+    speed, rest = _speed(line, encounter)
     intent = rest.lstrip(",;: ").strip('" ')
     return {**speed, **({"intent": intent} if intent else {})}
 
 
-def _speed(line: str) -> tuple[dict[str, object], str]:
+def _speed(line: str, encounter: Encounter) -> tuple[dict[str, object], str]:
     """Return the speed at a line's beginning as a field, and the rest of the line.
 
     Raises:
@@ -85,7 +85,7 @@ def _speed(line: str) -> tuple[dict[str, object], str]:
     number = _NUMBER.match(first)
     if number is None:
         _refuse_word(first, rest)
-        _refuse_last(first, rest)
+        _refuse_last(first, rest, encounter)
         return {}, line
     speed = parse_number(number[0].rstrip(".,/"), "mph")
     unit = first[number.end() :].casefold()
@@ -134,7 +134,7 @@ def _refuse_word(first: str, rest: str) -> None:
     raise InputError("bad-choice", "mph", message)
 
 
-def _refuse_last(first: str, rest: str) -> None:
+def _refuse_last(first: str, rest: str, encounter: Encounter) -> None:
     """Raise InputError for a rate behind a single word, as in 'horse half'.
 
     A short word in small letters may be the letters of people. Another function refuses such a
@@ -142,6 +142,11 @@ def _refuse_last(first: str, rest: str) -> None:
     """
     is_no_letter = len(first) > MOST_LETTERS or first.isupper()
     if is_no_letter and rest.casefold() in [gait.id for gait in GAITS]:
+        said, people = first.casefold(), encounter.combatants.values()
+        near = next((one.name for one in people if is_misspelt(said, one.name.casefold())), "")
+        if near:
+            message = f"nobody here is called {told(first)}: {near}, as in '{near} {rest}?"
+            raise InputError("conflict", "who", message)
         message = (
             f"{told(f'{first} {rest}')}: the speed stands first, as in {rest} {first}. An intent"
             " may stand in quotation marks."

@@ -1,0 +1,50 @@
+"""Find misspelt names of combatants in a text that may consist of any words."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from rules.encounter.groups import kind_of
+from rules.history import Fight
+from rules.numbers.nearest import is_misspelt
+from tracker.typed.lookup import plurals
+
+SHORTEST = 4
+"""The fewest letters of a misspelt name, and of a part of a name that can be misspelt."""
+
+_APART = re.compile(r"[\W\d]+")
+
+
+def words_in(text: str) -> list[str]:
+    """Return the words of a text, without signs and numbers."""
+    return [word for word in _APART.split(text) if word]
+
+
+def misspelt_name(words: Sequence[str], fight: Fight) -> str:
+    """Return the first name or plural that one of the words is a slip for; '' if there is none.
+
+    The words are ordinary text, so only letters in a wrong order, or one letter more or less, are a
+    slip: 'save' is no slip for 'Sage', but 'saeg' is one.
+    """
+
+    def is_wrong(said: str, name: str) -> bool:
+        return said[0] == name[0] and is_misspelt(said, name)
+
+    return next(filter(None, (name_meant(word, fight, is_wrong) for word in words)), "")
+
+
+def name_meant(word: str, fight: Fight, is_wrong: Callable[[str, str], bool]) -> str:
+    """Return the name or plural that a word is a slip for, by `is_wrong`; '' if there is none."""
+    said, right = word.casefold(), dict(_names(fight))
+    if len(said) < SHORTEST or said in right:
+        return ""
+    return next((right[one] for one in sorted(right) if is_wrong(said, one)), "")
+
+
+def _names(fight: Fight) -> Iterator[tuple[str, str]]:
+    """Yield the words of all names and the plurals of groups, each also in small letters."""
+    people = fight.encounter.combatants.values()
+    kinds = Counter(last for one in people for last in words_in(kind_of(one))[-1:])
+    several = (many for kind, count in kinds.items() if count > 1 for many in plurals(kind))
+    parts = (part for one in people for part in words_in(one.name))
+    yield from ((one.casefold(), one) for one in (*parts, *several) if len(one) >= SHORTEST)

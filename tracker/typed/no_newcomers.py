@@ -1,0 +1,53 @@
+"""Doubts about a new name that looks like people of the fight: 'cb half', 'foes', 'Grka'."""
+
+from rules.encounter.groups import kind_of
+from rules.errors import InputError
+from rules.numbers.inputs import listed
+from tracker.typed.lookup import EVERYBODY, SIDES, plurals
+from tracker.typed.newcomers import Newcomers
+from tracker.typed.slips import is_slip
+from tracker.typed.tokens import tokens
+from tracker.typed.whom import Whom, reads_as_letters
+
+
+def of_people(kind: Newcomers, whom: Whom) -> str:
+    """Return the doubt about newcomers whose name looks like people of the fight; '' if not so.
+
+    Only names without any values are doubtful. A name in quotation marks never is.
+    """
+    name = str(kind.fields["name"])
+    if not kind.is_bare or kind.kept_as or '"' in kind.text:
+        return ""
+    told = _of_words(kind.text, whom) or _of_slip(name.casefold(), whom)
+    return f"{told}; for somebody new called {name}" if told else ""
+
+
+def _of_words(text: str, whom: Whom) -> str:
+    """Return the people whom a text such as 'cb', 'all foes' or 'Mira half' means; '' if none."""
+    words = tokens(text)
+    if not words or words[0].kind != "word":
+        return ""
+    first = words[0].key
+    is_side = first in (*SIDES, *EVERYBODY)
+    is_letters = len(first) > 1 and reads_as_letters(words[0].text) and whom.may_be_letters(first)
+    is_name = (first,) in whom.named and len(words) > 1 and words[1].key in whom.never_letters
+    if not (is_side or is_letters or is_name):
+        return ""
+    try:
+        led = whom.lead(text)
+    except InputError:
+        return ""
+    said, names = text[: len(text) - len(led.rest)].strip(), listed(whom.names(led.people), "and")
+    if said.casefold() == names.casefold():
+        return f"{names} is in the fight"
+    return f"{said} could be {names}" if led.people else ""
+
+
+def _of_slip(name: str, whom: Whom) -> str:
+    """Return the doubt about a misspelt name of somebody in the fight, or about its plural."""
+    kinds = sorted({kind_of(one) for one in whom.fight.encounter.in_order()})
+    if name in map(str.casefold, kinds):
+        return ""
+    spelled = [(said.casefold(), one) for one in kinds for said in (one, *plurals(one))]
+    meant = next((one for said, one in spelled if name == said or is_slip(name, said)), "")
+    return f"{meant} was probably meant" if meant else ""
