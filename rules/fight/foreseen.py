@@ -31,7 +31,7 @@ FEW_PLAYS = 16
 MOST_TOLD = 5
 """The largest number of outcomes that are told; if there are more, the middle ones are counted."""
 
-NUMBER = re.compile(r"(?:(?<![^\s(])-)?\d+(?:\.\d+)?")
+NUMBER = r"(?:(?<![^\s(])-)?\d+(?:\.\d+)?"
 """A number in a sentence; a hyphen at the beginning of a word is its sign."""
 
 SIGNS = {"start": "", "add": "+", "subtract": "-", "at least": "at least "}
@@ -185,7 +185,7 @@ def _span(values: Sequence[Fraction]) -> str:
 
 
 # A tie is rolled until nobody ties, so every number of re-rolls would be another outcome.
-_REROLLED = re.compile(r"\bre-rolled [\d ]+ against [\d ]+\b")
+_REROLLED = r"\bre-rolled [\d ]+ against [\d ]+\b"
 
 
 def _played(
@@ -221,7 +221,7 @@ def _played(
             encounter = scene.encounter
             acts += scene.acts
             shares += scene.shares
-            lines += (_REROLLED.sub("re-rolled", one.strip()) for one in scene.lines)
+            lines += (re.sub(_REROLLED, "re-rolled", one.strip()) for one in scene.lines)
         chances += tray.chances
         totals += tray.totals
         if fault:
@@ -312,7 +312,7 @@ def _shapes(outcome: PossibleResult) -> tuple[str, ...]:
 
 def shape(sentence: str) -> str:
     """The sentence with '#' for every number, and with counted things in the singular."""
-    bare = NUMBER.sub("#", sentence)
+    bare = re.sub(NUMBER, "#", sentence)
     for one, many in PLURAL.items():
         bare = bare.replace(f"# {many}", f"# {one}")
     return bare
@@ -337,9 +337,9 @@ def _folded(alike: Sequence[PossibleResult], *, act: bool) -> tuple[str, ...]:
 
 
 def _spanned(versions: Sequence[str], more: Sequence[bool]) -> str:
-    slots = zip(*(NUMBER.findall(one) for one in versions), strict=True)
+    slots = zip(*(re.findall(NUMBER, one) for one in versions), strict=True)
     spans = iter([_from_to(slot, more) for slot in slots])
-    return NUMBER.sub(lambda _: next(spans), versions[0])
+    return re.sub(NUMBER, lambda _: next(spans), versions[0])
 
 
 def _from_to(slot: Sequence[str], more: Sequence[bool]) -> str:

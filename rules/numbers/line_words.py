@@ -7,7 +7,7 @@ QUOTED = r'"[^"]+"|“[^”]+”'
 MARKS = ",;: "
 """Signs that may be between words."""
 
-_WORD = re.compile(rf"({QUOTED})(?![^\s,;:])|(?:[^\s,;:]|(?<=\d)[,:](?=\d))+")
+_WORD = rf"({QUOTED})(?![^\s,;:])|(?:[^\s,;:]|(?<=\d)[,:](?=\d))+"
 
 
 class Word(NamedTuple):
@@ -28,7 +28,7 @@ def words_of(line: str) -> tuple[Word, ...]:
     """Return the words of a line. Spaces, commas, semicolons and colons separate words."""
     return tuple(
         Word(found[1][1:-1] if found[1] else found[0], *found.span(), bool(found[1]))
-        for found in _WORD.finditer(line)
+        for found in re.finditer(_WORD, line)
     )
 
 

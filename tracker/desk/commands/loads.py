@@ -26,7 +26,7 @@ from tracker.views.spans import Span, line
 PICK_UP = "p"
 """The letter that picks something new up."""
 
-LOAD_WORDS = re.compile(r"(?i)(?P<does>drop|put\s+on|take\s+off)\s+(?P<item>.+)")
+LOAD_WORDS = r"(?i)(?P<does>drop|put\s+on|take\s+off)\s+(?P<item>.+)"
 OF_LOAD: Mapping[str, dict[str, Any]] = {
     "drop": {"action": "drop"},
     "put on": {"action": "wear", "worn": True},
@@ -127,7 +127,7 @@ def _of_load(desk: FightDesk, text: str, whom: Whom) -> list[grammar.Asked]:
     The words for this are the words of the list: "'b drop stone", "'cf put on mail".
     """
     people, rest = whom.behind_mark(text)
-    found = LOAD_WORDS.fullmatch(rest.strip()) if people else None
+    found = re.fullmatch(LOAD_WORDS, rest.strip()) if people else None
     if found is None or grammar.is_number(rest.split()[-1]):
         return [_picked_up(desk, text, whom)]
     fields = OF_LOAD[" ".join(found["does"].casefold().split())]
