@@ -8,7 +8,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules.dice import Typed
 from rules.dice.chosen import Chance, ChosenTray
@@ -42,7 +43,7 @@ Totals = tuple[int, ...]
 Wanted = Sequence[tuple[Action, Iterable[Typed]]]
 
 
-class PossibleResult(NamedTuple):
+class PossibleResult(Struct, frozen=True):
     """One possible result of some actions, as sentences of the log. The sentences in `acts` say
     what is done, without its effects.
 
@@ -70,7 +71,7 @@ class PossibleResult(NamedTuple):
         return tuple(without_dice(one, [each.dice for each in self.chances]) for one in told)
 
 
-class Foreseen(NamedTuple):
+class Foreseen(Struct, frozen=True):
     """The possible outcomes of actions. If no dice are rolled, there is only one outcome."""
 
     outcomes: tuple[PossibleResult, ...]
@@ -103,7 +104,7 @@ class Foreseen(NamedTuple):
         return " ".join((rolls, *same, *told))
 
 
-class Group(NamedTuple):
+class Group(Struct, frozen=True):
     """Outcomes that one text describes together, because only the numbers in them differ."""
 
     outcomes: tuple[PossibleResult, ...]

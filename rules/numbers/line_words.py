@@ -1,7 +1,8 @@
 """The words of a typed line, and the parts of a word."""
 
 import re
-from typing import NamedTuple
+
+from msgspec import Struct
 
 QUOTED = r'"[^"]+"|“[^”]+”'
 MARKS = ",;: "
@@ -10,7 +11,7 @@ MARKS = ",;: "
 _WORD = rf"({QUOTED})(?![^\s,;:])|(?:[^\s,;:]|(?<=\d)[,:](?=\d))+"
 
 
-class Word(NamedTuple):
+class Word(Struct, frozen=True):
     """A word of a line, or a text in quotation marks, with its place in the line."""
 
     text: str

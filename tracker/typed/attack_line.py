@@ -7,7 +7,8 @@ the whole name is needed. The name of an attack is never read as letters or as a
 import re
 from collections.abc import Sequence
 from itertools import dropwhile, takewhile
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules.dice import Typed
 from rules.dice.typing import is_whole, leading_roll
@@ -30,7 +31,7 @@ SHORTEST = 2
 _NUMBER = r"[+-]?\d|[+-]?d\d"
 
 
-class _Begun(NamedTuple):
+class _Begun(Struct, frozen=True):
     """The beginning of a line.
 
     The fields are the named targets, the attack, and the words after the attack.

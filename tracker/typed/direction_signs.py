@@ -25,7 +25,10 @@ SIGN = r">=|>\||>|<|(?<!\S)by(?!\S)"
 """The signs of directions."""
 
 ELSE = r"(?:^|\s)(?:[@?]\s*\S|\?\s*$|\.-?\s*$|=\s*[^\W\d_])"
-ALONG = r"(?i)(?:(?:\s+|(?=\+\S))\+|(?<=\s)(?P<word>carrying|dragging|leading|with)(?=\s))\s*(?P<who>[^<>@?=|+]*)$"
+ALONG = (
+    r"(?i)(?:(?:\s+|(?=\+\S))\+|(?<=\s)(?P<word>carrying|dragging|leading|with)(?=\s))"
+    r"\s*(?P<who>[^<>@?=|+]*)$"
+)
 """Those whom the walkers take along, at the end of a line: '+c', 'carrying c', '+ c e dragged'."""
 
 HOW = {"carrying": "carried", "dragging": "dragged"}

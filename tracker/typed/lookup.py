@@ -6,7 +6,6 @@ The words are one name, the name of a group, a side, or letters.
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -46,7 +45,7 @@ LETTERS_OF_PEOPLE = rf"({WORD}|[a-z]{{1,2}}-[a-z]{{1,2}}|\*)((?:\d|d\d).*)?"
 _RANGE = rf"(({LETTER})\2?)-(({LETTER})\4?)"
 
 
-class SomePeople(NamedTuple):
+class SomePeople(Struct, frozen=True):
     """Some of the people in a line, and the index at which the words for these people end."""
 
     people: tuple[str, ...]

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from string import ascii_letters
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from tracker.text.sanitize import sanitize
 from tracker.typed.line_edit import LineEdit
 from tracker.typed.tokens import MARKS
@@ -26,7 +28,7 @@ FILTER = "/"
 """The key that begins to filter a list with letters; letters after it choose no option."""
 
 
-class PickerOption(NamedTuple):
+class PickerOption(Struct, frozen=True):
     """An option: its line, the words that find it, and the reason why it cannot be taken now.
 
     The name of the option is `label`. If there is no label, it is the first line of the words. The

@@ -6,7 +6,9 @@ An apostrophe before a word says that the word names people: "'cf prone".
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from rules.numbers.line_words import words_of
 from rules.rulebook.vocabulary import Gait, Terrain, Vocabulary
@@ -49,7 +51,7 @@ def with_blank(word: str) -> str:
     return f"{found[1]} {found[2]}" if found else ""
 
 
-class Token(NamedTuple):
+class Token(Struct, frozen=True):
     """One word of a line.
 
     The fields are the text without marks, the kind of the word, and the place in the line.
