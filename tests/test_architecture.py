@@ -309,6 +309,30 @@ def test_a_fight_is_opened_without_the_reader_of_typed_lines() -> None:
     assert not {name for name in loaded if name.startswith("rules.fight.typed")}
 
 
+def test_the_first_picture_is_shown_without_the_actions_of_every_topic() -> None:
+    loaded = loaded_by(
+        "import asyncio, sys\n"
+        "from pathlib import Path\n"
+        "from tempfile import mkdtemp\n"
+        "import tracker.app\n"
+        "from tracker.session.session import Session, begin\n"
+        "from tracker.settings.config import Config\n"
+        "from tracker.store import SavesFolder\n"
+        "async def nothing(app): pass\n"
+        "tracker.app.preload = nothing\n"
+        "folder = SavesFolder(Path(mkdtemp()))\n"
+        "first = Session(begin(folder, 'Ford', 'emala'))\n"
+        "app = tracker.app.GaitkeeperApp(folder, first, Config())\n"
+        "async def show():\n"
+        "    async with app.run_test():\n"
+        "        assert app.screen.desk.fight.encounter.name == 'Ford'\n"
+        "asyncio.run(show())"
+    )
+    assert {"tracker.screens.fight", "rules.books.emala.actions.points"} <= loaded
+    late = {"of_all", "adding", "notes", "rolling", "positions"}
+    assert not {f"rules.fight.actions.{name}" for name in late} & loaded
+
+
 def test_a_fight_is_played_at_the_desk_without_textual() -> None:
     loaded = loaded_by(
         "from random import Random\n"

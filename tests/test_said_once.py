@@ -7,7 +7,8 @@ from functools import cache
 from pathlib import Path
 from statistics import median
 
-from rules.fight.actions import COMMON, Action, fields_of, name_of
+from rules.fight.actions import Action, fields_of, name_of
+from rules.fight.actions.of_all import COMMON
 from rules.fight.apply import own_actions
 from rules.numbers.inputs import Choice, Input, inner
 from rules.rulebook.catalogue import BUILT_IN, rulebook

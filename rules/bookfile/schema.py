@@ -35,7 +35,8 @@ from rules.bookfile.sheets import (
 from rules.bookfile.terrain_depths import by_depth
 from rules.dice import parse_dice
 from rules.errors import InputError
-from rules.fight.actions import COMMON, name_of
+from rules.fight.actions import name_of
+from rules.fight.actions.of_all import COMMON
 from rules.history.undo import MOVES
 from rules.numbers.exact import Number
 from rules.numbers.figures import Source

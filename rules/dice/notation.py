@@ -13,7 +13,7 @@ MOST_DICE = 100
 MOST_SIDES = 1000
 LARGEST_CONSTANT = 1_000_000
 
-PART = re.compile(r"([+-]*)([^+-]*)")
+PART = r"([+-]*)([^+-]*)"
 """A term with its signs; if there are several signs, only the last sign counts."""
 
 EXPECTED = "expected dice such as 2d6+3, d10 or 1d6*10"
@@ -88,7 +88,7 @@ def parse_dice(text: str, field: str = "dice") -> Dice:
     compact = "".join(text.split()).lower()
     if not compact or len(compact) > LONGEST:
         raise InputError("bad-choice", field, f"{text[:LONGEST]!r} is no dice: {EXPECTED}.")
-    parts = (found for found in PART.findall(compact) if any(found))
+    parts = (found for found in re.findall(PART, compact) if any(found))
     terms = tuple(_term(-1 if signs[-1:] == "-" else 1, part, text, field) for signs, part in parts)
     if sum(term.count for term in terms if term.sides) > MOST_DICE:
         raise InputError("out-of-range", field, f"{text!r}: at most {MOST_DICE} dice at once.")

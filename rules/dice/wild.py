@@ -20,7 +20,7 @@ SIDES = 6
 MOST_WILD = 20
 """The most rolls of the wild die in one throw: more than real dice ever need."""
 
-CODE = re.compile(r"(\d{1,2})[dD]([+-]\d{1,3})?")
+CODE = r"(\d{1,2})[dD]([+-]\d{1,3})?"
 
 
 class Pool(Struct, frozen=True):
@@ -115,7 +115,7 @@ class WildDice(Dice, frozen=True):
 
 def parse_code(text: str, field: str = "dice") -> Pool:
     """Read a dice code: '3D+1', '2D', '0D'; raises InputError (bad-choice)."""
-    found = CODE.fullmatch("".join(text.split()))
+    found = re.fullmatch(CODE, "".join(text.split()))
     if found is None:
         message = f"{text[:40]!r} is no dice code: expected one such as 3D+1, 2D or 0D."
         raise InputError("bad-choice", field, message)
@@ -129,7 +129,7 @@ def parse_dice(text: str, field: str = "dice") -> Dice:
     Raises:
         InputError: bad-choice, out-of-range.
     """
-    if "D" in text and CODE.fullmatch("".join(text.split())):
+    if "D" in text and re.fullmatch(CODE, "".join(text.split())):
         return parse_code(text, field).wild()
     return notation.parse_dice(text, field)
 

@@ -21,11 +21,11 @@ LEAST_LETTERS = 2
 EXAMPLE = "+3 1d8+1"
 """The text of an attack, for messages that say what is right."""
 
-_REMARK = re.compile(r"\([^()]*\)")
-_PIECE = re.compile(rf"{_REMARK.pattern}|[^\s()]+")
-_DICE = re.compile(r"[+-]?\d*[dD]\d|[+-]?\d+D")
-_MORE_DICE = re.compile(r"[+*-](\d.*)?")
-_SEPARATOR = re.compile(r"[;,](?![^()]*\))")
+_REMARK = r"\([^()]*\)"
+_PIECE = rf"{_REMARK}|[^\s()]+"
+_DICE = r"[+-]?\d*[dD]\d|[+-]?\d+D"
+_MORE_DICE = r"[+*-](\d.*)?"
+_SEPARATOR = r"[;,](?![^()]*\))"
 
 
 class NamedAttack(Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,7 +77,7 @@ def attacks_of(text: str, field: str = "attacks") -> tuple[NamedAttack, ...]:
             faults.
     """
     _refuse_codes(text, field)
-    parts = [part.strip() for part in _SEPARATOR.split(" ".join(text.split())) if part.strip()]
+    parts = [part.strip() for part in re.split(_SEPARATOR, " ".join(text.split())) if part.strip()]
     if len(parts) > MOST_ATTACKS:
         message = f"{len(parts)} attacks are too many: at most {MOST_ATTACKS}."
         raise InputError("out-of-range", field, message)
@@ -114,7 +114,7 @@ def defence_of(value: object, field: str = "defence") -> str:
 
 def is_dice(word: str) -> bool:
     """Whether a word of an attack is dice, or looks like dice with a mistake."""
-    return _DICE.match(word) is not None
+    return re.match(_DICE, word) is not None
 
 
 def _refuse_codes(text: str, field: str) -> None:
@@ -135,7 +135,7 @@ def _attack(text: str, field: str) -> NamedAttack:
             f" a combatant; as in axe {EXAMPLE}."
         )
         raise InputError("out-of-range", field, message)
-    if set("()") & set(_REMARK.sub("", text)):
+    if set("()") & set(re.sub(_REMARK, "", text)):
         raise InputError("bad-choice", field, f"{name}: a bracket is not closed, or opened twice.")
     if len(text) > LONGEST_ATTACK:
         message = f"{name}: an attack has at most {LONGEST_ATTACK} characters, not {len(text)}."
@@ -147,7 +147,7 @@ def _attack(text: str, field: str) -> NamedAttack:
 
 def _pieces(text: str) -> list[str]:
     """Return the words of a text; a remark in brackets is a single word."""
-    return _PIECE.findall(text)
+    return re.findall(_PIECE, text)
 
 
 def _name_in(pieces: Sequence[str]) -> Iterator[str]:
@@ -173,7 +173,7 @@ def _damage_in(name: str, pieces: Sequence[str], field: str) -> tuple[int, Dice]
         sum_ = f"{pieces[first]}+{pieces[more[0]].lstrip('+')}"
         message = f"{name} rolls {both}: write {sum_}, or one of them in brackets."
         raise InputError("conflict", field, message)
-    if first + 1 < len(pieces) and _MORE_DICE.fullmatch(pieces[first + 1]):
+    if first + 1 < len(pieces) and re.fullmatch(_MORE_DICE, pieces[first + 1]):
         raise InputError("conflict", field, f"{name}: write the damage without blanks, as 1d8+1.")
     try:
         return first, parse_dice(pieces[first], field)

@@ -29,7 +29,7 @@ _BREAKS = frozenset("\t\n\v\f\r\x85")
 WORD, NUMBER, SIGN, BETWEEN, BLANK, NOTHING = "w", "n", "s", "-", " ", ""
 """The kinds of characters in a text."""
 
-_PIECE = re.compile(f"{WORD}+|{NUMBER}+|{SIGN}")
+_PIECE = f"{WORD}+|{NUMBER}+|{SIGN}"
 
 
 class Piece(Struct, frozen=True):
@@ -59,7 +59,7 @@ def pieces(text: str) -> tuple[Piece, ...]:
     places = [*(at for at, _, _ in shown), len(text)]
     found: list[Piece] = []
     behind = 0
-    for one in _PIECE.finditer(kinds):
+    for one in re.finditer(_PIECE, kinds):
         between = kinds[behind : one.start()] if found else BLANK
         first, behind = one.span()
         folded = "".join(char for _, char, _ in shown[first:behind])

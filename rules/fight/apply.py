@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.dice import Tray
 from rules.encounter import Encounter
 from rules.errors import RulesError
-from rules.fight.actions import COMMON, Action, fields_of, name_of
+from rules.fight.actions import Action, fields_of, name_of
 from rules.fight.actions.base import ActionScene, ByPerson, People, Person
 from rules.fight.actions.batch import Batch
 from rules.fight.actions.ending import goes_on
@@ -26,6 +26,8 @@ from rules.rulebook.rulebook import Rulebook
 @cache
 def actions_of(system: str) -> Mapping[str, type[Action]]:
     """Every action that a fight under this rulebook knows, by name; raises RulesError."""
+    from rules.fight.actions.of_all import COMMON  # noqa: PLC0415  # not for the first picture
+
     return {name_of(kind): kind for kind in (*COMMON, *own_actions(rulebook(system)))}
 
 

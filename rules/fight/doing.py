@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from math import floor
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from rules.errors import InputError
 from rules.fight.actions.base import Action, fields_of, name_of, read_action
@@ -16,7 +18,7 @@ from rules.numbers.nearest import told
 from rules.rulebook.rulebook import Rulebook
 
 
-class Doing(NamedTuple):
+class Doing(Struct, frozen=True):
     """A book's own action that goes along a path.
 
     The dict `fields` has the fields that the path does not fill.

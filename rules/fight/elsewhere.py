@@ -1,6 +1,8 @@
 """Find where a word belongs, if somebody has typed it in a wrong place."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from rules.encounter import Encounter
 from rules.fight.actions import Action, name_of
@@ -11,7 +13,7 @@ from rules.rulebook.words import named_exactly
 Place = Literal["gait", "terrain", "condition", "action"]
 
 
-class Elsewhere(NamedTuple):
+class Elsewhere(Struct, frozen=True):
     """A place where a word belongs, and the word's name there.
 
     `action` is set if an action can use the word.

@@ -8,7 +8,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules.dice import Typed
 from rules.dice.chosen import Chance, ChosenTray
@@ -32,7 +33,7 @@ FEW_PLAYS = 16
 MOST_TOLD = 5
 """The largest number of outcomes that are told; if there are more, the middle ones are counted."""
 
-NUMBER = re.compile(r"(?:(?<![^\s(])-)?\d+(?:\.\d+)?")
+NUMBER = r"(?:(?<![^\s(])-)?\d+(?:\.\d+)?"
 """A number in a sentence; a hyphen at the beginning of a word is its sign."""
 
 SIGNS = {"start": "", "add": "+", "subtract": "-", "at least": "at least "}
@@ -43,7 +44,7 @@ Totals = tuple[int, ...]
 Wanted = Sequence[tuple[Action, Iterable[Typed]]]
 
 
-class PossibleResult(NamedTuple):
+class PossibleResult(Struct, frozen=True):
     """One possible result of some actions, as sentences of the log. The sentences in `acts` say
     what is done, without its effects.
 
@@ -71,7 +72,7 @@ class PossibleResult(NamedTuple):
         return tuple(without_dice(one, [each.dice for each in self.chances]) for one in told)
 
 
-class Foreseen(NamedTuple):
+class Foreseen(Struct, frozen=True):
     """The possible outcomes of actions. If no dice are rolled, there is only one outcome."""
 
     outcomes: tuple[PossibleResult, ...]
@@ -108,7 +109,7 @@ class Foreseen(NamedTuple):
         return " ".join((rolls, *same, *told))
 
 
-class Group(NamedTuple):
+class Group(Struct, frozen=True):
     """Outcomes that one text describes together, because only the numbers in them differ."""
 
     outcomes: tuple[PossibleResult, ...]
@@ -208,7 +209,7 @@ def _span(values: Sequence[Fraction]) -> str:
 
 
 # A tie is rolled until nobody ties, so every number of re-rolls would be another outcome.
-_REROLLED = re.compile(r"\bre-rolled [\d ]+ against [\d ]+\b")
+_REROLLED = r"\bre-rolled [\d ]+ against [\d ]+\b"
 
 
 def _played(
@@ -244,7 +245,7 @@ def _played(
             encounter = scene.encounter
             acts += scene.acts
             shares += scene.shares
-            lines += (_REROLLED.sub("re-rolled", one.strip()) for one in scene.lines)
+            lines += (re.sub(_REROLLED, "re-rolled", one.strip()) for one in scene.lines)
         chances += tray.chances
         totals += tray.totals
         if fault:
@@ -335,7 +336,7 @@ def _shapes(outcome: PossibleResult) -> tuple[str, ...]:
 
 def shape(sentence: str) -> str:
     """The sentence with '#' for every number, and with counted things in the singular."""
-    bare = NUMBER.sub("#", sentence)
+    bare = re.sub(NUMBER, "#", sentence)
     for one, many in PLURAL.items():
         bare = bare.replace(f"# {many}", f"# {one}")
     return bare
@@ -360,9 +361,9 @@ def _folded(alike: Sequence[PossibleResult], *, act: bool) -> tuple[str, ...]:
 
 
 def _spanned(versions: Sequence[str], more: Sequence[bool]) -> str:
-    slots = zip(*(NUMBER.findall(one) for one in versions), strict=True)
+    slots = zip(*(re.findall(NUMBER, one) for one in versions), strict=True)
     spans = iter([_from_to(slot, more) for slot in slots])
-    return NUMBER.sub(lambda _: next(spans), versions[0])
+    return re.sub(NUMBER, lambda _: next(spans), versions[0])
 
 
 def _from_to(slot: Sequence[str], more: Sequence[bool]) -> str:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import PARTY
@@ -28,7 +29,7 @@ NOT_TOLD = "foes"
 FRIEND, ONESELF, DOWN, COMES_LATER = "friend", "oneself", "down", "not here yet"
 
 
-class Victim(NamedTuple):
+class Victim(Struct, frozen=True):
     """A combatant whom actions would harm, in the state before these actions.
 
     `warning` is "friend" if attacker and victim are on one side, "oneself" if they are the same
@@ -39,7 +40,7 @@ class Victim(NamedTuple):
     warning: str = ""
 
 
-class _Deed(NamedTuple):
+class _Deed(Struct, frozen=True):
     """An action's facts about its harm: its doer, the named people, the attacked people.
 
     `actor` does the action; without a doer, it is the combatant whose turn it is. `side` is the

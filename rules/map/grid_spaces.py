@@ -17,7 +17,7 @@ LARGEST = 4
 LONGEST_GRID = MOST_SIDE * (MOST_SIDE + 1) + 20_000
 """The most characters in the text of a grid."""
 
-_NAME = re.compile(r"([A-Z]{1,2})([1-9]\d{0,2})")
+_NAME = r"([A-Z]{1,2})([1-9]\d{0,2})"
 _LETTERS = 26
 
 
@@ -37,7 +37,7 @@ class Space(NamedTuple):
 
 def is_space(text: str) -> bool:
     """Whether a text has the form of the name of a space: one or two capitals and a number."""
-    return bool(_NAME.fullmatch(text))
+    return bool(re.fullmatch(_NAME, text))
 
 
 def read_space(text: str) -> Space:
@@ -46,7 +46,7 @@ def read_space(text: str) -> Space:
     Raises:
         InputError: bad-choice: the text is no name of a space.
     """
-    found = _NAME.fullmatch(text)
+    found = re.fullmatch(_NAME, text)
     if found is None:
         message = f"{told(text)} is no space: a space is a column and a row, such as F7."
         raise InputError("bad-choice", "at", message)

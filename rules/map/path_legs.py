@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct
 
@@ -76,7 +76,7 @@ class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
         return spot.same_as(self.at)
 
 
-class Meeting(NamedTuple):
+class Meeting(Struct, frozen=True):
     """Two combatants meet: `whom` is within reach after `who` has walked some metres.
 
     `whom_metres` are the metres that `whom` has walked in this pulse at that moment.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 DIRECTIONS = {
     "n": "north",
@@ -18,7 +19,7 @@ DIRECTIONS = {
 """The words for the directions of a map, in the order of a clock."""
 
 
-class Sides(NamedTuple):
+class Sides(Struct, frozen=True):
     """The sides that a walker can face, in the order of a clock, each with the steps ahead of it.
 
     The steps ahead are those that need no turn. Neighbouring sides are `degrees` apart. With

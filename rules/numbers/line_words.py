@@ -1,16 +1,17 @@
 """The words of a typed line, and the parts of a word."""
 
 import re
-from typing import NamedTuple
+
+from msgspec import Struct
 
 QUOTED = r'"[^"]+"|“[^”]+”'
 MARKS = ",;: "
 """Signs that may be between words."""
 
-_WORD = re.compile(rf"({QUOTED})(?![^\s,;:])|(?:[^\s,;:]|(?<=\d)[,:](?=\d))+")
+_WORD = rf"({QUOTED})(?![^\s,;:])|(?:[^\s,;:]|(?<=\d)[,:](?=\d))+"
 
 
-class Word(NamedTuple):
+class Word(Struct, frozen=True):
     """A word of a line, or a text in quotation marks, with its place in the line."""
 
     text: str
@@ -28,7 +29,7 @@ def words_of(line: str) -> tuple[Word, ...]:
     """Return the words of a line. Spaces, commas, semicolons and colons separate words."""
     return tuple(
         Word(found[1][1:-1] if found[1] else found[0], *found.span(), bool(found[1]))
-        for found in _WORD.finditer(line)
+        for found in re.finditer(_WORD, line)
     )
 
 

@@ -19,7 +19,7 @@ LONGEST_TOLD = 40
 LONGEST_OFFERED = 100
 """The most characters of a suggestion: nobody types a longer name."""
 
-_WORD = re.compile(r"[^\W_]+")
+_WORD = r"[^\W_]+"
 
 
 def nearest(typed: str, known: Iterable[str | tuple[str, ...]]) -> list[str]:
@@ -37,7 +37,7 @@ def nearest(typed: str, known: Iterable[str | tuple[str, ...]]) -> list[str]:
         whole = name[:LONGEST_OFFERED].casefold()
         if not wanted:
             return 0
-        parts = {whole, *_WORD.findall(whole)}
+        parts = {whole, *re.findall(_WORD, whole)}
         begun = len(wanted) >= SHORTEST_BEGINNING and any(one.startswith(wanted) for one in parts)
         like = max(SequenceMatcher(None, wanted, one).ratio() for one in parts)
         return max(like, LIKE) if begun else like

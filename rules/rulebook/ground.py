@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, Protocol
 
 from msgspec import Struct
 
@@ -55,7 +55,7 @@ class WayCost(Struct, frozen=True, kw_only=True):
     more: Mapping[str, Mapping[str, object]] = {}
 
 
-class BookGrid(NamedTuple):
+class BookGrid(Struct, frozen=True):
     """The map that a book proposes: the line, or a grid of squares or hexes.
 
     `unit` are the metres from a space to the next; None means the usual metres of the shape. A
@@ -78,7 +78,7 @@ class Leaving(Protocol):
         """Return a sentence for each consequence of a walk of `metres`; None means a long walk."""
 
 
-class Climbing(NamedTuple):
+class Climbing(Struct, frozen=True):
     """The gait and the ground of a climb, if the line names no ground; each can be empty.
 
     A stretch on one of `grounds` is always a climb, because the book's own action goes up there.

@@ -14,7 +14,7 @@ SHORTEST_STEM = 3
 """The smallest length of an id that a longer typed word can find: 'running' finds 'run'."""
 
 
-ENDING = re.compile(r"\w?(?:s|es|ed|er|ing)")
+ENDING = r"\w?(?:s|es|ed|er|ing)"
 """The ending of a longer form; a letter may be doubled before it, as in 'running'."""
 
 
@@ -118,7 +118,7 @@ def _by_stem(one: Named, wanted: str) -> bool:
     name = one.id.casefold()
     # A form of a word has an ending: 'running' is 'run', 'run mud' and 'runnn' are not.
     ending = wanted.removeprefix(name)
-    return len(name) >= SHORTEST_STEM and ending != wanted and bool(ENDING.fullmatch(ending))
+    return len(name) >= SHORTEST_STEM and ending != wanted and bool(re.fullmatch(ENDING, ending))
 
 
 TIERS: tuple[Callable[[Named, str], bool], ...] = (

@@ -4,7 +4,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from rules.errors import InputError, RulesError
-from rules.fight.actions import COMMON, Action, fields_of, name_of
+from rules.fight.actions import Action, fields_of, name_of
+from rules.fight.actions.of_all import COMMON
 from rules.fight.apply import own_actions
 from rules.history.undo import MOVES
 from rules.rulebook.catalogue import rulebook, systems

@@ -41,7 +41,7 @@ class Bar(NamedTuple):
 NOT_IN_BAR = Bar()
 
 
-class Row(NamedTuple):
+class Row(Struct, frozen=True):
     """A row of the page of keys.
 
     The fields are the place of the row on the page (the lowest place is first), and the heading.

@@ -4,7 +4,8 @@ A command is for the marked combatants, or for the selected combatant if nobody 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules.encounter import Combatant
 from rules.encounter.combatant import PARTY
@@ -22,7 +23,7 @@ LATER, FALLEN = 2, 3
 """Sort keys of rows: of combatants who arrive later, of the fallen. Those who delay have 1."""
 
 
-class Aim(NamedTuple):
+class Aim(Struct, frozen=True):
     """The facts about the rows: which row is selected, and which are marked, found or folded.
 
     `number` is the place of the cursor among the numbers of the row and its card. `found` are the

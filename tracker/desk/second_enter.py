@@ -4,7 +4,9 @@ These actions may harm the wrong people, so the GM must confirm them.
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
+
+from msgspec import Struct
 
 from rules.encounter import Combatant
 from rules.encounter.letters import letters
@@ -49,14 +51,14 @@ class Desk(Protocol):
     outside: Outside[Any]
 
 
-class _Line(NamedTuple):
+class _Line(Struct, frozen=True):
     """The open list or the open question, and the text that is typed there."""
 
     place: object
     typed: str
 
 
-class _Waiting(NamedTuple):
+class _Waiting(Struct, frozen=True):
     asked: tuple[Asked, ...]
     line: _Line
 

@@ -4,7 +4,8 @@ Each step is a line that names the next key.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from tracker.views.spans import Line, Span, line
 
@@ -12,7 +13,7 @@ SAMPLE = "ford-at-dusk"
 """The sample of the tour, by the name of its file."""
 
 
-class TourStep(NamedTuple):
+class TourStep(Struct, frozen=True):
     """A step of the tour: a command that the player runs.
 
     If the command asks a question, the player types `answer`. The command's key replaces `{key}`

@@ -7,7 +7,9 @@ format of maps needs a line of MAPS.
 
 import re
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from tracker.session.session import Session
@@ -16,7 +18,7 @@ LOOKED_AT = 1 << 16
 """How many characters of a pasted text are searched to find its format."""
 
 
-class FileFormat(NamedTuple):
+class FileFormat(Struct, frozen=True):
     """A format: the ending of its files, its functions, and its purpose.
 
     A function is named as "module.function", and imported when the program first needs it. The
@@ -103,7 +105,7 @@ READ = tuple(one for one in FORMATS if one.reader)
 """The formats that combatants are imported from."""
 
 
-class MapFormat(NamedTuple):
+class MapFormat(Struct, frozen=True):
     """A format of maps: the ending of its files, its reader, and a pattern for its beginning.
 
     The reader takes a text and returns a foreign map. Our own text has no reader. If `shared` is

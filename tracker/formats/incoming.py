@@ -6,13 +6,15 @@ import stat
 from contextlib import suppress
 from errno import ELOOP
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO
+
+from msgspec import Struct
 
 from rules.errors import InputError
 from tracker.store.errors import from_os, printable
 
 
-class FileKind(NamedTuple):
+class FileKind(Struct, frozen=True):
     """A kind of file: its name, its largest size, and whether UTF-16 and UTF-32 are allowed."""
 
     name: str

@@ -14,8 +14,8 @@ DIGITS = 1000
 PIECES = 200_000
 """The most values of a text, in all its lists and objects together."""
 
-_TOKEN = re.compile(r'"((?:[^"\\]|\\.)*+)"([ \t\r\n]*:)?|[\[\]{},]|[0-9]{1001,}', re.DOTALL)
-_LONG_NUMBER = re.compile(r"[0-9]{1001}")
+_TOKEN = r'(?s)"((?:[^"\\]|\\.)*+)"([ \t\r\n]*:)?|[\[\]{},]|[0-9]{1001,}'
+_LONG_NUMBER = r"[0-9]{1001}"
 
 
 class JsonFault(ValueError):
@@ -39,7 +39,7 @@ class _Doubled(Exception):
 def refuse_bounds(text: str) -> None:
     """Raise JsonFault if a text is nested too deeply, or has too many values, or a long number."""
     deep = text.count("[") + text.count("{")
-    long_number = len(text) > DIGITS and _LONG_NUMBER.search(text)
+    long_number = len(text) > DIGITS and re.search(_LONG_NUMBER, text)
     if deep > DEEPEST or text.count(",") + deep > PIECES or long_number:
         _look_over(text)
 
@@ -93,7 +93,7 @@ def _look_over(text: str) -> None:
 
 def _marks(text: str) -> Iterator[tuple[str, re.Match[str]]]:
     """Yield each bracket and each comma of a text. For each key of an object, yield ':'."""
-    for found in _TOKEN.finditer(text):
+    for found in re.finditer(_TOKEN, text):
         first = found[0][0]
         if first.isdigit():
             reason = f"a number here has too many digits, more than {DIGITS}"

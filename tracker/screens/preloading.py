@@ -1,4 +1,4 @@
-"""Load pages, books and style sheets while nobody types, before they are needed."""
+"""Load actions, pages, books and style sheets while nobody types, before they are needed."""
 
 from asyncio import sleep
 from collections.abc import Callable, Iterator
@@ -42,6 +42,8 @@ async def preload(app: Application) -> None:
 
 
 def _steps(app: Application) -> Iterator[Callable[[], object]]:
+    # First the actions, because the first key may need them.
+    yield partial(import_module, "rules.fight.actions.of_all")
     yield partial(read_sheets, app.stylesheet, SHEETS)
     for module in dict.fromkeys(one.page.partition(".")[0] for one in COMMANDS if one.page):
         yield partial(import_module, f"tracker.screens.{module}")

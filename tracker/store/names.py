@@ -12,7 +12,7 @@ ARCHIVE = "archive"
 BACKUPS = "backups"
 SAMPLES = "samples"
 LONGEST_NAME = 100
-_UNSAYABLE = re.compile(r"^-|/|\.json$", re.IGNORECASE)
+_UNSAYABLE = r"(?i)^-|/|\.json$"
 LONGEST_STEM = 60
 
 
@@ -43,7 +43,7 @@ def display_name(text: str) -> str:
 
 def sayable(name: str) -> str:
     """Return the name if a command accepts it. If not, return the nearest accepted name."""
-    while name != (shorter := _UNSAYABLE.sub(" ", name).strip()):
+    while name != (shorter := re.sub(_UNSAYABLE, " ", name).strip()):
         name = shorter
     return " ".join(name.split()) or "encounter"
 

@@ -6,8 +6,9 @@ from enum import Enum, auto
 from functools import lru_cache
 from itertools import groupby, repeat
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import Final
 
+from msgspec import Struct
 from rich.cells import get_character_cell_size
 
 from tracker.terminal.sgr import on_blanks, style_change
@@ -44,7 +45,7 @@ class TextKind(Enum):
     """Control codes that may do anything to the screen."""
 
 
-class Run(NamedTuple):
+class Run(Struct, frozen=True):
     """The cells of a text that covers a part of one row."""
 
     kind: TextKind

@@ -5,7 +5,9 @@ import select
 from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 MOST_PENDING: Final = 128 * 1024
 """The most bytes that may wait; if more wait, frames are left out."""
@@ -14,7 +16,7 @@ MOST_PENDING: Final = 128 * 1024
 _LOOK: Final = 0.1
 
 
-class _Piece(NamedTuple):
+class _Piece(Struct, frozen=True):
     data: bytes
     is_frame: bool
 

@@ -25,7 +25,7 @@ SILENCE: Final = 0.1
 """Seconds without more text after which an unmarked paste ends."""
 
 _CONTROLS: Final = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f"
-_CONTROL: Final = re.compile(f"[{_CONTROLS}]")
+_CONTROL: Final = f"[{_CONTROLS}]"
 _LONG_TEXT: Final = re.compile(f"[^{_CONTROLS}]{{{MOST_TYPED + 1},}}")
 
 # The most characters that a key press sends; a paste comes in longer pieces.
@@ -108,7 +108,7 @@ class UnmarkedPaste(Paste):
         Return None if the received text has no control key.
         """
         self._last = monotonic()
-        control = _CONTROL.search(data)
+        control = re.search(_CONTROL, data)
         self._keep(data[: control.start()] if control else data)
         return data[control.start() :] if control else None
 

@@ -1,7 +1,9 @@
 """Styles as SGR parameters, and the shortest change from one style to another."""
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 _TAKEN_OFF: Final = {"1": "22", **{one: f"2{one}" for one in "2345789"}}
 """For each attribute, the parameter that switches it off; it is the same for bold and dim."""
@@ -12,7 +14,7 @@ _SEEN: Final = frozenset("479")
 _COLOUR_LENGTHS: Final = {"2": 5, "5": 3}
 
 
-class _Style(NamedTuple):
+class _Style(Struct, frozen=True):
     attributes: tuple[str, ...]
     letters: str
     behind: str

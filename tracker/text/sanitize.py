@@ -18,7 +18,7 @@ MOST_OF_A_PASTE: Final = 4 * 1024 * 1024 + 1
 
 LONGEST_SENTENCE: Final = 4000
 
-_LINE_BREAK: Final = re.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
+_LINE_BREAK: Final = r"\r\n|[\n\r\v\f\x85\u2028\u2029]"
 
 MOST_MARKS: Final = 4
 """The most marks on a letter: no script needs more, and many marks would cover other rows."""
@@ -32,7 +32,7 @@ _INVISIBLE: Final = frozenset(
 _REFUSED_CATEGORIES: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Me"})
 _ZERO_WIDTH_JOINER: Final = "\u200d"
 _PICTOGRAPHS: Final = "\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff"
-_LOOSE_JOINER: Final = re.compile(rf"(?<![{_PICTOGRAPHS}])\u200d|\u200d(?![{_PICTOGRAPHS}])")
+_LOOSE_JOINER: Final = rf"(?<![{_PICTOGRAPHS}])\u200d|\u200d(?![{_PICTOGRAPHS}])"
 
 
 def sanitize(text: str, limit: int = 200) -> str:
@@ -68,8 +68,8 @@ def sanitize_typed(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    kept = "".join(map(_safe, _LINE_BREAK.sub(" ", text)))
-    kept = unicodedata.normalize("NFC", _LOOSE_JOINER.sub("", kept))
+    kept = "".join(map(_safe, re.sub(_LINE_BREAK, " ", text)))
+    kept = unicodedata.normalize("NFC", re.sub(_LOOSE_JOINER, "", kept))
     return "".join(dropwhile(_joins_before, _few_marks(kept)))
 
 

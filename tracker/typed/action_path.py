@@ -53,12 +53,12 @@ def _split(action: type[Action], text: str, whom: Whom) -> tuple[str, str]:
 
     Without a goal, the second text is ''.
     """
-    dice = DICE.search(text)
+    dice = re.search(DICE, text)
     said = text[: dice.start()] if dice else text
     if not senses_of(action).texts and whom.fight.encounter.map is not UNSET:
         said = with_signs(said, whom)
     bare = _QUOTED.sub(lambda quoted: " " * len(quoted[0]), said)
-    sign = next((one for one in SIGN.finditer(bare) if one[0] != "by"), None)
+    sign = next((one for one in re.finditer(SIGN, bare) if one[0] != "by"), None)
     if sign is None:
         return said.strip(), ""
     return said[: sign.start()].strip(), said[sign.start() :]
@@ -77,7 +77,7 @@ def read(action: type[Action], text: str, whom: Whom) -> list[Asked]:
             "nobody has a position yet: say first who stands where, with @; or leave the goal out."
         )
         raise InputError("missing", "legs", message)
-    dice = DICE.search(text)
+    dice = re.search(DICE, text)
     head, goal = _split(action, text, whom)
     goal, behind = _words_behind(action, goal, whom)
     people, head = _people(action, head, whom)

@@ -27,8 +27,8 @@ MOST, TIMES = 9999, 10
 DIGITS = 20
 """The digits of a number that a message shows."""
 
-_QUOTED_OR_WORD = re.compile(r'"[^"]*"|\S+')
-_HALVED = re.compile(r"([^\s/=]*\d)\s*/\s*(['\u2019*a-zA-Z][^\s=]*)")
+_QUOTED_OR_WORD = r'"[^"]*"|\S+'
+_HALVED = r"([^\s/=]*\d)\s*/\s*(['\u2019*a-zA-Z][^\s=]*)"
 
 
 def damage(text: str, whom: Whom) -> Asked:
@@ -88,7 +88,7 @@ def _without_shares(text: str) -> tuple[str, dict[str, list[str]]]:
     In 'half c from ale', the share 'half' has the word 'c'. Words in quotation marks belong to the
     reason.
     """
-    words: list[str] = _QUOTED_OR_WORD.findall(text)
+    words: list[str] = re.findall(_QUOTED_OR_WORD, text)
     reason: list[str] = []
     said: dict[str, list[str]] = {}
     into = reason
@@ -157,7 +157,7 @@ def _halved(text: str, whom: Whom) -> tuple[str, list[str]]:
 
     Return the ids of these people too.
     """
-    found = _HALVED.match(text)
+    found = re.match(_HALVED, text)
     if found is None:
         return text, []
     return f"{found[1]}{text[found.end() :]}", whom.every(found[2])

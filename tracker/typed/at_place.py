@@ -17,8 +17,8 @@ from tracker.typed.slips import is_slip
 MOST_WORDS = 4
 """The most words of a combatant's name that are read here."""
 
-_NOWHERE = re.compile(r"\sat\s*$", re.IGNORECASE)
-_AT = re.compile(r"(?:^|(?<=[\s,]))(?:at|beside)\s+", re.IGNORECASE)
+_NOWHERE = r"(?i)\sat\s*$"
+_AT = r"(?i)(?:^|(?<=[\s,]))(?:at|beside)\s+"
 
 
 def without_place(text: str, fight: Fight, *, alone: bool = False) -> tuple[str, str]:
@@ -33,13 +33,13 @@ def without_place(text: str, fight: Fight, *, alone: bool = False) -> tuple[str,
     places = _places(fight)
     if places is None:
         return text, ""
-    if _NOWHERE.search(text):
+    if re.search(_NOWHERE, text):
         message = "say where behind at: a place or a letter, as in at gate or at F7."
         raise InputError("missing", "at", message)
     only = [one for one in places if one.casefold() == text.strip().casefold()]
     if alone and only:
         return "", only[0]
-    for found in _AT.finditer(text):
+    for found in re.finditer(_AT, text):
         if text[: found.start()].count('"') % 2:
             continue
         words = text[found.end() :].split()

@@ -7,7 +7,8 @@ the whole name is needed. The name of an attack is never read as letters or as a
 import re
 from collections.abc import Sequence
 from itertools import dropwhile, takewhile
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules.dice import Typed
 from rules.dice.typing import is_whole, leading_roll
@@ -27,10 +28,10 @@ from tracker.typed.whom import Whom
 SHORTEST = 2
 """The fewest letters that are accepted as the beginning of an attack's name."""
 
-_NUMBER = re.compile(r"[+-]?\d|[+-]?d\d")
+_NUMBER = r"[+-]?\d|[+-]?d\d"
 
 
-class _Begun(NamedTuple):
+class _Begun(Struct, frozen=True):
     """The beginning of a line.
 
     The fields are the named targets, the attack, and the words after the attack.
@@ -52,7 +53,7 @@ def read(text: str, whom: Whom, selected: Combatant | None = None) -> Asked | No
     """
     head, equals, tail = text.partition("=")
     words = head.split()
-    if not words or _NUMBER.match(words[0]):
+    if not words or re.match(_NUMBER, words[0]):
         return None
     behind_roll = dropwhile(is_whole, tail.replace(",", " ").split())
     attacker = _attacker([*words, *behind_roll], whom, selected)
@@ -126,7 +127,7 @@ def _begun(words: Sequence[str], attacker: Combatant, whom: Whom) -> _Begun | No
     whom.refuse_numbers(" ".join(words))
     led = whom.lead(" ".join(words), begins)
     rest = led.rest.split()
-    if led.people and rest and _NUMBER.match(rest[0]):
+    if led.people and rest and re.match(_NUMBER, rest[0]):
         if rest[0] not in words and begins(" ".join(rest[1:])):
             raise whom.refused(words[0])
         return None
@@ -141,7 +142,7 @@ def _begun(words: Sequence[str], attacker: Combatant, whom: Whom) -> _Begun | No
     rest = rest or ([last] if is_letters and led.people and len(words) > 1 else [])
     said = list(takewhile(lambda word: word.casefold() not in amounts.CLAUSES, rest))
     # A number after the first word is an amount, and so is a digit directly after letters.
-    is_amount = any(map(_NUMBER.match, (*words[1:2], *rest[1:2])))
+    is_amount = any(re.match(_NUMBER, one) for one in (*words[1:2], *rest[1:2]))
     if not said or is_amount or any(map(str.isdecimal, words[0])):
         return None
     is_unit = not led.people and words[1:] and words[0].casefold() in UNITS
@@ -153,7 +154,7 @@ def _unknown_name(said: Sequence[str], attacker: Combatant, whom: Whom) -> NotFo
 
     The words are nearly a name, as in 'Crpyt sentinel 5', or they are no attack of the attacker.
     """
-    head = " ".join(takewhile(lambda word: not _NUMBER.match(word), said))
+    head = " ".join(takewhile(lambda word: not re.match(_NUMBER, word), said))
     everybody = whom.fight.encounter.in_order()
     names = dict.fromkeys(each for one in everybody for each in (one.name, group_name(one)))
     near = next((one for one in names if is_slip(head.casefold(), one.casefold())), "")
@@ -203,7 +204,7 @@ def _behind(
     said = amounts.clauses(words)
     by, more = amounts.by_and_more(said.get("by", ()), whom)
     kind = [*said[""], *more]
-    number = next((one for one in kind if _NUMBER.match(one)), None)
+    number = next((one for one in kind if re.match(_NUMBER, one)), None)
     if number is not None:
         message = (
             f"{attack.name} rolls {attack.dice}, so {told(number)} is one amount too many:"

@@ -71,7 +71,7 @@ def _read(action: type[Action], text: str, whom: Whom) -> list[Asked]:
         raise InputError("missing", "legs", message)
     quoted = _QUOTED.search(text)
     said = text[: quoted.start()] if quoted else text
-    sign = SIGN.search(said)
+    sign = re.search(SIGN, said)
     if sign is None:
         raise InputError("missing", "legs", "say where to, as in half >gate.")
     people, declared = _people(action, said[: sign.start()].strip(), whom)

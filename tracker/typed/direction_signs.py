@@ -21,22 +21,22 @@ WORDS = {
 }
 """Words for the signs; 'away from' is one sign."""
 
-SIGN = re.compile(r">=|>\||>|<|(?<!\S)by(?!\S)")
+SIGN = r">=|>\||>|<|(?<!\S)by(?!\S)"
 """The signs of directions."""
 
-ELSE = re.compile(r"(?:^|\s)(?:[@?]\s*\S|\?\s*$|\.-?\s*$|=\s*[^\W\d_])")
-ALONG = re.compile(
-    r"(?:(?:\s+|(?=\+\S))\+|(?<=\s)(?P<word>carrying|dragging|leading|with)(?=\s))\s*(?P<who>[^<>@?=|+]*)$",
-    re.IGNORECASE,
+ELSE = r"(?:^|\s)(?:[@?]\s*\S|\?\s*$|\.-?\s*$|=\s*[^\W\d_])"
+ALONG = (
+    r"(?i)(?:(?:\s+|(?=\+\S))\+|(?<=\s)(?P<word>carrying|dragging|leading|with)(?=\s))"
+    r"\s*(?P<who>[^<>@?=|+]*)$"
 )
 """Those whom the walkers take along, at the end of a line: '+c', 'carrying c', '+ c e dragged'."""
 
 HOW = {"carrying": "carried", "dragging": "dragged"}
 """The books' words for a way to take somebody along, by the words of a line."""
 
-_ANY = re.compile(f"{SIGN.pattern}|{ELSE.pattern}")
-_QUOTED = re.compile(r'"[^"]*"|“[^”]*”')
-DICE = re.compile(r"\s=\s*(\d+(?:\s+\d+)*)\s*$")
+_ANY = f"{SIGN}|{ELSE}"
+_QUOTED = r'"[^"]*"|“[^”]*”'
+DICE = r"\s=\s*(\d+(?:\s+\d+)*)\s*$"
 
 
 def is_directed(text: str, whom: Whom) -> bool:
@@ -44,8 +44,8 @@ def is_directed(text: str, whom: Whom) -> bool:
 
     False for a move that has only a distance, a gait or a ground.
     """
-    bare = _QUOTED.sub(" ", DICE.sub("", text))
-    return bool(SIGN.search(with_signs(bare, whom)) or ELSE.search(bare))
+    bare = re.sub(_QUOTED, " ", re.sub(DICE, "", text))
+    return bool(re.search(SIGN, with_signs(bare, whom)) or re.search(ELSE, bare))
 
 
 def with_signs(text: str, whom: Whom) -> str:

@@ -88,7 +88,7 @@ def asks_about(text: str, fight: Fight, whom: Whom) -> tuple[list[str], dict[str
     The line asks how far the goal is from these combatants. Return None for other lines.
     """
     who, sign, goal = text.partition("?")
-    if not sign or SIGN.search(who):
+    if not sign or re.search(SIGN, who):
         return None
     return whom.every(who) or list(whom.usual), _Reader(fight, whom).goal(goal).fields
 
@@ -107,7 +107,7 @@ class _Reader:
 
     def line(self, text: str) -> list[Asked]:
         """Read a whole line."""
-        dice = DICE.search(text)
+        dice = re.search(DICE, text)
         said, along = self._along(text[: dice.start()] if dice else text)
         self._refuse_plus(said)
         said = with_signs(said, self.whom)
@@ -135,7 +135,7 @@ class _Reader:
         Raises:
             InputError: nobody is named there, or somebody who is not in the fight.
         """
-        found = ALONG.search(text)
+        found = re.search(ALONG, text)
         if found is None or (found["word"] and found["word"].casefold() in self.whom.known_words):
             return text, {}
         said, how = found["who"].strip(), HOW.get((found["word"] or "").casefold(), "")
@@ -187,7 +187,7 @@ class _Reader:
 
         Return an empty list for a leg.
         """
-        if SIGN.search(part):
+        if re.search(SIGN, part):
             return []
         on = _GO_ON.fullmatch(part)
         if on:
@@ -212,7 +212,7 @@ class _Reader:
         return tuple(self.whom.every(text)) or tuple(self.whom.usual)
 
     def _leg(self, part: str, *, is_first: bool) -> dict[str, Any]:
-        signs = list(SIGN.finditer(part))
+        signs = list(re.finditer(SIGN, part))
         head = part[: signs[0].start()].strip()
         is_straight = part[signs[0].end() :].startswith(STRAIGHT)
         if not (is_straight and self._is_all(head)):
@@ -517,8 +517,8 @@ def _parts(text: str) -> Sequence[str]:
     """
     found: list[str] = []
     for piece in (one.strip() for one in _BETWEEN_LEGS.split(text)):
-        is_part = SIGN.search(piece) or ELSE.search(piece)
-        if found and not (is_part and (SIGN.search(found[-1]) or ELSE.search(found[-1]))):
+        is_part = re.search(SIGN, piece) or re.search(ELSE, piece)
+        if found and not (is_part and (re.search(SIGN, found[-1]) or re.search(ELSE, found[-1]))):
             found[-1] = f"{found[-1]} {piece}".strip()
         elif piece:
             found.append(piece)

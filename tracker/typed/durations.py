@@ -5,8 +5,8 @@ import re
 from rules.errors import InputError
 
 LONGEST = 24 * 60 * 60
-_CLOCK = re.compile(r"(\d{1,4}):([0-5]\d)")
-_NUMBER = re.compile(r"(\d{1,5})\s*(s|m|min|sec)?", re.IGNORECASE)
+_CLOCK = r"(\d{1,4}):([0-5]\d)"
+_NUMBER = r"(?i)(\d{1,5})\s*(s|m|min|sec)?"
 
 
 def seconds_in(text: str) -> int:
@@ -17,7 +17,7 @@ def seconds_in(text: str) -> int:
     said = text.strip()
     if said.casefold() in ("off", "0", ""):
         return 0
-    clock, number = _CLOCK.fullmatch(said), _NUMBER.fullmatch(said)
+    clock, number = re.fullmatch(_CLOCK, said), re.fullmatch(_NUMBER, said)
     seconds = 0
     if clock is not None:
         seconds = int(clock[1]) * 60 + int(clock[2])

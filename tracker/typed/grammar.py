@@ -46,9 +46,9 @@ SHORTEST_NAME = 3
 SECRET = "secret"
 """The word that makes a condition secret: the players do not see it."""
 
-_FIRST_NUMBER = re.compile(r"all|\d+(?:[.,/]\d+)?")
-_SEVERAL = re.compile(r"\d[\w+]*[,;].*")
-_COMMA = re.compile(r"\d+,\d+")
+_FIRST_NUMBER = r"all|\d+(?:[.,/]\d+)?"
+_SEVERAL = r"\d[\w+]*[,;].*"
+_COMMA = r"\d+,\d+"
 
 Fields = dict[str, Any]
 
@@ -66,7 +66,7 @@ def move(text: str, fight: Fight, who: str) -> list[Asked]:
     The text '9 mud x 1/2' also gives a multiplier to the ground mud.
     """
     way, _, rolled = text.partition("=")
-    if comma := _COMMA.search(way):
+    if comma := re.search(_COMMA, way):
         message = f"{comma[0]}: a number has a point, as in {comma[0].replace(',', '.')}."
         raise InputError("bad-choice", "distance", message)
     words = way.replace(",", " ").replace("\u00d7", " x ").split()
@@ -114,7 +114,7 @@ def with_number(text: str, number: Number) -> str:
     """
     told = in_words(number, 4)
     exact = told if Fraction(told) == number else str(number)
-    return _FIRST_NUMBER.sub(exact, text, count=1)
+    return re.sub(_FIRST_NUMBER, exact, text, count=1)
 
 
 def distance(text: str, fight: Fight, action: str, who: str) -> Asked:
@@ -399,7 +399,7 @@ def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
     if not words:
         raise InputError("missing", "amount", "type an amount such as 7, or dice such as 2d6+1.")
     first = words[0]
-    if _SEVERAL.fullmatch(first):
+    if re.fullmatch(_SEVERAL, first):
         message = (
             f"{first[:20]!r}: a line has one amount, without a comma, as in c 6 fire; another"
             " amount needs a line of its own."

@@ -10,9 +10,9 @@ from rules.errors import InputError
 from rules.numbers.nearest import told
 
 _ONE = ("a", "an", "one")
-_PART = re.compile(r"(\D*)(\d+)[.,/]\d+")
-_SIGNED = re.compile(r"[-+\u2212](\d+)")
-_UNTIL = re.compile(r"(?i)(\S.*?)\s+(?:un)?till?\s+(?:the\s+)?(start|beginning|end)(\s+of\s+\S.*)?")
+_PART = r"(\D*)(\d+)[.,/]\d+"
+_SIGNED = r"[-+\u2212](\d+)"
+_UNTIL = r"(?i)(\S.*?)\s+(?:un)?till?\s+(?:the\s+)?(start|beginning|end)(\s+of\s+\S.*)?"
 _QUOTES = ('"', "\u201c")
 
 
@@ -29,7 +29,7 @@ def with_number(text: str, units: Sequence[str]) -> str:
     """
     if text.lstrip().startswith(_QUOTES):
         return text
-    until = _UNTIL.fullmatch(text.strip())
+    until = re.fullmatch(_UNTIL, text.strip())
     if until is not None:
         moment = "end" if until[2].casefold() == "end" else "start"
         return f"{until[1]} 1 {moment}{until[3] or ''}"
@@ -44,7 +44,7 @@ def with_number(text: str, units: Sequence[str]) -> str:
 def _without_for(words: list[str], at: int, units: Sequence[str]) -> list[str]:
     """Return the words without the word 'for' at the index `at`, if a time follows this word."""
     number, unit = words[at + 1], "".join(words[at + 2 : at + 3]).casefold()
-    if number[:1].isdigit() or _SIGNED.fullmatch(number):
+    if number[:1].isdigit() or re.fullmatch(_SIGNED, number):
         return [*words[:at], *words[at + 1 :]]
     if unit not in units:
         return words
@@ -58,7 +58,7 @@ def _without_for(words: list[str], at: int, units: Sequence[str]) -> list[str]:
 def refuse_number(words: Sequence[str]) -> None:
     """Raise InputError for a number of turns that is negative or not whole: 'prone 1,5'."""
     for at, word in enumerate(words):
-        part = _PART.fullmatch(word)
+        part = re.fullmatch(_PART, word)
         name = " ".join([*words[:at], part[1]]).strip() if part else ""
         if part and name:
             number = int(part[2])
@@ -67,7 +67,7 @@ def refuse_number(words: Sequence[str]) -> None:
                 f" {name} {number + 1}."
             )
             raise InputError("wrong-type", "turns", message)
-        signed = _SIGNED.fullmatch(word)
+        signed = re.fullmatch(_SIGNED, word)
         if at and signed:
             name = " ".join(words[:at])
             message = (

@@ -20,8 +20,8 @@ Folded = Mapping[str, Sequence[str]]
 
 LETTER = r"[a-ce-z]"
 WORD = rf"(?:{LETTER}\+?)+"
-_ONE = re.compile(rf"({LETTER})\1?\+?")
-_THREE = re.compile(rf"({LETTER})\1\1")
+_ONE = rf"({LETTER})\1?\+?"
+_THREE = rf"({LETTER})\1\1"
 
 
 def in_rows(encounter: Encounter, folded: Folded) -> Mapping[str, str]:
@@ -102,12 +102,12 @@ def split(word: str) -> list[str]:
 
     The word 'ccf' has the letters cc and f; the word 'c+f' has the letters c+ and f.
     """
-    return [found[0] for found in _ONE.finditer(word)]
+    return [found[0] for found in re.finditer(_ONE, word)]
 
 
 def refuse_three(word: str) -> None:
     """Raise InputError if a word has three equal letters in a row."""
-    three = _THREE.search(word)
+    three = re.search(_THREE, word)
     if three is not None:
         one, two = three[1], 2 * three[1]
         message = f"{word[:20]!r}: {two} is one combatant: say {one} and {two} in two lines."

@@ -16,7 +16,7 @@ LONGEST = 500
 BACK = frozenset({"escape", "ctrl+c", "ctrl+g"})
 _BACKSPACE = ("backspace", "ctrl+h")
 _WORD = re.compile(r"[^\s,]+")
-_KEY_BEHIND = re.compile(r"[<>].*\s\S")
+_KEY_BEHIND = r"[<>].*\s\S"
 
 
 class LineEdit:
@@ -142,7 +142,7 @@ class LineEdit:
         This end is as long as possible. One letter after a direction, as in '>hall p', is a key,
         so it begins no word.
         """
-        if self.cursor == len(self.text) and not _KEY_BEHIND.fullmatch(self.text):
+        if self.cursor == len(self.text) and not re.fullmatch(_KEY_BEHIND, self.text):
             for start in _WORD.finditer(self.text):
                 typed = self.text[start.start() :]
                 if typed.split()[-1] in self._whole:

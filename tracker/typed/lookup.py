@@ -6,7 +6,6 @@ The words are one name, the name of a group, a side, or letters.
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -42,11 +41,11 @@ SHORTEST_WORD = 3
 A word of three letters is letters of people, unless one of the letters has two readings.
 """
 
-LETTERS_OF_PEOPLE = re.compile(rf"({WORD}|[a-z]{{1,2}}-[a-z]{{1,2}}|\*)((?:\d|d\d).*)?")
-_RANGE = re.compile(rf"(({LETTER})\2?)-(({LETTER})\4?)")
+LETTERS_OF_PEOPLE = rf"({WORD}|[a-z]{{1,2}}-[a-z]{{1,2}}|\*)((?:\d|d\d).*)?"
+_RANGE = rf"(({LETTER})\2?)-(({LETTER})\4?)"
 
 
-class SomePeople(NamedTuple):
+class SomePeople(Struct, frozen=True):
     """Some of the people in a line, and the index at which the words for these people end."""
 
     people: tuple[str, ...]
@@ -238,7 +237,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
 
         The last letter may have an amount after it.
         """
-        found = LETTERS_OF_PEOPLE.fullmatch(word.text)
+        found = re.fullmatch(LETTERS_OF_PEOPLE, word.text)
         if found is None or word.kind in ("quoted", "number"):
             return None
         said = found[1]
@@ -343,7 +342,7 @@ def letters_in(text: str) -> frozenset[str]:
     """
     found: set[str] = set()
     for word in tokens(text):
-        said = LETTERS_OF_PEOPLE.fullmatch(word.text)
+        said = re.fullmatch(LETTERS_OF_PEOPLE, word.text)
         if said is None or word.kind in ("quoted", "number"):
             continue
         if is_range(said[1]):
@@ -363,5 +362,5 @@ def plurals(word: str) -> tuple[str, ...]:
 
 def is_range(said: str) -> bool:
     """Whether a text such as 'f-i' goes from a letter to a later letter."""
-    found = _RANGE.fullmatch(said)
+    found = re.fullmatch(_RANGE, said)
     return found is not None and LETTERS.index(found[1]) < LETTERS.index(found[3])

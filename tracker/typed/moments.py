@@ -15,7 +15,7 @@ from tracker.typed.quotes import unquoted
 SHOWN = "shown"
 """The word that lets players see an event."""
 
-_IN_ROUNDS = re.compile(r"\bin \d{1,5}(?=\s*$|,? on\b)", re.IGNORECASE)
+_IN_ROUNDS = r"(?i)\bin \d{1,5}(?=\s*$|,? on\b)"
 """A number of rounds without a unit: 'in 2', 'in 2 on 12'."""
 
 CLOCK = ("second", "minute", "hour")
@@ -51,7 +51,7 @@ def when(text: str, fight: Fight) -> Fields:
     The short form `in 2` means `in 2 rounds` here.
     """
     words = fight.book.words
-    whole = _IN_ROUNDS.sub(lambda found: f"{found[0]} {plural(words.round_word)}", text)
+    whole = re.sub(_IN_ROUNDS, lambda found: f"{found[0]} {plural(words.round_word)}", text)
     said, fields = _taken(whole, fight)
     if said or fields.keys() & {"every", SHOWN}:
         message = f"{(said or text)[:40]!r} is no time: {example(words, fight.encounter.round)}."

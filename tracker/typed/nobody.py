@@ -12,15 +12,15 @@ from tracker.typed.tokens import UNITS, Token
 SHORT = 3
 """A wrong word of at most this many letters is a mistake in letters, a longer one in a name."""
 
-WITH_NUMBERS = re.compile(rf"(?:{LETTER}[+\d]*)+")
-_SPACE = re.compile(r"[A-Z]{1,2}\d{1,3}")
-_BARE = re.compile(rf"({WORD})(?:\d.*|d\d.*)?")
-_BETWEEN = re.compile(r"[a-z]{1,2}-[a-z]{1,2}.*")
+WITH_NUMBERS = rf"(?:{LETTER}[+\d]*)+"
+_SPACE = r"[A-Z]{1,2}\d{1,3}"
+_BARE = rf"({WORD})(?:\d.*|d\d.*)?"
+_BETWEEN = r"[a-z]{1,2}-[a-z]{1,2}.*"
 
 
 def is_space(said: str) -> bool:
     """Whether a word looks like a space of a map: a capital letter and a number, as in F7."""
-    return _SPACE.fullmatch(said) is not None
+    return re.fullmatch(_SPACE, said) is not None
 
 
 def why_nobody(
@@ -55,7 +55,7 @@ def _of_signs(said: str) -> str:
         return f"{told(said)}: letters of people are small, as in {small}."
     if said == "*":
         return "nobody is marked: Space marks."
-    if _BETWEEN.fullmatch(said):
+    if re.fullmatch(_BETWEEN, said):
         return f"{told(said)}: letters from one to a later one are said as in f-i."
     return ""
 
@@ -105,7 +105,7 @@ def _of_letters(said: str, has: Callable[[str], bool]) -> InputError | None:
 
     Return None for other words.
     """
-    bare = _BARE.fullmatch(said)
+    bare = re.fullmatch(_BARE, said)
     if bare is None:
         return None
     try:

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from string import ascii_letters
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from tracker.text.sanitize import sanitize
 from tracker.typed.line_edit import LineEdit
 from tracker.typed.tokens import MARKS
@@ -17,7 +19,7 @@ STEPS = {"down": 1, "tab": 1, "ctrl+n": 1, "up": -1, "shift+tab": -1, "ctrl+p": 
 LONGEST = 200
 FILTER_CELLS = 40
 PAGE = 10
-_WORD = re.compile(r"[\w'-]+|\w+")
+_WORD = r"[\w'-]+|\w+"
 LEAPS = {"pagedown": PAGE, "pageup": -PAGE, "home": -(10**9), "end": 10**9}
 HINT = "type to filter"
 LETTERS_HINT = "letter takes, a word filters"
@@ -25,7 +27,7 @@ FILTER = "/"
 """The key that begins to filter a list with letters; letters after it choose no option."""
 
 
-class PickerOption(NamedTuple):
+class PickerOption(Struct, frozen=True):
     """An option: its line, the words that find it, and the reason why it cannot be taken now.
 
     The name of the option is `label`. If there is no label, it is the first line of the words. The
@@ -50,7 +52,7 @@ class PickerOption(NamedTuple):
 
         After 'w', the rest of the word 'walk' is 'alk'.
         """
-        words = _WORD.findall(self.words.partition("\n")[0].casefold())
+        words = re.findall(_WORD, self.words.partition("\n")[0].casefold())
         return [word[len(typed) :] for word in words if word.startswith(typed.casefold())]
 
 
@@ -157,18 +159,18 @@ class FilterText(LineEdit):
 class CountedText(FilterText):
     """A filter that may begin with a number, as in '3 goblin'."""
 
-    _COUNT = re.compile(r"\s*(\d{1,3})[xX]?(?:\s+|$)")
+    _COUNT = r"\s*(\d{1,3})[xX]?(?:\s+|$)"
 
     @property
     def count(self) -> int:
         """The number before the words. It is 1 if no number is typed."""
-        found = self._COUNT.match(self.text)
+        found = re.match(self._COUNT, self.text)
         return int(found[1]) if found else 1
 
     @property
     def wanted(self) -> str:
         """The typed words without the number."""
-        return self._COUNT.sub("", self.text, count=1)
+        return re.sub(self._COUNT, "", self.text, count=1)
 
 
 class Picker:

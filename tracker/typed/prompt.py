@@ -1,7 +1,6 @@
 """A question, and the text that is typed as its answer. The prompt needs no screen."""
 
 from collections.abc import Callable, Collection, Sequence
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -15,7 +14,7 @@ ENTRIES_STEPS = {"up": -1, "ctrl+p": -1, "down": 1, "ctrl+n": 1}
 MOST_ENTRIES = 100
 
 
-class LineHelp(NamedTuple):
+class LineHelp(Struct, frozen=True):
     """Functions for Tab, for pasted text, and for keys that leave the question.
 
     - `completed`: returns the line after Tab - `pasted`: returns the line for a pasted text; raises
@@ -29,7 +28,7 @@ class LineHelp(NamedTuple):
     longest: int = LONGEST
 
 
-class NewText(NamedTuple):
+class NewText(Struct, frozen=True):
     """A whole new answer, which replaces the text at the beginning of a question.
 
     - `begins`: whether a typed or pasted text begins such an answer
@@ -42,7 +41,7 @@ class NewText(NamedTuple):
     longest: int = LONGEST
 
 
-class Preview(NamedTuple):
+class Preview(Struct, frozen=True):
     """The result of a text, and a warning. On the screen the warning comes first."""
 
     text: str

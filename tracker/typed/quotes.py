@@ -2,10 +2,10 @@
 
 import re
 
-_QUOTED = re.compile(r'\s*["\u201c]([^"\u201c\u201d]+)["\u201d]\s*')
+_QUOTED = r'\s*["\u201c]([^"\u201c\u201d]+)["\u201d]\s*'
 
 
 def unquoted(text: str) -> str:
     """Return the text without the quotation marks at its beginning and its end."""
-    quoted = _QUOTED.fullmatch(text)
+    quoted = re.fullmatch(_QUOTED, text)
     return quoted[1] if quoted else text

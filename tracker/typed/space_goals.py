@@ -39,7 +39,7 @@ _DIRECTION = re.compile(
 )
 
 
-def with_goals(text: str, sign: re.Pattern[str], known: Collection[str]) -> str:
+def with_goals(text: str, sign: str, known: Collection[str]) -> str:
     """Return a line on a grid with '>' before each goal that has no sign.
 
     A goal without a sign is a space, as in 'f F7', or a direction behind a number, as in '4 ne'.
@@ -49,8 +49,8 @@ def with_goals(text: str, sign: re.Pattern[str], known: Collection[str]) -> str:
     return "".join(_with_goal(part, sign, known) for part in parts)
 
 
-def _with_goal(part: str, sign: re.Pattern[str], known: Collection[str]) -> str:
-    if sign.search(part):
+def _with_goal(part: str, sign: str, known: Collection[str]) -> str:
+    if re.search(sign, part):
         return part
     space = _SPACE.search(part)
     if space is not None and space[0].casefold() not in known:

@@ -6,7 +6,9 @@ An apostrophe before a word says that the word names people: "'cf prone".
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from rules.numbers.line_words import words_of
 from rules.rulebook.vocabulary import Gait, Terrain, Vocabulary
@@ -34,10 +36,10 @@ SHORTEST_PART = 3
 
 Kind = Literal["word", "number", "sign", "quoted", "people"]
 
-_NUMBER = re.compile(r"[+-]?\.?\d|[+-]?d\d", re.IGNORECASE)
+_NUMBER = r"(?i)[+-]?\.?\d|[+-]?d\d"
 
 
-_GLUED_WORD = re.compile(r"([\d.]+)([a-z]{3,})", re.IGNORECASE)
+_GLUED_WORD = r"(?i)([\d.]+)([a-z]{3,})"
 
 
 def with_blank(word: str) -> str:
@@ -45,11 +47,11 @@ def with_blank(word: str) -> str:
 
     Return '' for any other text.
     """
-    found = _GLUED_WORD.fullmatch(word)
+    found = re.fullmatch(_GLUED_WORD, word)
     return f"{found[1]} {found[2]}" if found else ""
 
 
-class Token(NamedTuple):
+class Token(Struct, frozen=True):
     """One word of a line.
 
     The fields are the text without marks, the kind of the word, and the place in the line.
@@ -85,7 +87,7 @@ def _tokens(line: str) -> Iterator[Token]:
             yield Token(word.text, "quoted", word.start, word.end)
         elif word.text[0] in MARKS and len(word.text) > 1:
             yield Token(word.text[1:], "people", word.start, word.end)
-        elif _NUMBER.match(word.text):
+        elif re.match(_NUMBER, word.text):
             yield Token(word.text, "number", word.start, word.end)
         else:
             is_word = word.text[0].isalnum()

@@ -41,15 +41,15 @@ _DAMAGE = "acid air arc axe bow cut fire gas ice ray rot sun"
 DAMAGE = frozenset(_DAMAGE.split())
 """Short words for kinds of damage; after an amount they are not letters of people."""
 
-_NUMBERED = re.compile(rf"(({LETTER})\2?)(\d+)")
-VOWEL = re.compile(r"[aeiouy]")
+_NUMBERED = rf"(({LETTER})\2?)(\d+)"
+VOWEL = r"[aeiouy]"
 
 
 def reads_as_letters(word: str) -> bool:
     """Whether a word looks like letters of people: it is one letter, or has no vowel."""
     if len(word) == 1:
         return word.islower() and word not in WORDS_OF_A_LETTER
-    return word.islower() and not VOWEL.search(word)
+    return word.islower() and not re.search(VOWEL, word)
 
 
 Stops = Callable[[str], bool]
@@ -349,7 +349,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         first = words[0]
         if first.kind == "people" or is_space(first.text):
             return True
-        glued = LETTERS_OF_PEOPLE.fullmatch(first.text)
+        glued = re.fullmatch(LETTERS_OF_PEOPLE, first.text)
         if glued is not None and glued[2] is not None:
             return True
         rest = words[1:]
@@ -361,9 +361,9 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         Raises:
             InputError: letter and number have two readings.
         """
-        if not WITH_NUMBERS.fullmatch(word.text):
+        if not re.fullmatch(WITH_NUMBERS, word.text):
             return ""
-        numbered = [*_NUMBERED.finditer(word.text)]
+        numbered = [*re.finditer(_NUMBERED, word.text)]
         for one in numbered:
             self.by_letter(one[1], one[3])
         return numbered[0][1] if numbered else ""
@@ -393,4 +393,4 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             return word.kind == "quoted"
         if word.key in DAMAGE or not self.may_be_letters(word.key):
             return True
-        return len(word.text) > SHORT and bool(VOWEL.search(word.key)) and "-" not in word.text
+        return len(word.text) > SHORT and bool(re.search(VOWEL, word.key)) and "-" not in word.text

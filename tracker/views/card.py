@@ -5,9 +5,8 @@ The card has the matrix of gaits and grounds, urgent matters, the load and the n
 
 from collections.abc import Iterable
 from itertools import zip_longest
-from typing import NamedTuple
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from rules.encounter import Combatant, Condition, Encounter
 from rules.encounter.letters import letters
@@ -59,7 +58,7 @@ INDENT = 1
 """Cells of the blank before the lines below the matrix."""
 
 
-class CardKeys(NamedTuple):
+class CardKeys(Struct, frozen=True):
     """Two keys: `card` shows the whole card, and `terrain` shows all grounds of the matrix."""
 
     card: str = ""

@@ -2,9 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import group_name, groups
@@ -78,7 +77,7 @@ OVER = frozenset({"slots", "apart", "unit", "move_bar"})
 """Columns that are not needed after the end of the fight."""
 
 
-class Columns(NamedTuple):
+class Columns(Struct, frozen=True):
     """The width in cells of each column of the table; a column with 0 cells is left out.
 
     - `signs`: the cells before the initiative
@@ -113,7 +112,7 @@ class Columns(NamedTuple):
         return self.slots * self.slot + 1 if self.slots else 0
 
 
-class Wish(NamedTuple):
+class Wish(Struct, frozen=True):
     """A column that wants `most` of the free cells.
 
     If there are fewer than `least` cells, the column gets no cells. `kept` cells stay free for

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from msgspec import Struct
+
 from rules.encounter import Combatant
 from rules.numbers.exact import Number, exact, in_words
 from rules.numbers.figures import figure
@@ -23,7 +25,7 @@ class Between(NamedTuple):
     bound: Literal["exact", "least", "most"]
 
 
-class ShownNumber(NamedTuple):
+class ShownNumber(Struct, frozen=True):
     """A number on the screen. The key `w` explains it by its account, or by the event that set it.
 
     A distance has no account; `w` makes an account from the two points in `between`.
@@ -37,7 +39,7 @@ class ShownNumber(NamedTuple):
     between: Between | None = None
 
 
-class Closed(NamedTuple):
+class Closed(Struct, frozen=True):
     """A place on the screen without a number, and the reason. The key `w` explains it.
 
     If the place shows a text of the GM, `field` is the field of the combatant that has this text.

@@ -6,7 +6,8 @@ The events of a turn are one sentence. Undone events are in a separate sentence.
 import re
 from collections.abc import Iterator
 from itertools import islice
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules.history import Event, Fight
 from rules.numbers.exact import counted
@@ -26,7 +27,7 @@ Sayings = list[tuple[int, str]]
 """The numbers of events, each with its sentence."""
 
 
-class TurnLine(NamedTuple):
+class TurnLine(Struct, frozen=True):
     """A line of the log: all sentences of a turn's events.
 
     `events` are the numbers of these events, ascending; `who` is the id of the combatant with the

@@ -1,8 +1,9 @@
 """Damage, healing, temporary hit points, and being out of the fight."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, ClassVar, NamedTuple
+from typing import Annotated, ClassVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.encounter import Combatant, NamedAttack
@@ -301,7 +302,7 @@ def give_temporary(scene: ActionScene, combatant: Combatant, amount: int, how: s
     scene.log(f"{combatant.name} has {amount or 'no'} temporary hit points{how}.", act=True)
 
 
-class HealthReport(NamedTuple):
+class HealthReport(Struct, frozen=True):
     """A change of hit points for its line in the log: verb, amount, kind, cause and attacker.
 
     `dice` is the amount with its rolled dice. Combatants in `half` took half, those in `none`

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules.fight.actions import COMMON, fields_of, name_of
+from rules.fight.actions import fields_of, name_of
+from rules.fight.actions.of_all import COMMON
 from rules.fight.apply import actions_of
 from rules.rulebook.catalogue import rulebook
 from tests.example_book import installed

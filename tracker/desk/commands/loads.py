@@ -29,7 +29,7 @@ from tracker.views.spans import Span, line
 PICK_UP = "p"
 """The letter that picks something new up."""
 
-LOAD_WORDS = re.compile(r"(?i)(?P<does>drop|put\s+on|take\s+off)(?:\s+(?P<item>.+))?")
+LOAD_WORDS = r"(?i)(?P<does>drop|put\s+on|take\s+off)(?:\s+(?P<item>.+))?"
 OF_LOAD: Mapping[str, tuple[str, dict[str, Any]]] = {
     "drop": ("drop", {}),
     "put on": ("wear", {"worn": True}),
@@ -115,7 +115,7 @@ def _of_load(desk: FightDesk, text: str, whom: Whom) -> list[grammar.Asked]:
     The words for this are the words of the list: "'b drop stone", "'cf put on mail".
     """
     people, rest = whom.behind_mark(text)
-    found = LOAD_WORDS.fullmatch(rest.strip())
+    found = re.fullmatch(LOAD_WORDS, rest.strip())
     if found is None:
         return [_picked_up(desk, text, whom)]
     item, who = (found["item"] or "").strip('"'), people or whom.usual
@@ -144,7 +144,7 @@ def _refuse_weight(desk: FightDesk, text: str, item: str, who: Sequence[str]) ->
 def _refuse_first_of_several(desk: FightDesk, verb: str) -> None:
     """Raise InputError if a text such as 'drop st' begins with a verb and fits several things."""
     picker = desk.picker
-    if picker is None or picker.chosen or not LOAD_WORDS.match(picker.filter_text.text):
+    if picker is None or picker.chosen or not re.match(LOAD_WORDS, picker.filter_text.text):
         return
     found = [one for one in picker.matching() if one.value.startswith(verb)]
     if len(found) > 1:

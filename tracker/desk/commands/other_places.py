@@ -3,6 +3,7 @@
 The message names that command and its key.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
@@ -63,7 +64,7 @@ def _first_word(text: str) -> list[str]:
 
     Before a way, as in 'full >well', stand words that the line knows.
     """
-    if SIGN.search(text):
+    if re.search(SIGN, text):
         return []
     return [one for one in text.split() if one.isalpha() and len(one) > LONGEST_LETTER][:1]
 
