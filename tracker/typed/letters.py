@@ -51,7 +51,7 @@ def meant(encounter: Encounter, folded: Folded, letter: str, number: str = "") -
     groups = {first_of(encounter, members): row for row, members in folded.items()}
     row = groups.get(letter.removesuffix(ALL))
     if letter.endswith(ALL):
-        members = folded[row] if row else ()
+        members = tuple(folded[row]) if row else ()
         standing = tuple(who for who in members if not encounter.combatants[who].out)
         return standing or members
     who = who_has(encounter, letter)

@@ -164,9 +164,7 @@ def lettered(table: Table) -> list[tuple[Combatant, str]]:
 
 
 @pytest.mark.parametrize("system", ["emala", "exp", "obss", "opend6"])
-def test_the_preview_of_a_groups_move_says_equal_results_once(
-    system: str, at_the_ford: At
-) -> None:
+def test_the_preview_of_a_groups_move_says_equal_results_once(system: str, at_the_ford: At) -> None:
     table = at_the_ford(system)
     table.press("n", "n", "shift+tab", "m", *"c+ 4 run")
     told = table.desk.prompt.previewed
