@@ -1,4 +1,4 @@
-"""The application: how it begins, which modules it imports later, and how it ends."""
+"""The application: it opens saves and shows screens. Most modules are imported later."""
 
 import gc
 import os
@@ -154,7 +154,7 @@ class GaitkeeperApp(Application):
         return f": kept in {printable(self._config_file)}"
 
     def leave(self) -> None:
-        """End the program; an open fight closes itself."""
+        """End the program. An open fight is closed too."""
         self.exit()
 
     def _show(self, screen: Screen[None]) -> None:
@@ -204,7 +204,9 @@ def _books() -> Iterator[Rulebook]:
 
 
 def run(folder: SavesFolder, first: Session | None, *, mouse: bool = False) -> int:
-    """Run the application, which shows the fight `first`, and return its exit status.
+    """Run the application and return its exit status.
+
+    The first screen shows the fight `first`. If `first` is None, it is the list of saves.
 
     Raises:
         ConfigError: a config file that cannot be used.

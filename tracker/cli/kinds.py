@@ -46,7 +46,7 @@ def in_line(one: Input) -> list[str]:
 
 
 def default_in_words(default: object) -> str:
-    """A default value as text for people; "none" if it is None or empty."""
+    """Return a default value as text for people. If the value is None or empty, return "none"."""
     if default is None or default in ((), [], {}):
         return "none"
     if isinstance(default, bool):

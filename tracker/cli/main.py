@@ -106,7 +106,7 @@ def _guarded(words: list[str]) -> int:
 def _forget_output() -> None:
     """Send standard output to /dev/null.
 
-    Otherwise Python would try to write the remaining output again at its end.
+    If not, Python would try to write the remaining output again when the program ends.
     """
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

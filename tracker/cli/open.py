@@ -1,4 +1,4 @@
-"""`gaitkeeper [SAVE]`: the tracker itself."""
+"""`gaitkeeper [SAVE]`: open the tracker."""
 
 import os
 import sys

@@ -6,8 +6,8 @@
     end
 
 In a board, hexes stand in columns, and every second column is half a hex lower. Our hexes stand in
-rows, and every second row is half a hex to the right. So the board is turned by a quarter to the
-left: its columns are our rows, the last column above, and all neighbours stay neighbours.
+rows, and every second row is half a hex to the right. So the board is turned to the left: its
+columns become our rows, and its last column becomes the first row. All neighbours stay neighbours.
 """
 
 import re
@@ -46,14 +46,14 @@ Place = tuple[int, int]
 
 
 class _Size(NamedTuple):
-    """The size of a board: the number of its columns and of its rows."""
+    """The size of a board: the numbers of its columns and rows."""
 
     wide: int
     high: int
 
 
 class _Terrain(NamedTuple):
-    """One terrain of a hex: its word, its level, and whether exits to neighbours are behind it."""
+    """One terrain of a hex: its word, its level, and whether the text also gives exits."""
 
     word: str
     level: int
@@ -63,8 +63,8 @@ class _Terrain(NamedTuple):
 def read_board(text: str) -> ForeignMap:
     """Read a board of MegaMek.
 
-    Raises: InputError: the text is no board, or a hex is there twice, is outside the board or is
-    not understood. The message gives the line.
+    Raises InputError if the text is not a board, or if a hex is doubled, is outside the board or is
+    not understood. The message gives the number of the line.
     """
     reader = _Reader()
     for number, line in enumerate(text.split("\n", MOST_LINES), 1):
@@ -135,7 +135,7 @@ class _Reader:
         self.hexes[place] = _space(words, int(found[2]) + raised)
 
     def _place(self, digits: str, size: _Size) -> Place:
-        """Return the column and row of 'CCRR'. Numbers from 100 on have three digits."""
+        """Return the column and row from a text such as '0102'. Numbers over 99 have 3 digits."""
         cuts = ((digits[:at], digits[at:]) for at in (2, 3))
         places = [
             (int(column), int(row))
@@ -155,7 +155,7 @@ class _Reader:
         return _Terrain(found[1], int(found[2]), bool(found[3]))
 
     def _word(self, terrain: _Terrain) -> str:
-        """Return the table's word for a terrain. Note the level if the word leaves it out."""
+        """Return the table's word for a terrain. If the word does not show the level, note it."""
         word = known_word(terrain.word, terrain.level)
         if word == terrain.word and LIKE.get(word, (FLOOR,)) not in ((ROCK,), (FLOOR,)):
             self.levels.setdefault(word, set()).add(terrain.level)

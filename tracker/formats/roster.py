@@ -37,7 +37,7 @@ from tracker.text.sanitize import sanitize
 ARMED = ("defence", "attacks")
 LETTER = "letter"
 NEWER = (*ARMED, LETTER)
-"""Columns that came later: a book may have a field of such a name, which goes before."""
+"""Columns that were added later. If a book has a field with such a name, the field counts."""
 
 OWN = ("name", "side", "hp", "hp_most", "count", "initiative", *ARMED, "items", LETTER)
 """The columns that every rulebook has; all other columns are fields of the sheet."""
@@ -91,7 +91,7 @@ class RowFault(NamedTuple):
 class Roster(NamedTuple):
     """The rows that could be read, and the faults of the other rows.
 
-    Both are in the order of the file.
+    Rows and faults are in the order of the file.
     """
 
     rows: tuple[RosterRow, ...]
@@ -324,7 +324,7 @@ def _cell(field: Field | None, name: str, cell: str) -> object:
 
 
 def from_toml(where: str, text: str, book: Rulebook) -> Found:
-    """The rows from the [[combatant]] tables of a TOML text."""
+    """Read rows from the [[combatant]] tables of a TOML text."""
     try:
         document = tables_of(text, decode_number)
     except TomlFault as fault:

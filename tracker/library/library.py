@@ -38,7 +38,7 @@ class Unreadable(NamedTuple):
 
 
 class Library:
-    """Keeps templates and parties by their names. A file that has changed is read again."""
+    """Keeps templates and parties by their names. Files are read again if they have changed."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

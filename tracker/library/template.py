@@ -78,7 +78,7 @@ class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 
 
 class Party(Struct, frozen=True, kw_only=True):
-    """Several templates that a fight adds together, with the things that they carry."""
+    """Several templates that a fight adds in one step."""
 
     name: str
     members: tuple[Template, ...]
@@ -94,7 +94,7 @@ Kept = Template | Party
 
 
 def casefolded(name: str) -> str:
-    """Return a name in the form in which two names are compared."""
+    """Return a name in the form that is used to compare names."""
     return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tracker.views.grid_window import Draw, Rows
 
 MOST_TOLD = 2
-"""The most lines of what Enter would do."""
+"""The most lines about the effect of Enter."""
 
 
 def grid_of(fight: Fight) -> GridMap | None:
@@ -32,7 +32,7 @@ def grid_of(fight: Fight) -> GridMap | None:
 class MapPane(LinePane):
     """Shows the part of the map around the cursor of the map's page.
 
-    Without this page, it shows the part around the combatant who acts.
+    If this page is not open, the pane shows the part around the combatant who acts.
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
