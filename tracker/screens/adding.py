@@ -103,7 +103,7 @@ def _doubt(desk: FightDesk, kinds: Sequence[Newcomers], known: KnownNames) -> st
 
 
 def _typed_on(desk: FightDesk, asked_back: Collection[str]) -> str:
-    """Return the doubt about a text that was added to a line which was doubted or refused.
+    """Return a question about a text that was typed after a doubtful or refused line.
 
     The GM may finish a refused line after a blank, as in "goblin hp" and " 7".
     """
@@ -180,9 +180,9 @@ def open_more(pages: Pages) -> None:
 
 
 def _typed_ahead(desk: FightDesk, text: str) -> str:
-    """Return a question about fields after the count that may be a mistake.
+    """Return a question if the fields after the count may be a mistake.
 
-    Doubtful fields look like a key, or like a line that is typed after a key.
+    Such fields look like a key, or like a line that is typed after a key.
     """
     fields = re.sub(r"^\s*\d+(?:\s|$)", "", text).strip()
 

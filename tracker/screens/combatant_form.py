@@ -123,7 +123,8 @@ def open_add_form(pages: Pages, typed: str = "") -> None:
 def open_edit_form(pages: Pages) -> None:
     """Open the form that edits combatants; unchanged fields keep their values.
 
-    A field in which the combatants differ is empty. A text typed there is for all of them.
+    A field in which the combatants differ is empty. A text that is typed there is for all
+    combatants.
     """
     desk = pages.desk
     people = [desk.encounter.combatants[who] for who in desk.cursor.targets()]
@@ -155,7 +156,7 @@ def open_edit_form(pages: Pages) -> None:
 
 
 def _edited(combatant: Combatant, inputs: Sequence[Input], fields: Sequence[Field]) -> Texts:
-    """Return the texts with which the form for editing a combatant opens, by field."""
+    """Return the first texts of the form that edits a combatant. The keys are the fields."""
     texts = {one.name: text_of(getattr(combatant, one.name)) for one in inputs}
     texts["attacks"] = attacks_in_words(combatant.attacks)
     sheet = combatant.sheet
@@ -268,7 +269,7 @@ def _read(
     """Return the action's fields, and the faults.
 
     A value of the sheet is left out if its text is the same as in `before`. If `before` does not
-    have the value, it is compared with its default.
+    have the value, the text is compared with the value's default.
     """
     given, faults = read_texts(inputs, texts)
     sheet: dict[str, object] = {}

@@ -120,7 +120,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
     def on_screen_resume(self) -> None:
         """Show the changes that a page made while it covered the fight.
 
-        They are shown before the fight is painted again.
+        The changes are shown before the fight is painted again.
         """
         if self._table.size:
             self.show(self.desk.take_changes())

@@ -46,9 +46,9 @@ def open_log(pages: Pages) -> None:
 
 
 class LogEntry(NamedTuple):
-    """A line of the list: a turn or one event. The `number` of a turn is its last event.
+    """A line of the list: a turn or one event. The `number` of a turn belongs to its last event.
 
-    An event can be listed below its turn; then `undone` says whether the event is undone. In other
+    If an event is listed below its turn, `undone` says whether the event is undone. In other
     entries `undone` is None.
     """
 
@@ -278,7 +278,7 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def _holds(self, entry: LogEntry, number: int) -> bool:
-        """Whether an event was not undone. If the entry does not know this, ask the fight."""
+        """Whether an event was not undone. If the entry does not show this, ask the fight."""
         undone = entry.turn.undone > 0 if entry.turn else entry.undone
         return self._search.is_active(number) if undone is None else not undone
 
@@ -319,7 +319,7 @@ class LogScreen(ListScreen):
         return (*shortened(head, self.list_pane.size.width - cell_width(told.text)), told)
 
     def _count_of(self, window: range) -> str:
-        """Return which lines of the list are visible, or how far a search has gone.
+        """Return a text with the visible lines of the list, or with the progress of a search.
 
         Return '' if all events are visible.
         """

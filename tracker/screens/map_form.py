@@ -77,7 +77,10 @@ def _line(name: str, typed: str) -> str:
 
 
 def _by_line(faults: Faults, names: Sequence[str]) -> Faults:
-    """Return the faults by field. A fault that names a line goes to the field of this line."""
+    """Return the faults by field.
+
+    If a fault names a line of the text, the fault belongs to the field of this line.
+    """
     if faults is None:
         return None
     (message,) = faults.values()

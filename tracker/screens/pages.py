@@ -39,7 +39,7 @@ class Pages:
     def open(self, page: str, *typed: str) -> None:
         """Open a page, and give it the typed text.
 
-        The name of the page is "module.function", for a function of the screens.
+        `page` names the function that opens the page, as "module.function" in the screens.
         """
         module, _, function = page.partition(".")
         getattr(import_module(f"tracker.screens.{module}"), function)(self, *typed)

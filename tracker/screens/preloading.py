@@ -14,7 +14,7 @@ from tracker.style.style_sheets import SHEETS, read_sheets
 from tracker.terminal.startup import freeze_collector
 
 BEFORE: Final = 0.1
-"""Seconds before the first step, so that the first picture is painted before it."""
+"""Seconds before the first step, so that the first picture is already painted."""
 
 PAUSE: Final = 0.02
 """Seconds between two steps, so that a key waits for one step at most."""

@@ -41,8 +41,8 @@ class ReachScreen(ReadScreen):
 def open_reach(pages: Pages) -> None:
     """Ask for a distance and its ground, then show how long each combatant needs.
 
-    If there are positions, the answer may also be a place or a combatant. Then each has a way of
-    their own.
+    In a fight with positions, the answer may also be a place or a combatant. Then each combatant
+    has a different path.
     """
     desk = pages.desk
     book, encounter = desk.fight.book, desk.fight.encounter

@@ -63,7 +63,7 @@ class Previewed(NamedTuple):
 class Session:
     """A fight with its save, for play or for reading only.
 
-    `random` rolls the dice. The caller owns it, so the same seed gives the same dice.
+    `random` rolls the dice. If the caller seeds `random`, the same seed gives the same dice.
 
     A sample is never written. If `copies_to` is a folder of saves, the first change makes a copy of
     the sample in this folder, and play continues on the copy; `copied` receives the path of the
@@ -148,7 +148,7 @@ class Session:
     def ask(
         self, request: Mapping[str, object], typed: Iterable[Typed] = (), *, override: bool = False
     ) -> Event:
-        """Do the requested action. If it raises RulesError or StoreError, nothing has changed."""
+        """Do the requested action. After a RulesError or StoreError, nothing has changed."""
         return self.do(self.fight.read(request), typed, override=override)
 
     def do(self, action: Action, typed: Iterable[Typed] = (), *, override: bool = False) -> Event:
