@@ -1,9 +1,9 @@
-"""Interrupted operations on saves: the next look at the folder finishes or undoes them.
+"""Finish or undo interrupted operations on saves at the next look at the folder.
 
 Each operation that makes a save first writes a note: `.NAME.unfinished`. If a save is moved, the
-note has its path. `NAME.json` is written last. If it is missing, the operation is undone. If
-`NAME.json` exists, the save is complete, and the moved save is removed. While both saves exist,
-each of them contains the whole fight.
+note has the path of this save. `NAME.json` is written last. If `NAME.json` is missing, the
+operation is undone. If `NAME.json` exists, the save is complete, and the moved save is removed.
+While both saves exist, each of them contains the whole fight.
 """
 
 import os
@@ -102,7 +102,7 @@ def _left_behind(folder: Path) -> set[str]:
 
 
 def _is_homeless(path: Path, names: set[str]) -> bool:
-    """Return whether a writer's lock is here, but no file of the save at `path`."""
+    """Return whether a writer's lock exists without any file of the save at `path`."""
     # Other programs have files that end in .lock too.
     return not {each.name for each in files_of(path)} & names and is_noted(path)
 

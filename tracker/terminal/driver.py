@@ -193,7 +193,7 @@ class TerminalDriver(LinuxDriver):
             self._loop.call_soon_threadsafe(self._refresh_all)
 
     def process_message(self, message: Message) -> None:
-        """Pass `message` on to the app. If it tells a new size, remember the size."""
+        """Pass `message` on to the app. If the message has a new size, remember the size."""
         if isinstance(message, events.Resize):
             size = drawn_size(*message.size)
             message = events.Resize(size, size, pixel_size=message.pixel_size)
@@ -289,7 +289,7 @@ class TerminalDriver(LinuxDriver):
         self._known_size = size
 
     def _refresh_soon(self) -> None:
-        """Refresh the screen when no more changes of size come.
+        """Refresh the screen when the size has stopped changing.
 
         If the size changes and changes back, Textual paints nothing, but the terminal may have lost
         its contents. Cells that Textual has painted already are not sent a second time.

@@ -1,7 +1,8 @@
-"""Make the start faster: the time of Python and Textual from the command to the first picture.
+"""Shorten the time that Python and Textual need from the command to the first picture.
 
-Importing Textual and building the first screen makes many objects. They live until the app ends.
-Searching them for garbage takes a quarter of the starting time, and slows every later collection.
+Importing Textual and building the first screen makes many objects that live until the app ends. A
+search for garbage among these objects takes a quarter of the starting time, and slows every later
+search.
 """
 
 import gc

@@ -74,7 +74,7 @@ def sanitize_typed(text: str) -> str:
 
 
 def cell_width(text: str) -> int:
-    """The cells that `text` takes on a terminal, as Textual counts them."""
+    """Return the number of cells that `text` takes on a terminal, counted as in Textual."""
     return len(text) if text.isascii() and text.isprintable() else _measured(text)
 
 
@@ -115,7 +115,7 @@ def graphemes(text: str) -> list[str]:
 
 
 def fitting(parts: Iterable[str], cells: int) -> list[str]:
-    """Return as many of the first parts as fit together into this number of cells."""
+    """Return the first parts that fit together into this number of cells."""
     kept = []
     for part in parts:
         cells -= cell_width(part)

@@ -147,7 +147,7 @@ def _clock(encounter: Encounter, book: Rulebook) -> Line:
 def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> Line:
     """Return the name of the combatant who has the turn.
 
-    If nobody has the turn, return what the GM must do next.
+    If nobody has the turn, return a hint about the GM's next step.
     """
     if not encounter.combatants:
         return (Span(f"Nobody is here yet: {add_key} adds combatants.", "good"),)
@@ -165,7 +165,7 @@ def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> L
 
 
 def _together_with(encounter: Encounter, told: str) -> str:
-    """Return the names of the combatants who act together, in a shorter form.
+    """Return a shorter text with the names of combatants who act together.
 
     The text 'Ford bandit 2, together with Ford bandit 3' becomes 'Ford bandit 2 and 3'.
     """
@@ -228,7 +228,7 @@ def _in_short(encounter: Encounter, now: Line, beside: Sequence[Combatant], room
 
 
 def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tuple[str, ...]:
-    """Return the ids of `coming` from the first one that the book's status does not name."""
+    """Return `coming` without its first ids, if the book's status already names them."""
     status = book.rounds.status(encounter)
     beside = {one.id for one in _beside_actor(encounter, book)}
 
@@ -261,7 +261,7 @@ def _entries(encounter: Encounter, coming: Sequence[str], shown: Callable[[str],
 def _together(members: Sequence[Combatant], shown: Callable[[str], str]) -> str:
     """Return a short text for combatants who act together.
 
-    The text is the name of one combatant, the name of a group, or as in 'Goblin x4'.
+    The text is the name of one combatant or of a group, or a text such as 'Goblin x4'.
     """
     first, count = members[0], len(members)
     if count == 1:

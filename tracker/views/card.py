@@ -145,7 +145,7 @@ def lines(
     """Return everything about a combatant, the most urgent first.
 
     `since` has the events since the combatant's last turn. If there is too little room, the last
-    line says that there is more.
+    line says that lines are missing.
     """
     beside = _beside(width)
     rest = [
@@ -201,7 +201,8 @@ def of_the_fight(encounter: Encounter, book: Rulebook, width: int) -> list[Line]
 def _beside(width: int) -> int:
     """Return the width in cells of a line beside the matrix.
 
-    A narrow card has these lines below the matrix. The result is then the width of a line there.
+    On a narrow card, such lines are below the matrix. The result is then the width of a line below
+    the matrix.
     """
     return width - (_matrix(width) + 2 if width >= TWO_COLUMNS else INDENT)
 

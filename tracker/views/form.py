@@ -235,10 +235,7 @@ def _row(form: Form, at: int, columns: Sequence[Column]) -> Line:
 
 
 def _note(form: Form, field: FormField, *, active: bool) -> Span:
-    """Return the fault of a field.
-
-    If there is no fault, return the hint of the field if the field is active.
-    """
+    """Return the fault of a field. Without a fault, return the hint if the field is active."""
     fault = form.faults.get(field.id)
     if fault:
         return Span(f"! {sanitize(fault)}", "bad")

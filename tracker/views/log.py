@@ -15,8 +15,8 @@ LOOKED_BACK = 60
 def lines(fight: Fight, count: int, width: int) -> list[Line]:
     """Return the newest turns that fit, the newest turn last.
 
-    If the newest turn has no room, its newest events are kept, as many as have room. If the newest
-    event alone has no room, its beginning is kept.
+    If the newest turn does not fit, only its newest events are kept. If the newest event alone does
+    not fit, only its beginning is kept.
     """
     found = list(islice(turn_lines(fight), max(0, count)))
     if not found:

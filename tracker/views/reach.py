@@ -1,6 +1,6 @@
-"""Show in how many turns combatants can go a distance: a line for each combatant.
+"""Show how many turns each combatant needs for a distance.
 
-The line gives the number of turns in each gait.
+Each combatant has a line with the number of turns in each gait.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

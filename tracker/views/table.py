@@ -203,8 +203,8 @@ def _move(
 ) -> Sequence[Span]:
     """Return the remaining movement.
 
-    If the turn is over and no movement remains, return how far the combatant moved. Movement that
-    the GM or the book still allows after the turn counts.
+    If the turn is over and no movement remains, return how far the combatant moved. If the GM or
+    the book still allows movement after the turn, this movement remains.
     """
     width = shape.move_bar + shape.move
     if combatant.out:
@@ -229,7 +229,7 @@ def _move(
 def _is_spent(
     encounter: Encounter, combatant: Combatant, slots: Sequence[Slot], budget: Budget
 ) -> bool:
-    """Whether the combatant has no turn left in this round, and no movement left after it."""
+    """Whether the combatant has neither a turn nor movement left in this round."""
     if not encounter.started or any(slot.kind in {"now", "ahead"} for slot in slots):
         return False
     nothing = budget.not_now or budget.left.figure.value <= 0
@@ -291,7 +291,7 @@ def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Com
 
 
 def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> Line:
-    """Return how far a combatant moved who has no turn left.
+    """Return the distance that a combatant without further turns has moved.
 
     Without a move, the text is 'done'. If surprise took the combatant's only turn in this round,
     the text is 'lost' instead.

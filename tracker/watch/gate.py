@@ -1,4 +1,4 @@
-"""Admits a browser to the players' view if its address has the token."""
+"""Admits a browser to the players' view if the requested address has the token."""
 
 import asyncio
 import hmac

@@ -1,4 +1,4 @@
-"""A watcher: it looks at the save ten times a second, and draws the changes."""
+"""A watcher is a program that looks at a save ten times a second, and draws the changes."""
 
 from collections.abc import Callable, Mapping
 from typing import Protocol

@@ -60,7 +60,7 @@ class PromptPane(LinePane):
     def _rest(self, question: Question) -> Line:
         """Return the text that comes after the typed text.
 
-        It is a fault, or a preview with its warning, or a hint.
+        This text is a fault, a preview with its warning, or a hint.
         """
         prompt = self._prompt
         if prompt.fault:
@@ -72,7 +72,7 @@ class PromptPane(LinePane):
         return (Span(sanitize(prompt.warning, MOST_TOLD), "warn"), result)[not prompt.warning :]
 
     def _question_beside(self, question: Question, rest: Line, kept: int) -> str:
-        """Return the question; it is cut if the typed text and `rest` need its room.
+        """Return the question. The question is cut if the typed text and `rest` need more room.
 
         `rest` is the text after the typed text. If a question has no help for its line, a long
         `rest` moves above the question. The question then keeps only `kept` cells.
