@@ -1,4 +1,4 @@
-"""The application: it opens saves and shows screens. Most modules are imported later."""
+"""The application opens saves and shows screens. Most modules are imported later."""
 
 import gc
 import os
@@ -86,7 +86,7 @@ class GaitkeeperApp(Application):
 
     @property
     def available_themes(self) -> dict[str, Theme]:
-        """The program's own themes, by name. The program offers no other themes."""
+        """Return the program's own themes. The keys are the names. No other themes are offered."""
         return {theme.name: theme for theme in THEMES}
 
     def get_theme_variable_defaults(self) -> dict[str, str]:

@@ -61,9 +61,9 @@ def run(options: Namespace) -> int:
 
 
 def checked(save: Snapshot) -> tuple[list[str], list[str]]:
-    """Check a save. Return sentences about its good parts, and sentences about its faults.
+    """Check a save. Return sentences about the good parts, and sentences about the faults.
 
-    The faults are in the state of the fight or in its history.
+    The faults are in the state of the fight or in the history.
     """
     good: list[str] = []
     faults: list[str] = []

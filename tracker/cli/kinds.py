@@ -11,7 +11,7 @@ from rules.numbers.inputs import Input
 def plain_input(one: Input) -> dict[str, object]:
     """Return an input as plain data.
 
-    The data are its name, its kind, its default, its values as text, and whether it is required.
+    The data are the input's name, kind and default, the values as text, and whether it is required.
     """
     return {
         "name": one.name,

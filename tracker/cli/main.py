@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit status, one of `exit_status.MEANINGS`.
+    """Run a command. Return the exit status, which is one of `exit_status.MEANINGS`.
 
     A fault is printed in one line on standard error.
     """

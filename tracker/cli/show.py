@@ -113,7 +113,7 @@ def _texts(remarks: Remarks) -> list[str]:
 def _account(account: Account) -> dict[str, Any]:
     """Return an account as plain data: its label, value, unit and note.
 
-    The value and the unit are those that the screen shows.
+    The value and the unit are the same as on the screen.
     """
     shown = account.figure
     note = account.note or None

@@ -63,7 +63,7 @@ def all_files(given: Sequence[Path], saves: Path | None) -> Iterator[Path]:
 
 
 def _found(given: Sequence[Path], saves: Path | None) -> dict[str, "Callable[[], Rulebook]"]:
-    """Return functions that load the books, by the ids of the books.
+    """Return functions that load the books. The keys are the ids of the books.
 
     If several files have the same id, the first file counts.
     """

@@ -117,7 +117,7 @@ def proposed(found: ForeignMap, encounter: Encounter, book: Rulebook) -> GroundT
 def table_text(found: ForeignMap, table: GroundTable) -> str:
     """Return a table as the line that `read_table` reads again.
 
-    A word that is missing in LIKE is in the line only if it has a ground.
+    If a word is missing in LIKE, the line has this word only if the word has a ground.
     """
     level = f" {LEVEL}={number_text(table.level)} m" if found.has_levels() else ""
     known = [(word, ground) for word, ground in table.grounds.items() if ground or word in LIKE]
@@ -182,7 +182,8 @@ def told_of(
     """Return sentences about an imported map.
 
     The sentences name the map's size, the ground for each word, and everything that was left out.
-    If a word decides the ground of only some of its spaces, they say so: 'water (1 of 2 spaces)'.
+    If a word decides the ground of only some of its spaces, the sentence about this word says so:
+    'water (1 of 2 spaces)'.
     """
     wide, high = len(found.rows[0]), len(found.rows)
     size = f"{wide} x {high} {found.shape}, {number_text(table.size)} m from one to the next"

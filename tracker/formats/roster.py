@@ -142,10 +142,10 @@ def roster_of(text: str, named: str, book: Rulebook, where: str) -> Roster:
 
 
 def rehearsed(roster: Roster, fight: Fight) -> Roster:
-    """Return the roster. Each row that the fight would refuse gets a fault.
+    """Return the roster, in which each row that the fight would refuse has a fault.
 
-    Nothing is added to the fight. If a combatant in the fight has the letter of a row, the row
-    loses its letter.
+    Nothing is added to the fight. If a combatant in the fight already has the letter of a row, the
+    row loses this letter.
     """
     encounter = fight.encounter
     faults, rows = list(roster.faults), []
@@ -177,7 +177,7 @@ def _with_free_letter(row: RosterRow, encounter: Encounter) -> RosterRow:
 def doubled(rows: tuple[RosterRow, ...], fight: Fight) -> list[str]:
     """Return messages about names and letters that are already taken.
 
-    A combatant in the fight has the name or letter, or an earlier row of the file has it.
+    A name or letter is taken by a combatant in the fight, or by an earlier row of the file.
     """
     seen = {one.name.casefold() for one in fight.encounter.combatants.values()}
     told = [row.told for row in rows if row.told]

@@ -82,7 +82,7 @@ def in_plain_words(said: str, lines: Sequence[str], number: int) -> tuple[int, s
 
 
 def _begun(said: str, lines: Sequence[str], number: int) -> tuple[int, str] | None:
-    """Return the place where an unclosed text or list begins, and the sign that would close it.
+    """Return the place where an unclosed text or list begins, and the missing sign at its end.
 
     Return None for other faults.
     """

@@ -23,10 +23,10 @@ Fields = dict[str, Any]
 
 
 class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A combatant that can be added: its fields of `add`, its book, and tags for the search.
+    """A combatant that can be added: the fields for `add`, the book, and the tags for a search.
 
-    `hp` and numbers of the sheet may be dice; then each added combatant has its own roll. `attacks`
-    are texts such as 'axe +3 1d8+1'. `notes` are texts such as 'Traits: regenerates 1'.
+    `hp` and numbers of the sheet may be dice. Then the dice are rolled for each added combatant.
+    `attacks` are texts such as 'axe +3 1d8+1'. `notes` are texts such as 'Traits: regenerates 1'.
     """
 
     name: str

@@ -23,7 +23,7 @@ from tracker.widgets.line_pane import LinePane
 
 
 class CombatantPane(LinePane):
-    """The card of one combatant: gaits by ground, urgent matters, load, notes.
+    """The card of one combatant: gaits on each ground, urgent matters, load, notes.
 
     If `beside` is true, the pane is beside another pane and has a border. If `apart` is true, one
     blank column separates the pane from the next pane.

@@ -92,7 +92,7 @@ def open_line(pages: Pages, typed: str = "") -> None:
 def _doubt(desk: FightDesk, kinds: Sequence[Newcomers], known: KnownNames) -> str:
     """Return a question about a typed name that may be a mistake. Return '' if there is no doubt.
 
-    A doubtful name is a command's key, or it is nearly a known name.
+    A doubtful name is the key of a command, or is similar to a known name.
     """
     for kind in kinds:
         key = kind.text
@@ -117,8 +117,8 @@ def _typed_on(desk: FightDesk, asked_back: Collection[str]) -> str:
 def join(desk: FightDesk, asked: Asked) -> None:
     """Add combatants.
 
-    If the fight has begun, the cursor and the marks stay; some keys then work on the newcomers. If
-    it has not begun, mark all newcomers of one kind, or select the first of several kinds.
+    If the fight has begun, the cursor and the marks stay, but some keys work on the newcomers.
+    Before the fight, mark all newcomers of one kind, or select the first of several kinds.
     """
     before = desk.fight.encounter.combatants
     desk.perform(*asked)

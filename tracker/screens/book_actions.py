@@ -239,7 +239,7 @@ def _option_entry(desk: FightDesk, option: Option) -> tuple[PickerOption, list[L
 
 
 def _in_full(kind: type[Action]) -> str:
-    """Return the whole description of an action. It names the fields as the form names them."""
+    """Return the whole description of an action, with the names of the fields as in the form."""
     said = " ".join((kind.__doc__ or "").split())
     return re.sub(r"`(\w+)`", lambda name: f'"{_label(kind, name[1])}"', said)
 

@@ -254,7 +254,7 @@ def _thing(item: Mapping[str, object]) -> str:
 def _hit_points(texts: Mapping[str, str]) -> tuple[str, tuple[Typed, ...], str]:
     """Return three parts of the typed hit points.
 
-    They are the hit points, the typed totals of their dice, and the fault in these totals.
+    These parts are the hit points, the typed totals of the dice, and the fault in these totals.
     """
     hp, equals, typed = texts["hp"].partition("=")
     try:

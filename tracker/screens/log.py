@@ -32,7 +32,7 @@ FAR = 10**9
 
 
 def open_log(pages: Pages) -> None:
-    """Show the log. When it closes, correct the chosen amount, or go back to the chosen event."""
+    """Show the log. After it closes, correct the chosen amount, or go back to the chosen event."""
     desk = pages.desk
 
     def closed(chosen: str) -> None:
@@ -132,9 +132,9 @@ class LogScreen(ListScreen):
             self.show_list()
 
     def take_text(self, text: str) -> str:
-        """Filter the log by pasted text.
+        """Filter the log with pasted text.
 
-        Return a message if the text is too long. Return "" if it is not too long.
+        Return "", or a message if the text is too long.
         """
         left_out = self._filter_text.paste(text)
         self._filter()
@@ -300,8 +300,8 @@ class LogScreen(ListScreen):
     def _detail(self) -> Iterator[Line]:
         """Yield lines about the cursor's line.
 
-        For a turn, these are the turn and the number of its events. For a single event, they are
-        its breakdown.
+        For a turn, the lines show the turn and the number of events. For a single event, they show
+        the breakdown of this event.
         """
         entry = self._entry
         if entry is None:

@@ -80,7 +80,7 @@ class Pages:
         self.app.redraw()
 
     def after(self, seconds: float, call: Callable[[], None]) -> None:
-        """Wait a number of seconds, call a function, and show what this call has changed."""
+        """Wait a number of seconds, call a function, and show the changes made by this call."""
 
         def called() -> None:
             call()

@@ -232,9 +232,9 @@ class PickScreen(ListScreen):
         return None
 
     def take_text(self, text: str) -> str:
-        """Filter the list by pasted text.
+        """Filter the list with pasted text.
 
-        Return a message if the text is too long. Return "" if it is not too long.
+        Return "", or a message if the text is too long.
         """
         left_out = self._picker.take_text(text)
         self.show_list()

@@ -77,7 +77,7 @@ def _by_the_line(
 ) -> Callable[[str], tuple[str, Callable[[], Sequence[Reaches]]]]:
     """Return a function that reads the typed name of a place or a combatant.
 
-    Everybody goes to this goal from their own position.
+    Each combatant goes from the present position to this goal.
     """
     from rules.fight.reach_on_line import reach_to  # noqa: PLC0415  # few fights have positions
     from rules.map.line_map import UNNAMED  # noqa: PLC0415

@@ -150,7 +150,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self._show_keys()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Put pasted text into the open question; if no question is open, filter by the text."""
+        """Put pasted text into the open question. If no question is open, filter with the text."""
         event.stop()
         if self._prompt.asking:
             self._prompt.take_text(event.text)

@@ -13,7 +13,7 @@ BREAK = 30 * 60
 
 
 class Turns(Struct):
-    """How many turns a combatant has had, and how many seconds they took together."""
+    """The number of turns that a combatant has had, and the total seconds of these turns."""
 
     count: int = 0
     seconds: int = 0

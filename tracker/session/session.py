@@ -36,7 +36,7 @@ class Previewed(NamedTuple):
     """The result of actions: every outcome in the log's words, and the encounter afterwards.
 
     If an action needs a roll that was not typed, `complete` is false, and the encounter is the
-    present encounter. `cost` says what the actions use up: 'Actions 3 to 2.' `victims` are all
+    present encounter. `cost` names the cost of the actions: 'Actions 3 to 2.' `victims` are all
     combatants whom an outcome harms.
     """
 
@@ -196,7 +196,7 @@ class Session:
     def preview(
         self, wanted: Iterable[tuple[Action, Iterable[Typed]]], *, override: bool = False
     ) -> Previewed:
-        """Return what several actions would do, one after the other. The actions are not done.
+        """Return the results of several actions, one after the other, without doing the actions.
 
         If an action needs a roll that was not typed, the result has every outcome of the roll. If
         `override` is true, the rules refuse nothing.

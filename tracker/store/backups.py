@@ -58,7 +58,7 @@ class Backups:
 
 
 def _thin(kept: list[tuple[float, Path]]) -> None:
-    """Remove the second newest backup if it is too close to the backup before.
+    """If the second newest backup is too close to the third newest, remove the second newest.
 
     Keep only the newest MOST backups.
     """

@@ -69,9 +69,9 @@ def end_of(number: int, read: Read, end: int) -> tuple[int, int] | None:
 
 
 def _line_after(offset: int, read: Read, end: int) -> tuple[int, int]:
-    """Find the first line that begins at `offset` or later. Return its end and its event's number.
+    """Find the first line that begins at `offset` or later.
 
-    If there is no such line, the number is 0.
+    Return the end of this line and the event's number. If there is no such line, the number is 0.
     """
     start, size = max(0, offset - 1), PIECE
     while True:

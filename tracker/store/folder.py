@@ -90,8 +90,8 @@ class SavesFolder:
         """Return the save for a typed text.
 
         A text is a path if it has a separator or ends in `.json`. If `names_only` is true, no text
-        is a path. A text that is not a path is the name of a file; if no file has that name, it is
-        the name of a fight. Snapshots are read only to find the name of a fight.
+        is a path. Any other text is the name of a file. If no file has this name, the text is the
+        name of a fight. Snapshots are read only to find the name of a fight.
 
         Raises:
             StoreError: not-found if no save fits, or if several saves fit; io.

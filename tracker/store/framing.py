@@ -3,8 +3,8 @@
 `{"n":5,...,"v":2,"sum":"9f3a21bc"}`: the checksum continues the checksum of the previous line. So a
 changed, missing, doubled or misplaced line is noticed, and so is a line of another save.
 
-In later formats the checksum also covers the `"v"` before it. So if one bit of the version changes,
-the line counts as damaged, not as a line of a later format.
+In later formats the checksum also covers the `"v"` before the checksum. So if one bit of the
+version changes, the line counts as damaged, not as a line of a later format.
 """
 
 import re

@@ -66,7 +66,7 @@ def playable() -> list[Playable]:
 
 
 def broken() -> dict[str, str]:
-    """Return the rulebooks that do not load, by id or file name, with the reasons."""
+    """Return the rulebooks that do not load, with the reasons. The keys are ids or file names."""
     found = {}
     for name in systems():
         try:

@@ -29,7 +29,7 @@ class SaveLock:
     """
 
     def __init__(self, path: Path) -> None:
-        """Locks the save at `path`, and removes half-written files of a killed writer.
+        """Lock the save at `path`, and remove half-written files of a killed writer.
 
         Raises:
             StoreError: save-locked if another process writes it; io.

@@ -87,7 +87,7 @@ def refuse_taken(path: Path) -> None:
 
 
 def _left_behind(folder: Path) -> set[str]:
-    """Return the stems of files that an interrupted operation left behind.
+    """Return the stems of the files that remain after an interrupted operation.
 
     The stems of locks without a save are included.
     """

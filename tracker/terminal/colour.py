@@ -1,6 +1,6 @@
-"""Find out whether the terminal can show a screen, and whether it needs ASCII.
+"""Check the terminal before the first drawing.
 
-This is done before the first drawing.
+The checks show whether the terminal can show a screen, and whether it needs ASCII.
 """
 
 import sys

@@ -233,7 +233,7 @@ class TerminalDriver(LinuxDriver):
             self.process_message(message)
 
     def _read(self) -> bytes | None:
-        """Return the bytes that have arrived, or None if there are none.
+        """Return the bytes that have arrived. Return None if no bytes have arrived.
 
         At the end of the input, the result is empty.
         """

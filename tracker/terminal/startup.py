@@ -54,8 +54,8 @@ def hold_collector() -> None:
 def freeze_collector() -> None:
     """Treat all present objects as permanent. After this, a `Collector` collects garbage.
 
-    Call this when the app is ready. At that moment fewer than one object in a hundred is garbage. A
-    search for it would delay a key by more than a frame.
+    Call this when the app is ready. At that moment, fewer than one object in a hundred is garbage.
+    A search for this garbage would delay a key by more than a frame.
     """
     gc.freeze()
     gc.set_threshold(MOST_NEW)

@@ -162,7 +162,7 @@ def _few_marks(text: str) -> Iterator[str]:
 
 
 def _joins_before(char: str) -> bool:
-    """Whether a terminal draws this character onto the character before it."""
+    """Whether a terminal draws this character together with the previous character."""
     return char == _ZERO_WIDTH_JOINER or unicodedata.category(char)[0] == "M"
 
 

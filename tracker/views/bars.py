@@ -68,7 +68,7 @@ def title(
     coming: Sequence[str] = (),
     add_key: str = "a",
 ) -> Line:
-    """Return the title bar: round and slot, who has the turn, who comes next.
+    """Return the title bar: the round and slot, the present turn, and the next turns.
 
     `coming` are the ids of the next combatants. If there is too little room, the bar leaves out
     parts in this order: the rulebook, the ends of long next names, the last of the next names, the

@@ -1,4 +1,4 @@
-"""Show what damage or healing will do, before the amount is applied."""
+"""Show the effect of damage or healing, before the amount is applied."""
 
 from collections.abc import Mapping, Sequence
 

@@ -201,7 +201,7 @@ def _cell(form: Form, at: int, label: int, cells: int) -> Line:
 
 
 def _in_short(label: str, cells: int) -> str:
-    """Return a label. If the label is too long, return only the part before its explanation.
+    """Return a label. If the label is too long, return only the part before the explanation.
 
     The foot of the form shows the explanation.
     """

@@ -1,4 +1,4 @@
-"""Name the combatants whom a typed line would harm, by name or by letter.
+"""Name the combatants whom a typed line would harm, with their names or letters.
 
 Also say which of these combatants are friends.
 """

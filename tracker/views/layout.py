@@ -176,7 +176,7 @@ def _wide(width: int, body: int, rows: int, lanes: int, cells: int) -> Layout:
 def with_map(
     width: int, height: int, rows: int, lanes: int, wanted: tuple[int, int]
 ) -> Layout | None:
-    """Return the places with the map beside the table; None if the screen is too small for that.
+    """Return the places with the map beside the table. Return None if the screen is too small.
 
     The table has `rows` lines, and the round has `lanes` lanes, which are shown if there is room
     for all of them. `wanted` is the size of the whole map, in cells and lines.

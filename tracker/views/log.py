@@ -84,7 +84,7 @@ def _numbered(number: int, text: str, style: str = "") -> Line:
 def log_line(event: Event, *, active: bool) -> Line:
     """Return a line with the number and the sentence of an event.
 
-    An undone event is dim, and the line says that it is undone.
+    If the event is undone, the line is dim and has the word 'undone'.
     """
     number = Span(f"{event.n:>4} ", "dim")
     if event.moves_head:

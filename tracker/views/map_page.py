@@ -84,10 +84,10 @@ def about(
     cursor: Space,
     near: Collection[Space] | None,
 ) -> Line:
-    """Return a line about the space under the cursor, its combatants, and what can be reached.
+    """Return a line about the space under the cursor, the combatants there, and the reach.
 
     `near` are the spaces that the selected combatant can reach. If `near` is None, the line says
-    nothing about them.
+    nothing about the reach.
     """
     grid = standing.grid
     assert grid is not None  # the page is only for a grid

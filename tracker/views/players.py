@@ -78,7 +78,7 @@ class PlayersEvent(Struct, frozen=True):
 
 
 class PlayersView(Struct, frozen=True):
-    """The fight as the players may see it, in the order of initiative.
+    """The parts of a fight that players may see, in the order of initiative.
 
     If `ended` is true, nobody has the turn and nobody comes next. `line` or `grid` has the
     positions. If the players see no positions, `line` and `grid` are None.
@@ -99,7 +99,7 @@ class PlayersView(Struct, frozen=True):
 def players_view(
     encounter: Encounter, book: Rulebook, title: str, distances: Distances = "rounded"
 ) -> PlayersView:
-    """Return what the players see of this encounter. `title` is the name of the save.
+    """Return the view of this encounter for the players. `title` is the name of the save.
 
     The fallen combatants are below all other combatants.
     """

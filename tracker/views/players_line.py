@@ -32,7 +32,7 @@ def line_seen(
 ) -> LineSeen | None:
     """Return the part of the line that players see.
 
-    Return None if they see no part of the line, or if the map is a grid.
+    Return None if players see no part of the line, or if the map is a grid.
     """
     standing = encounter.map
     if standing is UNSET or standing.grid is not None:

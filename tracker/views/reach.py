@@ -67,7 +67,7 @@ def row(name: str, found: Reaches, shape: Columns) -> Line:
 
 
 def detail(name: str, found: Reaches, round_word: str) -> Sequence[Line]:
-    """Return lines about one combatant. For each gait, they show the steps to the number of turns.
+    """Return lines about one combatant, with the steps to the number of turns in each gait.
 
     A closed gait has a line with the reason.
     """

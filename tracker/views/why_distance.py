@@ -117,7 +117,7 @@ def _said(encounter: Encounter, pair: tuple[str, ...]) -> str:
 def _by_way_of(
     encounter: Encounter, standing: Whereabouts, between: Between, found: Range
 ) -> Iterator[Figure]:
-    """Yield figures that explain one bound of a range by a third combatant.
+    """Yield figures that explain one bound of a range with the help of a third combatant.
 
     Each figure is the sum or the difference of two distances: from the third combatant to each of
     the other two.

@@ -117,7 +117,7 @@ def host_of(header: str) -> str | None:
 def _is_own(request: web.Request) -> bool:
     """Return False if the page of another site sent this request.
 
-    Browsers say in the request which site sent it.
+    In each request, browsers name the site that sent the request.
     """
     origin = request.headers.get("Origin")
     if origin is None:

@@ -87,5 +87,5 @@ class PromptPane(LinePane):
 
 
 def message_line(text: str, style: str = "") -> Line:
-    """Return a message in the form in which the prompt line shows it."""
+    """Return a message as the prompt line shows it."""
     return line(Span(sanitize(text), style)) if text else ()
