@@ -224,7 +224,7 @@ def run(folder: SavesFolder, first: Session | None, *, mouse: bool = False) -> i
     )
     app.run(mouse=mouse or config.mouse)
     ignore_signals()
-    # Else Python would search everything for garbage, for a tenth of a second and more.
+    # Otherwise Python would search everything for garbage, which takes 0.1 seconds or more.
     gc.freeze()
     if app._exception is not None:
         raise app._exception

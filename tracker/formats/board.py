@@ -225,7 +225,8 @@ class _Reader:
 def _above(wide: int) -> int:
     """Return how many rows of rock are above the last column of a board.
 
-    The first column of a board has no shift. So its row must have an odd number, counted from 1.
+    The first column of a board has no shift. So the row of this column must have an odd number,
+    counted from 1.
     """
     return 1 - wide % 2
 

@@ -66,7 +66,7 @@ def _is_file(path: Path) -> bool:
     try:
         return path.is_file()
     except OSError:
-        # The folder may not be searched: reading the file will give the error.
+        # Nobody may search this folder: the error comes when the file is read.
         return False
 
 

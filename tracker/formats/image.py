@@ -71,7 +71,7 @@ def _drawn(encounter: Encounter, book: Rulebook) -> Console:
     )
     for one in lines:
         text = Text()
-        # One piece for a style: a grid has a span for every space.
+        # Spans of the same style become one piece, because a grid has a span for every space.
         for style, spans in groupby(one, key=lambda span: span.style):
             text.append("".join(span.text for span in spans), styles.get(style))
         console.print(text, no_wrap=True, overflow="crop")

@@ -71,7 +71,7 @@ class CombatantPane(LinePane):
 def _place_of(on: int | None, lines: Sequence[Line]) -> tuple[int | None, int | None]:
     """Return the number of the line with the cursor, and the cursor's place in this line.
 
-    The place counts the numbers of the line, from 0.
+    The cursor's place is counted in numbers of this line, from 0.
     """
     for y, row in enumerate(lines if on is not None else ()):
         count = len(told_in([row]))

@@ -90,7 +90,7 @@ class MapPane(LinePane):
         return draw
 
     def place_cursor(self) -> None:
-        """Put the terminal's own cursor on the space: braille displays follow it."""
+        """Put the terminal's own cursor on the space, because braille displays follow it."""
         if self._at is not None:
             self.app.cursor_position = self.region.offset + self._at
 

@@ -59,7 +59,7 @@ class TablePane(LinePane):
         self.show(*picture)
 
     def place_cursor(self) -> None:
-        """Put the terminal's own cursor on the selected row: braille displays follow it."""
+        """Put the terminal's own cursor on the selected row, because braille displays follow it."""
         self.app.cursor_position = self.region.offset + Offset(0, self._picture.cursor or 0)
 
     def _drawn(self, fight: Fight, aim: Aim) -> tuple[int, Picture]:

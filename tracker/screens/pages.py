@@ -90,7 +90,7 @@ class Pages:
 
     def templates(self, book: Rulebook) -> Sequence[str]:
         """The names of the templates of a book in the library."""
-        # No start has to wait for the library.
+        # The start of the program must not wait for the library.
         from tracker.library.library import library_for  # noqa: PLC0415
 
         library = library_for(self.app.folder, self.app.config.library)

@@ -45,7 +45,7 @@ def _steps(app: Application) -> Iterator[Callable[[], object]]:
     yield partial(read_sheets, app.stylesheet, SHEETS)
     for module in dict.fromkeys(one.page.partition(".")[0] for one in COMMANDS if one.page):
         yield partial(import_module, f"tracker.screens.{module}")
-    # The list of other books, and the library, name every book, also those of other packages.
+    # The list of other books and the library need all books, also the books of other packages.
     yield systems
     for book in BUILT_IN:
         yield partial(rulebook, book)

@@ -271,7 +271,7 @@ def _name_of(snapshot: Snapshot) -> str:
 
 
 def casefolded(name: str) -> str:
-    """Return the name in a form for comparing.
+    """Return the name in the form that is used for comparisons.
 
     Upper and lower case are the same, and all codes for an accent are the same.
     """

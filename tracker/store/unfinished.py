@@ -265,7 +265,10 @@ def _read_note(target: Path) -> _Note | None:
 
 
 def _source(target: Path, note: _Note) -> Path | None:
-    """Return the moved save: in the target's folder, its archive, or the archive's folder."""
+    """Return the path of the moved save. Return None if the note names no possible path.
+
+    Possible folders are the target's folder, its archive, and, for an archive, the folder above.
+    """
     folder, name = os.path.split(note.source)
     above = ".." if target.parent.name == ARCHIVE else ""
     source = Path(os.path.normpath(target.parent / folder / name))

@@ -38,7 +38,7 @@ PLAIN: Final = "\x1b[m"
 # Seconds that Textual needs to handle a new size by itself.
 _RESIZE_PAUSE: Final = 0.05
 
-# Seconds that the terminal has at the end to take the last bytes, which it must get.
+# The terminal must get the last bytes of the program: it has this many seconds for them.
 _LAST_WORDS: Final = 0.5
 
 # The most bytes of text that are read in one step. A paste comes in pieces, and is recognised by
@@ -150,8 +150,8 @@ class TerminalDriver(LinuxDriver):
     def _sigcont_application(self, *_: object) -> None:
         """Take control of the terminal again, but only if the program gave up control before.
 
-        When a session ends, SIGCONT comes after SIGHUP. If the program took control again then, new
-        threads would prevent its end.
+        When a session ends, SIGCONT comes after SIGHUP. If the program took control again at that
+        moment, new threads would prevent the program's end.
         """
         if self._must_signal_resume:
             super()._sigcont_application()

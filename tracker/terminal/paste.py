@@ -39,7 +39,7 @@ class Paste:
 
     If the end of a paste is lost on the way, later keys must not become text. After a pause any key
     ends the paste; a control key ends it immediately, because terminals remove control characters
-    from pasted text. A paste that only paused on the way continues in long pieces.
+    from pasted text. If the paste has only paused, it continues in long pieces.
     """
 
     pause = PAUSE

@@ -210,7 +210,7 @@ def _fitting_clock(clock: Line, room: int) -> Line:
 
 
 def _in_short(encounter: Encounter, now: Line, beside: Sequence[Combatant], room: int) -> Line:
-    """Return the line `now` with a cut name of the actor, so that the words after the name fit.
+    """Return the line `now`. The actor's name is cut, so that the words after the name fit.
 
     If others act together with the actor, return the kinds that fit, and the number of the rest.
     """

@@ -56,10 +56,7 @@ def field_at(form: Form, row: int, cell: int, width: int) -> int | None:
 
 
 def rows(form: Form, first: int, count: int, width: int) -> list[Line]:
-    """Return the lines of `count` rows of the form.
-
-    The first of these rows has the number `first`.
-    """
+    """Return `count` rows of the form as lines. The first of these rows has the number `first`."""
     shown = _table(form, width)[first : first + count]
     if not form.groups:
         label, text = _columns(form, width)

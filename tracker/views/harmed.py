@@ -35,8 +35,7 @@ SAID = {
 def warning(victims: Iterable[Victim], also: Callable[[Victim], bool] = lambda _: False) -> str:
     """Name each victim who is a friend or the actor, is down, or comes later: 'Mira is a friend'.
 
-    `also` returns true for other victims who are named too. Without such victims, the text is
-    empty.
+    `also` returns true for other victims who are named too. If nobody is named, the text is empty.
     """
     found: dict[str, list[str]] = {}
     for one in victims:

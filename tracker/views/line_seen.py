@@ -52,8 +52,8 @@ class GridSeen(Struct, frozen=True):
 
     The keys are letters; the party has capitals. `out` has the letters of combatants who are out of
     the fight. `off` has the letters of combatants who are not on the map. `facing` has the
-    direction in which each combatant on the map looks, such as 'ne'. In a book without facing, it
-    is empty. `legend` has the meanings of the signs as texts.
+    direction in which each combatant on the map looks, such as 'ne'. In a book without facing,
+    `facing` is empty. `legend` has the meanings of the signs as texts.
     """
 
     grid: GridMap

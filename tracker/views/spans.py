@@ -68,7 +68,7 @@ class Span(NamedTuple):
 
     @property
     def told(self) -> Told | None:
-        """Return the number or the closed place, so that `w` can explain it."""
+        """Return the number or the closed place that the key `w` explains."""
         return self.number or self.closed
 
 

@@ -49,7 +49,7 @@ def heading(encounter: Encounter, shape: Columns, more: str = "") -> Line:
     said = more.strip()
     told = [f"name{more}", said]
     if shape.away and said:
-        # So that nobody reads the number as one of the metres beside it.
+        # Nobody must read this number as a distance in the column beside it.
         told = [f"name ({said})", f"({said})", f"{said},", said]
     name = next((one for one in told if len(one) <= shape.name), said.partition(",")[0])
     cells = range(shape.first, shape.first + shape.slots) if shape.round > 1 else ()

@@ -164,5 +164,5 @@ def size_of(columns: str, rows: str) -> Size:
 
 
 def within(columns: int, rows: int) -> Size:
-    """Return the size that can be drawn and is nearest to this size."""
+    """Return the nearest size that can be drawn."""
     return Size(*map(max, SMALLEST_SIZE, map(min, LARGEST_SIZE, (columns, rows))))

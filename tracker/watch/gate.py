@@ -121,8 +121,7 @@ def _is_own(request: web.Request) -> bool:
     """
     origin = request.headers.get("Origin")
     if origin is None:
-        # A browser always sends it with a websocket, so this websocket does not come from a
-        # browser.
+        # A browser sends this header with every websocket: this websocket has another source.
         return "websocket" not in request.headers.get("Upgrade", "").lower()
     try:
         of = urlsplit(origin).netloc.lower()

@@ -51,7 +51,7 @@ class PromptPane(LinePane):
         room = max(8, width - cell_width(asked.text) - kept)
         begun = (asked, *self._prompt.line.as_line(room))
         self.show([(*begun, *apart)])
-        # A question with help sketches its result elsewhere, but not a warning or a fault.
+        # A question with help shows the result elsewhere, but warnings and faults here.
         warns = bool(self._prompt.fault or (self._prompt.previewed and self._prompt.warning))
         needed = len(rest) if question.help is None else int(warns)
         if needed and width_of((*begun, *apart[:needed])) > width:
