@@ -155,7 +155,7 @@ class _Reader:
         return _Terrain(found[1], int(found[2]), bool(found[3]))
 
     def _word(self, terrain: _Terrain) -> str:
-        """Return the table's word for a terrain. If the word does not show the level, note it."""
+        """Return the table's word for a terrain. Note a level that the word does not show."""
         word = known_word(terrain.word, terrain.level)
         if word == terrain.word and LIKE.get(word, (FLOOR,)) not in ((ROCK,), (FLOOR,)):
             self.levels.setdefault(word, set()).add(terrain.level)

@@ -60,8 +60,8 @@ class LogEntry(NamedTuple):
 class LogScreen(ListScreen):
     """Shows a log of any length; older events are read only when the cursor reaches them.
 
-    While words are typed, the screen lists single events. Closes with a key and the number of the
-    event under the cursor, or with None.
+    While words are typed, the screen lists single events. The screen closes with a key and the
+    number of the event under the cursor, or with None.
     """
 
     keys_shown = (

@@ -63,8 +63,9 @@ class Pages:
         self.app.open_list(message)
 
     def open_save(self, path: Path) -> None:
-        """Go to the fight of another save. If the save does not open, show why in the list of
-        saves.
+        """Go to the fight of another save.
+
+        If the save does not open, show the reason in the list of saves.
         """
         try:
             self.app.open_save(path)

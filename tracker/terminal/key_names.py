@@ -9,9 +9,9 @@ MODIFIERS = ("alt", "ctrl", "hyper", "meta", "shift", "super")
 
 
 def fault_of_key(key: str) -> str:
-    """Return a sentence if no terminal sends a key with this name. It suggests the right name.
+    """Return a sentence if no terminal sends a key with this name.
 
-    Return "" if the name is right.
+    The sentence suggests the right name. Return "" if the name is right.
     """
     if len(key) == 1 and key.isprintable():
         return ""

@@ -12,8 +12,8 @@ from tracker.session.session import Previewed
 def told(book: Rulebook, previewed: Previewed, who: str, *, named: bool = False) -> str:
     """Return the used and the remaining movement, then all results of the move.
 
-    If the move needs a roll, return the outcomes of the roll instead. If the line has `named`
-    somebody, begin with the name.
+    If the move needs a roll, return the outcomes of the roll instead. If `named` is true, the typed
+    line names somebody, and the text begins with the name.
     """
     if not previewed.complete:
         return previewed.text

@@ -18,7 +18,7 @@ TO_TURN = "."
 
 
 class Outlet(Protocol):
-    """A terminal or browser on which a watcher draws, and from which it reads keys.
+    """A terminal or browser on which a watcher draws, and from which the watcher reads keys.
 
     `leaves` is true if the key q ends the view.
     """
