@@ -233,8 +233,5 @@ def _above(wide: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _space(words: tuple[str, ...], level: int) -> ForeignSpace:
-    """Return a space with these words and this level.
-
-    Equal spaces of a board share one object.
-    """
+    """Return a space with these words and this level. Equal spaces of a board share one object."""
     return ForeignSpace(words, level)

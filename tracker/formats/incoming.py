@@ -157,10 +157,7 @@ def _refuse_odd(status: os.stat_result, where: str) -> None:
 
 
 def _is_of_the_system(status: os.stat_result) -> bool:
-    """Whether a file is in /proc.
-
-    There, a single file may contain all the memory of a process.
-    """
+    """Whether a file is in /proc. There, a single file may contain all the memory of a process."""
     with suppress(OSError):
         return status.st_dev == Path("/proc").stat().st_dev
     return False

@@ -22,10 +22,7 @@ MOST_TOLD = 2
 
 
 def grid_of(fight: Fight) -> GridMap | None:
-    """Return the grid of a fight.
-
-    Return None if the fight has a line or no positions.
-    """
+    """Return the grid of a fight. Return None if the fight has a line or no positions."""
     return None if fight.encounter.map is UNSET else fight.encounter.map.grid
 
 

@@ -132,10 +132,7 @@ class LogScreen(ListScreen):
             self.show_list()
 
     def take_text(self, text: str) -> str:
-        """Filter the log with pasted text.
-
-        Return "", or a message if the text is too long.
-        """
+        """Filter the log with pasted text. Return "", or a message if the text is too long."""
         left_out = self._filter_text.paste(text)
         self._filter()
         return left_out

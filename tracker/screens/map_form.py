@@ -28,10 +28,7 @@ _LINE = re.compile(r"line (\d+): ")
 
 
 def open_map_form(pages: Pages) -> None:
-    """Open the form of the map.
-
-    Ctrl+O draws the map. Enter in the last field does this too.
-    """
+    """Open the form of the map. Ctrl+O draws the map. Enter in the last field does this too."""
     desk = pages.desk
     standing = desk.encounter.map
     assert standing is not UNSET, "the command needs a grid"

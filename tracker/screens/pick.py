@@ -232,10 +232,7 @@ class PickScreen(ListScreen):
         return None
 
     def take_text(self, text: str) -> str:
-        """Filter the list with pasted text.
-
-        Return "", or a message if the text is too long.
-        """
+        """Filter the list with pasted text. Return "", or a message if the text is too long."""
         left_out = self._picker.take_text(text)
         self.show_list()
         return left_out

@@ -1,7 +1,4 @@
-"""Make a new save from the last good state of a damaged save.
-
-The damaged save stays unchanged.
-"""
+"""Make a new save from the last good state of a damaged save. The damaged save stays unchanged."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress

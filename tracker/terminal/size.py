@@ -1,7 +1,4 @@
-"""Compute the size of the drawing.
-
-A terminal may report no size, or a size that is too large.
-"""
+"""Compute the size of the drawing. A terminal may report no size, or a size that is too large."""
 
 from typing import Final
 

@@ -1,7 +1,4 @@
-"""Make the rows of a table.
-
-Texts are filled with blanks or cut to the width of their columns.
-"""
+"""Make the rows of a table. Texts are filled with blanks or cut to the width of their columns."""
 
 from collections.abc import Iterable
 from functools import lru_cache

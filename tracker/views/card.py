@@ -176,10 +176,7 @@ def _matrix(width: int) -> int:
 def whole(
     encounter: Encounter, book: Rulebook, combatant: Combatant, width: int, terrain_key: str
 ) -> list[Line]:
-    """Return all lines of the whole card.
-
-    `terrain_key` is the key that shows all grounds.
-    """
+    """Return all lines of the whole card. `terrain_key` is the key that shows all grounds."""
     rest = [
         *_why_lines(encounter, book, combatant, 0),
         *_rest(encounter, book, combatant, (), width - INDENT, apart=True),

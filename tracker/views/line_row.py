@@ -142,10 +142,7 @@ def _drawn(encounter: Encounter, book: Rulebook, acting: str, width: int) -> tup
 
 
 def _spans(encounter: Encounter, part: RowPart, acting: str) -> Iterable[Span]:
-    """Return the spans of one piece of the row.
-
-    The key `w` explains the numbers in these spans.
-    """
+    """Return the spans of one piece of the row. The key `w` explains the numbers in these spans."""
     if part.kind == "place":
         return _numbered(part.text, _HEIGHT, "strong", "height of a place", "m")
     if part.kind == "sign" and part.who:

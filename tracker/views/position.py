@@ -349,10 +349,7 @@ def _direction(encounter: Encounter, book: Rulebook, leg: PathLeg, gone: Fractio
 
 
 def _more(encounter: Encounter, book: Rulebook, who: str, leg: PathLeg) -> Line | None:
-    """Return the remaining metres of a leg.
-
-    Return None if the leg does not end at its goal.
-    """
+    """Return the remaining metres of a leg. Return None if the leg does not end at its goal."""
     if leg.goal != "to" or leg.distance is not None or leg.by or not leg.follow:
         return None
     if leg.place:

@@ -72,10 +72,7 @@ class Gate:
         return guarded
 
     async def _refusal(self, request: web.Request) -> web.Response | None:
-        """Return the answer that refuses a request.
-
-        Return None if the request may see the view.
-        """
+        """Return the answer that refuses a request. Return None if the request may see the view."""
         if not self._knows(request.path):
             return await self._slowly_refused()
         host = host_of(request.headers.get("Host", ""))
