@@ -1,4 +1,4 @@
-"""The application: how it begins, which modules it imports later, and how it ends."""
+"""The application opens saves and shows screens. Most modules are imported later."""
 
 import gc
 import os
@@ -86,7 +86,7 @@ class GaitkeeperApp(Application):
 
     @property
     def available_themes(self) -> dict[str, Theme]:
-        """The program's own themes, by name. The program offers no other themes."""
+        """Return the program's own themes. The keys are the names. No other themes are offered."""
         return {theme.name: theme for theme in THEMES}
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -154,7 +154,7 @@ class GaitkeeperApp(Application):
         return f": kept in {printable(self._config_file)}"
 
     def leave(self) -> None:
-        """End the program; an open fight closes itself."""
+        """End the program. An open fight is closed too."""
         self.exit()
 
     def _show(self, screen: Screen[None]) -> None:
@@ -204,7 +204,9 @@ def _books() -> Iterator[Rulebook]:
 
 
 def run(folder: SavesFolder, first: Session | None, *, mouse: bool = False) -> int:
-    """Run the application, which shows the fight `first`, and return its exit status.
+    """Run the application and return its exit status.
+
+    The first screen shows the fight `first`. If `first` is None, it is the list of saves.
 
     Raises:
         ConfigError: a config file that cannot be used.
@@ -222,7 +224,7 @@ def run(folder: SavesFolder, first: Session | None, *, mouse: bool = False) -> i
     )
     app.run(mouse=mouse or config.mouse)
     ignore_signals()
-    # Else Python would search everything for garbage, for a tenth of a second and more.
+    # Otherwise Python would search everything for garbage, which takes 0.1 seconds or more.
     gc.freeze()
     if app._exception is not None:
         raise app._exception

@@ -1,7 +1,7 @@
 """The command line. Each command has a module, which is imported when the command is called.
 
 A command's module has `arguments(parser)`, which declares its arguments, and `run(options)`, which
-does the work and returns the exit status. Without a command, `open` runs: the tracker itself.
+does the work and returns the exit status. Without a command, the module `open` starts the tracker.
 """
 
 from typing import NamedTuple

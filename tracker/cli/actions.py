@@ -1,4 +1,4 @@
-"""`gaitkeeper actions`: list all actions, or the actions of one name, with their fields."""
+"""`gaitkeeper actions`: list all actions with their fields, or only the actions with one name."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""`gaitkeeper apply`: play a fight by JSON lines, without a screen."""
+"""`gaitkeeper apply`: read actions as JSON lines and apply them to a fight, without a screen."""
 
 from argparse import ArgumentParser, Namespace
 from contextlib import closing

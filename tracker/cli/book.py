@@ -1,4 +1,4 @@
-"""`gaitkeeper book`: check, begin, list and show book files (TOML); list a book's numbers."""
+"""`gaitkeeper book`: check, make, list or show book files (TOML), or list a book's numbers."""
 
 import os
 from argparse import ArgumentParser, Namespace
@@ -51,7 +51,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Check, begin, show or list books, or print a book's numbers; return 2 after faults.
+    """Check, make, show or list books, or print a book's numbers. Return 2 if a book has faults.
 
     Raises:
         InputError: if the name is missing or not allowed.
@@ -70,7 +70,7 @@ def run(options: Namespace) -> int:
 def _show(options: Namespace, name: str) -> int:
     """Print a book's file.
 
-    If the book is written in Python, print a new file. In this file, marks show where parts are
+    For a book that is written in Python, make this file. Marks show where the Python parts are
     missing.
     """
     path = _file_of(options, name)

@@ -40,10 +40,10 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Print the good parts on standard output, and damage on standard error.
+    """Print the good parts of a save on standard output, and its damage on standard error.
 
-    Returns 3 if there is damage. Today's rules may decide an event differently. Such an event is
-    not damaged, and keeps its result.
+    Return 3 if there is damage. If today's rules decide an event differently, the event is not
+    damaged, and keeps its result.
     """
     save = folder_of(options).find(options.save)
     good, faults = checked(save)
@@ -61,9 +61,9 @@ def run(options: Namespace) -> int:
 
 
 def checked(save: Snapshot) -> tuple[list[str], list[str]]:
-    """Check a save. Return sentences about its good parts, and sentences about its faults.
+    """Check a save. Return sentences about the good parts, and sentences about the faults.
 
-    The faults are in the state of the fight or in its history.
+    The faults are in the state of the fight or in the history.
     """
     good: list[str] = []
     faults: list[str] = []
@@ -175,9 +175,9 @@ class SaveCheck:
 
 
 def _of_editions(first: Mapping[str, int], last: Rulebook) -> Iterator[str]:
-    """Yield a sentence for each other edition of the book under which the fight was played.
+    """If events were played under another edition of the book, yield a sentence for each edition.
 
-    The sentence names the edition and the first event that was played under this edition.
+    The sentence names the edition and the first event of this edition.
     """
     known = systems()
     for played, number in first.items():

@@ -21,9 +21,9 @@ def tracker_alone(word: str) -> InputError:
 def confine(folder: Path, command: str | None, environ: MutableMapping[str, str]) -> Path:
     """Keep this process inside a folder: remove all variables that name files in other places.
 
-    Then the config file is among the saves, and tracebacks are not kept. Call this before Textual
-    is imported, because Textual reads its variables on import. Returns the folder as an absolute
-    path.
+    After this, the config file is among the saves, and no tracebacks are kept. Call this before
+    Textual is imported, because Textual reads its variables on import. Returns the folder as an
+    absolute path.
 
     Raises:
         InputError: conflict for a command, because its words may name any file; bad-choice for a

@@ -21,7 +21,7 @@ _ENDING = (signal.SIGHUP, signal.SIGTERM, signal.SIGINT)
 
 
 def check_alone(options: Namespace) -> None:
-    """Raise InputError (conflict) if a save or a folder is named together with `--demo`."""
+    """Raise InputError (conflict) if a save or a folder is typed together with `--demo`."""
     named = {"--only-saves": options.only_saves, "--saves": options.saves, "SAVE": options.save}
     beside = next((name for name, given in named.items() if given is not None), None)
     if beside is not None:
@@ -31,7 +31,7 @@ def check_alone(options: Namespace) -> None:
 
 @contextmanager
 def demo(environ: MutableMapping[str, str]) -> Iterator[tuple[SavesFolder, Session]]:
-    """Make a folder with a fight in it. Both are deleted at the end, even after a signal.
+    """Make a folder with a fight. At the end, delete the folder, even after a signal.
 
     The tracker also writes its own files (the theme, templates) into that folder. Call this in the
     main thread. Raises StoreError, and OSError if no folder can be made.

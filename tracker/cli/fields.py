@@ -1,4 +1,4 @@
-"""`gaitkeeper fields`: the fields of a rulebook's sheets, by the ids that saves and imports use."""
+"""`gaitkeeper fields`: list the fields of a rulebook's sheet, with the ids of saves and imports."""
 
 from argparse import ArgumentParser, Namespace
 

@@ -11,7 +11,7 @@ from rules.numbers.inputs import Input
 def plain_input(one: Input) -> dict[str, object]:
     """Return an input as plain data.
 
-    The data are its name, its kind, its default, its values as text, and whether it is required.
+    The data are the input's name, kind and default, the values as text, and whether it is required.
     """
     return {
         "name": one.name,
@@ -46,7 +46,7 @@ def in_line(one: Input) -> list[str]:
 
 
 def default_in_words(default: object) -> str:
-    """A default value as text for people; "none" if it is None or empty."""
+    """Return a default value as text for people. If the value is None or empty, return "none"."""
     if default is None or default in ((), [], {}):
         return "none"
     if isinstance(default, bool):

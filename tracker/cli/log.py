@@ -38,7 +38,7 @@ def run(options: Namespace) -> int:
 
 
 def events(journal: Journal) -> Iterator[Event]:
-    """Every event, oldest first; raises StoreError at an event that cannot be read."""
+    """Yield every event, oldest first. Raises StoreError at an event that cannot be read."""
     return (decoded(journal, line) for line in journal.read_all())
 
 
@@ -81,7 +81,7 @@ def _lines(event: Event, width: int, *, undone: bool) -> Iterator[str]:
 
 
 class _Turns:
-    """The log in Markdown: a bold line for each turn, with a list of the turn's events.
+    """Writes the log in Markdown: a bold line for each turn, and below it a list of its events.
 
     A turn without events is a plain paragraph.
     """
@@ -91,9 +91,9 @@ class _Turns:
         self._in_list = False
 
     def lines(self, event: Event, *, undone: bool) -> Iterator[str]:
-        """Yield the lines that can be printed when this event is known.
+        """Yield the lines that can be printed now.
 
-        The first line of a turn is printed only with the next event.
+        The first line of a turn is printed later: it is bold only if an event of the turn follows.
         """
         dice = f" *{markdown(_dice(event).strip())}*" if event.dice else ""
         if undone:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit status, one of `exit_status.MEANINGS`.
+    """Run a command. Return the exit status, which is one of `exit_status.MEANINGS`.
 
     A fault is printed in one line on standard error.
     """
@@ -106,7 +106,7 @@ def _guarded(words: list[str]) -> int:
 def _forget_output() -> None:
     """Send standard output to /dev/null.
 
-    Otherwise Python would try to write the remaining output again at its end.
+    If not, Python would try to write the remaining output again when the program ends.
     """
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

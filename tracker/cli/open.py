@@ -1,4 +1,4 @@
-"""`gaitkeeper [SAVE]`: the tracker itself."""
+"""`gaitkeeper [SAVE]`: open the tracker."""
 
 import os
 import sys
@@ -73,7 +73,7 @@ def _to_play_or_look_at(options: "Namespace") -> Session:
     If another process plays the fight, the session is read-only. Raises StoreError.
     """
     try:
-        # The screen says where a copy lies.
+        # The screen names the place of the copy.
         return to_play(options, copied=lambda _: None)
     except StoreError as fault:
         if fault.code == "not-found":

@@ -62,9 +62,9 @@ def wait_while_read(seconds: float | None, source: int | None = None) -> None:
 
 @contextmanager
 def _signals() -> Iterator[int]:
-    """Return a file descriptor that has data to read after a signal has come.
+    """Yield a file descriptor that can be read after a signal has come.
 
-    Without this descriptor, a signal just before a wait would take effect only after the wait.
+    If a signal comes just before a wait, this descriptor ends the wait at once.
     """
     arrived, notes = os.pipe()
     os.set_blocking(notes, False)
@@ -78,7 +78,7 @@ def _signals() -> Iterator[int]:
 
 
 def print_error(sentence: str) -> None:
-    """Write one line on standard error, if it is open."""
+    """If standard error is open, write one line on it."""
     if sys.stderr is not None:
         with suppress(OSError):
             sys.stderr.write(f"gaitkeeper: {sanitize(sentence, LONGEST)}\n")

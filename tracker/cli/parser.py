@@ -59,7 +59,7 @@ class Parser(ArgumentParser):
     def read(self, words: list[str]) -> tuple[Namespace, list[str]]:
         """Return the options, and the words that no argument took.
 
-        Options may be between the words.
+        Options may be typed between other words.
         """
         if "--" in words:
             # After `--` there are only words; the intermixed parser forgets some of them.
@@ -67,7 +67,7 @@ class Parser(ArgumentParser):
         return self.parse_known_intermixed_args(words)
 
     def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
-        """Write the help. Raises OSError if that fails, because argparse would hide the error."""
+        """Write the help. If this fails, raise the OSError that argparse would hide."""
         (file or sys.stdout).write(self.format_help())
         sys.stdout.flush()
 

@@ -1,4 +1,4 @@
-"""`gaitkeeper reach`: the number of turns that each combatant needs for a path, by gait.
+"""`gaitkeeper reach`: list how many turns each combatant needs for a path in each gait.
 
 The path may have several legs.
 """
@@ -64,7 +64,7 @@ def _lines(
 def _left_behind(found: Sequence[Reaches], names: Mapping[str, str]) -> Mapping[str, list[str]]:
     """Return the names of combatants without an open gait.
 
-    Their order is by the reason why the first gait is closed.
+    The key is the reason why the first gait is closed.
     """
     behind: dict[str, list[str]] = {}
     for one in found:

@@ -1,4 +1,4 @@
-"""`gaitkeeper rule`: one ruling as text or as JSON, or a stream of rulings."""
+"""`gaitkeeper rule`: print one ruling as text or as JSON, or answer a stream of requests."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
@@ -60,7 +60,7 @@ def run(options: Namespace) -> int:
 
 
 def answer(line: bytes) -> bytes:
-    """The ruling that answers one request line; raises RulesError."""
+    """Return the ruling that answers one request line; raises RulesError."""
     system, name, inputs = _parts(decode_object(line))
     return encode(rule(system, name).ask(inputs).to_wire())
 
@@ -68,7 +68,8 @@ def answer(line: bytes) -> bytes:
 def in_lines(ruling: Ruling[Any]) -> Iterator[str]:
     """Yield the ruling as lines for people.
 
-    Each output comes with its steps. The ruling's place in the book is at the end.
+    The steps of each result are below this result. The last line names the rule's place in the
+    book.
     """
     for name, output, above, steps in in_order(ruling):
         yield f"{name}: {_shown(output)}"

@@ -19,7 +19,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Print the rules of the books or their readings; raises RulesError (unknown-system)."""
+    """Print the rules of the books, or the readings of a book. Raises RulesError."""
     books = list(_all()) if options.system is None else [system(options.system)]
     if options.json:
         print_json([_plain(book, readings=options.readings) for book in books])

@@ -1,4 +1,4 @@
-"""The argument SAVE: find its file in the folder of saves, and copy a sample before it changes."""
+"""Read the argument SAVE: find the save, and copy a sample before its first change."""
 
 import os
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""`gaitkeeper serve`: the players' view in a browser, with the extra `gaitkeeper-rpg[serve]`."""
+"""`gaitkeeper serve`: show the players' view in browsers. This needs `gaitkeeper-rpg[serve]`."""
 
 import os
 import sys
@@ -75,9 +75,9 @@ def run(options: Namespace) -> int:
 
 
 def _for_watchers(options: Namespace) -> list[str]:
-    """Return the options for the program of a watcher.
+    """Return the options for the programs that draw the view for browsers.
 
-    With these options, the watcher finds the same books as this command.
+    With these options, the programs find the same books as this command.
     """
     books = [word for book in options.book for word in ("--book", str(book.absolute()))]
     saves = ["--saves", str(options.saves.absolute())] if options.saves is not None else []

@@ -1,4 +1,4 @@
-"""`gaitkeeper show`: the state of a fight as a table, or all of it as JSON."""
+"""`gaitkeeper show`: print the state of a fight as a table, or the whole state as JSON."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
@@ -58,9 +58,9 @@ def run(options: Namespace) -> int:
 
 
 def plain_state(encounter: Encounter, book: Rulebook) -> dict[str, Any]:
-    """Return the whole encounter, and its combatants in order, with the numbers on the screen.
+    """Return the whole encounter as plain data, with the numbers that the screen shows.
 
-    After the end of the fight, no combatant has a turn or movement.
+    The combatants are in order. After the end of the fight, no combatant has a turn or movement.
     """
     return {
         **everything(encounter),
@@ -113,7 +113,7 @@ def _texts(remarks: Remarks) -> list[str]:
 def _account(account: Account) -> dict[str, Any]:
     """Return an account as plain data: its label, value, unit and note.
 
-    The value and the unit are those that the screen shows.
+    The value and the unit are the same as on the screen.
     """
     shown = account.figure
     note = account.note or None
@@ -232,7 +232,7 @@ def _states(one: Combatant, book: Rulebook, told: Remarks) -> Iterator[str]:
 
 
 def _waits(one: Combatant, book: Rulebook) -> Iterator[str]:
-    """Yield the reasons why a combatant in the list does not act now.
+    """Yield the reasons why a combatant does not act now.
 
     Examples are 'out', 'delays' and 'ready: TEXT'.
     """

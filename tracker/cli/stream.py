@@ -65,8 +65,8 @@ def answered(answer: Callable[[bytes], bytes], line: bytes) -> tuple[bytes, int]
 def batches(source: int) -> Iterator[list[bytes]]:
     """Yield lists of the lines that arrive together. The last line may have no end.
 
-    If a line is longer than any request, only its beginning is kept. This beginning is still too
-    long for a request.
+    If a line is too long for a request, only its beginning is kept. This beginning is still too
+    long.
     """
     rest = b""
     while block := _next_block(source):
@@ -84,7 +84,7 @@ def one_at_a_time(source: int) -> Iterator[bytes]:
     """Yield the lines of a descriptor without reading ahead. The last line may have no end.
 
     Bytes cannot be put back into a pipe. So a line is read byte by byte, as a shell does. If a line
-    is longer than any request, only its beginning is returned.
+    is too long for a request, only its beginning is returned.
     """
     line = bytearray()
     while byte := os.read(source, 1) if line else _next_block(source, 1):

@@ -1,1 +1,1 @@
-"""Files that are imported and exported: find, read, check and write these files."""
+"""Find, read, check and write the files that the program imports and exports."""

@@ -6,8 +6,8 @@
     end
 
 In a board, hexes stand in columns, and every second column is half a hex lower. Our hexes stand in
-rows, and every second row is half a hex to the right. So the board is turned by a quarter to the
-left: its columns are our rows, the last column above, and all neighbours stay neighbours.
+rows, and every second row is half a hex to the right. So the board is turned to the left: its
+columns become our rows, and its last column becomes the first row. All neighbours stay neighbours.
 """
 
 import re
@@ -56,7 +56,7 @@ Place = tuple[int, int]
 
 
 class _Size(NamedTuple):
-    """The size of a board: the number of its columns and of its rows."""
+    """The size of a board: the numbers of its columns and rows."""
 
     wide: int
     high: int
@@ -76,8 +76,8 @@ class _Terrain(NamedTuple):
 def read_board(text: str) -> ForeignMap:
     """Read a board of MegaMek.
 
-    Raises: InputError: the text is no board, or a hex is there twice, is outside the board or is
-    not understood. The message gives the line.
+    Raises InputError if the text is not a board, or if a hex is doubled, is outside the board or is
+    not understood. The message gives the number of the line.
     """
     reader = _Reader()
     for number, line in enumerate(text.split("\n", MOST_LINES), 1):
@@ -153,7 +153,7 @@ class _Reader:
         self.hexes[place] = _space(words, int(found[2]) + raised)
 
     def _place(self, digits: str, size: _Size) -> Place:
-        """Return the column and row of 'CCRR'. Numbers from 100 on have three digits."""
+        """Return the column and row from a text such as '0102'. Numbers over 99 have 3 digits."""
         cuts = ((digits[:at], digits[at:]) for at in (2, 3))
         places = [
             (int(column), int(row))
@@ -173,7 +173,7 @@ class _Reader:
         return _Terrain(found[1], int(found[2]), int(found[3]) if found[3] else None)
 
     def _word(self, terrain: _Terrain) -> str:
-        """Return the table's word for a terrain. Note the level if the word leaves it out."""
+        """Return the table's word for a terrain. Note a level that the word does not show."""
         word = known_word(terrain.word, terrain.level)
         if word == terrain.word and LIKE.get(word, (FLOOR,)) not in ((ROCK,), (FLOOR,)):
             self.levels.setdefault(word, set()).add(terrain.level)
@@ -256,15 +256,13 @@ class _Reader:
 def _above(wide: int) -> int:
     """Return how many rows of rock are above the last column of a board.
 
-    The first column of a board has no shift. So its row must have an odd number, counted from 1.
+    The first column of a board has no shift. So the row of this column must have an odd number,
+    counted from 1.
     """
     return 1 - wide % 2
 
 
 @lru_cache(maxsize=4096)
 def _space(words: tuple[str, ...], level: int) -> ForeignSpace:
-    """Return a space with these words and this level.
-
-    Equal spaces of a board share one object.
-    """
+    """Return a space with these words and this level. Equal spaces of a board share one object."""
     return ForeignSpace(words, level)

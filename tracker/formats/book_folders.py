@@ -1,4 +1,4 @@
-"""The folders of book files, and how the catalogue finds the books in them."""
+"""Find the book files in the folders of books, and offer the books to the catalogue."""
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ MOST_FILES = 200
 
 
 def offer(given: Sequence[Path], saves: Path | None) -> None:
-    """Let the catalogue search these files when it is first asked for an unknown book.
+    """Let the catalogue search all book files when somebody first asks for an unknown book.
 
     `given` are files from the command line. They come first, and they must be valid books.
 
@@ -63,7 +63,7 @@ def all_files(given: Sequence[Path], saves: Path | None) -> Iterator[Path]:
 
 
 def _found(given: Sequence[Path], saves: Path | None) -> dict[str, "Callable[[], Rulebook]"]:
-    """Return functions that load the books, by the ids of the books.
+    """Return functions that load the books. The keys are the ids of the books.
 
     If several files have the same id, the first file counts.
     """
@@ -81,8 +81,8 @@ def _found(given: Sequence[Path], saves: Path | None) -> dict[str, "Callable[[],
 def id_of(path: Path) -> str:
     """Return the id of a file's book.
 
-    If the id is missing, or if a built-in book has it, return the name of the file. A file with
-    faults is listed under the file's name. If somebody asks for its book, the faults are shown.
+    If the file has no id, or the id of a built-in book, return the file's name. So a file with
+    faults has a name too: the faults are shown when somebody asks for the book.
     """
     from rules.bookfile import BookFaults  # noqa: PLC0415  # only where there is a file
     from tracker.formats.book import read_book_file  # noqa: PLC0415

@@ -1,8 +1,8 @@
 """Read a dungeon of One Page Dungeon: JSON with rooms, doors, columns, water and notes.
 
-Rooms and doors cover squares, and all other squares are rock. There, a door has a square of its
-own, and `dir` leads on from it. Here, a door is on an edge: the edge through which somebody enters
-the door's square.
+Rooms and doors cover squares, and all other squares are rock. In the file, a door has its own
+square, and `dir` is the direction of somebody who goes through. On our grid, the door is on the
+edge through which this person enters the square.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -37,8 +37,8 @@ LONGEST_NOTE = 300
 class _DoorType(NamedTuple):
     """A type of door: its name, the door on our edge, and the table's word for its square.
 
-    `here` says what a GM needs to know about such doors. A message writes it after their places,
-    with the first of them as an edge in place of `{door}`. It is None if there is nothing to know.
+    `here` ends the sentence that names the places of such doors to the GM. In `here`, `{door}`
+    stands for the edge of the first door. If `here` is None, there is no sentence.
     """
 
     name: str
@@ -209,9 +209,10 @@ def _inset(room: _Room, down: int) -> int:
 
 
 def _edge(door: _Door, floor: list[bytearray]) -> str:
-    """Return the name of the edge on which a door stands. Return '' if there is no such edge.
+    """Return the name of the edge on which a door stands. Return '' if the door has no edge.
 
-    The edge is on the door's near side. If no room is there, the edge is on the far side.
+    The edge is on the near side of the door's square. If no room is there, the edge is on the far
+    side.
     """
     if not _inside(door.at, floor) or not door.type.edge:
         return ""
@@ -229,7 +230,7 @@ def _inside(point: Point, floor: list[bytearray]) -> bool:
 def _doors_told(doors: Iterable[_Door], floor: list[bytearray]) -> Iterator[str]:
     """Yield sentences about doors for the game master.
 
-    They name the shut doors and the stairs, and count the doors that were left out.
+    The sentences name special doors and stairs, and count the doors that were left out.
     """
     doors = [*dict.fromkeys(doors)]
     for kind in dict.fromkeys(DOORS):

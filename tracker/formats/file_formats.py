@@ -1,6 +1,6 @@
 """The formats of files, for exporting a fight, and for importing combatants and maps.
 
-A new format needs a line of FORMATS, and the functions that this line names. The command line,
+A new format needs a line in FORMATS, and the functions that this line names. The command line,
 completion, the manual, and the pages for import and export take their choices from FORMATS. A
 format of maps needs a line of MAPS.
 """
@@ -30,7 +30,7 @@ class FileFormat(Struct, frozen=True):
     ending: str
     purpose: str
     writer: str
-    """A function that takes the encounter and its rulebook; for a `whole` fight, a save's path."""
+    """A function that takes the encounter and its rulebook, or a save's path if `whole` is true."""
 
     reader: str = ""
     """A function that takes the source, its text and a rulebook; empty if there is no import."""
@@ -39,7 +39,8 @@ class FileFormat(Struct, frozen=True):
     """A pattern for the beginning of a text; only texts in this format match it."""
 
     whole: bool = False
-    """Whether it has the fight with its history: then export needs a file, import makes a save."""
+    """Whether a file has the fight with its history: then export needs a file, import makes a save.
+    """
 
     def write(self, saved: "Session") -> bytes:
         """Return the fight in this format; raises StoreError if the fight's save cannot be read."""
@@ -108,8 +109,9 @@ READ = tuple(one for one in FORMATS if one.reader)
 class MapFormat(Struct, frozen=True):
     """A format of maps: the ending of its files, its reader, and a pattern for its beginning.
 
-    The reader takes a text and returns a foreign map. Our own text has no reader. If `shared` is
-    true, files with this ending may also have combatants; then the beginning of the text decides.
+    The reader takes a text and returns a foreign map. Our own format has no reader. If `shared` is
+    true, files with this ending may contain combatants instead. Then the beginning of the text
+    decides.
     """
 
     id: str
@@ -167,9 +169,10 @@ def read_as(text: str, named: str) -> FileFormat:
 
 
 def map_format(text: str, named: str) -> MapFormat | None:
-    """Return the format of a map by the ending or id `named`, or else by the text's beginning.
+    """Return the format of maps with the ending or the id `named`.
 
-    Return Return None if the text is no map, or if `named` is for combatants.
+    If there is no such format, the text's beginning decides. Return None if the text is not a map,
+    or if `named` is for combatants.
     """
     begun, name = text.lstrip()[:LOOKED_AT], named.lower()
     by_name = (one for one in MAPS if name == one.id or (name == one.ending and not one.shared))

@@ -17,9 +17,9 @@ LIBRARY, EXPORTS = "library", "exports"
 def library_folder(folder: SavesFolder, configured: str, environ: Mapping[str, str]) -> Path:
     """Return the folder of the GM's templates.
 
-    The folder is $GAITKEEPER_LIBRARY if this variable is set. If not, it is `configured`. If this
-    is empty too, it is in the folder of saves. If the program may only reach the saves, the folder
-    is always in the folder of saves.
+    This is the folder of the variable $GAITKEEPER_LIBRARY. Without this variable, it is
+    `configured`. If `configured` is empty, or if the program may only reach the saves, it is inside
+    the folder of saves.
     """
     chosen = "" if folder.names_only else environ.get("GAITKEEPER_LIBRARY") or configured
     return typed_path(chosen) if chosen else folder.path / LIBRARY
@@ -66,7 +66,7 @@ def _is_file(path: Path) -> bool:
     try:
         return path.is_file()
     except OSError:
-        # The folder may not be searched: reading the file will give the error.
+        # Nobody may search this folder: the error comes when the file is read.
         return False
 
 

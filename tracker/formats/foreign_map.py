@@ -1,7 +1,8 @@
-"""A map from another program, and how it becomes a grid.
+"""Turn a map from another program into a grid.
 
 A table turns the words of the other program into grounds. The table is one line of text, such as
-`size=2 m level=0.4 m woods=difficult road=.`. The program proposes it, and the GM may change it.
+`size=2 m level=0.4 m woods=difficult road=.`. The program proposes a table, and the GM may change
+the table.
 """
 
 import re
@@ -29,10 +30,10 @@ LONGEST_TABLE = 2000
 """The most characters of a typed table."""
 
 SIZE, LEVEL = "size", "level"
-"""The words of the table for the metres from a space to the next, and for those of a level."""
+"""The table's words for the length of a space and for the height of a level, in metres."""
 
 LEVELS_IN_A_SPACE = 5
-"""If the table does not say it, a level is so small a part of a space, as in MegaMek."""
+"""If the table has no height of a level, this many levels are as high as a space is long."""
 
 DIGITS = "123456789"
 """The first signs for heights without a ground of their own."""
@@ -44,7 +45,7 @@ FIRST_SIGNS: Mapping[str, str] = {"water": "~", "woods": '"', "jungle": '"', "ru
 """The signs that these words get, if the signs are free."""
 
 MOST_TOLD = 12
-"""The most words without a ground that are told one by one."""
+"""The most words without a ground that are listed."""
 
 _ENTRY = re.compile(r"([A-Za-z][\w-]*)\s*=\s*([^=]*?)\s*(?=[A-Za-z][\w-]*\s*=|$)")
 _METRES = re.compile(r"(\d{1,6}(?:[.,]\d{1,4})?)\s*(m|ft)?")
@@ -60,7 +61,7 @@ class ForeignSpace(NamedTuple):
 class ForeignMap(NamedTuple):
     """A map from another program, in the rows of our grid. None stands for a missing space.
 
-    `notes` has sentences about everything that was left out, or that our grid cannot show exactly.
+    `notes` has sentences about the parts that were left out, or that our grid cannot show exactly.
     """
 
     shape: GridShape
@@ -101,7 +102,7 @@ class GroundTable(NamedTuple):
     def deciding(self, words: Sequence[str]) -> str:
         """Return the word that decides the ground of a space with these words.
 
-        It is the first one that has a ground in the table. Return '' if no word has one.
+        This is the first word that has a ground in the table. If no word has a ground, return ''.
         """
         found = (word for word, ground in self.grounds.items() if ground and word in words)
         return next(found, "")
@@ -118,7 +119,7 @@ def proposed(found: ForeignMap, encounter: Encounter, book: Rulebook) -> GroundT
 def table_text(found: ForeignMap, table: GroundTable) -> str:
     """Return a table as the line that `read_table` reads again.
 
-    A word that is missing in LIKE is in the line only if it has a ground.
+    If a word is missing in LIKE, the line has this word only if the word has a ground.
     """
     level = f" {LEVEL}={number_text(table.level)} m" if found.has_levels() else ""
     known = [(word, ground) for word, ground in table.grounds.items() if ground or word in LIKE]
@@ -182,8 +183,9 @@ def told_of(
 ) -> list[str]:
     """Return sentences about an imported map.
 
-    They name its size, the ground that each word became, and everything that was left out. If
-    another word decides the ground in some spaces of a word, they say so: 'water (1 of 2 spaces)'.
+    The sentences name the map's size, the ground for each word, and everything that was left out.
+    If a word decides the ground of only some of its spaces, the sentence about this word says so:
+    'water (1 of 2 spaces)'.
     """
     wide, high = len(found.rows[0]), len(found.rows)
     size = f"{wide} x {high} {found.shape}, {number_text(table.size)} m from one to the next"
@@ -214,8 +216,8 @@ def told_of(
 def as_grid(found: ForeignMap, table: GroundTable) -> str:
     """Return a foreign map as the text of a grid, which `draw-map` takes.
 
-    Raises: InputError: the map has more grounds and heights than there are signs for a legend, a
-    space that is too high, or too many walls and doors.
+    Raises InputError if the map has too many kinds of ground and height for a legend, a space that
+    is too high, or too many walls and doors.
     """
     spaces = Counter(one for row in found.rows for one in row)
     kinds = {one: _kind(one, table) for one in spaces}

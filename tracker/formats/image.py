@@ -27,7 +27,7 @@ _WEB_FONT = re.compile(r"\s*@font-face \{.*?\}", re.DOTALL)
 
 
 def as_svg(encounter: Encounter, book: Rulebook) -> str:
-    """The table and the lanes of the round as SVG."""
+    """Return an SVG picture with the table of the fight and the lanes of the round."""
     title = sanitize(encounter.name)
     return _WEB_FONT.sub("", _drawn(encounter, book).export_svg(title=title))
 
@@ -38,7 +38,10 @@ def as_html(encounter: Encounter, book: Rulebook) -> str:
 
 
 def lines_of(encounter: Encounter, book: Rulebook) -> list[Line]:
-    """Return the title, a row for each combatant, the line, and the lanes if rounds have slots."""
+    """Return the title, a row for each combatant, the line of the map, and the lanes of the round.
+
+    If rounds have no slots, there are no lanes.
+    """
     shape = columns(encounter, book, WIDTH)
     people = encounter.in_order()
     found = [bars.title(encounter, book, WIDTH, "", (), "add"), BLANK]
@@ -68,7 +71,7 @@ def _drawn(encounter: Encounter, book: Rulebook) -> Console:
     )
     for one in lines:
         text = Text()
-        # One piece for a style: a grid has a span for every space.
+        # Spans of the same style become one piece, because a grid has a span for every space.
         for style, spans in groupby(one, key=lambda span: span.style):
             text.append("".join(span.text for span in spans), styles.get(style))
         console.print(text, no_wrap=True, overflow="crop")

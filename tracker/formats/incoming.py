@@ -1,4 +1,4 @@
-"""Read bytes from outside: only from plain files, and only up to the limit of each kind."""
+"""Read bytes from outside: only from plain files, and only up to the size limit for their kind."""
 
 import codecs
 import os
@@ -124,7 +124,7 @@ def too_large(kind: FileKind, where: str) -> NotRead:
 
 
 def text_of(data: bytes, where: str, kind: FileKind = ROSTER) -> str:
-    """Return these bytes as text. A mark at the start can name the coding; else it is UTF-8.
+    """Return these bytes as text. The coding is UTF-8, unless a mark at the start names another.
 
     Only some kinds of files may have such a mark.
 
@@ -159,10 +159,7 @@ def _refuse_odd(status: os.stat_result, where: str) -> None:
 
 
 def _is_of_the_system(status: os.stat_result) -> bool:
-    """Whether a file is in /proc.
-
-    There, a single file may contain all the memory of a process.
-    """
+    """Whether a file is in /proc. There, a single file may contain all the memory of a process."""
     with suppress(OSError):
         return status.st_dev == Path("/proc").stat().st_dev
     return False

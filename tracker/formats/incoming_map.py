@@ -73,9 +73,10 @@ class IncomingMap(NamedTuple):
 
 
 def incoming_map(text: str, form: MapFormat, where: str) -> IncomingMap:
-    """Read a map in a format.
+    """Read a map in this format.
 
-    Raises InputError, with the line or the part, if the text is no map.
+    Raises InputError if the text is not a map. The message names the line or the part with the
+    fault.
     """
     if not form.reader:
         return IncomingMap(where, text.strip())

@@ -1,4 +1,7 @@
-"""JSON from outside: its limits, and doubled keys. The parser does not report doubled keys."""
+"""Check JSON from outside: refuse texts beyond the limits, and objects with doubled keys.
+
+The parser does not report doubled keys.
+"""
 
 import json
 import re
@@ -37,7 +40,7 @@ class _Doubled(Exception):
 
 
 def refuse_bounds(text: str) -> None:
-    """Raise JsonFault if a text is nested too deeply, or has too many values, or a long number."""
+    """Raise JsonFault if a text is nested too deeply, has too many values, or has a long number."""
     deep = text.count("[") + text.count("{")
     long_number = len(text) > DIGITS and re.search(_LONG_NUMBER, text)
     if deep > DEEPEST or text.count(",") + deep > PIECES or long_number:

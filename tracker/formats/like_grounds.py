@@ -1,7 +1,4 @@
-"""Which grounds of a book are most like the words of other programs.
-
-The most similar ground comes first.
-"""
+"""Find the ground of a book that is most like a word of another program."""
 
 from collections.abc import Mapping
 
@@ -59,9 +56,10 @@ def known_word(word: str, level: int) -> str:
 
 
 def ground_like(word: str, terrains: Mapping[str, Terrain]) -> str:
-    """Return the book's ground that is most like a word: its id, '.' or '#'. '' if there is none.
+    """Return the id of the book's ground that is most like a word, '.' or '#'.
 
-    A ground that forces a gait, such as a wall to climb, is like no word except a wet one.
+    If no ground is like the word, return ''. A ground that forces a gait, such as a wall to climb,
+    is only like the words in WET.
     """
     for one in LIKE.get(word, ()):
         if one in (FLOOR, ROCK):

@@ -37,7 +37,7 @@ from tracker.text.sanitize import sanitize
 ARMED = ("defence", "attacks")
 LETTER = "letter"
 NEWER = (*ARMED, LETTER)
-"""Columns that came later: a book may have a field of such a name, which goes before."""
+"""Columns that were added later. If a book has a field with such a name, the field counts."""
 
 OWN = ("name", "side", "hp", "hp_most", "count", "initiative", *ARMED, "items", LETTER)
 """The columns that every rulebook has; all other columns are fields of the sheet."""
@@ -91,7 +91,7 @@ class RowFault(NamedTuple):
 class Roster(NamedTuple):
     """The rows that could be read, and the faults of the other rows.
 
-    Both are in the order of the file.
+    Rows and faults are in the order of the file.
     """
 
     rows: tuple[RosterRow, ...]
@@ -142,10 +142,10 @@ def roster_of(text: str, named: str, book: Rulebook, where: str) -> Roster:
 
 
 def rehearsed(roster: Roster, fight: Fight) -> Roster:
-    """Return the roster. Each row that the fight would refuse gets a fault.
+    """Return the roster, in which each row that the fight would refuse has a fault.
 
-    Nothing is added to the fight. If a combatant in the fight has the letter of a row, the row
-    loses its letter.
+    Nothing is added to the fight. If a combatant in the fight already has the letter of a row, the
+    row loses this letter.
     """
     encounter = fight.encounter
     faults, rows = list(roster.faults), []
@@ -177,7 +177,7 @@ def _with_free_letter(row: RosterRow, encounter: Encounter) -> RosterRow:
 def doubled(rows: tuple[RosterRow, ...], fight: Fight) -> list[str]:
     """Return messages about names and letters that are already taken.
 
-    A combatant in the fight has the name or letter, or an earlier row of the file has it.
+    A name or letter is taken by a combatant in the fight, or by an earlier row of the file.
     """
     seen = {one.name.casefold() for one in fight.encounter.combatants.values()}
     told = [row.told for row in rows if row.told]
@@ -324,7 +324,7 @@ def _cell(field: Field | None, name: str, cell: str) -> object:
 
 
 def from_toml(where: str, text: str, book: Rulebook) -> Found:
-    """The rows from the [[combatant]] tables of a TOML text."""
+    """Read rows from the [[combatant]] tables of a TOML text."""
     try:
         document = tables_of(text, decode_number)
     except TomlFault as fault:

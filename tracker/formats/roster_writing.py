@@ -81,10 +81,10 @@ def as_json(encounter: Encounter, book: Rulebook) -> str:
 
 
 def as_markdown(encounter: Encounter, book: Rulebook) -> str:
-    """A table for people: letters, names, sides, hit points, initiative, gaits, loads.
+    """Return a table for people: letters, names, sides, hit points, initiative, gaits, loads.
 
-    In a fight with positions it also says where everybody stands and goes. The line is above the
-    table, and is indented, so that Markdown does not change it.
+    In a fight with positions, the table also has everybody's position and path. The line of the map
+    is above the table. It is indented, so that Markdown does not change the spaces.
     """
     unit = book.words.load_unit
     where = [] if encounter.map is UNSET else ["Where"]
@@ -112,7 +112,7 @@ def _line_of(encounter: Encounter, book: Rulebook) -> list[str]:
 
 
 def _people(encounter: Encounter) -> list[Combatant]:
-    """Return all combatants in the order in which they joined. Doubled names change this order.
+    """Return all combatants in the order in which they joined, with one exception.
 
     "Goblin" comes before "Goblin 1", so that an import gives the two the same names again.
     """

@@ -15,7 +15,7 @@ CELLS = 1000
 
 
 def rows_of(text: str, delimiter: str, where: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the rows. Each has the number of its last line, from 1, and its cells.
+    """Yield each row: the number of its last line, from 1, and its cells.
 
     Raises:
         InputError: the text is not valid CSV.

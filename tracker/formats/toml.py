@@ -43,10 +43,10 @@ _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 
 
 class TomlFault(InputError):
-    """A fault of a TOML text: `reason` is a sentence; `line` is None if the fault has no line.
+    """A fault of a TOML text. `line` is None if the fault has no line.
 
-    `noticed` is the line where the parser notices the fault. For a list without an end, this is a
-    later line.
+    `reason` is a sentence. `noticed` is the line where the parser notices the fault. For a list
+    without an end, this is a later line.
     """
 
     def __init__(self, reason: str, line: int | None, noticed: int = 0) -> None:
@@ -56,7 +56,7 @@ class TomlFault(InputError):
 
 
 def tables_of(text: str, parse_float: Callable[[str], Any] = float) -> dict[str, Any]:
-    """The tables of a TOML text; raises TomlFault."""
+    """Return the tables of a TOML text; raises TomlFault."""
     _Scan(text).run()
     try:
         return tomllib.loads(text, parse_float=parse_float)

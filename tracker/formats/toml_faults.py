@@ -15,9 +15,9 @@ _CURLY: Final = re.compile("[\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb]")
 
 
 class Mistake(NamedTuple):
-    """A mistake in a line: how the line looks, and the text that TOML expects there.
+    """A mistake in a line: a pattern for such lines, and the text that TOML expects there.
 
-    The expectation may repeat parts of the line, which are the named groups of the pattern.
+    The expected text may repeat the named groups of the pattern.
     """
 
     pattern: re.Pattern[str]
@@ -64,7 +64,7 @@ _OF_THE_PARSER: Final = {
     "Cannot declare": "this table is there already: put the keys of both under one",
     "Unescaped": r"write \\ for each \ in a text, or put the text between ' and '",
 }
-"""Mistakes that only the parser's message shows, by a part of this message."""
+"""Mistakes that only the parser's message shows. The keys are parts of this message."""
 
 
 def in_plain_words(said: str, lines: Sequence[str], number: int) -> tuple[int, str]:
@@ -82,7 +82,7 @@ def in_plain_words(said: str, lines: Sequence[str], number: int) -> tuple[int, s
 
 
 def _begun(said: str, lines: Sequence[str], number: int) -> tuple[int, str] | None:
-    """Return the place where an unclosed text or list begins, and the sign that would close it.
+    """Return the place where an unclosed text or list begins, and the missing sign at its end.
 
     Return None for other faults.
     """

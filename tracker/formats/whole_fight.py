@@ -80,9 +80,9 @@ def packed(path: Path) -> bytes:
 
 
 def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
-    """Make a save of a packed fight under a name, and return its path.
+    """Unpack a fight into a save with this name, and return the save's path.
 
-    `file` is read from the place after the MARK, in pieces. If the fight is refused, none of its
+    `file` is read in pieces, from the place after the MARK. If the fight is refused, none of its
     files stays among the saves.
 
     Raises:

@@ -17,9 +17,9 @@ OVER = "!"
 def template_of(
     combatant: Combatant, book: Rulebook, name: str = "", tags: Iterable[str] = ()
 ) -> Template:
-    """Return a combatant as a template: unhurt, with its things, and a sheet without defaults.
+    """Return a template of a combatant: unhurt, with its things, and without default values.
 
-    Notes below a heading are kept; other notes belong to the fight.
+    Notes below a heading are kept. Other notes belong to the fight.
     """
     most = combatant.hp if combatant.hp_most is None else combatant.hp_most
     return Template(hp=most, tags=tuple(tags), **_common(combatant, book, name))
@@ -68,9 +68,9 @@ def party_of(people: Iterable[Combatant], book: Rulebook, name: str) -> Party:
 
 
 def name_and_tags(text: str) -> tuple[str, tuple[str, ...], bool]:
-    """Read '!Marsh goblin #swamp' as the name, the tags, and whether '!' is typed.
+    """Read a name, tags, and whether '!' is typed, from a text such as '!Marsh goblin #swamp'.
 
-    '!' allows that an old entry is overwritten.
+    If '!' is typed, an old entry may be overwritten.
 
     Raises:
         InputError: if there is no name.

@@ -11,9 +11,10 @@ from tracker.typed.quick_known import KnownNames
 
 
 def known_to(library: Library, book: Rulebook) -> KnownNames:
-    """Return the templates of a book, and every party; parties of other books are converted.
+    """Return all names of the library for a fight under this book.
 
-    A template of another book comes only as its name, with the id of that book.
+    Parties of other books are converted. For a template of another book, only its name and the id
+    of that book are returned.
     """
     templates = {one.name: named_request_for(one, book) for one in library.templates(book.id)}
     here = {casefolded(name) for name in templates}

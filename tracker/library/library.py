@@ -38,7 +38,7 @@ class Unreadable(NamedTuple):
 
 
 class Library:
-    """Keeps templates and parties by their names. A file that has changed is read again."""
+    """Keeps templates and parties by their names. Files are read again if they have changed."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -104,7 +104,7 @@ class Library:
     def keep(self, kept: Kept, *, over: bool = False) -> Path:
         """Write a template or a party into a text file, and return its path.
 
-        An existing entry is changed in its file. The rest of that file stays unchanged.
+        If the entry exists already, only this entry in the file is changed.
 
         Raises:
             StoreError: conflict if the name is used already, io.

@@ -23,10 +23,10 @@ Fields = dict[str, Any]
 
 
 class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A combatant that can be added: its fields of `add`, its book, and tags for the search.
+    """A combatant that can be added: the fields for `add`, the book, and the tags for a search.
 
-    `hp` and numbers of the sheet may be dice; then each added combatant has its own roll. `attacks`
-    are texts such as 'axe +3 1d8+1'. `notes` are texts such as 'Traits: regenerates 1'.
+    `hp` and numbers of the sheet may be dice. Then the dice are rolled for each added combatant.
+    `attacks` are texts such as 'axe +3 1d8+1'. `notes` are texts such as 'Traits: regenerates 1'.
     """
 
     name: str
@@ -78,7 +78,7 @@ class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 
 
 class Party(Struct, frozen=True, kw_only=True):
-    """Several templates that a fight adds together, with the things that they carry."""
+    """Several templates that a fight adds in one step."""
 
     name: str
     members: tuple[Template, ...]
@@ -94,7 +94,7 @@ Kept = Template | Party
 
 
 def casefolded(name: str) -> str:
-    """Return a name in the form in which two names are compared."""
+    """Return a name in the form that is used to compare names."""
     return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
 
 

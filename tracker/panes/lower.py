@@ -1,6 +1,6 @@
 """The panes beside and below the table.
 
-They show cards, the line of positions, the round by lanes, and the end of the log.
+They show cards, the line of the map, the lanes of the round, and the end of the log.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from tracker.widgets.line_pane import LinePane
 
 
 class CombatantPane(LinePane):
-    """The card of one combatant: gaits by ground, urgent matters, load, notes.
+    """The card of one combatant: gaits on each ground, urgent matters, load, notes.
 
     If `beside` is true, the pane is beside another pane and has a border. If `apart` is true, one
     blank column separates the pane from the next pane.
@@ -71,7 +71,7 @@ class CombatantPane(LinePane):
 def _place_of(on: int | None, lines: Sequence[Line]) -> tuple[int | None, int | None]:
     """Return the number of the line with the cursor, and the cursor's place in this line.
 
-    The place counts the numbers of the line, from 0.
+    The cursor's place is counted in numbers of this line, from 0.
     """
     for y, row in enumerate(lines if on is not None else ()):
         count = len(told_in([row]))
@@ -82,9 +82,9 @@ def _place_of(on: int | None, lines: Sequence[Line]) -> tuple[int | None, int | 
 
 
 class StandingPane(LinePane):
-    """Shows the positions on the line, across the whole screen.
+    """Shows the line of the map, across the whole screen.
 
-    The pane is used if the line is wider than the table.
+    The pane is used if the drawn line is wider than the table.
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
@@ -97,7 +97,7 @@ class StandingPane(LinePane):
             self.show(self.lines_wanted(desk.fight, self.size.width))
 
     def lines_wanted(self, fight: Fight, width: int) -> list[Line]:
-        """Return the rows that draw the line of positions on a screen of this width.
+        """Return the rows that draw the line of the map on a screen of this width.
 
         Return no rows if the table has room for the line.
         """
@@ -116,7 +116,7 @@ class StandingPane(LinePane):
 
 
 class LanesPane(LinePane):
-    """Shows the round by lanes. The combatant who has the turn is always visible."""
+    """Shows the lanes of the round. The combatant who has the turn is always visible."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -151,7 +151,7 @@ class LanesPane(LinePane):
 
 
 class LogPane(LinePane):
-    """Shows as many of the newest turns as there is room for. The newest turn is last."""
+    """Shows the newest turns, as many as fit. The newest turn is last."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)

@@ -18,21 +18,18 @@ if TYPE_CHECKING:
     from tracker.views.grid_window import Draw, Rows
 
 MOST_TOLD = 2
-"""The most lines of what Enter would do."""
+"""The most lines about the effect of Enter."""
 
 
 def grid_of(fight: Fight) -> GridMap | None:
-    """Return the grid of a fight.
-
-    Return None if the fight has a line or no positions.
-    """
+    """Return the grid of a fight. Return None if the fight has a line or no positions."""
     return None if fight.encounter.map is UNSET else fight.encounter.map.grid
 
 
 class MapPane(LinePane):
     """Shows the part of the map around the cursor of the map's page.
 
-    Without this page, it shows the part around the combatant who acts.
+    If this page is not open, the pane shows the part around the combatant who acts.
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
@@ -90,7 +87,7 @@ class MapPane(LinePane):
         return draw
 
     def place_cursor(self) -> None:
-        """Put the terminal's own cursor on the space: braille displays follow it."""
+        """Put the terminal's own cursor on the space, because braille displays follow it."""
         if self._at is not None:
             self.app.cursor_position = self.region.offset + self._at
 

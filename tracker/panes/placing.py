@@ -1,4 +1,4 @@
-"""Puts a pane in its place."""
+"""Put a pane in its place."""
 
 from textual.widget import Widget
 

@@ -14,7 +14,7 @@ from tracker.views.spans import Closed, Told, numbers_in
 
 
 class SeenOnPanes:
-    """Knows which numbers and events the panes show, even before they are painted."""
+    """Knows the numbers and events on the panes, even before the panes are painted."""
 
     def __init__(
         self,

@@ -59,7 +59,7 @@ class TablePane(LinePane):
         self.show(*picture)
 
     def place_cursor(self) -> None:
-        """Put the terminal's own cursor on the selected row: braille displays follow it."""
+        """Put the terminal's own cursor on the selected row, because braille displays follow it."""
         self.app.cursor_position = self.region.offset + Offset(0, self._picture.cursor or 0)
 
     def _drawn(self, fight: Fight, aim: Aim) -> tuple[int, Picture]:
@@ -156,11 +156,10 @@ class TablePane(LinePane):
         return self._signs.get(fight.encounter, (who, shape, members, sign, letter, dim), made)
 
     def _told(self, fight: Fight, standing: int) -> list[Line]:
-        """The line of positions and the book's lines, in at most a third of the pane.
+        """Return the drawn positions and the book's lines. They take at most a third of the pane.
 
-        The `standing` rows of combatants come first: the book's lines get what these rows leave,
-        but at least one line. Its end says how many lines are left out, and the key that shows
-        them.
+        The book's lines get the room that the `standing` rows of combatants leave, but at least one
+        line. If lines are left out, the last line gives their number and the key that shows them.
         """
         positions, told = self._positions(fight), self._all_told(fight)
         most = max(1, self.size.height // 3) - len(positions)
@@ -178,7 +177,7 @@ class TablePane(LinePane):
         return shown
 
     def _positions(self, fight: Fight) -> list[Line]:
-        """Return rows that draw the combatants' positions. Empty if another pane shows them."""
+        """Return rows that draw all positions. Return no rows if another pane shows them."""
         encounter = fight.encounter
         if encounter.map is UNSET or not self.has_line:
             return []
@@ -193,11 +192,11 @@ class TablePane(LinePane):
 
 
 def _top(before: int, at: int, room: int, total: int, standing: int) -> int:
-    """Return the first visible row, so that the row `at` is visible.
+    """Return the number of the first visible row. The row `at` must be visible.
 
-    As few rows as possible change. If the cursor is above the fallen, the fallen are visible only
-    if all other rows are visible. `standing` is the number of rows above the fallen; the line above
-    the fallen is included.
+    The number changes as little as possible. If the cursor is above the fallen, the fallen are
+    visible only if all other rows are visible. `standing` is the number of rows above the fallen;
+    the line above the fallen is included.
     """
     if at < standing:
         total = max(standing - 1, min(total, room))
@@ -215,7 +214,7 @@ def _below(aim: Aim) -> list[str]:
 
 
 def _more(rows: Sequence[str], top: int, visible: int, marked: int) -> str:
-    """Return how many rows are marked, and which rows are visible if some are not.
+    """Return a text with the number of marked rows, and with the visible rows if some are hidden.
 
     The line above the fallen does not count.
     """

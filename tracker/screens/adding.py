@@ -93,7 +93,7 @@ def open_line(pages: Pages, typed: str = "") -> None:
 def _doubt(desk: FightDesk, kinds: Sequence[Newcomers], known: KnownNames) -> str:
     """Return a question about a typed name that may be a mistake. Return '' if there is no doubt.
 
-    A doubtful name is a command's key, or it is nearly a known name.
+    A doubtful name is the key of a command, or is similar to a known name.
     """
     for kind in kinds:
         key = kind.text
@@ -106,7 +106,7 @@ def _doubt(desk: FightDesk, kinds: Sequence[Newcomers], known: KnownNames) -> st
 
 
 def _typed_on(desk: FightDesk, asked_back: Collection[str]) -> str:
-    """Return the doubt about a text that was added to a line which was doubted or refused.
+    """Return a question about a text that was typed after a doubtful or refused line.
 
     The GM may finish a refused line after a blank, as in "goblin hp" and " 7".
     """
@@ -120,8 +120,8 @@ def _typed_on(desk: FightDesk, asked_back: Collection[str]) -> str:
 def join(desk: FightDesk, asked: Asked) -> None:
     """Add combatants.
 
-    If the fight has begun, the cursor and the marks stay; some keys then work on the newcomers. If
-    it has not begun, mark all newcomers of one kind, or select the first of several kinds.
+    If the fight has begun, the cursor and the marks stay, but some keys work on the newcomers.
+    Before the fight, mark all newcomers of one kind, or select the first of several kinds.
     """
     before = desk.fight.encounter.combatants
     desk.perform(*asked)
@@ -183,9 +183,9 @@ def open_more(pages: Pages) -> None:
 
 
 def _typed_ahead(desk: FightDesk, text: str) -> str:
-    """Return a question about fields after the count that may be a mistake.
+    """Return a question if the fields after the count may be a mistake.
 
-    Doubtful fields look like a key, or like a line that is typed after a key.
+    Such fields look like a key, or like a line that is typed after a key.
     """
     fields = re.sub(r"^\s*\d+(?:\s|$)", "", text).strip()
 

@@ -1,4 +1,4 @@
-"""Show the rulebook's own actions and options: a list, and a form for an action's fields."""
+"""Show the rulebook's own actions and options in a list, and an action's fields in a form."""
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -40,7 +40,7 @@ OTHERS = ("note", "place")
 class SpecialScreen(PickScreen):
     """Lists the book's actions and options, and closes with the choice.
 
-    The choice is an action's name, "option:" before an option, or "form:" before an action.
+    The choice is the name of an action, "option:" and an option, or "form:" and an action.
     """
 
     keys_shown = (("Enter", "do it"), ("Tab", "its form"), *PickScreen.keys_shown[1:])
@@ -169,7 +169,7 @@ def _done(desk: FightDesk, asked: Callable[[], Asked], fields: Collection[str]) 
 
 
 def _override(desk: FightDesk, refused: Sequence[Asked], fields: Collection[str]) -> Faults:
-    """Do the refused action anyway. Return the faults if it failed again.
+    """Do the refused action anyway. If the action fails again, return the faults.
 
     After a fault, the same key tries the action again.
     """
@@ -239,7 +239,7 @@ def _option_entry(desk: FightDesk, option: Option) -> tuple[PickerOption, list[L
 
 
 def _in_full(kind: type[Action]) -> str:
-    """Return the whole description of an action. It names the fields as the form names them."""
+    """Return the whole description of an action, with the names of the fields as in the form."""
     said = " ".join((kind.__doc__ or "").split())
     return re.sub(r"`(\w+)`", lambda name: f'"{_label(kind, name[1])}"', said)
 
@@ -247,8 +247,7 @@ def _in_full(kind: type[Action]) -> str:
 def _label(kind: type[Action], field: str) -> str:
     """Return a field's label in the form.
 
-    It is the action's own label. If there is no such label, it is a usual label or the field's
-    name.
+    This is the action's own label, or a usual label. If there is neither, return the field's name.
     """
     usual = {"who": "who does it" if kind.acts else "whom it is about", "other": "the other one"}
     return kind.labels.get(field) or usual.get(field) or field.replace("_", " ")

@@ -123,7 +123,8 @@ def open_add_form(pages: Pages, typed: str = "") -> None:
 def open_edit_form(pages: Pages) -> None:
     """Open the form that edits combatants; unchanged fields keep their values.
 
-    A field in which the combatants differ is empty. A text typed there is for all of them.
+    A field in which the combatants differ is empty. A text that is typed there is for all
+    combatants.
     """
     desk = pages.desk
     people = [desk.encounter.combatants[who] for who in desk.cursor.targets()]
@@ -155,7 +156,7 @@ def open_edit_form(pages: Pages) -> None:
 
 
 def _edited(combatant: Combatant, inputs: Sequence[Input], fields: Sequence[Field]) -> Texts:
-    """Return the texts with which the form for editing a combatant opens, by field."""
+    """Return the first texts of the form that edits a combatant. The keys are the fields."""
     texts = {one.name: text_of(getattr(combatant, one.name)) for one in inputs}
     texts["attacks"] = attacks_in_words(combatant.attacks)
     sheet = combatant.sheet
@@ -253,7 +254,7 @@ def _thing(item: Mapping[str, object]) -> str:
 def _hit_points(texts: Mapping[str, str]) -> tuple[str, tuple[Typed, ...], str]:
     """Return three parts of the typed hit points.
 
-    They are the hit points, the typed totals of their dice, and the fault in these totals.
+    These parts are the hit points, the typed totals of the dice, and the fault in these totals.
     """
     hp, equals, typed = texts["hp"].partition("=")
     try:
@@ -268,7 +269,7 @@ def _read(
     """Return the action's fields, and the faults.
 
     A value of the sheet is left out if its text is the same as in `before`. If `before` does not
-    have the value, it is compared with its default.
+    have the value, the text is compared with the value's default.
     """
     given, faults = read_texts(inputs, texts)
     sheet: dict[str, object] = {}

@@ -98,7 +98,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
 
     @on(LinePane.Clicked)
     def row_clicked(self, message: LinePane.Clicked) -> None:
-        """Choose what was clicked: an entry of the list, a combatant, or a space of the map."""
+        """Choose the clicked thing: an entry of the list, a combatant, or a space of the map."""
         pane, row = message.pane, message.row
         if self.desk.picker is not None:
             self.desk.pick(pane.lines[row] if row < len(pane.lines) else ())
@@ -120,7 +120,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
     def on_screen_resume(self) -> None:
         """Show the changes that a page made while it covered the fight.
 
-        They are shown before the fight is painted again.
+        The changes are shown before the fight is painted again.
         """
         if self._table.size:
             self.show(self.desk.take_changes())
@@ -131,7 +131,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
     def show_all_soon(self) -> None:
         """Show everything again when the panes have their sizes.
 
-        Several calls before that moment cause only one update.
+        Several calls before this update cause only one update.
         """
         if not self._shows_all:
             self._shows_all = True

@@ -51,7 +51,7 @@ class Taker(Protocol):
 def along(fight: Fight, *takers: Taker) -> Iterator[str]:
     """Give every event that was not undone to each taker.
 
-    From time to time, yield a text that says how far the work has gone.
+    From time to time, yield a text with the progress of the work.
     """
     for count, event in enumerate(fight.held(), start=1):
         for one in takers:
@@ -61,9 +61,9 @@ def along(fight: Fight, *takers: Taker) -> Iterator[str]:
 
 
 class FilledScreen(ReadScreen):
-    """Shows its first line and the progress of the work; after the work, shows the whole page.
+    """Shows the first line and the progress of the work. After the work, it shows the whole page.
 
-    Leaving the page ends the work.
+    The work ends when the GM leaves the page.
     """
 
     def __init__(self, title: str, first: PickerOption, work: Work) -> None:

@@ -37,7 +37,7 @@ Faults = Mapping[str, str] | None
 
 
 class Refusal(dict[str, str]):
-    """The faults of an action that the rules refuse, by field.
+    """The faults of an action that the rules refuse. The keys are the fields.
 
     `again` is the key that does the action in spite of the faults.
     """
@@ -55,8 +55,8 @@ class FormScreen(LowPage[bool]):
 
     - `submit`: takes the texts of the fields
     - `about`: the lines above the fields
-    - `verb`: what Enter in the last field does
-    - `again`: returns a text about the result; if it is set, Ctrl+O keeps the form open for more
+    - `verb`: the word for the effect of Enter in the last field
+    - `again`: returns a text about the result. With `again`, Ctrl+O submits and keeps the form open
     - `preview`: returns a line with the expected result
 
     Esc closes an unchanged form; a changed form closes only at the second Esc.
@@ -250,7 +250,7 @@ class FormScreen(LowPage[bool]):
 
 
 def submitted(do: Callable[[], None], fields: Collection[str]) -> Faults:
-    """Do the action of a form. Return its fault with the field's name, or None."""
+    """Do the action of a form. If the action fails, return the fault with the field's name."""
     try:
         do()
     except RulesError as fault:

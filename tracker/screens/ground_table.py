@@ -1,7 +1,7 @@
 """Show a map from a file or a paste before it replaces the map of the fight.
 
-The line above is the table: it translates the words of another program. The GM can edit the table,
-and the list below shows the result immediately.
+The line at the top is the table that translates the words of another program. The GM can edit this
+table. The list below shows the result immediately.
 """
 
 import re

@@ -104,9 +104,9 @@ class InitiativeScreen(LowPage[None]):
         self.show_page()
 
     def _was_letter(self, key: str) -> None:
-        """Type the key that was pressed before into the field.
+        """Put the previous key into the field as a letter.
 
-        The GM has typed a blank after this key, so the key was meant as a letter.
+        The GM typed a blank after this key, so the key was meant as a letter.
         """
         if key == TOGETHER:
             self.model.toggle_together()

@@ -32,7 +32,7 @@ FAR = 10**9
 
 
 def open_log(pages: Pages) -> None:
-    """Show the log. When it closes, correct the chosen amount, or go back to the chosen event."""
+    """Show the log. After it closes, correct the chosen amount, or go back to the chosen event."""
     desk = pages.desk
 
     def closed(chosen: str) -> None:
@@ -46,9 +46,9 @@ def open_log(pages: Pages) -> None:
 
 
 class LogEntry(NamedTuple):
-    """A line of the list: a turn or one event. The `number` of a turn is its last event.
+    """A line of the list: a turn or one event. The `number` of a turn belongs to its last event.
 
-    An event can be listed below its turn; then `undone` says whether the event is undone. In other
+    If an event is listed below its turn, `undone` says whether the event is undone. In other
     entries `undone` is None.
     """
 
@@ -60,8 +60,8 @@ class LogEntry(NamedTuple):
 class LogScreen(ListScreen):
     """Shows a log of any length; older events are read only when the cursor reaches them.
 
-    While words are typed, the screen lists single events. Closes with a key and the number of the
-    event under the cursor, or with None.
+    While words are typed, the screen lists single events. The screen closes with a key and the
+    number of the event under the cursor, or with None.
     """
 
     keys_shown = (
@@ -132,10 +132,7 @@ class LogScreen(ListScreen):
             self.show_list()
 
     def take_text(self, text: str) -> str:
-        """Filter the log by pasted text.
-
-        Return a message if the text is too long. Return "" if it is not too long.
-        """
+        """Filter the log with pasted text. Return "", or a message if the text is too long."""
         left_out = self._filter_text.paste(text)
         self._filter()
         return left_out
@@ -278,7 +275,7 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def _holds(self, entry: LogEntry, number: int) -> bool:
-        """Whether an event was not undone. If the entry does not know this, ask the fight."""
+        """Whether an event was not undone. If the entry does not show this, ask the fight."""
         undone = entry.turn.undone > 0 if entry.turn else entry.undone
         return self._search.is_active(number) if undone is None else not undone
 
@@ -300,8 +297,8 @@ class LogScreen(ListScreen):
     def _detail(self) -> Iterator[Line]:
         """Yield lines about the cursor's line.
 
-        For a turn, these are the turn and the number of its events. For a single event, they are
-        its breakdown.
+        For a turn, the lines show the turn and the number of events. For a single event, they show
+        the breakdown of this event.
         """
         entry = self._entry
         if entry is None:
@@ -319,7 +316,7 @@ class LogScreen(ListScreen):
         return (*shortened(head, self.list_pane.size.width - cell_width(told.text)), told)
 
     def _count_of(self, window: range) -> str:
-        """Return which lines of the list are visible, or how far a search has gone.
+        """Return a text with the visible lines of the list, or with the progress of a search.
 
         Return '' if all events are visible.
         """

@@ -28,10 +28,7 @@ _LINE = re.compile(r"line (\d+): ")
 
 
 def open_map_form(pages: Pages) -> None:
-    """Open the form of the map.
-
-    Ctrl+O draws the map. Enter in the last field does this too.
-    """
+    """Open the form of the map. Ctrl+O draws the map. Enter in the last field does this too."""
     desk = pages.desk
     standing = desk.encounter.map
     assert standing is not UNSET, "the command needs a grid"
@@ -77,7 +74,10 @@ def _line(name: str, typed: str) -> str:
 
 
 def _by_line(faults: Faults, names: Sequence[str]) -> Faults:
-    """Return the faults by field. A fault that names a line goes to the field of this line."""
+    """Return the faults by field.
+
+    If a fault names a line of the text, the fault belongs to the field of this line.
+    """
     if faults is None:
         return None
     (message,) = faults.values()

@@ -1,6 +1,6 @@
 """Ask about the next fight of a party.
 
-The questions are whether the party is healed, which book is used, and the fight's name.
+The questions are about the health of the party, the rulebook, and the fight's name.
 """
 
 from rules.history import Fight
@@ -66,6 +66,6 @@ def name_question(fight: Fight, system: str) -> str:
 def name_hint(fight: Fight) -> str:
     """Return the hint for the question about the next fight's name.
 
-    The hint says who comes along and who stays behind.
+    The hint names the combatants who come along and those who stay behind.
     """
     return f"a name; then Enter begins it. {sanitize(who_comes(fight))}"

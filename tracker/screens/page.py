@@ -30,7 +30,7 @@ class PageScreen(PaintedOnce[T], ModalScreen[T]):
     def _post_register(self, app: App[object]) -> None:
         """Read the page's style sheet now.
 
-        Textual would read it only after it has styled the page.
+        Textual would read the style sheet too late: only after the page was styled.
         """
         super()._post_register(app)
         read_sheets(app.stylesheet, self.css_path)

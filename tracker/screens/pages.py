@@ -39,7 +39,7 @@ class Pages:
     def open(self, page: str, *typed: str) -> None:
         """Open a page, and give it the typed text.
 
-        The name of the page is "module.function", for a function of the screens.
+        `page` names the function that opens the page, as "module.function" in the screens.
         """
         module, _, function = page.partition(".")
         getattr(import_module(f"tracker.screens.{module}"), function)(self, *typed)
@@ -63,8 +63,9 @@ class Pages:
         self.app.open_list(message)
 
     def open_save(self, path: Path) -> None:
-        """Go to the fight of another save. If the save does not open, show why in the list of
-        saves.
+        """Go to the fight of another save.
+
+        If the save does not open, show the reason in the list of saves.
         """
         try:
             self.app.open_save(path)
@@ -80,7 +81,7 @@ class Pages:
         self.app.redraw()
 
     def after(self, seconds: float, call: Callable[[], None]) -> None:
-        """Wait a number of seconds, call a function, and show what this call has changed."""
+        """Wait a number of seconds, call a function, and show the changes made by this call."""
 
         def called() -> None:
             call()
@@ -90,7 +91,7 @@ class Pages:
 
     def templates(self, book: Rulebook) -> Sequence[str]:
         """The names of the templates of a book in the library."""
-        # No start has to wait for the library.
+        # The start of the program must not wait for the library.
         from tracker.library.library import library_for  # noqa: PLC0415
 
         library = library_for(self.app.folder, self.app.config.library)

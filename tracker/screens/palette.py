@@ -49,7 +49,7 @@ class PaletteScreen(PickScreen):
 
 
 def entries(desk: FightDesk) -> list[PickerOption]:
-    """Return the commands by group, then the rulebook's actions that no command does."""
+    """Return the commands, sorted by group, then the rulebook's actions that have no command."""
     groups = list(dict.fromkeys(one.group for one in desk.keymap.commands))
     commands = sorted(desk.keymap.commands, key=lambda one: groups.index(one.group))
     actions = (kind for kind in own_actions(desk.fight.book) if command_of(kind) is None)
@@ -66,7 +66,7 @@ def open_palette(pages: Pages) -> None:
 def _do(pages: Pages, chosen: str, typed: str) -> None:
     """Run the chosen command or action.
 
-    `typed` contains the words by which the game master found this entry.
+    `typed` is the search text with which the game master found this entry.
     """
     if chosen.startswith(ACTION):
         open_action(pages, chosen.removeprefix(ACTION))
@@ -98,7 +98,7 @@ def _action_choice(kind: type[Action]) -> PickerOption:
 
 
 def _words(title: str, also: Sequence[str], group: str, sentence: str) -> str:
-    """Return the words by which a search finds an entry: title, other names, group and sentence."""
+    """Return the text that a search reads: an entry's title, other names, group and sentence."""
     return f"{title}\n{', '.join(also)}\n{group} {sentence}"
 
 

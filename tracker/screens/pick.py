@@ -17,7 +17,7 @@ from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 
 Detail = Callable[[str], Sequence[Line]]
-"""Returns the detail lines of a choice, by its value."""
+"""A function that takes the value of a choice, and returns the lines of its detail."""
 
 WIDE = 100
 """The smallest width, in cells, of a screen that shows the detail beside the list."""
@@ -51,7 +51,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
         self._message = ""
 
     def _post_register(self, app: App[object]) -> None:
-        """Note the width before the layout. Textual checks it only after a first narrow layout."""
+        """Note the width before the layout. Textual would check the width later."""
         self.add_class("-wide" if app.size.width >= WIDE else "-narrow", update=False)
         super()._post_register(app)
 
@@ -80,7 +80,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
         raise NotImplementedError
 
     def take_text(self, text: str) -> str:
-        """Handle pasted text. Return a message if the screen cannot use the text, else ""."""
+        """Handle pasted text. Return "", or a message if the screen cannot use the text."""
         raise NotImplementedError
 
     def take_at(self, at: int) -> None:
@@ -88,7 +88,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
         raise NotImplementedError
 
     def step(self, by: int) -> None:
-        """Move the cursor down by a number of entries; up if the number is negative."""
+        """Move the cursor down by a number of entries. If the number is negative, move up."""
         raise NotImplementedError
 
     def show_detail(self, lines: Sequence[Line]) -> None:
@@ -97,7 +97,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
         self._show_bar()
 
     def turn_page(self, by: int) -> None:
-        """Go forward through the detail by a number of pages; back if the number is negative."""
+        """Go forward through the detail by some pages. If the number is negative, go back."""
         self.query_one(DetailPane).turn_page(by)
 
     def enlarge(self) -> None:
@@ -135,7 +135,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
 
     @on(LinePane.Scrolled)
     def wheel_turned(self, message: LinePane.Scrolled) -> None:
-        """Move through the list by the wheel."""
+        """Move through the list when the wheel is turned."""
         self.step(message.by)
 
     @on(LinePane.Resized)
@@ -232,10 +232,7 @@ class PickScreen(ListScreen):
         return None
 
     def take_text(self, text: str) -> str:
-        """Filter the list by pasted text.
-
-        Return a message if the text is too long. Return "" if it is not too long.
-        """
+        """Filter the list with pasted text. Return "", or a message if the text is too long."""
         left_out = self._picker.take_text(text)
         self.show_list()
         return left_out
@@ -247,7 +244,7 @@ class PickScreen(ListScreen):
             self.dismiss(self._value)
 
     def step(self, by: int) -> None:
-        """Move the cursor down by a number of choices; up if the number is negative."""
+        """Move the cursor down by a number of choices. If the number is negative, move up."""
         self._picker.step(by)
         self.show_list()
 

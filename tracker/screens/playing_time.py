@@ -1,4 +1,4 @@
-"""Show the page of playing times, and ask for the timer of turns."""
+"""Show the page of playing times, and ask for the time limit of turns."""
 
 from datetime import UTC, datetime
 

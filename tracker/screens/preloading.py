@@ -14,7 +14,7 @@ from tracker.style.style_sheets import SHEETS, read_sheets
 from tracker.terminal.startup import freeze_collector
 
 BEFORE: Final = 0.1
-"""Seconds before the first step, so that the first picture is painted before it."""
+"""Seconds before the first step, so that the first picture is already painted."""
 
 PAUSE: Final = 0.02
 """Seconds between two steps, so that a key waits for one step at most."""
@@ -47,7 +47,7 @@ def _steps(app: Application) -> Iterator[Callable[[], object]]:
     yield partial(read_sheets, app.stylesheet, SHEETS)
     for module in dict.fromkeys(one.page.partition(".")[0] for one in COMMANDS if one.page):
         yield partial(import_module, f"tracker.screens.{module}")
-    # The list of other books, and the library, name every book, also those of other packages.
+    # The list of other books and the library need all books, also the books of other packages.
     yield systems
     for book in BUILT_IN:
         yield partial(rulebook, book)

@@ -41,8 +41,8 @@ class ReachScreen(ReadScreen):
 def open_reach(pages: Pages) -> None:
     """Ask for a distance and its ground, then show how long each combatant needs.
 
-    If there are positions, the answer may also be a place or a combatant. Then each has a way of
-    their own.
+    In a fight with positions, the answer may also be a place or a combatant. Then each combatant
+    has a different path.
     """
     desk = pages.desk
     book, encounter = desk.fight.book, desk.fight.encounter
@@ -77,7 +77,7 @@ def _by_the_line(
 ) -> Callable[[str], tuple[str, Callable[[], Sequence[Reaches]]]]:
     """Return a function that reads the typed name of a place or a combatant.
 
-    Everybody goes to this goal from their own position.
+    Each combatant goes from the present position to this goal.
     """
     from rules.fight.reach_on_line import reach_to  # noqa: PLC0415  # few fights have positions
     from rules.map.line_map import UNNAMED  # noqa: PLC0415

@@ -150,7 +150,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self._show_keys()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Put pasted text into the open question; if no question is open, filter by the text."""
+        """Put pasted text into the open question. If no question is open, filter with the text."""
         event.stop()
         if self._prompt.asking:
             self._prompt.take_text(event.text)
@@ -172,7 +172,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
 
     @on(LinePane.Scrolled)
     def wheel_turned(self, message: LinePane.Scrolled) -> None:
-        """Move through the saves by the wheel."""
+        """Move through the saves when the wheel is turned."""
         if not self._prompt.asking:
             self._at = max(0, min(self._at + message.by, len(self.matching()) - 1))
             self.show_list()
@@ -336,9 +336,9 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self._show_keys()
 
     def _kept(self, page: str) -> None:
-        """Open a page of the module `saves_kept` for the save under the cursor.
+        """Open a page for the save under the cursor. The name `page` is a function of `saves_kept`.
 
-        The module is imported only now.
+        The module `saves_kept` is imported only now.
         """
         from tracker.screens import saves_kept  # noqa: PLC0415
 

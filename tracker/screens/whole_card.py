@@ -1,6 +1,7 @@
 """The whole card of the selected combatant, as a list over the lowest panes of the fight.
 
-The book's lines about the fight are below it, because the table may have no room for them.
+Below the card are the book's lines about the fight, because the table may lack room for these
+lines.
 """
 
 from tracker.screens.pages import Pages

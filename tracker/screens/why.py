@@ -16,7 +16,7 @@ EVENT = "event:"
 
 
 def open_why(pages: Pages) -> None:
-    """List the numbers on the screen and the newest events. The GM can ask why each is so."""
+    """List the numbers on the screen and the newest events, each with its breakdown."""
     pages.push(WhyScreen(pages))
 
 
@@ -57,7 +57,7 @@ class WhyScreen(ReadScreen):
 
 
 def _event_choices(fight: Fight, count: int) -> list[PickerOption]:
-    """The newest `count` events as choices, the newest first."""
+    """Return the newest `count` events as choices, the newest first."""
     first = max(1, fight.last - count + 1)
     search = LogSearch(fight)
     newest = (fight.as_told(n) for n in range(fight.last, first - 1, -1))

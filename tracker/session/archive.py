@@ -36,18 +36,18 @@ class JournalArchive:
         self._blocks: OrderedDict[int, Block] = OrderedDict()
 
     def event(self, number: int) -> Event:
-        """Return the event of that number; raises StoreError if it is unreadable or missing."""
+        """Return the event with this number; raises StoreError if it is unreadable or missing."""
         return decoded(self._journal, self._line(number))
 
     def played(self, number: int) -> Played:
-        """Return the event of that number without its rulings.
+        """Return the event with this number, without its rulings.
 
         Reading is faster without the rulings.
         """
         return _decoded(self._journal, self._line(number), played_from_bytes)
 
     def go_on_in(self, journal: Journal) -> None:
-        """Read from the journal `journal` from now on. It is a copy of the present journal."""
+        """From now on, read from `journal`, which is a copy of the present journal."""
         self._journal = journal
         self._blocks.clear()
 
@@ -58,7 +58,7 @@ class JournalArchive:
         return line
 
     def _block_with(self, number: int) -> Block:
-        """Return the block that contains the event of that number.
+        """Return the block that contains the event with this number.
 
         If the block is not in memory, read it from the file.
         """
@@ -81,7 +81,7 @@ class JournalArchive:
 
 
 def decoded(journal: Journal | Follower, line: bytes) -> Event:
-    """The event on a line of a history; raises StoreError if the line is not an event."""
+    """Return the event on a line of a history; raises StoreError if the line is not an event."""
     return _decoded(journal, line, event_from_bytes)
 
 

@@ -25,7 +25,7 @@ def state_of(fight: Fight) -> dict[str, Any]:
 
 
 def fight_of(state: Mapping[str, Any], last: int, archive: Archive | None) -> Fight:
-    """The fight in a snapshot; raises RulesError if the snapshot contains no encounter."""
+    """Return the fight in a snapshot; raises RulesError if the snapshot contains no encounter."""
     try:
         place = msgspec.convert(state, _Place)
     except msgspec.ValidationError as fault:

@@ -32,8 +32,8 @@ Request = dict[str, Any]
 def party(encounter: Encounter, book: Rulebook) -> tuple[Combatant, ...]:
     """Return the party and its mounts, in order. Combatants without a letter are last.
 
-    A mount of any side comes along. A bearer, such as a vehicle, that carries a member of the party
-    comes along too, unless the bearer is a foe.
+    A mount comes along, even if the mount is a foe. If a bearer, such as a vehicle, carries a
+    member of the party, the bearer comes along too, unless the bearer is a foe.
     """
     own = letters(encounter)
     coming = {one.id: one for one in encounter.in_order() if one.side == PARTY}
@@ -49,7 +49,7 @@ def party(encounter: Encounter, book: Rulebook) -> tuple[Combatant, ...]:
 
 
 def who_comes(last: Fight) -> str:
-    """Return sentences for the GM: which combatants come along, and which stay behind."""
+    """Return sentences that name the combatants who come along, and those who stay behind."""
     coming = party(last.encounter, last.book)
     left = [one for one in last.encounter.in_order() if one not in coming]
     foes = sum(one.side == FOES for one in left)
@@ -135,9 +135,10 @@ def _requests(last: Fight, *, whole: bool) -> Iterator[Request]:
 
 
 def _requests_elsewhere(last: Fight) -> Iterator[Request]:
-    """Yield the requests that make the next fight under another book, as guesses by m/s and kg.
+    """Yield the requests that make the next fight under another book.
 
-    Each book counts hit points in its own way, so they are left out.
+    Numbers become guesses by m/s and kg. Hit points are left out, because each book counts hit
+    points in its own way.
     """
     people, own = party(last.encounter, last.book), letters(last.encounter)
     for one in people:
@@ -208,7 +209,7 @@ def _rides(last: Fight, one: Combatant) -> Request:
 
 
 def _wounds(one: Combatant, public: Public) -> Iterator[Request]:
-    """Yield requests that give a combatant its state from the last fight again.
+    """Yield requests that restore a combatant's state from the last fight.
 
     The state is temporary hit points, conditions, and being out of the fight.
     """

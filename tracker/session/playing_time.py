@@ -13,7 +13,7 @@ BREAK = 30 * 60
 
 
 class Turns(Struct):
-    """How many turns a combatant has had, and how many seconds they took together."""
+    """The number of turns that a combatant has had, and the total seconds of these turns."""
 
     count: int = 0
     seconds: int = 0
@@ -78,7 +78,7 @@ class _Turn(Struct):
 
 
 class Clock:
-    """Measures a fight by its events, the newest first, and keeps no event.
+    """Measures the time of a fight. The clock takes each event, the newest first, and keeps none.
 
     Undone events do not count. The fight begins with the first round. An event does not show
     whether its round is the first. So the time counts from the earliest round that was found.
@@ -94,7 +94,7 @@ class Clock:
         self._fight = self._breaks = 0
 
     def take(self, event: Played) -> None:
-        """Take one event, from the newest event to the oldest, and measure its time."""
+        """Take the next older event, and measure its time."""
         before = {}
         for change in event.changes:
             if change.at[0] == "encounter" and len(change.at) > 1:
@@ -113,7 +113,7 @@ class Clock:
             self._later, self._lasts, self._of = at, not self._ended, self._turn
 
     def timing(self) -> Timing:
-        """Return the times of a fight up to now, from all events that were taken."""
+        """Return the times of a fight up to now. The clock must have taken all events."""
         for turn in (*self._over, self._turn):
             self._add(turn)
         return self._found

@@ -1,7 +1,4 @@
-"""Make a new save from the last good state of a damaged save.
-
-The damaged save stays unchanged.
-"""
+"""Make a new save from the last good state of a damaged save. The damaged save stays unchanged."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -125,7 +122,7 @@ def _from_the_beginning(path: Path) -> tuple[list[bytes], Fight | None]:
 
 
 def _went_on(path: Path, found: SnapshotState) -> Iterator[Fight]:
-    """Yield the fight of a snapshot, after all later events that can be read were played again."""
+    """Play all readable later events on the fight of a snapshot, and yield this fight."""
     try:
         fight = fight_of(found.state, found.n, None)
     except CodedError:

@@ -36,7 +36,7 @@ class Previewed(NamedTuple):
     """The result of actions: every outcome in the log's words, and the encounter afterwards.
 
     If an action needs a roll that was not typed, `complete` is false, and the encounter is the
-    present encounter. `cost` says what the actions use up: 'Actions 3 to 2.' `victims` are all
+    present encounter. `cost` names the cost of the actions: 'Actions 3 to 2.' `victims` are all
     combatants whom an outcome harms.
     """
 
@@ -63,7 +63,7 @@ class Previewed(NamedTuple):
 class Session:
     """A fight with its save, for play or for reading only.
 
-    `random` rolls the dice. The caller owns it, so the same seed gives the same dice.
+    `random` rolls the dice. If the caller seeds `random`, the same seed gives the same dice.
 
     A sample is never written. If `copies_to` is a folder of saves, the first change makes a copy of
     the sample in this folder, and play continues on the copy; `copied` receives the path of the
@@ -148,7 +148,7 @@ class Session:
     def ask(
         self, request: Mapping[str, object], typed: Iterable[Typed] = (), *, override: bool = False
     ) -> Event:
-        """Do the requested action. If it raises RulesError or StoreError, nothing has changed."""
+        """Do the requested action. After a RulesError or StoreError, nothing has changed."""
         return self.do(self.fight.read(request), typed, override=override)
 
     def do(self, action: Action, typed: Iterable[Typed] = (), *, override: bool = False) -> Event:
@@ -196,7 +196,7 @@ class Session:
     def preview(
         self, wanted: Iterable[tuple[Action, Iterable[Typed]]], *, override: bool = False
     ) -> Previewed:
-        """Return what several actions would do, one after the other. The actions are not done.
+        """Return the results of several actions, one after the other, without doing the actions.
 
         If an action needs a roll that was not typed, the result has every outcome of the roll. If
         `override` is true, the rules refuse nothing.

@@ -22,7 +22,7 @@ class TourSession(Session):
     """
 
     def __init__(self, sample: Path, folder: SavesFolder, *, random: Random) -> None:
-        """Open the sample; if only the saves may be reached, the copy is among the saves.
+        """Open the sample. The folder for its copy is among the saves if only these may be reached.
 
         Raises:
             StoreError: as for every session, and io if no folder can be made for the copy.
@@ -36,7 +36,7 @@ class TourSession(Session):
     def close(self) -> None:
         """Release the copy and delete it.
 
-        If somebody has played, `warning` says that it is deleted.
+        If somebody has played, `warning` says that the copy is deleted.
         """
         super().close()
         self._held.close()

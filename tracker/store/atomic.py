@@ -21,7 +21,7 @@ _NO_HARD_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK, er
 
 
 def atomic_write(path: Path, data: bytes, *, keep: bool = True) -> None:
-    """Replace the file by these bytes, durably. If `keep` is true, `NAME.bak` gets the old bytes.
+    """Replace the file with these bytes, durably. If `keep` is true, `NAME.bak` gets the old bytes.
 
     Raises:
         StoreError: io; the file then has either all of the old bytes or all of the new bytes.
@@ -58,7 +58,7 @@ def write_new(path: Path, blocks: Iterable[bytes]) -> None:
 
 
 def write_to(path: Path, data: bytes, *, beside: Path) -> None:
-    """Replaces a file by these bytes, durably; the temporary file is made next to `beside`.
+    """Replace a file with these bytes, durably; the temporary file is made next to `beside`.
 
     Raises:
         OSError: a call to the system failed.
@@ -69,7 +69,7 @@ def write_to(path: Path, data: bytes, *, beside: Path) -> None:
 
 
 def part_from_links(path: Path) -> None:
-    """Replace a file that has several names (hard links) by a copy with only this name.
+    """Replace a file that has several names (hard links) with a copy that has only this name.
 
     Raises:
         OSError: a call to the system failed.

@@ -23,7 +23,7 @@ APART = 60.0
 class Backups:
     """The newest backups of one save.
 
-    Except for the newest two, there is at least a minute between two backups.
+    All backups are at least a minute apart, except the newest two.
     """
 
     def __init__(self, save: Path) -> None:
@@ -58,7 +58,7 @@ class Backups:
 
 
 def _thin(kept: list[tuple[float, Path]]) -> None:
-    """Remove the second newest backup if it is too close to the one before it.
+    """If the second newest backup is too close to the third newest, remove the second newest.
 
     Keep only the newest MOST backups.
     """

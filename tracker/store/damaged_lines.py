@@ -52,8 +52,8 @@ def backwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
 def end_of(number: int, read: Read, end: int) -> tuple[int, int] | None:
     """Find the event `number` in a history that ends at `end`.
 
-    Return the number and the end of its line. This is a binary search, because the numbers ascend.
-    Return None if damage stops the search.
+    Return the event's number and the end of its line. This is a binary search, because the numbers
+    ascend. Return None if damage stops the search.
     """
     low, high = 0, end
     while low < high:
@@ -69,9 +69,9 @@ def end_of(number: int, read: Read, end: int) -> tuple[int, int] | None:
 
 
 def _line_after(offset: int, read: Read, end: int) -> tuple[int, int]:
-    """Return, for the first line that begins at `offset` or later, its end and its event's number.
+    """Find the first line that begins at `offset` or later.
 
-    If there is no such line, the number is 0.
+    Return the end of this line and the event's number. If there is no such line, the number is 0.
     """
     start, size = max(0, offset - 1), PIECE
     while True:

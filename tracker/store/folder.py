@@ -45,7 +45,7 @@ class SaveEntry(msgspec.Struct, frozen=True):
 
 
 class SavesFolder:
-    """A folder of saves. It searches for typed text, which never becomes part of a path.
+    """A folder of saves. It finds saves by typed text. This text never becomes part of a path.
 
     Each look at the folder first finishes or undoes interrupted operations.
     """
@@ -90,8 +90,8 @@ class SavesFolder:
         """Return the save for a typed text.
 
         A text is a path if it has a separator or ends in `.json`. If `names_only` is true, no text
-        is a path. A text that is not a path is the name of a file; if no file has that name, it is
-        the name of a fight. Snapshots are read only to find the name of a fight.
+        is a path. Any other text is the name of a file. If no file has this name, the text is the
+        name of a fight. Snapshots are read only to find the name of a fight.
 
         Raises:
             StoreError: not-found if no save fits, or if several saves fit; io.
@@ -116,9 +116,9 @@ class SavesFolder:
         raise self._not_found(text)
 
     def refuse_name(self, name: str, *, but: Path | None = None) -> None:
-        """Raise StoreError (conflict) if a save here has this name already, except `but`.
+        """Raise StoreError (conflict) if a save here, except the save `but`, already has this name.
 
-        The names of fights and the names of files both count, because both find a save.
+        The names of fights and the names of files count, because each of these names finds a save.
         """
         self._settle()
         others = [one for one in _snapshots(self.path) if one.path != but]
@@ -134,7 +134,7 @@ class SavesFolder:
     def taken(self) -> set[str]:
         """Return the names that are already used.
 
-        Fights and files use names, and so do the files of unfinished saves.
+        These are the names of fights, of files, and of unfinished saves' files.
         """
         self._settle()
         files = [path.name.casefold() for path in _files(self.path) if not _is_loose_lock(path)]
@@ -164,8 +164,9 @@ class SavesFolder:
 def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) -> Path:
     """Return the folder of saves.
 
-    This is `chosen`, or else $GAITKEEPER_SAVES, or else a folder of the checkout or of the user.
-    `here` is the working folder; its pyproject.toml shows whether it is a checkout.
+    This is `chosen`. If `chosen` is None, it is $GAITKEEPER_SAVES. Without this variable, it is a
+    folder of the checkout or of the user. `here` is the working folder; its pyproject.toml shows
+    whether it is a checkout.
     """
     if chosen is not None:
         return chosen
@@ -177,7 +178,7 @@ def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) ->
 
 
 def _around(folder: Path) -> list[Path]:
-    """Return the folder with its archive or its parent.
+    """Return the folder and its archive. For an archive, return the archive and its parent.
 
     The note of an interrupted move can be in either folder.
     """
@@ -270,7 +271,7 @@ def _name_of(snapshot: Snapshot) -> str:
 
 
 def casefolded(name: str) -> str:
-    """Return the name in a form for comparing.
+    """Return the name in the form that is used for comparisons.
 
     Upper and lower case are the same, and all codes for an accent are the same.
     """

@@ -1,10 +1,10 @@
 """A line of a history: the event, the save format, and a checksum of all the text before it.
 
 `{"n":5,...,"v":2,"sum":"9f3a21bc"}`: the checksum continues the checksum of the previous line. So a
-missing, doubled or misplaced line, or a line of another save, is noticed like a changed line.
+changed, missing, doubled or misplaced line is noticed, and so is a line of another save.
 
-In later formats the checksum also covers the `"v"` before it. So if one bit of the version changes,
-the line counts as damaged, not as a line of a later format.
+In later formats the checksum also covers the `"v"` before the checksum. So if one bit of the
+version changes, the line counts as damaged, not as a line of a later format.
 """
 
 import re
@@ -43,7 +43,7 @@ def closed(event: bytes, before: int) -> tuple[bytes, int]:
 
 
 def opened(line: bytes, number: int, before: int) -> tuple[bytes, int] | None:
-    """Return the event of that number from a line, and the line's checksum.
+    """Return the event of a line, which must have this number, and the line's checksum.
 
     Return None if the number or the checksum is wrong. `before` is the checksum of the line before.
     """

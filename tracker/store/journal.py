@@ -55,8 +55,8 @@ class Journal:
     """The events of one save; `end` is the place after the newest event.
 
     A line without an end was never acknowledged to the user. Readers skip such a line, and the next
-    append cuts it off. Opening and reading change nothing. When they reach a fault, they raise
-    StoreError: not-found, save-damaged, save-newer, io.
+    append cuts it off. Opening and reading change no file. At a fault, a StoreError is raised:
+    not-found, save-damaged, save-newer, io.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Journal:
         create: bool = False,
         tell: Callable[[str], None] = lambda _: None,
     ) -> None:
-        """Open the history. If there is none and `create` is true, make an empty one, durably.
+        """Open the history. If `create` is true, make an empty history where none exists, durably.
 
         `tell` receives warnings about an append that succeeded in spite of a fault.
         """

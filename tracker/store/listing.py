@@ -18,7 +18,7 @@ class SaveRow(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The words by which a search finds this row."""
+        """The text that a search reads to find this row."""
         fight = self.entry.fight
         people = " ".join(one.name for one in fight.people)
         named = f"{self.entry.name} {self.entry.path.stem} {self.title} {self.kind}"
@@ -35,7 +35,9 @@ class SaveRow(Struct, frozen=True):
 
 
 def save_rows(folder: SavesFolder, *, archived: bool = False) -> list[SaveRow]:
-    """Return the saves, newest first, and the samples. Or return the archived saves.
+    """Return the saves, newest first, and then the samples.
+
+    If `archived` is true, return the archived saves instead.
 
     Raises StoreError (io).
     """
@@ -44,7 +46,7 @@ def save_rows(folder: SavesFolder, *, archived: bool = False) -> list[SaveRow]:
 
 
 class Playable(NamedTuple):
-    """A rulebook that can be played, with words that tell it from the other rulebooks."""
+    """A rulebook that can be played, with words that distinguish it from the other rulebooks."""
 
     id: str
     title: str
@@ -64,7 +66,7 @@ def playable() -> list[Playable]:
 
 
 def broken() -> dict[str, str]:
-    """Return the rulebooks that do not load, by id or file name, with the reasons."""
+    """Return the rulebooks that do not load, with the reasons. The keys are ids or file names."""
     found = {}
     for name in systems():
         try:
@@ -75,7 +77,7 @@ def broken() -> dict[str, str]:
 
 
 def round_word(name: str) -> str:
-    """The word for a round in the rulebook of that id."""
+    """Return the word for a round in the rulebook with this id."""
     try:
         return system(name).round_word
     except RulesError:

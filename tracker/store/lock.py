@@ -29,7 +29,7 @@ class SaveLock:
     """
 
     def __init__(self, path: Path) -> None:
-        """Locks the save at `path`, and removes half-written files of a killed writer.
+        """Lock the save at `path`, and remove half-written files of a killed writer.
 
         Raises:
             StoreError: save-locked if another process writes it; io.
@@ -45,7 +45,7 @@ class SaveLock:
             sweep(path, events_path(path), unfinished_path(path))
 
     def note(self, n: int) -> None:
-        """Write this process and the newest event into the lock file; a full disk is no error.
+        """Write this process and the newest event into the lock file; a full disk raises no error.
 
         This does not wait for the disk. So the note survives a killed process, but after a power
         failure the note may be old.
@@ -88,7 +88,7 @@ class SaveLock:
             os.close(descriptor)
 
     def _still_there(self, descriptor: int) -> bool:
-        """Return False if the file was removed between our opening and our locking.
+        """Return False if the file was removed after it was opened and before it was locked.
 
         The last holder of the lock may remove the file at that moment.
         """

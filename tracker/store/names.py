@@ -61,9 +61,9 @@ def free_stem(stem: str, taken: Collection[str]) -> str:
 
 
 def backup_path(path: Path) -> Path:
-    """Return the path of the backup, which has the state before the last write.
+    """Return the path of the backup of the save at `path`.
 
-    The save is at `path`.
+    The backup has the state before the last write.
     """
     return path.with_name(f"{path.name}.bak")
 

@@ -75,14 +75,14 @@ def rename(path: Path, name: str) -> Path:
 
 
 def archive(path: Path) -> Path:
-    """Moves a save into the archive beside it; returns the new path."""
+    """Move a save into the archive beside it, and return the new path."""
     if path.parent.name == ARCHIVE:
         raise StoreError("bad-choice", f"{printable(path)} is in the archive already.")
     return _move(path, _free_place(path, SavesFolder(path.parent / ARCHIVE)))
 
 
 def unarchive(path: Path) -> Path:
-    """Moves a save out of the archive; returns the new path."""
+    """Move a save out of the archive, and return the new path."""
     if path.parent.name != ARCHIVE:
         raise StoreError("bad-choice", f"{printable(path)} is in no archive: nothing to take out.")
     folder = SavesFolder(path.parent.parent)
@@ -105,7 +105,7 @@ def running_copy(path: Path, folder: Path) -> Path:
 
 
 def new_beside(path: Path, name: str, events: Iterable[bytes], state: Mapping[str, Any]) -> Path:
-    """Makes a save of these events beside the save at `path`; returns the new path.
+    """Make a save with these events beside the save at `path`, and return the new path.
 
     `state` is the state after the newest event. If the name is taken, the new name gets a number.
     """

@@ -16,7 +16,7 @@ from tracker.store.errors import os_errors_as
 def own_folder(folder: Path, prefix: str, doing: str) -> Iterator[Path]:
     """Make a locked folder in `folder`; the folder's name begins with `prefix`.
 
-    The folder is deleted at the end. If this fails, nothing is raised. Other unlocked folders with
+    The folder is deleted at the end. If this fails, no error is raised. Other unlocked folders with
     this prefix come from killed programs. They are deleted first.
 
     Raises:

@@ -30,7 +30,7 @@ class Backup(Struct, frozen=True):
 
 
 def backups_of(save: Path) -> list[Backup]:
-    """The backups of a save, newest first, including backups with a fault.
+    """Return the backups of a save, newest first. Backups with a fault are included.
 
     Raises:
         StoreError: the save has no readable history.
@@ -43,7 +43,7 @@ def backups_of(save: Path) -> list[Backup]:
 
 
 def restore(save: Path, backup: Backup, name: str) -> Path:
-    """Makes a new save beside `save`, from a backup and the history up to the backup's event.
+    """Make a new save beside `save`, from a backup and the history up to the backup's event.
 
     Raises:
         StoreError: bad-choice or conflict for the name; save-damaged; io.

@@ -75,7 +75,7 @@ class Save:
         self._snapshot.write(state, self.journal.end)
 
     def call(self, name: str) -> None:
-        """Give the save another name. Its files keep their names. Raises StoreError (io)."""
+        """Give the save another name. The files keep their names. Raises StoreError (io)."""
         times = self.path.stat()
         self._snapshot.name = name
         self._snapshot.write(self.opened.state, self.opened.place)
@@ -111,9 +111,9 @@ class Save:
         self.close()
 
     def _put_in_order(self, lock: SaveLock) -> None:
-        """Finish an interrupted operation on this save. Replace files with hard links by copies.
+        """Finish an interrupted operation on this save. Replace hard links with separate files.
 
-        If a step fails now, the next opening does it.
+        If a step fails now, the next opening repeats this step.
         """
         with suppress(OSError, StoreError):
             settle_held(self.path, lock)
@@ -143,7 +143,7 @@ class Save:
 
 
 def create(path: Path, name: str, state: Mapping[str, Any], *, sample: bool = False) -> None:
-    """Makes a new save, durably, at event 0.
+    """Make a new save, durably, at event 0.
 
     Raises:
         StoreError: conflict if one of its files exists already; save-locked; io.

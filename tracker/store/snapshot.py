@@ -49,7 +49,7 @@ class ListedFight(msgspec.Struct, frozen=True):
 class SnapshotState(msgspec.Struct, frozen=True):
     """A fight at a place in its history.
 
-    `sample` is true if the file says so and is in a folder of samples.
+    `sample` is true if the file says that it is a sample, and is in a folder of samples.
     """
 
     place: Position

@@ -116,7 +116,7 @@ class SnapshotStorage(Storage):
             self._trusted = self._on_disk()
 
     def _make_way(self) -> bool:
-        """Make sure that the next write destroys no data of others.
+        """Make sure that the next write destroys no data of other programs.
 
         Return True if a file of another program was moved aside.
         """

@@ -1,9 +1,9 @@
-"""Interrupted operations on saves: the next look at the folder finishes or undoes them.
+"""Finish or undo interrupted operations on saves at the next look at the folder.
 
 Each operation that makes a save first writes a note: `.NAME.unfinished`. If a save is moved, the
-note has its path. `NAME.json` is written last. If it is missing, the operation is undone. If
-`NAME.json` exists, the save is complete, and the moved save is removed. While both saves exist,
-each of them contains the whole fight.
+note has the path of this save. `NAME.json` is written last. If `NAME.json` is missing, the
+operation is undone. If `NAME.json` exists, the save is complete, and the moved save is removed.
+While both saves exist, each of them contains the whole fight.
 """
 
 import os
@@ -87,7 +87,7 @@ def refuse_taken(path: Path) -> None:
 
 
 def _left_behind(folder: Path) -> set[str]:
-    """Return the stems of files that an interrupted operation left behind.
+    """Return the stems of the files that remain after an interrupted operation.
 
     The stems of locks without a save are included.
     """
@@ -102,7 +102,7 @@ def _left_behind(folder: Path) -> set[str]:
 
 
 def _is_homeless(path: Path, names: set[str]) -> bool:
-    """Return whether a writer's lock is here, but no file of the save at `path`."""
+    """Return whether a writer's lock exists without any file of the save at `path`."""
     # Other programs have files that end in .lock too.
     return not {each.name for each in files_of(path)} & names and is_noted(path)
 
@@ -265,7 +265,10 @@ def _read_note(target: Path) -> _Note | None:
 
 
 def _source(target: Path, note: _Note) -> Path | None:
-    """Return the moved save: in the target's folder, its archive, or the archive's folder."""
+    """Return the path of the moved save. Return None if the note names no possible path.
+
+    Possible folders are the target's folder, its archive, and, for an archive, the folder above.
+    """
     folder, name = os.path.split(note.source)
     above = ".." if target.parent.name == ARCHIVE else ""
     source = Path(os.path.normpath(target.parent / folder / name))

@@ -1,7 +1,7 @@
-"""The styles of pieces of text, made once from the theme, and not from CSS in every pane.
+"""Make the styles of text pieces once from the theme, and not in every pane from CSS.
 
-Component classes would do the same. However, every pane searches the style sheet once for each
-class. Then the first screen took one sixth more time to appear.
+Component classes would do the same. But then every pane searches the style sheet for each class,
+and the first screen takes one sixth more time to appear.
 """
 
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ REVERSED = ("number-cursor", "text-cursor")
 
 
 def line_styles(variables: Mapping[str, str]) -> Mapping[str, Style]:
-    """Return the styles of text pieces, by the names of the styles.
+    """Return the styles of text pieces. The keys are the names of the styles.
 
     The variables of a theme give the colours.
     """

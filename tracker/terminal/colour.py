@@ -1,6 +1,6 @@
-"""Checks before the first drawing.
+"""Check the terminal before the first drawing.
 
-They find out whether this terminal can show a screen, and whether it needs ASCII.
+The checks show whether the terminal can show a screen, and whether it needs ASCII.
 """
 
 import sys
@@ -29,7 +29,7 @@ def ascii_only(environ: Mapping[str, str], encoding: str | None = None) -> bool:
     """Return whether to draw in ASCII, because the locale does not use UTF-8.
 
     `encoding` is the encoding of the screen. The default is the encoding of standard error, where
-    Textual writes. A locale in LC_ALL comes before `encoding`. Python takes the locale "C" for
+    Textual writes. A locale in LC_ALL comes before `encoding`. Python treats the locale "C" as
     UTF-8, but a user who sets LC_ALL to "C" wants ASCII.
     """
     named = environ.get("LC_ALL", "")

@@ -34,7 +34,7 @@ _SHORT_GAP: Final = 7
 
 
 class TextKind(Enum):
-    """The kinds of text, by how well a text can be split into cells."""
+    """The kinds of text. The kind shows how well a text can be split into cells."""
 
     PLAIN = auto()
     WIDE = auto()

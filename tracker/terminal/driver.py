@@ -38,7 +38,7 @@ PLAIN: Final = "\x1b[m"
 # Seconds that Textual needs to handle a new size by itself.
 _RESIZE_PAUSE: Final = 0.05
 
-# Seconds that the terminal has at the end to take the last bytes, which it must get.
+# The terminal must get the last bytes of the program: it has this many seconds for them.
 _LAST_WORDS: Final = 0.5
 
 # The most bytes of text that are read in one step. A paste comes in pieces, and is recognised by
@@ -150,8 +150,8 @@ class TerminalDriver(LinuxDriver):
     def _sigcont_application(self, *_: object) -> None:
         """Take control of the terminal again, but only if the program gave up control before.
 
-        When a session ends, SIGCONT comes after SIGHUP. If the program took control again then, new
-        threads would prevent its end.
+        When a session ends, SIGCONT comes after SIGHUP. If the program took control again at that
+        moment, new threads would prevent the program's end.
         """
         if self._must_signal_resume:
             super()._sigcont_application()
@@ -193,7 +193,7 @@ class TerminalDriver(LinuxDriver):
             self._loop.call_soon_threadsafe(self._refresh_all)
 
     def process_message(self, message: Message) -> None:
-        """Pass `message` on to the app. If it tells a new size, remember the size."""
+        """Pass `message` on to the app. If the message has a new size, remember the size."""
         if isinstance(message, events.Resize):
             size = drawn_size(*message.size)
             message = events.Resize(size, size, pixel_size=message.pixel_size)
@@ -233,7 +233,7 @@ class TerminalDriver(LinuxDriver):
             self.process_message(message)
 
     def _read(self) -> bytes | None:
-        """Return the bytes that have arrived, or None if there are none.
+        """Return the bytes that have arrived. Return None if no bytes have arrived.
 
         At the end of the input, the result is empty.
         """
@@ -289,7 +289,7 @@ class TerminalDriver(LinuxDriver):
         self._known_size = size
 
     def _refresh_soon(self) -> None:
-        """Refresh the screen when no more changes of size come.
+        """Refresh the screen when the size has stopped changing.
 
         If the size changes and changes back, Textual paints nothing, but the terminal may have lost
         its contents. Cells that Textual has painted already are not sent a second time.

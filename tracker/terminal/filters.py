@@ -1,6 +1,6 @@
 """Filter the lines before they go to the terminal.
 
-This is the last check: no control code gets through.
+After this last check, no control code is left.
 """
 
 import re

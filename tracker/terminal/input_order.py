@@ -1,6 +1,6 @@
 """Give keys, clicks and pastes to the screens in the order in which they arrived.
 
-Each input goes to the screen that is in front after the inputs before it.
+Each input waits for the inputs before. Then the input goes to the screen in front.
 """
 
 from collections import deque

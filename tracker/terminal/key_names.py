@@ -1,7 +1,4 @@
-"""The names of keys.
-
-Terminals send keys by these names, and the config file gives keys to commands by them.
-"""
+"""The names of keys. Terminals and the config file use the same names."""
 
 import unicodedata
 
@@ -12,9 +9,9 @@ MODIFIERS = ("alt", "ctrl", "hyper", "meta", "shift", "super")
 
 
 def fault_of_key(key: str) -> str:
-    """Return why no terminal sends a key with this name, and suggest the right name.
+    """Return a sentence if no terminal sends a key with this name.
 
-    Return "" if the name is right.
+    The sentence suggests the right name. Return "" if the name is right.
     """
     if len(key) == 1 and key.isprintable():
         return ""

@@ -1,6 +1,6 @@
 """A paste from the terminal.
 
-It is text of any length. Its end mark may be lost, or the terminal may send no marks.
+A paste is text of any length. The mark at its end may be lost, or the terminal may send no marks.
 """
 
 import re
@@ -39,7 +39,7 @@ class Paste:
 
     If the end of a paste is lost on the way, later keys must not become text. After a pause any key
     ends the paste; a control key ends it immediately, because terminals remove control characters
-    from pasted text. A paste that only paused on the way continues in long pieces.
+    from pasted text. If the paste has only paused, it continues in long pieces.
     """
 
     pause = PAUSE
@@ -123,9 +123,9 @@ def pasted_at(data: str) -> int | None:
 
 
 def _begun_end(text: str) -> str:
-    """Return the end of `text` if it may be the beginning of a paste's end mark.
+    """Return the last part of `text` with which the end mark of a paste may begin.
 
-    Return '' if it cannot be this beginning.
+    Return '' if there is no such part.
     """
     beginnings = (BRACKETED_PASTE_END[:length] for length in range(5, 0, -1))
     return next((one for one in beginnings if text.endswith(one)), "")

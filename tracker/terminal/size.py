@@ -1,7 +1,4 @@
-"""Compute the size of the drawing.
-
-A terminal may report no size, or a size that is too large.
-"""
+"""Compute the size of the drawing. A terminal may report no size, or a size that is too large."""
 
 from typing import Final
 
@@ -15,7 +12,7 @@ LARGEST: Final = Size(500, 200)
 
 
 def drawn_size(columns: int, lines: int) -> Size:
-    """The size in cells to draw on a terminal that reports this size."""
+    """Return the size of the drawing, in cells, for a terminal that reports this size."""
     return Size(
         min(columns, LARGEST.width) if columns > 0 else USUAL.width,
         min(lines, LARGEST.height) if lines > 0 else USUAL.height,

@@ -1,7 +1,8 @@
-"""Make the start faster: the time of Python and Textual from the command to the first picture.
+"""Shorten the time that Python and Textual need from the command to the first picture.
 
-Importing Textual and building the first screen makes many objects. They live until the app ends.
-Searching them for garbage takes a quarter of the starting time, and slows every later collection.
+Importing Textual and building the first screen makes many objects that live until the app ends. A
+search for garbage among these objects takes a quarter of the starting time, and slows every later
+search.
 """
 
 import gc
@@ -53,8 +54,8 @@ def hold_collector() -> None:
 def freeze_collector() -> None:
     """Treat all present objects as permanent. After this, a `Collector` collects garbage.
 
-    Call this when the app is ready. At that moment fewer than one object in a hundred is garbage. A
-    search for it would delay a key by more than a frame.
+    Call this when the app is ready. At that moment, fewer than one object in a hundred is garbage.
+    A search for this garbage would delay a key by more than a frame.
     """
     gc.freeze()
     gc.set_threshold(MOST_NEW)

@@ -10,7 +10,7 @@ from rules.rulings.ruling import Ruling
 class OutputSteps(NamedTuple):
     """An output of a ruling, and the steps to show for this output.
 
-    If the steps continue those of another output, `above` is the name of the other output.
+    If the steps continue the steps of another output, `above` is the name of the other output.
     """
 
     name: str

@@ -18,7 +18,7 @@ LONGEST_LINE = 1 << 20
 class UncountableNumber(float):
     """A number that is too large or has too many decimals.
 
-    The program refuses it, and shows it in the form in which it was typed.
+    The program refuses such a number, and shows the typed text.
     """
 
     text: str
@@ -44,7 +44,7 @@ def decode_number(text: str) -> Number | UncountableNumber:
 
 
 def decode(line: bytes | str, longest: int = LONGEST_LINE) -> Any:
-    """The value of a JSON text, with exact decimal numbers.
+    """Return the value of a JSON text, with exact decimal numbers.
 
     The text may have `longest` bytes or characters.
 
@@ -77,7 +77,7 @@ def decode_or_text(text: str) -> Any:
 
 
 def decode_object(line: bytes | str) -> dict[str, Any]:
-    """The JSON object on a line; raises RulesError (bad-json) for anything else."""
+    """Return the JSON object on a line; raises RulesError (bad-json) for anything else."""
     value = decode(line)
     if not isinstance(value, dict):
         raise RulesError("bad-json", None, "a request is a JSON object: {...}.")
@@ -85,7 +85,7 @@ def decode_object(line: bytes | str) -> dict[str, Any]:
 
 
 def encode(value: object) -> bytes:
-    """One line of JSON, without control characters; a fraction becomes the nearest double."""
+    """Return one line of JSON without control characters. A fraction becomes the nearest double."""
     line = _ENCODER.encode(value)
     if line.isascii() and b"\x7f" not in line:
         return line

@@ -14,7 +14,7 @@ _ADDRESS: Final = re.compile(r"(?<=[A-Za-z])://|(?<=www)\.|(?<=\S)@(?=\S)", re.I
 
 
 def markdown(text: str) -> str:
-    """One line of `text` in which no sign is markup, HTML, a list or a link."""
+    """Return `text` as one line in which no sign is markup, HTML, a list or a link."""
     line = _MARKUP.sub(r"\\\1", sanitize(text, LONGEST))
     line = _BEGINS_A_LIST.sub(_kept_apart, line)
     return _ADDRESS.sub(lambda found: f"\\{found[0]}", line)

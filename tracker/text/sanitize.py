@@ -74,7 +74,7 @@ def sanitize_typed(text: str) -> str:
 
 
 def cell_width(text: str) -> int:
-    """The cells that `text` takes on a terminal, as Textual counts them."""
+    """Return the number of cells that `text` takes on a terminal, counted as in Textual."""
     return len(text) if text.isascii() and text.isprintable() else _measured(text)
 
 
@@ -115,7 +115,7 @@ def graphemes(text: str) -> list[str]:
 
 
 def fitting(parts: Iterable[str], cells: int) -> list[str]:
-    """Return as many of the first parts as fit together into this number of cells."""
+    """Return the first parts that fit together into this number of cells."""
     kept = []
     for part in parts:
         cells -= cell_width(part)
@@ -162,7 +162,7 @@ def _few_marks(text: str) -> Iterator[str]:
 
 
 def _joins_before(char: str) -> bool:
-    """Whether a terminal draws this character onto the character before it."""
+    """Whether a terminal draws this character together with the previous character."""
     return char == _ZERO_WIDTH_JOINER or unicodedata.category(char)[0] == "M"
 
 

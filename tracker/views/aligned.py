@@ -1,7 +1,4 @@
-"""Make the rows of a table.
-
-Texts are filled with blanks or cut to the width of their columns.
-"""
+"""Make the rows of a table. Texts are filled with blanks or cut to the width of their columns."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -18,8 +15,8 @@ Text = str | Span | Line
 class Column(NamedTuple):
     """The width of a column in cells, and the number of blanks after the column.
 
-    A text is on the left; if `right` is true, the text is on the right. A text that is too long is
-    cut, unless `grows` is true.
+    A text is on the left side of the column, or on the right side if `right` is true. A text that
+    is too long is cut, unless `grows` is true.
     """
 
     cells: int

@@ -68,7 +68,7 @@ def title(
     coming: Sequence[str] = (),
     add_key: str = "a",
 ) -> Line:
-    """Return the title bar: round and slot, who has the turn, who comes next.
+    """Return the title bar: the round and slot, the present turn, and the next turns.
 
     `coming` are the ids of the next combatants. If there is too little room, the bar leaves out
     parts in this order: the rulebook, the ends of long next names, the last of the next names, the
@@ -147,7 +147,7 @@ def _clock(encounter: Encounter, book: Rulebook) -> Line:
 def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> Line:
     """Return the name of the combatant who has the turn.
 
-    If nobody has the turn, return what the GM must do next.
+    If nobody has the turn, return a hint about the GM's next step.
     """
     if not encounter.combatants:
         return (Span(f"Nobody is here yet: {add_key} adds combatants.", "good"),)
@@ -165,7 +165,7 @@ def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> L
 
 
 def _together_with(encounter: Encounter, told: str) -> str:
-    """Return the names of the combatants who act together, in a shorter form.
+    """Return a shorter text with the names of combatants who act together.
 
     The text 'Ford bandit 2, together with Ford bandit 3' becomes 'Ford bandit 2 and 3'.
     """
@@ -210,7 +210,7 @@ def _fitting_clock(clock: Line, room: int) -> Line:
 
 
 def _in_short(encounter: Encounter, now: Line, beside: Sequence[Combatant], room: int) -> Line:
-    """Return the line `now` with a cut name of the actor, so that the words after the name fit.
+    """Return the line `now`. The actor's name is cut, so that the words after the name fit.
 
     If others act together with the actor, return the kinds that fit, and the number of the rest.
     """
@@ -272,7 +272,7 @@ def _entries(encounter: Encounter, coming: Sequence[str], shown: Callable[[str],
 def _together(members: Sequence[Combatant], shown: Callable[[str], str]) -> str:
     """Return a short text for combatants who act together.
 
-    The text is the name of one combatant, the name of a group, or as in 'Goblin x4'.
+    The text is the name of one combatant or of a group, or a text such as 'Goblin x4'.
     """
     first, count = members[0], len(members)
     if count == 1:

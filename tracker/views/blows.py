@@ -1,4 +1,4 @@
-"""Show what damage or healing will do, before the amount is applied."""
+"""Show the effect of damage or healing, before the amount is applied."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,9 +10,8 @@ from tracker.views import harmed
 def told(before: Encounter, previewed: Previewed, shares: Mapping[str, str]) -> str:
     """Return the result of an amount as text.
 
-    If there is one combatant, the text is the log's text. If there are several combatants, the text
-    gives their hit points as in 'Ilse 9 to 3, ...'. Then all other results follow, such as the cost
-    of an attack.
+    For one combatant, the text is the log's text. For several combatants, the text gives their hit
+    points as in 'Ilse 9 to 3, ...'. Then all other results follow, such as the cost of an attack.
 
     If the dice are not rolled yet, the text names the combatants who will get the amount.
     """

@@ -144,7 +144,7 @@ def lines(
     """Return everything about a combatant, the most urgent first.
 
     `since` has the events since the combatant's last turn. If there is too little room, the last
-    line says that there is more.
+    line says that lines are missing.
     """
     beside = _beside(width)
     rest = [
@@ -175,10 +175,7 @@ def _matrix(width: int) -> int:
 def whole(
     encounter: Encounter, book: Rulebook, combatant: Combatant, width: int, terrain_key: str
 ) -> list[Line]:
-    """Return all lines of the whole card.
-
-    `terrain_key` is the key that shows all grounds.
-    """
+    """Return all lines of the whole card. `terrain_key` is the key that shows all grounds."""
     rest = [
         *_why_lines(encounter, book, combatant, 0),
         *_rest(encounter, book, combatant, (), width - INDENT, apart=True),
@@ -200,7 +197,8 @@ def of_the_fight(encounter: Encounter, book: Rulebook, width: int) -> list[Line]
 def _beside(width: int) -> int:
     """Return the width in cells of a line beside the matrix.
 
-    A narrow card has these lines below the matrix. The result is then the width of a line there.
+    On a narrow card, such lines are below the matrix. The result is then the width of a line below
+    the matrix.
     """
     return width - (_matrix(width) + 2 if width >= TWO_COLUMNS else INDENT)
 

@@ -127,7 +127,7 @@ class Wish(Struct, frozen=True):
 
 
 def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
-    """Return the columns that fit into the width; they get their cells in this order.
+    """Return the columns that fit into the width. The columns get their cells in this order.
 
     First come the hit points with a short bar, the current slot, the movement, and the most urgent
     state. If this state needs more cells, it takes the cells of the bar, then those of the maximum
@@ -298,10 +298,11 @@ def _cells(now: int, most: int, with_most: bool) -> int:
 
 
 def _states(encounter: Encounter, book: Rulebook) -> tuple[int, int, int]:
-    """Return three widths: of the longest first state, with the turn's count, of the longest row.
+    """Return three widths that the states of the combatants need.
 
-    The count stands behind the first state of whoever has the turn. Those who are out do not count.
-    If there are many combatants, only one combatant is measured for each condition.
+    These are the width of the longest first state, the width of the actor's first state with the
+    turn's count, and the width of all states in the longest row. Combatants who are out are left
+    out. If there are many combatants, only one combatant is measured for each condition.
     """
     people = [one for one in encounter.combatants.values() if not one.out]
     many = len(encounter.combatants) > MOST_TOLD
@@ -319,7 +320,7 @@ def _states(encounter: Encounter, book: Rulebook) -> tuple[int, int, int]:
 def _first(states: Sequence[Line]) -> int:
     """Return the width of the most urgent state.
 
-    If there are other states, the width includes the mark that something is cut off.
+    If there are other states, the width includes a sign that these states are cut off.
     """
     width = width_of(most_urgent(states))
     return width + 1 if width and len(states) > 1 else width

@@ -35,7 +35,7 @@ def row_line(row: ComparedRow) -> Line:
 
 
 def row_words(row: ComparedRow) -> str:
-    """Return the words by which the search finds a row."""
+    """Return the text that a search reads to find a row."""
     labels = [side.label for side in (row.here, row.there) if side is not None]
     return f"{row.about} {row.label} {' '.join(labels)} {row.how}"
 
@@ -63,7 +63,7 @@ def made_lines(account: Account) -> list[Line]:
 
 
 def said_line(head: str, text: str, style: str) -> Line:
-    """A remark about the comparison, in one line."""
+    """Return a remark about the comparison, in one line."""
     return (*filled(head, LABEL, style=style), Span(sanitize(text), "dim"))
 
 

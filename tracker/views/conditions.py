@@ -1,4 +1,4 @@
-"""Show conditions to the game master, with the secret ones."""
+"""Show conditions to the game master. Secret conditions are included."""
 
 from typing import Final
 

@@ -56,10 +56,7 @@ def field_at(form: Form, row: int, cell: int, width: int) -> int | None:
 
 
 def rows(form: Form, first: int, count: int, width: int) -> list[Line]:
-    """Return the lines of `count` rows of the form.
-
-    The first of these rows has the number `first`.
-    """
+    """Return `count` rows of the form as lines. The first of these rows has the number `first`."""
     shown = _table(form, width)[first : first + count]
     if not form.groups:
         label, text = _columns(form, width)
@@ -201,7 +198,7 @@ def _cell(form: Form, at: int, label: int, cells: int) -> Line:
 
 
 def _in_short(label: str, cells: int) -> str:
-    """Return a label. If the label is too long, return only the part before its explanation.
+    """Return a label. If the label is too long, return only the part before the explanation.
 
     The foot of the form shows the explanation.
     """
@@ -235,10 +232,7 @@ def _row(form: Form, at: int, columns: Sequence[Column]) -> Line:
 
 
 def _note(form: Form, field: FormField, *, active: bool) -> Span:
-    """Return the fault of a field.
-
-    If there is no fault, return the hint of the field if the field is active.
-    """
+    """Return the fault of a field. Without a fault, return the hint if the field is active."""
     fault = form.faults.get(field.id)
     if fault:
         return Span(f"! {sanitize(fault)}", "bad")

@@ -1,7 +1,4 @@
-"""Draw bars of cells.
-
-A bar shows a share of a maximum, or a load with a tick at each limit.
-"""
+"""Draw bars of cells. A bar shows a share of a maximum, or a load with a tick at each limit."""
 
 from collections.abc import Iterable
 from fractions import Fraction

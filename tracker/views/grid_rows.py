@@ -1,4 +1,4 @@
-"""Show a fight on a grid: one row says who stands in which space, and a text draws the grid.
+"""Show a fight on a grid, with a row that gives everybody's space, and a text that draws the grid.
 
 Only a fight with positions imports this module.
 """
@@ -25,7 +25,7 @@ HIDDEN = "warn"
 
 
 def look(encounter: Encounter, signs: Mapping[str, str]) -> GridLook:
-    """Return how to draw the grid of a fight: the signs, who is out, and who faces where."""
+    """Return the look of a fight's grid: the signs, the people who are out, and all directions."""
     people = encounter.combatants
     out = [one.id for one in people.values() if one.out]
     own = {who: signs.get(who, who[:2]) for who in people}
@@ -33,9 +33,10 @@ def look(encounter: Encounter, signs: Mapping[str, str]) -> GridLook:
 
 
 def facing_of(encounter: Encounter) -> dict[str, str]:
-    """Return the directions in which those on the grid look who can act, such as 'ne'.
+    """Return the direction in which each combatant on the grid looks, such as 'ne'.
 
-    It is empty if the book has no facing on a grid of this shape.
+    Combatants who are out are not included. The result is empty if the book has no facing on a grid
+    of this shape.
     """
     ground = rulebook(encounter.system).ground
     standing, turns = encounter.map, ground.grid_turns
@@ -90,7 +91,7 @@ def _side(one: Combatant) -> str:
 def legend(
     encounter: Encounter, standing: Whereabouts, book: Rulebook, signs: Mapping[str, str]
 ) -> list[str]:
-    """Return the meanings of the signs of a grid, and first who on it is hidden from the players.
+    """Return the meanings of a grid's signs. Combatants who are hidden from the players come first.
 
     Return an empty list if there is no grid.
     """
@@ -107,10 +108,10 @@ def legend(
 def who_is_where(
     encounter: Encounter, standing: Whereabouts, signs: Mapping[str, str], acting: str = ""
 ) -> Line:
-    """Return one row that says in which space each combatant stands: 'A F7 ▶f G8'.
+    """Return one row with each combatant's sign and space: 'A F7 ▶f G8'.
 
-    The combatants are in the order of initiative. If nobody is on the grid, the row has the size
-    of the grid.
+    The combatants are in the order of initiative. If nobody is on the grid, the row has the size of
+    the grid.
     """
     spans: list[Span] = []
     for one in encounter.in_order():

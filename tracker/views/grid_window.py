@@ -1,6 +1,6 @@
 """Choose the part of a grid that a pane shows. The part moves as little as possible.
 
-Arrows at the edges of the part say where the grid goes on.
+An arrow at an edge of the part means that the grid continues there.
 """
 
 from collections.abc import Callable
@@ -34,8 +34,8 @@ def part_of(
 ) -> tuple[Space, Rows]:
     """Return the first space and the rows of the part with the space `kept`.
 
-    `room` is a width in cells and a height in lines. The part begins at `first`, if `kept` is
-    visible then with some spaces around it.
+    `room` is a width in cells and a height in lines. The part begins at `first` if `kept` and some
+    spaces around `kept` are visible then.
     """
     width, height = room
     wide = max(1, (width - margin_of(grid)) // 2)
@@ -59,9 +59,9 @@ def beyond(rows: Rows) -> str:
 
 
 def _with_arrows(grid: GridMap, first: Space, wide: int, rows: Rows) -> Rows:
-    """Return the rows of a part with an arrow at each edge beyond which the grid goes on.
+    """Return the rows of a part. An arrow at an edge means that the grid continues there.
 
-    The arrows stand in blanks of the head and before the rows. So they need no room.
+    The arrows replace blanks in the head and before the rows. So the arrows need no room.
     """
     if not rows:
         return ()
@@ -85,7 +85,7 @@ def _with_arrows(grid: GridMap, first: Space, wide: int, rows: Rows) -> Rows:
 
 
 def _put(text: str, at: int, sign: str) -> DrawnGridRow:
-    """Return a piece of a head in which a sign stands instead of one character."""
+    """Return a piece of a head. A sign replaces one character."""
     if not sign:
         return (GridPart(text, "head"),)
     before, after = GridPart(text[:at], "head"), GridPart(text[at + 1 :], "head")

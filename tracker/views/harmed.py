@@ -1,4 +1,4 @@
-"""Name the combatants whom a typed line would harm, by name or by letter.
+"""Name the combatants whom a typed line would harm, with their names or letters.
 
 Also say which of these combatants are friends.
 """
@@ -33,9 +33,9 @@ SAID = {
 
 
 def warning(victims: Iterable[Victim], also: Callable[[Victim], bool] = lambda _: False) -> str:
-    """Name the victims who are friends, the actor, down or not here yet: 'Mira is a friend'.
+    """Name each victim who is a friend or the actor, is down, or comes later: 'Mira is a friend'.
 
-    `also` returns true for other victims who are named too. The text is empty if nobody is named.
+    `also` returns true for other victims who are named too. If nobody is named, the text is empty.
     """
     found: dict[str, list[str]] = {}
     for one in victims:
@@ -75,8 +75,8 @@ def without_friends(encounter: Encounter, victims: Iterable[Victim], told: str) 
 def names(encounter: Encounter, people: Sequence[Combatant], among: int = 0) -> str:
     """Return all the people as text: a few by name, many by letter.
 
-    People without a letter are always named by name. `among` is the number of people in all, if
-    `people` are only some of them.
+    People without a letter are always named by name. If `people` are only some of all people,
+    `among` is the number of all.
     """
     if max(among, len(people)) <= MOST_NAMES:
         return ", ".join(sanitize(one.name) for one in people)

@@ -1,4 +1,4 @@
-"""Show how far away somebody or a place is, in metres and in turns.
+"""Show the distance of a combatant or a place, in metres and in turns.
 
 Only a fight with positions imports this module.
 """
@@ -71,7 +71,7 @@ _ARCS: Mapping[Arc, str] = {"front": "in front of", "side": "at the side of", "b
 
 
 def _arcs(encounter: Encounter, book: Rulebook, who: str, point: str) -> str:
-    """Return on which side of each other two combatants stand.
+    """Return the side on which each of two combatants stands, seen from the other.
 
     An example is ', in front of Ansa; Ansa is behind Fenn'.
     """
@@ -96,7 +96,7 @@ def _legs(
 ) -> Sequence[Leg]:
     """Return the legs of the way along the line.
 
-    If somebody is off the line, return one leg with the greatest distance.
+    If somebody is not on the line, return one leg with the greatest distance.
 
     Raises Refused if nobody can walk the way along the line.
     """
@@ -120,9 +120,9 @@ def _turns(
     legs: Sequence[Leg],
     goal: tuple[str, str],
 ) -> str:
-    """Return the turns for a way, by gait: 'walk 2 turns, run 1 turn'.
+    """Return the turns that the legs take in each gait: 'walk 2 turns, run 1 turn'.
 
-    `goal` has the point of the goal, and the space on the way to it or ''.
+    `goal` has the point of the goal, and the space on the path to this point or ''.
     """
     if not legs:
         return ""
@@ -157,7 +157,7 @@ def _counted(
 
     Return '' if the combatant does not go all of the way in this gait.
 
-    A ground that forces another gait is gone in that gait, as a move over it is.
+    If a ground forces another gait, this ground counts in the forced gait, as in a move.
     """
     standing = encounter.map
     if standing is not UNSET and standing.grid is not None and not book.ground.by_pulses:
@@ -178,10 +178,10 @@ def _counted(
 
 
 def _is_for_all(book: Rulebook, gait: Gait, legs: Sequence[Leg]) -> bool:
-    """Whether a gait is for all of a way.
+    """Whether the turns in a gait are shown for these legs.
 
-    A gait that a ground forces, such as swimming, is only for such grounds; a flight is for every
-    ground. All other gaits are for a way that has a ground without a gait of its own.
+    A flight is shown for every ground. A gait that a ground forces, such as swimming, is shown only
+    if all legs have such grounds. Other gaits are shown if a leg has a ground that forces no gait.
     """
     kinds, grounds = (book.measures.kinds, book.measures.grounds) if book.measures else ({}, {})
     if (

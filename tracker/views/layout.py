@@ -71,9 +71,9 @@ def layout(
     """Return the places of the parts.
 
     The table has `rows` lines, and its head is one of these lines. The round has `lanes` lanes.
-    `cells` is the width that the lanes want. `standing` is the number of rows that say who stands
-    where. These rows go across the whole screen; if the screen has one column, they are part of the
-    table.
+    `cells` is the width that the lanes want. `standing` is the number of rows that show the
+    positions. These rows go across the whole screen; if the screen has one column, they are part of
+    the table.
     """
     body = max(1, height - BARS)
     if height < FLAT:
@@ -176,10 +176,10 @@ def _wide(width: int, body: int, rows: int, lanes: int, cells: int) -> Layout:
 def with_map(
     width: int, height: int, rows: int, lanes: int, wanted: tuple[int, int]
 ) -> Layout | None:
-    """Return the places with the map beside the table; None if the screen is too small for that.
+    """Return the places with the map beside the table. Return None if the screen is too small.
 
     The table has `rows` lines, and the round has `lanes` lanes, which are shown if there is room
-    for all of them. The whole map wants this many cells and lines.
+    for all of them. `wanted` is the size of the whole map, in cells and lines.
     """
     body = max(1, height - BARS)
     if width < WIDE or height < FLAT:
@@ -213,7 +213,8 @@ def with_map(
 def map_page(width: int, height: int, wanted: tuple[int, int]) -> Layout:
     """Return the places of the page of the map: the map, the order beside it, lines about a space.
 
-    The whole map wants this many cells and lines. What it does not need is for the log and a card.
+    `wanted` is the size of the whole map, in cells and lines. If the map needs less room than there
+    is, the log and a card get the rest.
     """
     body = max(1, height - BARS)
     about = min(ABOUT, max(0, body - FEWEST_ROWS))

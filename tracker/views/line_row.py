@@ -1,4 +1,4 @@
-"""Show who stands where: draw the line as rows, and give everybody's distance from one combatant.
+"""Show the positions: draw the line as rows, and give everybody's distance from one combatant.
 
 Only a fight with positions imports this module.
 """
@@ -56,7 +56,7 @@ ENGAGED = "="
 
 
 def signs(encounter: Encounter) -> Mapping[str, str]:
-    """Return the sign of each combatant, by the combatant's id.
+    """Return the sign of each combatant. The keys are the ids of the combatants.
 
     The sign is the letter of the combatant. Members of the party have capital letters.
     """
@@ -68,7 +68,7 @@ def signs(encounter: Encounter) -> Mapping[str, str]:
 
 
 def rows(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
-    """Return the rows of text that draw the line; no rows if nobody has a position.
+    """Return the rows of text that draw the line. Return no rows if nobody has a position.
 
     For a grid, return one row with everybody's space.
     """
@@ -121,7 +121,7 @@ def in_short(encounter: Encounter, book: Rulebook, width: int) -> list[str]:
 
 
 def as_typed(encounter: Encounter) -> str:
-    """Return the text that draws the line or the grid again. Empty if there is no map.
+    """Return the text that draws the line or the grid again. Return '' if there is no map.
 
     The rows of a grid have ';' between them, because a prompt has one line.
     """
@@ -142,10 +142,7 @@ def _drawn(encounter: Encounter, book: Rulebook, acting: str, width: int) -> tup
 
 
 def _spans(encounter: Encounter, part: RowPart, acting: str) -> Iterable[Span]:
-    """Return the spans of one piece of the row.
-
-    The key `w` explains the numbers in these spans.
-    """
+    """Return the spans of one piece of the row. The key `w` explains the numbers in these spans."""
     if part.kind == "place":
         return _numbered(part.text, _HEIGHT, "strong", "height of a place", "m")
     if part.kind == "sign" and part.who:
@@ -173,7 +170,7 @@ def _numbered(
 
 
 def away(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> str:
-    """Return the distance of a row's people from the combatant who has the turn.
+    """Return the distance between a row's people and the combatant who has the turn.
 
     The text is '9', '~9-15' or '=', and '?' if no distance is known. The text is empty if nobody
     has the turn, or if there are no positions.
@@ -248,11 +245,11 @@ def plain_map(encounter: Encounter) -> dict[str, Any] | None:
 
 
 def plain_position(encounter: Encounter, book: Rulebook, who: str) -> dict[str, Any] | None:
-    """Return where somebody is as plain data, and the metres to everybody; None if unknown.
+    """Return a combatant's position as plain data. Return None if the combatant has no position.
 
-    `place` is the name of the combatant's place or space. It is None between places and off the
-    map. `where` and `path` are the words of the card; `path` is None if there is no path to go on
-    with.
+    `place` is the name of the combatant's place or space. If the combatant is between places or not
+    on the map, `place` is None. `where` and `path` are the words of the card. Without a path to
+    continue, `path` is None. `metres` has the distance to each other combatant.
     """
     standing = encounter.map
     if standing is UNSET or not standing.has(who):

@@ -1,4 +1,4 @@
-"""The parts of the players' view that say who stands where.
+"""The parts of the players' view that show the positions.
 
 This module also writes the distances in the players' view.
 """
@@ -23,8 +23,9 @@ WHOLE = 10
 class SpotSeen(Struct, frozen=True):
     """A spot of the line: the place, the signs of all there, and the way to the next spot.
 
-    `place` is empty if there is no name. `way` is a text such as '9' or '12 mud'; empty at the end.
-    If `fights` is true, somebody here is engaged with somebody in the next spot, which is close.
+    `place` is empty if there is no name. `way` is a text such as '9' or '12 mud'. At the end of the
+    line, it is empty. If `fights` is true, somebody here is engaged with somebody in the next spot,
+    which is close.
     """
 
     place: str = ""
@@ -36,8 +37,8 @@ class SpotSeen(Struct, frozen=True):
 class LineSeen(Struct, frozen=True):
     """The line that players see: the main row first, then the branches.
 
-    Each branch begins with its place of an earlier row. Combatants have letters; the party has
-    capitals. `off` has the letters of all who are not on the line.
+    Each branch begins with a place that is also in an earlier row. Combatants have letters; the
+    party has capitals. `off` has the letters of all who are not on the line.
     """
 
     rows: tuple[tuple[SpotSeen, ...], ...] = ()
@@ -47,11 +48,12 @@ class LineSeen(Struct, frozen=True):
 
 
 class GridSeen(Struct, frozen=True):
-    """The grid that players see: its rows, and where everybody is whom they see, by letters.
+    """The grid that players see: the rows, and the spots of all visible combatants.
 
-    The party has capitals. `out` has the letters of those who are out of the fight, `off` of those
-    who are not on the map. `facing` has the direction in which somebody on the map looks, such as
-    'ne'; it is empty in a book without facing. `legend` has the meanings of the signs as texts.
+    The keys are letters; the party has capitals. `out` has the letters of combatants who are out of
+    the fight. `off` has the letters of combatants who are not on the map. `facing` has the
+    direction in which each combatant on the map looks, such as 'ne'. In a book without facing,
+    `facing` is empty. `legend` has the meanings of the signs as texts.
     """
 
     grid: GridMap

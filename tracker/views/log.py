@@ -15,8 +15,8 @@ LOOKED_BACK = 60
 def lines(fight: Fight, count: int, width: int) -> list[Line]:
     """Return the newest turns that fit, the newest turn last.
 
-    If the newest turn has no room, its newest events are kept, as many as have room. If the newest
-    event alone has no room, its beginning is kept.
+    If the newest turn does not fit, only its newest events are kept. If the newest event alone does
+    not fit, only its beginning is kept.
     """
     found = list(islice(turn_lines(fight), max(0, count)))
     if not found:
@@ -84,7 +84,7 @@ def _numbered(number: int, text: str, style: str = "") -> Line:
 def log_line(event: Event, *, active: bool) -> Line:
     """Return a line with the number and the sentence of an event.
 
-    An undone event is dim, and the line says that it is undone.
+    If the event is undone, the line is dim and has the word 'undone'.
     """
     number = Span(f"{event.n:>4} ", "dim")
     if event.moves_head:

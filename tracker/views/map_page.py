@@ -84,9 +84,10 @@ def about(
     cursor: Space,
     near: Collection[Space] | None,
 ) -> Line:
-    """Return what the space under the cursor is, who stands there, and the selected one's reach.
+    """Return a line about the space under the cursor, the combatants there, and the reach.
 
-    `near` are the spaces within reach; if it is None, the reach is not told.
+    `near` are the spaces that the selected combatant can reach. If `near` is None, the line says
+    nothing about the reach.
     """
     grid = standing.grid
     assert grid is not None  # the page is only for a grid

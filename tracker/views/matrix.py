@@ -66,7 +66,7 @@ def _table(
 ) -> list[Line]:
     """Return the head and the rows of the matrix.
 
-    If there is room, the head of a ground gets more cells than `widest`.
+    If there is room, the column of a ground gets more cells than `widest`.
     """
     gaits = frozenset(rate.gait.id for rate in rates if not rate.closed)
     name = max(SHORTEST, min(LONGEST, max(cell_width(rate.gait.label) for rate in rates)))
@@ -101,7 +101,7 @@ def _in_sight(
     room: int,
     widest: int,
 ) -> tuple[tuple[Terrain, ...], tuple[int, ...]]:
-    """Return the grounds that have room, and the width of their columns in cells.
+    """Return the grounds for which there is room, and the widths of their columns in cells.
 
     The combatant's ground and open ground come first. Next come grounds with combatants, and
     grounds with a ruling of the GM. Grounds that force a closed gait come last; `gaits` are the

@@ -13,8 +13,8 @@ from tracker.views.likewise import told_once
 def told(book: Rulebook, previewed: Previewed, who: str, *, named: bool = False) -> str:
     """Return the used and the remaining movement, then all results of the move.
 
-    If the move needs a roll, return the outcomes of the roll instead. If the line has `named`
-    somebody, begin with the name.
+    If the move needs a roll, return the outcomes of the roll instead. If `named` is true, the typed
+    line names somebody, and the text begins with the name.
     """
     if not previewed.complete:
         return previewed.text
@@ -60,7 +60,7 @@ def _used(book: Rulebook, after: Encounter, who: str) -> str:
     rest = f"{told_apart(left, 0)[0]} {unit_word(left, unit)}"
     more = f"{rest}{slow} still possible" if left > 0 else "nothing left"
     made = combatant.pace.made
-    # On several grounds, the used share is not a distance: so the text tells the distance gone.
+    # On several grounds, the used share is not a distance: the text names the moved distance.
     if made and in_words(made) != used:
         return f"\u2192 {counted(made, unit)} gone, {more}."
     return f"\u2192 {used} of {counted(most / factor, unit)} used, {more}."

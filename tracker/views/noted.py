@@ -1,6 +1,6 @@
-"""Show what the GM has noted about a combatant.
+"""Show the GM's notes about a combatant.
 
-These are the defence, the attacks, and the notes under their headings.
+These are the defence, the attacks, and the notes under headings.
 """
 
 from collections.abc import Iterator, Sequence

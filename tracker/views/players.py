@@ -78,10 +78,10 @@ class PlayersEvent(Struct, frozen=True):
 
 
 class PlayersView(Struct, frozen=True):
-    """The fight as the players may see it, in the order of initiative.
+    """The parts of a fight that players may see, in the order of initiative.
 
-    If `ended` is true, nobody has the turn and nobody comes next. `line` or `grid` says who stands
-    where; both are None if the players see no positions.
+    If `ended` is true, nobody has the turn and nobody comes next. `line` or `grid` has the
+    positions. If the players see no positions, `line` and `grid` are None.
     """
 
     title: str = ""
@@ -99,7 +99,7 @@ class PlayersView(Struct, frozen=True):
 def players_view(
     encounter: Encounter, book: Rulebook, title: str, distances: Distances = "rounded"
 ) -> PlayersView:
-    """Return what the players see of this encounter. `title` is the name of the save.
+    """Return the view of this encounter for the players. `title` is the name of the save.
 
     The fallen combatants are below all other combatants.
     """
@@ -251,8 +251,8 @@ def _slots(encounter: Encounter, book: Rulebook, one: Combatant) -> tuple[Slot, 
 def _in_sight(encounter: Encounter, slots: Sequence[Sequence[Slot]]) -> list[Sequence[Slot]]:
     """Return the slots that players see.
 
-    The last of these slots is the current slot or a visible combatant's last slot, if that is
-    later.
+    These are the slots up to the current slot, or up to a visible combatant's last slot if that
+    slot is later.
     """
     used = (one.number for each in slots for one in each if one.kind != "never")
     last = max(encounter.cell, *used, 1)
@@ -260,7 +260,7 @@ def _in_sight(encounter: Encounter, slots: Sequence[Sequence[Slot]]) -> list[Seq
 
 
 def _slot(slot: Slot, *, ours: bool) -> SlotSeen:
-    """Return a slot as players see it. What foes have declared for later slots is left out."""
+    """Return a slot as players see it. Plans of foes for later slots are left out."""
     told = ours or slot.kind == "acted"
     return SlotSeen(slot.kind, slot.sign if told else "")
 

@@ -1,4 +1,4 @@
-"""The grid as the players see it: the map, and everybody on it who is not hidden.
+"""The grid that the players see: the map, and every visible combatant on the map.
 
 Hidden combatants leave no trace: no letter, no sign of a shared space, no id, no gap in an order.
 Only a fight with a grid imports this module.
@@ -54,7 +54,7 @@ def grid_seen(
 
 
 def _spots(standing: Whereabouts, own: Mapping[str, str]) -> dict[str, Spot]:
-    """Return the spots of the visible combatants, by the letters of these combatants.
+    """Return the spots of the visible combatants. The keys are the letters of these combatants.
 
     The order within a space counts only visible combatants.
     """

@@ -1,4 +1,4 @@
-"""Who stands where, as the players see it: the line, and the distances from the actor.
+"""The positions that the players see: the line, and the distances from the actor.
 
 Hidden combatants leave no trace: no spot, no end of the line, and no number that depends on them.
 Only a fight with positions imports this module.
@@ -32,7 +32,7 @@ def line_seen(
 ) -> LineSeen | None:
     """Return the part of the line that players see.
 
-    Return None if they see no part of the line, or if the map is a grid.
+    Return None if players see no part of the line, or if the map is a grid.
     """
     standing = encounter.map
     if standing is UNSET or standing.grid is not None:
@@ -62,7 +62,7 @@ def _visible(encounter: Encounter, who: str) -> bool:
 
 
 def _without_empty_ends(rows: Sequence[Sequence[RowSpot]]) -> list[list[RowSpot]]:
-    """Return the rows without ends that have no name and no visible combatant.
+    """Return the rows. Ends that have neither a name nor a visible combatant are removed.
 
     Such an end would show that somebody hidden stands there, or stood there.
     """
@@ -102,8 +102,8 @@ def _spots(
 def _off(encounter: Encounter, standing: Whereabouts, seen: Mapping[str, str]) -> Iterator[str]:
     """Yield the signs of all visible combatants who are not on the line.
 
-    Whether the GM gave distances of these combatants does not matter: such a distance may be from
-    somebody hidden.
+    Combatants without a known distance are included too, because a known distance may be the
+    distance from a hidden combatant.
     """
     for who, sign in seen.items():
         if who not in standing.spots and not encounter.combatants[who].out:
@@ -113,8 +113,8 @@ def _off(encounter: Encounter, standing: Whereabouts, seen: Mapping[str, str]) -
 def away(encounter: Encounter, book: Rulebook, one: Combatant, distances: Distances) -> str:
     """Return how far somebody is from the combatant who has the turn: '9 m', 'engaged', or ''.
 
-    The text is empty unless both are visible and on the line. `distances` decides the form of the
-    distance, unless both belong to the party.
+    If one of the two combatants is hidden or is not on the line, the text is empty. `distances`
+    decides the form of the distance, but distances within the party are exact.
     """
     standing, actor = encounter.map, encounter.combatants.get(encounter.turn_of or "")
     if standing is UNSET or actor is None or encounter.ended or actor.unseen or actor.id == one.id:

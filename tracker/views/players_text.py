@@ -1,4 +1,4 @@
-"""Make the game master's texts safe for players: an unseen combatant is called somebody.
+"""Make the game master's texts safe for players: the word 'somebody' replaces an unseen combatant.
 
 A text names the combatants who were found when the text was typed. A text also names a combatant if
 one of the text's words is the name, or a word of the name. Letters within a word do not count.

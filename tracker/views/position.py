@@ -1,6 +1,6 @@
-"""Where one combatant stands, in words, and the path that they go on with.
+"""Describe the position of one combatant, and the path that the combatant continues.
 
-Only a fight with positions imports what computes them.
+Only a fight with positions imports the modules that compute positions.
 """
 
 from collections.abc import Iterator
@@ -94,10 +94,10 @@ def path_text(encounter: Encounter, book: Rulebook, who: str) -> str:
 
 
 def next_goal(encounter: Encounter, book: Rulebook, who: str) -> Line:
-    """Return the present goal of a kept path for the row; empty if there is none.
+    """Return the present goal of a combatant's kept path, as a part of the combatant's row.
 
-    The text is '12 m to well', or 'in 9 m beside Fenn'. The metres come first, because a row may be
-    cut.
+    The line is '12 m to well', or 'in 9 m beside Fenn'. Without a present goal, the line is empty.
+    The metres come first, because a row may be cut.
     """
     standing = encounter.map
     if standing is UNSET or who not in standing.paths:
@@ -349,10 +349,7 @@ def _direction(encounter: Encounter, book: Rulebook, leg: PathLeg, gone: Fractio
 
 
 def _more(encounter: Encounter, book: Rulebook, who: str, leg: PathLeg) -> Line | None:
-    """Return the remaining metres of a leg.
-
-    Return None if the leg does not end at its goal.
-    """
+    """Return the remaining metres of a leg. Return None if the leg does not end at its goal."""
     if leg.goal != "to" or leg.distance is not None or leg.by or not leg.follow:
         return None
     if leg.place:

@@ -69,7 +69,7 @@ def _when(kind: Newcomers, book: Rulebook) -> str:
 
 
 def _where(kind: Newcomers, encounter: Encounter) -> str:
-    """Return where the newcomers stand: ' at gate', ' beside Fenn'.
+    """Return the position of the newcomers, as in ' at gate' or ' beside Fenn'.
 
     The text is empty for newcomers without a position.
     """

@@ -1,6 +1,6 @@
-"""Show in how many turns combatants can go a distance: a line for each combatant.
+"""Show how many turns each combatant needs for a distance.
 
-The line gives the number of turns in each gait.
+Each combatant has a line with the number of turns in each gait.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -67,7 +67,7 @@ def row(name: str, found: Reaches, shape: Columns) -> Line:
 
 
 def detail(name: str, found: Reaches, round_word: str) -> Sequence[Line]:
-    """Return lines about one combatant. For each gait, they show the steps to the number of turns.
+    """Return lines about one combatant, with the steps to the number of turns in each gait.
 
     A closed gait has a line with the reason.
     """

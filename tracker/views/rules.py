@@ -22,7 +22,7 @@ def row(rule: Rule[..., Any]) -> Line:
 
 
 def words(rule: Rule[..., Any]) -> str:
-    """Return the words by which the search finds a rule."""
+    """Return the text that a search reads to find a rule."""
     return f"{rule.id} {rule.summary} {rule.reading} {rule.source.section}"
 
 

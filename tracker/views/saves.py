@@ -76,7 +76,7 @@ def row(save: SaveRow, width: int) -> Line:
 
 
 def detail(save: SaveRow) -> list[Line]:
-    """Return the details of a save for which the list has no room."""
+    """Return the details of a save. The list has no room for these details."""
     entry = save.entry
     name = Span(sanitize(entry.name), "heading")
     if entry.fault:

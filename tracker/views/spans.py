@@ -15,7 +15,7 @@ from tracker.text.sanitize import cell_width, fit, sanitize
 
 
 class Between(NamedTuple):
-    """A distance between two points of the map, and which bound of this distance is meant.
+    """A distance between two points of the map, and the bound of this distance to explain.
 
     The bound is the least distance, the greatest distance, or both if the distance is exact.
     """
@@ -26,7 +26,7 @@ class Between(NamedTuple):
 
 
 class ShownNumber(Struct, frozen=True):
-    """A number on the screen. The key `w` explains it by its account, or by the event that set it.
+    """A number on the screen. The key `w` shows its account, or the event that set the number.
 
     A distance has no account; `w` makes an account from the two points in `between`.
     """
@@ -40,7 +40,7 @@ class ShownNumber(Struct, frozen=True):
 
 
 class Closed(Struct, frozen=True):
-    """A place on the screen without a number, and the reason. The key `w` explains it.
+    """A place on the screen without a number, and the reason. The key `w` explains the reason.
 
     If the place shows a text of the GM, `field` is the field of the combatant that has this text.
     Then `w` also shows the event that set the field.
@@ -70,7 +70,7 @@ class Span(NamedTuple):
 
     @property
     def told(self) -> Told | None:
-        """Return the number or the closed place, so that `w` can explain it."""
+        """Return the number or the closed place that the key `w` explains."""
         return self.number or self.closed
 
 
@@ -173,8 +173,8 @@ def shortened(spans: Line, cells: int) -> Line:
 def cut_at_word(spans: Line, cells: int) -> Line:
     """Return the line in at most `cells` cells; a cut line ends with a whole word, if possible.
 
-    The end of a word is lost with the words before it only back to a comma, or in the second half
-    of the cells: a longer text is worth more than a whole word.
+    A cut word is removed, unless the rest of the line would fill less than half of the cells. If
+    the rest ends at a comma, the cut word is always removed.
     """
     cut = shortened(spans, cells) if cells > 0 else ()
     whole = "".join(span.text for span in spans)

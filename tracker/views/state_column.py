@@ -77,7 +77,7 @@ def most_urgent(pieces: Sequence[Line]) -> Line:
 
 
 def together(pieces: Iterable[Line]) -> Line:
-    """The states in one line."""
+    """Return the states in one line."""
     return joined(pieces, Span(", ", "warn"))
 
 
@@ -109,11 +109,12 @@ def _of_group(encounter: Encounter, book: Rulebook, members: Sequence[Combatant]
 def _conditions_of(
     encounter: Encounter, book: Rulebook, standing: Sequence[Combatant]
 ) -> list[Line]:
-    """Return the conditions of a group: '2 prone'; only 'prone 3 turns' if everybody has it.
+    """Return the conditions of a group, as in '2 prone'.
 
-    If the book's remark names the price of a condition, the price stands behind it. These
-    conditions come first, then the book's other conditions, then those of most people. The time is
-    told if it is the same for all who have the condition.
+    If all members have a condition, the number is left out: 'prone 3 turns'. If the book's remark
+    names the price of a condition, the price stands after this condition. Conditions with a price
+    come first, then the book's other conditions, then the most frequent conditions. The time is
+    shown if it is the same for all members with the condition.
     """
     priced = {
         called(held): remark
@@ -189,7 +190,7 @@ def _count(account: Account, combatant: Combatant) -> Line:
 def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
     """Return the book's conditions and remarks, other conditions, slowness, and company.
 
-    A condition whose price the book tells comes first: no other place of the row shows the price.
+    A condition with a price comes first, because no other place of the row shows the price.
     """
     told = book.in_row(encounter, combatant)
     known = {one.id.casefold() for one in book.words.conditions}
@@ -233,7 +234,7 @@ def _slows(
 ) -> Iterator[Line]:
     """Return the load above a limit, and a ground other than open ground.
 
-    If a remark of the book already names the load or the ground, it is left out here.
+    A load or a ground that a remark of the book already names is left out.
     """
     state = loads.state(encounter, book, combatant)
     if state:

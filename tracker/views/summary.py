@@ -1,4 +1,4 @@
-"""The summary of a fight, in lines."""
+"""Show the summary of a fight as lines."""
 
 from collections.abc import Iterator
 
@@ -92,7 +92,7 @@ def about(found: Summary, tally: Tally, word: str) -> Iterator[str]:
 def ways(found: Summary) -> Iterator[str]:
     """Yield a sentence for each combatant who went to a place of the line.
 
-    The sentence says how many metres the combatant went there.
+    The sentence gives the metres to each place.
     """
     for one in in_order(found):
         if one.places:
@@ -100,9 +100,9 @@ def ways(found: Summary) -> Iterator[str]:
 
 
 def _to_places(tally: Tally) -> str:
-    """Return how much of a way led to places, as in ', 9 m of it to gate and 4 m to well'.
+    """Return the metres of a movement that led to places: ', 9 m of it to gate and 4 m to well'.
 
-    The text is empty if no way led to a place.
+    The text is empty if no part led to a place.
     """
     ways = [
         f"{counted(whole(way), tally.unit)}{'' if at else ' of it'} to {place}"

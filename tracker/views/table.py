@@ -49,7 +49,7 @@ def heading(encounter: Encounter, shape: Columns, more: str = "") -> Line:
     said = more.strip()
     told = [f"name{more}", said]
     if shape.away and said:
-        # So that nobody reads the number as one of the metres beside it.
+        # Nobody must read this number as a distance in the column beside it.
         told = [f"name ({said})", f"({said})", f"{said},", said]
     name = next((one for one in told if len(one) <= shape.name), said.partition(",")[0])
     cells = range(shape.first, shape.first + shape.slots) if shape.round > 1 else ()
@@ -204,8 +204,8 @@ def _move(
 ) -> Sequence[Span]:
     """Return the remaining movement of a combatant, or of a folded group with these members.
 
-    If the turn is over and no movement remains, return how far the combatant moved. Movement that
-    the GM or the book still allows after the turn counts.
+    If the turn is over and no movement remains, return how far the combatant moved. If the GM or
+    the book still allows movement after the turn, this movement remains.
     """
     width = shape.move_bar + shape.move
     if combatant.out:
@@ -231,7 +231,7 @@ def _move(
 def _is_spent(
     encounter: Encounter, combatant: Combatant, slots: Sequence[Slot], budget: Budget
 ) -> bool:
-    """Whether the combatant has no turn left in this round, and no movement left after it."""
+    """Whether the combatant has neither a turn nor movement left in this round."""
     if not encounter.started or any(slot.kind in {"now", "ahead"} for slot in slots):
         return False
     nothing = budget.not_now or budget.left.figure.value <= 0
@@ -293,7 +293,7 @@ def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Com
 
 
 def _spent(people: Sequence[Combatant], shape: Columns, *, lost: bool) -> Line:
-    """Return how far combatants moved who have no turn left: 'gone 4', of a group also 'gone 0-4'.
+    """Return how far combatants without further turns have moved: 'gone 4', or 'gone 0-4'.
 
     Without a move, the text is 'done'. If surprise took the combatant's only turn in this round,
     the text is 'lost' instead.

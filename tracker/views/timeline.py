@@ -69,7 +69,7 @@ def event_row(encounter: Encounter, words: Vocabulary, row: str, width: int) -> 
 def to_come(words: Vocabulary, combatant: Combatant, width: int) -> Line:
     """Return when a combatant arrives, in `width` cells.
 
-    The text is empty if the combatant is already there.
+    The text is empty if the combatant is already in the fight.
     """
     if combatant.arrives is None or not width:
         return BLANK

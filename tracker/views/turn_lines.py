@@ -110,7 +110,7 @@ def told(who: str, sentences: list[str]) -> str:
 
 
 def _is_of(who: str, sentence: str) -> bool:
-    """Whether a sentence describes what only this combatant has done."""
+    """Whether a sentence describes an act of this combatant alone."""
     return sentence.startswith(f"{who} ") and not sentence.startswith(f"{who} and ")
 
 
@@ -144,7 +144,7 @@ class _Aside:
     def take(self, fight: Fight, numbers: range) -> None:
         """Take older events, which have these numbers.
 
-        If there are many, only the events at the beginning and at the end are read.
+        If these are many events, only the events at the beginning and at the end are read.
         """
         self._events.extend(reversed(numbers))
         read = numbers[-READ_OF_UNDONE:] if len(numbers) > READ_OF_UNDONE else numbers
@@ -178,7 +178,7 @@ class _Aside:
         """Return a line such as '3 undone, last: Wolf 2 walks 5 m.'.
 
         If all events were redone, there is no line. The line names the event that the last undo
-        took back, or else the first undone event.
+        took back. Without an undo, the line names the first undone event.
         """
         first, events = self._latest or self._first, tuple(reversed(self._events))
         if first is None and self._left_out:

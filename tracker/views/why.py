@@ -35,7 +35,7 @@ STEP = Column(18, gap=1, grows=True)
 
 
 def with_unit(number: ShownNumber, distance_unit: str) -> str:
-    """Return a number and its unit, if it has a unit, as a text.
+    """Return a number as text, with its unit if the number has a unit.
 
     A number from an event is a distance.
     """
@@ -174,7 +174,7 @@ def source_line(book: str, section: str) -> Line:
 
 
 def _rounding(to: str) -> str:
-    """Return to what a step rounds, such as 'to full 5'.
+    """Return the rounding of a step, such as 'to full 5'.
 
     The label of the step says whether the step rounds up or down.
     """

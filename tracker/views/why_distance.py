@@ -1,4 +1,4 @@
-"""Explain a distance: by the way along the line, by the GM's words, or by distances to a third.
+"""Explain a distance with the line, the GM's statements, or the distances to a third combatant.
 
 Only a fight with positions imports this module.
 """
@@ -117,9 +117,10 @@ def _said(encounter: Encounter, pair: tuple[str, ...]) -> str:
 def _by_way_of(
     encounter: Encounter, standing: Whereabouts, between: Between, found: Range
 ) -> Iterator[Figure]:
-    """Yield figures that explain one bound of a range by a third combatant.
+    """Yield figures that explain one bound of a range with the help of a third combatant.
 
-    Each figure is the sum or the difference of the distances between the third and the other two.
+    Each figure is the sum or the difference of two distances: from the third combatant to each of
+    the other two.
     """
     one, other, bound = between
     for third in standing.people():

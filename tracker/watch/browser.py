@@ -1,8 +1,9 @@
-"""A browser in which a watcher draws; browser and watcher send packets.
+"""Send the players' view to a browser, and read the keys of the browser.
 
-The server and the watcher use the protocol of textual-serve. A packet has a letter, a length and a
-payload: "D" for output and keys, "M" for news in JSON, such as a new size. If a browser does not
-read, only its own watcher waits; in the end the browser is disconnected.
+A watcher is the program that draws the view. The server and the watcher use the protocol of
+textual-serve. A packet has a letter, a length and a payload: "D" for output and keys, "M" for news
+in JSON, such as a new size. If a browser does not read, only its own watcher waits; in the end the
+browser is disconnected.
 """
 
 import os
@@ -71,7 +72,7 @@ class BrowserOutlet:
         return self._size
 
     def wait(self, seconds: float) -> list[str] | None:
-        """Return the keys that come within this many seconds. None after the browser has gone.
+        """Return the keys that come within this many seconds. Return None if the browser is gone.
 
         While bytes wait for the browser, there is no time limit. If too many bytes wait, the result
         is None.
@@ -163,5 +164,5 @@ def size_of(columns: str, rows: str) -> Size:
 
 
 def within(columns: int, rows: int) -> Size:
-    """Return the size that can be drawn and is nearest to this size."""
+    """Return the nearest size that can be drawn."""
     return Size(*map(max, SMALLEST_SIZE, map(min, LARGEST_SIZE, (columns, rows))))

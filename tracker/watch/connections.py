@@ -1,6 +1,6 @@
 """The connections of the server.
 
-Their number is limited, and a connection may be silent only for a limited time.
+The number of connections is limited. A connection may be silent only for a limited time.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ BODY_SECONDS: Final = 1.0
 
 
 class Connections:
-    """Makes the connections of a server. If there are too many, it closes the oldest idle one.
+    """Makes the connections of a server. If there are too many, the oldest idle one is closed.
 
     An idle connection without the token never blocks others, because newer connections replace it.
     """

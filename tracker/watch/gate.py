@@ -1,4 +1,4 @@
-"""Admits a browser to the players' view if its address has the token."""
+"""Admits a browser to the players' view if the requested address has the token."""
 
 import asyncio
 import hmac
@@ -72,10 +72,7 @@ class Gate:
         return guarded
 
     async def _refusal(self, request: web.Request) -> web.Response | None:
-        """Return the answer that refuses a request.
-
-        Return None if the request may see the view.
-        """
+        """Return the answer that refuses a request. Return None if the request may see the view."""
         if not self._knows(request.path):
             return await self._slowly_refused()
         host = host_of(request.headers.get("Host", ""))
@@ -117,12 +114,11 @@ def host_of(header: str) -> str | None:
 def _is_own(request: web.Request) -> bool:
     """Return False if the page of another site sent this request.
 
-    Browsers say in the request which site sent it.
+    In each request, browsers name the site that sent the request.
     """
     origin = request.headers.get("Origin")
     if origin is None:
-        # A browser always sends it with a websocket, so this websocket does not come from a
-        # browser.
+        # A browser sends this header with every websocket: this websocket has another source.
         return "websocket" not in request.headers.get("Upgrade", "").lower()
     try:
         of = urlsplit(origin).netloc.lower()

@@ -21,10 +21,7 @@ START_OF_FRAME, END_OF_FRAME = "\x1b[?2026h", "\x1b[?2026l"
 
 
 class Painter:
-    """Draws pictures on a screen.
-
-    It remembers the last picture and sends only the changes.
-    """
+    """Draws pictures on a screen. It remembers the last picture and sends only the changes."""
 
     def __init__(self, environ: Mapping[str, str], *, ascii_only: bool) -> None:
         self._ascii = ascii_only

@@ -360,8 +360,7 @@ def _bar(row: PlayersRow, cells: int) -> Span:
 def _health(row: PlayersRow) -> str:
     """Return the health of a combatant.
 
-    For the party these are hit points: '14/20', '14+5/20', '0/12 down'. For others it is a word:
-    'bloodied'.
+    The party has hit points: '14/20', '14+5/20', '0/12 down'. All others have a word: 'bloodied'.
     """
     if row.hp is None:
         return row.health
@@ -374,8 +373,8 @@ def _health(row: PlayersRow) -> str:
 def _move(row: PlayersRow) -> str:
     """Return the movement of a combatant.
 
-    For the party this is the remaining movement, '6 of 12 m'. For others it is the used movement,
-    'gone 4 m'.
+    The party has the remaining movement: '6 of 12 m'. All others have the used movement: 'gone 4
+    m'.
     """
     return row.left or (f"gone {row.gone}" if row.gone else "")
 

@@ -1,4 +1,4 @@
-"""A QR code in the terminal: an address for people who do not want to type on a phone."""
+"""Draw an address in the terminal as a QR code, so that nobody must type it on a phone."""
 
 from collections.abc import Iterator
 from itertools import groupby, zip_longest

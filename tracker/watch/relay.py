@@ -43,7 +43,7 @@ class Relay:
         self._lines = lines
 
     async def run(self, command: Sequence[str], size: Size) -> None:
-        """Start the watcher, and go on until the browser leaves or the watcher ends."""
+        """Start the watcher, and pass packets until the browser leaves or the watcher ends."""
         watcher = await asyncio.create_subprocess_exec(
             *command,
             stdin=asyncio.subprocess.PIPE,

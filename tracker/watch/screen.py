@@ -1,4 +1,4 @@
-"""A watcher: it looks at the save ten times a second, and draws the changes."""
+"""A watcher is a program that looks at a save ten times a second, and draws the changes."""
 
 from collections.abc import Callable, Mapping
 from typing import Protocol
@@ -18,7 +18,7 @@ TO_TURN = "."
 
 
 class Outlet(Protocol):
-    """A terminal or browser on which a watcher draws, and from which it reads keys.
+    """A terminal or browser on which a watcher draws, and from which the watcher reads keys.
 
     `leaves` is true if the key q ends the view.
     """

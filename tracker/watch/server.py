@@ -176,7 +176,7 @@ async def _served(
     assert runner.server is not None
     loop = asyncio.get_running_loop()
     door = await loop.create_server(Connections(runner.server), sock=listening, backlog=TOGETHER)
-    # The backlog above also set the length of the queue; this sets it again.
+    # `backlog` also set the length of the queue to TOGETHER: this call corrects the length.
     listening.listen(QUEUE)
     try:
         name = f"[{server.host}]" if ":" in server.host else server.host

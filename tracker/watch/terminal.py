@@ -68,7 +68,7 @@ class TerminalOutlet:
         return Size(max(1, columns), max(1, rows))
 
     def wait(self, seconds: float) -> list[str] | None:
-        """The keys that come within this many seconds; None after the terminal has gone."""
+        """Return the keys that come within this many seconds, or None if the terminal is gone."""
         if self._gone:
             return None
         if self._painted_over:

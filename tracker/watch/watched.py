@@ -1,4 +1,4 @@
-"""A fight that another process plays: its save is read, and faults of the files are noted."""
+"""Read the save of a fight that another process plays, and note the faults of the files."""
 
 from collections.abc import Mapping
 from contextlib import closing
@@ -35,7 +35,7 @@ class Watched:
     """
 
     def __init__(self, path: Path, distances: Distances = "rounded") -> None:
-        """Opens the save; raises CodedError, in words for players."""
+        """Open the save. Raises CodedError with a message for players."""
         self.path = path
         self._distances: Distances = distances
         self.view = PlayersView()

@@ -17,7 +17,7 @@ NAMED = {
 
 
 class KeysBar(LinePane):
-    """Shows keys. After each key, a word says what the key does."""
+    """Shows keys. After each key, a word names the effect of the key."""
 
     def on_click(self, event: events.Click) -> None:
         """Press the key whose name or word was clicked."""

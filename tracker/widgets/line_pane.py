@@ -72,7 +72,7 @@ class LinePane(Widget):
 
         @property
         def control(self) -> "LinePane":
-            """The pane that sends the message. A screen can choose its messages by their pane."""
+            """The pane that sends the message. A screen can choose the messages of one pane."""
             return self.pane
 
     class Scrolled(Message):

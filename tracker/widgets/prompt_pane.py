@@ -51,7 +51,7 @@ class PromptPane(LinePane):
         room = max(8, width - cell_width(asked.text) - kept)
         begun = (asked, *self._prompt.line.as_line(room))
         self.show([(*begun, *apart)])
-        # A question with help sketches its result elsewhere, but not a warning or a fault.
+        # A question with help shows the result elsewhere, but warnings and faults here.
         warns = bool(self._prompt.fault or (self._prompt.previewed and self._prompt.warning))
         needed = len(rest) if question.help is None else int(warns)
         if needed and width_of((*begun, *apart[:needed])) > width:
@@ -60,7 +60,7 @@ class PromptPane(LinePane):
     def _rest(self, question: Question) -> Line:
         """Return the text that comes after the typed text.
 
-        It is a fault, or a preview with its warning, or a hint.
+        This text is a fault, a preview with its warning, or a hint.
         """
         prompt = self._prompt
         if prompt.fault:
@@ -72,7 +72,7 @@ class PromptPane(LinePane):
         return (Span(sanitize(prompt.warning, MOST_TOLD), "warn"), result)[not prompt.warning :]
 
     def _question_beside(self, question: Question, rest: Line, kept: int) -> str:
-        """Return the question; it is cut if the typed text and `rest` need its room.
+        """Return the question. The question is cut if the typed text and `rest` need more room.
 
         `rest` is the text after the typed text. If a question has no help for its line, a long
         `rest` moves above the question. The question then keeps only `kept` cells.
@@ -87,5 +87,5 @@ class PromptPane(LinePane):
 
 
 def message_line(text: str, style: str = "") -> Line:
-    """Return a message in the form in which the prompt line shows it."""
+    """Return a message as the prompt line shows it."""
     return line(Span(sanitize(text), style)) if text else ()

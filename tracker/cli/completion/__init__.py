@@ -1,4 +1,4 @@
-"""`gaitkeeper completion`: print a script by which a shell completes the words of a command.
+"""`gaitkeeper completion`: print a script that lets a shell complete the words of a command.
 
 The printed script calls this command again to ask for the next word. So in every shell, the words
 come from the installed version.

@@ -123,7 +123,7 @@ def _option(asker: "_Asker", takes: Takes, word: str) -> Completion:
 class _Asker:
     """Finds the words that an argument accepts.
 
-    The name of the argument, such as SAVE, is its name in the help.
+    The name of an argument is the name that the help shows, such as SAVE.
     """
 
     def __init__(self, table: CommandTable, typed: _Typed, environ: Mapping[str, str]) -> None:

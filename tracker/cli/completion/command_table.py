@@ -1,7 +1,7 @@
 """The arguments of every command, which `make docs` writes into a file.
 
-The parsers know the arguments. But building a parser imports its command, and this takes too long
-after Tab.
+The parsers know the arguments. But a new parser imports its command. After Tab, this would take too
+long.
 """
 
 from importlib.resources import files
@@ -13,7 +13,8 @@ from msgspec import Struct
 class Value(Struct, frozen=True, omit_defaults=True):
     """The value that an argument takes.
 
-    It has the argument's name in the help ("SAVE"), or the words that the argument accepts.
+    `called` is the argument's name in the help ("SAVE"). `choices` are the accepted words, if only
+    some words are accepted.
     """
 
     called: str = ""
@@ -32,10 +33,7 @@ class CommandOption(Struct, frozen=True, omit_defaults=True):
 
 
 class Takes(Struct, frozen=True, omit_defaults=True):
-    """What a command takes: its arguments in their order, and its own options.
-
-    The purpose of the command is here too.
-    """
+    """The arguments of a command in their order, its own options, and its purpose."""
 
     about: str = ""
     words: tuple[Value, ...] = ()
@@ -45,7 +43,7 @@ class Takes(Struct, frozen=True, omit_defaults=True):
 class CommandTable(Struct, frozen=True):
     """The commands by name, and the actions of all books that come with Gaitkeeper.
 
-    The name "" means the tracker itself. Its options are allowed with every command.
+    The name "" means the tracker itself. The tracker's options are allowed with every command.
     """
 
     commands: dict[str, Takes]
