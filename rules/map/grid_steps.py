@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space, edge_name
 from rules.map.lattices import apart, body_of, lattice_of, why_no_fit
@@ -79,6 +81,14 @@ def _closed(grid: GridMap, one: Space, other: Space) -> str:
         return ""
     what = "a wall is" if edge == "wall" else "the door is shut"
     return f"{what} between {edge_name(one, other).replace('-', ' and ')}"
+
+
+def unlocked(grid: GridMap) -> GridMap:
+    """Return a grid with all its shut doors open."""
+    if "shut" not in grid.edges.values():
+        return grid
+    edges = {name: "open" if kind == "shut" else kind for name, kind in grid.edges.items()}
+    return replace(grid, edges=edges)
 
 
 def straight(grid: GridMap, start: Space, direction: str, steps: int) -> tuple[Space, ...]:
