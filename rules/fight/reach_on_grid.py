@@ -21,7 +21,7 @@ from rules.encounter.remembered import remembered
 from rules.errors import Refused, RulesError
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_climbs import climb_of
-from rules.fight.grid_turning import starts_of, turns_on_way
+from rules.fight.grid_turning import starts_of, turns_of, turns_on_way
 from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.on_the_line import together
 from rules.fight.path_walker import NONE, Walker
@@ -212,12 +212,13 @@ def _pays(going: GridLeg) -> Hashable:
 def _steps(going: GridLeg, way: tuple[Space, ...]) -> Iterator[tuple[object, ...]]:
     """Yield the profile of a way, step by step."""
     turns = {at.step: (at.side, at.degrees) for at in turns_on_way(going.walker, going.grid, way)}
-    offset = lattice_of(going.grid).offset
+    # Only who turns can go another way than somebody else over equal spaces.
+    has_sides, offset = turns_of(going.walker, going.grid), lattice_of(going.grid).offset
     metres = going.metres(way)
     for step, (one, other) in enumerate(pairwise(way), 1):
         start, end = map(going.grid.kind, (one, other))
         rise, far = end.height - start.height, metres[step] - metres[step - 1]
-        towards = offset(one, other)
+        towards = offset(one, other) if has_sides else None
         yield end.terrain, rise, far, towards, turns.get(step), *going.people_at(other)
 
 
