@@ -10,6 +10,7 @@ from random import Random
 from statistics import median
 from time import process_time
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.encounter import Encounter
@@ -70,13 +71,21 @@ def fight_on(system: str, width: int, height: int, people: int) -> Fight:
 def measured(fight: Fight, *, large: bool) -> list[tuple[str, int, int, Callable[[], object]]]:
     """Return every measurement: its name, the limit, how often it is made, and the call."""
     encounter, book = fight.encounter, fight.book
-    first, *others = [encounter.combatants[who] for who in encounter.map.spots]
-    found = [("reach", 30 if large else 5, 5, lambda: reach_now(fresh(encounter), book, first))]
-    path = {"action": "go-path", "who": [first.id], "legs": [{"whom": others[-1].id}]}
+    standing = encounter.map
+    assert standing is not UNSET, "the fight has a map"
+    first, *others = [encounter.combatants[who] for who in standing.spots]
+    found: list[tuple[str, int, int, Callable[[], object]]] = [
+        ("reach", 30 if large else 5, 5, lambda: reach_now(fresh(encounter), book, first))
+    ]
+    path: dict[str, object] = {
+        "action": "go-path",
+        "who": [first.id],
+        "legs": [{"whom": others[-1].id}],
+    }
     found.append(("a path", 200 if large else 5, 3, lambda: foreseen(fight, path)))
     if not large:
         goal = others[0].id
-        far = lambda: reach_to(fresh(encounter), book, encounter.map, goal)  # noqa: E731
+        far = lambda: reach_to(fresh(encounter), book, standing, goal)  # noqa: E731
         found.append(("how far everybody has", 1000, 1, far))
     return found
 
@@ -92,6 +101,7 @@ def foreseen(fight: Fight, request: dict[str, object]) -> object:
 
 def fresh(encounter: Encounter) -> Encounter:
     """Return an equal encounter about which nothing is remembered."""
+    assert encounter.map is not UNSET, "the fight has a map"
     return replace(encounter, map=replace(encounter.map))
 
 

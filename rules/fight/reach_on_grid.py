@@ -357,7 +357,7 @@ class _Journeys:
         return known[space]
 
     def _going(self, start: _TurnStart, one: Combatant, space: Space) -> tuple[Alone, GridLeg]:
-        """Return the walker of a start in the place of a combatant who is alike, with that name."""
+        """Return the walker of a start at a space, with the name of a combatant who is alike."""
         alone = copy(start.alone)
         who = alone.who
         fight = alone.encounter.put(replace(alone.combatant, name=one.name))
