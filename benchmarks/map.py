@@ -1,6 +1,7 @@
 """Measure how long calculations with sixty combatants on a map take.
 
-Run `python -m benchmarks.map`. It measures ranges, typed distances and meetings.
+Run `python -m benchmarks map`. It measures ranges, typed distances and meetings on a line. Then it
+measures the grid of each book: the spaces within reach, a path, and how far everybody has.
 """
 
 from collections.abc import Callable
@@ -8,6 +9,7 @@ from fractions import Fraction
 from statistics import median
 from time import process_time
 
+from benchmarks import grids
 from rules.map.distances import distance
 from rules.map.line_check import along
 from rules.map.line_map import LineMap, MapRow, Spot, Stretch
@@ -135,3 +137,4 @@ def timed(run: Callable[[], object]) -> list[float]:
 
 if __name__ == "__main__":
     main()
+    grids.main()

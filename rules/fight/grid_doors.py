@@ -22,14 +22,6 @@ from rules.map.moves import walked_to
 from rules.map.path_legs import PathLeg
 
 
-def unlocked(grid: GridMap) -> GridMap:
-    """Return a grid with all its shut doors open."""
-    if "shut" not in grid.edges.values():
-        return grid
-    edges = {name: "open" if kind == "shut" else kind for name, kind in grid.edges.items()}
-    return replace(grid, edges=edges)
-
-
 def doors_on(grid: GridMap, way: Sequence[Space], size: int) -> dict[int, frozenset[str]]:
     """Return the shut doors on a way, by the number of the step that leads through them.
 

@@ -7,9 +7,13 @@ Only a fight with a grid imports this module.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from copy import copy
 from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
+
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from rules.dice import Tray
 from rules.encounter import Combatant, Encounter
@@ -17,25 +21,28 @@ from rules.encounter.remembered import remembered
 from rules.errors import Refused, RulesError
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_climbs import climb_of
-from rules.fight.grid_turning import starts_of, turns_on_way
+from rules.fight.grid_turning import starts_of, turns_of, turns_on_way
 from rules.fight.legs_on_the_grid import GridLeg
+from rules.fight.on_the_line import together
 from rules.fight.path_walker import NONE, Walker
-from rules.fight.played_turns import Journey, TurnPlayed, played
+from rules.fight.played_turns import MOST_TURNS, Journey, TurnPlayed, played
 from rules.fight.reach import (
     LUCKY,
     MIDDLING,
     Alone,
     Leg,
     Reach,
+    Turn,
     as_reach,
     likeness,
-    up_to,
+    refuse_no_end,
     without_name,
 )
 from rules.fight.ways_of_legs import steps_within
 from rules.map.distances import spot_of
 from rules.map.grid_spaces import Space
 from rules.map.grid_ways import GridWay, runs
+from rules.map.lattices import lattice_of
 from rules.map.path_legs import PathLeg
 from rules.map.whereabouts import PLACE
 from rules.rulebook.rulebook import Rulebook
@@ -46,11 +53,17 @@ Profile = tuple[tuple[object, ...], ...]
 
 
 class _Way(NamedTuple):
-    """A way over spaces. It has a leg for each ground, and a profile that compares ways."""
+    """A way over spaces. It has a leg for each ground, and a profile that compares ways.
+
+    `pays` is what the walker pays on each ground. `is_small` is whether the walker takes one space,
+    and nobody moves together with the walker.
+    """
 
     spaces: tuple[Space, ...]
     legs: tuple[Leg, ...]
     profile: Profile
+    pays: Hashable
+    is_small: bool
 
 
 def rounds_over_spaces(
@@ -66,9 +79,7 @@ def rounds_over_spaces(
         way = _way(encounter, one, leg)
     except RulesError as fault:
         return Reach(gait, closed=without_name(fault.message, one))
-    return _as_reach(
-        encounter, book, one, gait, way, _played(encounter, book, one, leg), whole=True
-    )
+    return _as_reach(encounter, book, one, gait, way, _played(encounter, book, one, leg))
 
 
 def legs_over_spaces(
@@ -90,31 +101,18 @@ def each_over_spaces(
 ) -> dict[str, Reach]:
     """Return the time that each of these combatants needs to reach a goal, by id.
 
-    If two combatants have equal movement, and the longer way begins like the shorter way, only the
-    longer way is played.
+    Combatants with equal movement share the turns in which they go over equal spaces.
     """
     leg, found = _leg(gait, goal, ""), dict[str, Reach]()
-    ways: dict[str, _Way] = {}
+    journeys = _Journeys(encounter, book, leg)
     for one in people:
         try:
-            ways[one.id] = _way(encounter, one, leg)
+            way = _way(encounter, one, leg)
         except RulesError as fault:
             found[one.id] = Reach(gait, closed=without_name(fault.message, one))
-    known: dict[str, list[tuple[Profile, Journey]]] = {}
-    for one in sorted(people, key=lambda one: -len(ways[one.id].profile) if one.id in ways else 0):
-        if one.id not in ways:
-            continue
-        way, alike = ways[one.id], known.setdefault(likeness(encounter, one), [])
-        journey = next((done for profile, done in alike if _begins(profile, way.profile)), None)
-        if journey is None:
-            journey = _played(encounter, book, one, leg)
-            alike.append((way.profile, journey))
-        found[one.id] = _as_reach(encounter, book, one, gait, way, journey)
+        else:
+            found[one.id] = _as_reach(encounter, book, one, gait, way, journeys.of(one, way))
     return found
-
-
-def _begins(longer: Profile, shorter: Profile) -> bool:
-    return longer[: len(shorter)] == shorter
 
 
 def _leg(gait: Gait, goal: str, by: str) -> PathLeg:
@@ -124,26 +122,16 @@ def _leg(gait: Gait, goal: str, by: str) -> PathLeg:
 
 
 def _as_reach(
-    encounter: Encounter,
-    book: Rulebook,
-    one: Combatant,
-    gait: Gait,
-    way: _Way,
-    journey: Journey,
-    *,
-    whole: bool = False,
+    encounter: Encounter, book: Rulebook, one: Combatant, gait: Gait, way: _Way, journey: Journey
 ) -> Reach:
-    """Return the time for a way; `whole` is true if the journey ends where the way ends.
+    """Return the time for a way.
 
-    A walker may look for another way in each turn, so the metres of a whole journey need not be
-    those of the way.
+    A walker may look for another way in each turn, so the metres of the journey need not be those
+    of the way.
     """
-    if whole and not journey.why_not:
-        return as_reach(encounter, book, one, gait, journey.turns, way.legs)
-    far = Fraction(sum(leg.distance for leg in way.legs))
-    if journey.why_not and sum(turn.way for turn in journey.turns) < far:
+    if journey.why_not:
         return Reach(gait, closed=journey.why_not)
-    return as_reach(encounter, book, one, gait, up_to(journey.turns, far), way.legs)
+    return as_reach(encounter, book, one, gait, journey.turns, way.legs)
 
 
 def _grid_leg(scene: ActionScene, who: str, leg: PathLeg, among: Encounter) -> GridLeg:
@@ -174,10 +162,9 @@ def _found(going: GridLeg) -> GridWay:
     """
     if starts_of(going.walker, going.grid) is not None:
         return going.way()
-    prices, leg = going.prices(), going.leg
-    least = min(prices.values())
-    alike = tuple((ground, Fraction(price, least)) for ground, price in prices.items())
-    known, about = _searches(going.among), (going.walker.who, leg.whom, leg.place, leg.by, alike)
+    leg = going.leg
+    known = _searches(going.among)
+    about = (going.walker.who, leg.whom, leg.place, leg.by, _pays(going))
     found = known.get((going.start, going.size, about))
     if found is None:
         begins = going.start, going.size
@@ -210,17 +197,29 @@ def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
             raise Refused(f"{walker.name} does not come there without {climb.words}.")
         legs.append(Leg(far / walker.per, words.terrain(encounter, run.terrain or own)))
         step += len(run.spaces)
-    return _Way(found.spaces, tuple(legs), tuple(_steps(going, found.spaces)))
+    is_small = going.full == 1 and len({*together(encounter, walker.book, one)}) == 1
+    profile = tuple(_steps(going, found.spaces))
+    return _Way(found.spaces, tuple(legs), profile, _pays(going), is_small)
+
+
+def _pays(going: GridLeg) -> Hashable:
+    """Return what a walker pays on each ground. Prices that are in proportion are equal."""
+    prices = going.prices()
+    least = min(prices.values())
+    return tuple((ground, Fraction(price, least)) for ground, price in prices.items())
 
 
 def _steps(going: GridLeg, way: tuple[Space, ...]) -> Iterator[tuple[object, ...]]:
     """Yield the profile of a way, step by step."""
-    turns = {at.step: at.degrees for at in turns_on_way(going.walker, going.grid, way)}
+    turns = {at.step: (at.side, at.degrees) for at in turns_on_way(going.walker, going.grid, way)}
+    # Only who turns can go another way than somebody else over equal spaces.
+    has_sides, offset = turns_of(going.walker, going.grid), lattice_of(going.grid).offset
     metres = going.metres(way)
     for step, (one, other) in enumerate(pairwise(way), 1):
         start, end = map(going.grid.kind, (one, other))
         rise, far = end.height - start.height, metres[step] - metres[step - 1]
-        yield end.terrain, rise, far, turns.get(step), *going.people_at(other)
+        towards = offset(one, other) if has_sides else None
+        yield end.terrain, rise, far, towards, turns.get(step), *going.people_at(other)
 
 
 def _played(encounter: Encounter, book: Rulebook, one: Combatant, leg: PathLeg) -> Journey:
@@ -233,15 +232,230 @@ def _one_turn(alone: Alone, leg: PathLeg, among: Encounter) -> TurnPlayed:
     """Go as far as one turn leads, and keep the changed fight."""
     scene = ActionScene(alone.encounter, Tray(LUCKY if alone.rolls else MIDDLING))
     going = _grid_leg(scene, alone.who, leg, among)
-    walker, way = going.walker, _found(going).spaces
-    metres = going.metres(way)
-    # If the book rolls for a move, a turn has the rate without a roll.
-    rate = alone.plain_rate(leg.gait)
-    steps = steps_within(metres, rate * walker.per) if rate else len(way)
+    return _go(alone, going, _found(going).spaces)
+
+
+def _go(alone: Alone, going: GridLeg, way: tuple[Space, ...]) -> TurnPlayed:
+    """Go along a way as far as one turn leads, and keep the changed fight."""
+    walker, metres = going.walker, going.metres(way)
+    rate = _plain_metres(alone, going)
+    steps = steps_within(metres, rate) if rate else len(way)
     try:
         gone = going.walk(going.to_free_space(going.up_to_free_space(way, steps)))
     except Refused as fault:
         return TurnPlayed(NONE, has_arrived=False, why_not=fault)
-    alone.encounter = scene.encounter
+    alone.encounter = walker.scene.encounter
     why_not = " ".join(walker.moves.effects) or f"{walker.name} has no movement left there."
     return TurnPlayed(gone / walker.per, gone >= metres[-1], Refused(why_not))
+
+
+def _plain_metres(alone: Alone, going: GridLeg) -> Fraction:
+    """Return the metres of a turn before a roll; 0 if the book does not roll for a move."""
+    return alone.plain_rate(going.leg.gait) * going.walker.per
+
+
+class _PlayedTurn(NamedTuple):
+    """A turn that was played: the steps that can matter for it, the steps gone, and its result.
+
+    `is_end` is whether the way ends after the steps of the profile. `after` is the start of the
+    next turn, `rounds` rounds later, or why there is none.
+    """
+
+    profile: Profile
+    is_end: bool
+    steps: int
+    turn: TurnPlayed
+    rounds: int
+    after: _TurnStart | RulesError
+
+
+class _TurnStart:
+    """The start of a turn. Walkers who are alike then go alike over steps that are alike.
+
+    `alone` is the fight with one of these walkers.
+    """
+
+    def __init__(self, alone: Alone, leg: PathLeg) -> None:
+        self.alone = alone
+        scene = ActionScene(alone.encounter, Tray())
+        going = _grid_leg(scene, alone.who, leg, alone.encounter)
+        self.pays = _pays(going)
+        self.has_start_grounds = starts_of(going.walker, going.grid) is not None
+        self._played: list[_PlayedTurn] = []
+
+    def played(self, profile: Profile) -> _PlayedTurn | None:
+        """Return a turn that was played over these steps; None without one."""
+        for one in self._played:
+            far = len(profile) if one.is_end else len(one.profile)
+            if one.profile == profile[:far]:
+                return one
+        return None
+
+    def keep(self, turn: _PlayedTurn) -> _PlayedTurn:
+        """Keep a turn that was played."""
+        self._played.append(turn)
+        return turn
+
+
+class _Journeys:
+    """The journeys of several combatants to one goal, in one gait.
+
+    Only turns that are unlike all others are played. For such a turn, the walker who is alone in
+    the start of the turn goes for the others: the two change places.
+    """
+
+    def __init__(self, encounter: Encounter, book: Rulebook, leg: PathLeg) -> None:
+        self.encounter, self.book, self.leg = encounter, book, leg
+        self._first: dict[Hashable, _TurnStart] = {}
+        self._starts: dict[Hashable, _TurnStart] = {}
+        self._ways: dict[Hashable, dict[Space, _Way]] = {}
+        self._changed: dict[tuple[str, str], Encounter] = {}
+
+    def of(self, one: Combatant, way: _Way) -> Journey:
+        """Return the turns of a combatant on a way."""
+        turns = list[Turn]()
+        try:
+            if way.is_small and len(way.spaces) > 1 and self._goes(one, way, turns):
+                return Journey(turns)
+        except RulesError as fault:
+            return Journey(turns, without_name(fault.message, one))
+        return _played(self.encounter, self.book, one, self.leg)
+
+    def _goes(self, one: Combatant, way: _Way, turns: list[Turn]) -> bool:
+        """Add the turns of a way; return whether they can be told; raises RulesError."""
+        start, at = self._start_of(one), 0
+        rounds = start.alone.encounter.round
+        while True:
+            if start.pays != way.pays or start.has_start_grounds:
+                way, at = self._way_from(start, one, way.spaces[at]), 0
+            rest = way.spaces[at:], way.profile[at:]
+            done = start.played(way.profile[at:]) or self._play(start, one, *rest)
+            if done is None:
+                return False
+            turns.append(Turn(done.turn.distance, rounds))
+            if done.turn.has_arrived:
+                return True
+            if _has_no_end(turns):
+                # The reason names people and spaces, so this turn is played again.
+                again = self._play(start, one, *rest)
+                raise again.turn.why_not if again else done.turn.why_not
+            if not isinstance(done.after, _TurnStart):
+                raise done.after
+            start, at, rounds = done.after, at + done.steps, rounds + done.rounds
+
+    def _way_from(self, start: _TurnStart, one: Combatant, space: Space) -> _Way:
+        """Return the way that a combatant looks for at the start of a later turn."""
+        known, pays = self._ways.setdefault((one.id, start.pays), {}), start.pays
+        if space not in known or start.has_start_grounds:
+            _, going = self._going(start, one, space)
+            spaces = going.way().spaces
+            profile = tuple(_steps(going, spaces))
+            for at, each in enumerate(spaces):
+                known[each] = _Way(spaces[at:], (), profile[at:], pays, is_small=True)
+            # A way may lead back to its first space.
+            known[space] = _Way(spaces, (), profile, pays, is_small=True)
+        return known[space]
+
+    def _going(self, start: _TurnStart, one: Combatant, space: Space) -> tuple[Alone, GridLeg]:
+        """Return the walker of a start at a space, with the name of a combatant who is alike."""
+        alone = copy(start.alone)
+        who = alone.who
+        fight = alone.encounter.put(replace(alone.combatant, name=one.name))
+        alone.encounter = _in_place(fight, who, space.name)
+        scene = ActionScene(alone.encounter, Tray(LUCKY if alone.rolls else MIDDLING))
+        return alone, _grid_leg(scene, who, self.leg, self._among(who, one.id))
+
+    def _among(self, who: str, other: str) -> Encounter:
+        """Return the fight in which two combatants have changed their places."""
+        if (who, other) not in self._changed:
+            self._changed[who, other] = _change_places(self.encounter, who, other)
+        return self._changed[who, other]
+
+    def _start_of(self, one: Combatant) -> _TurnStart:
+        """Return the start of a combatant's first turn; raises RulesError."""
+        standing = self.encounter.map
+        assert standing is not UNSET, "the walker is on the grid"
+        like = likeness(self.encounter, one), standing.directions.get(one.id)
+        if like not in self._first:
+            alone = Alone(self.encounter, self.book, one, stays=self.leg.whom)
+            alone.wait()
+            self._first[like] = self._as_start(alone)
+        return self._first[like]
+
+    def _as_start(self, alone: Alone) -> _TurnStart:
+        """Return the start of a turn; equal starts are one."""
+        fight, who = alone.encounter, alone.who
+        assert fight.map is not UNSET, "the walker is on the grid"
+        me = replace(alone.combatant, name="", hp=None, hp_most=None, initiative=None, notes=())
+        others = [one for one in fight.combatants.values() if one.id != who]
+        rounds = fight.round if fight.timeline else 0
+        about = fight.phase, fight.cell, fight.turn_of, fight.state, rounds
+        key = repr((me, others, about, fight.map.directions.get(who)))
+        if key not in self._starts:
+            self._starts[key] = _TurnStart(alone, self.leg)
+        return self._starts[key]
+
+    def _play(
+        self, start: _TurnStart, one: Combatant, way: tuple[Space, ...], profile: Profile
+    ) -> _PlayedTurn | None:
+        """Play a turn. Return None if it ends beside the way."""
+        alone, going = self._going(start, one, way[0])
+        before = alone.encounter.round
+        metres = going.metres(way)
+        sees = steps_within(metres, max(going.left, _plain_metres(alone, going)))
+        turn = _go(alone, going, way)
+        steps = steps_within(metres, turn.distance * going.walker.per)
+        standing = alone.encounter.map
+        if standing is UNSET or standing.spots[alone.who].place != way[steps].name:
+            return None
+        after: _TurnStart | RulesError = turn.why_not
+        if not turn.has_arrived:
+            try:
+                alone.go_on()
+                alone.wait()
+                after = self._as_start(alone)
+            except RulesError as fault:
+                after = Refused(without_name(fault.message, one))
+        rounds = alone.encounter.round - before
+        far = _whole_slope(profile, max(sees, steps)) + 1
+        done = _PlayedTurn(profile[:far], far > len(profile), steps, turn, rounds, after)
+        return start.keep(done)
+
+
+NOBODY_MOVES = Refused("nobody moves.")
+
+
+def _has_no_end(turns: list[Turn]) -> bool:
+    """Whether nobody moves for a whole round; raises Refused for too many turns."""
+    try:
+        refuse_no_end(turns, NOBODY_MOVES, MOST_TURNS)
+    except Refused as fault:
+        if fault is not NOBODY_MOVES:
+            raise
+        return True
+    return False
+
+
+def _whole_slope(profile: Profile, steps: int) -> int:
+    """Return the number of steps up to the end of a slope that these steps end on."""
+    while 0 < steps < len(profile) and profile[steps - 1][1] and profile[steps][1]:
+        steps += 1
+    return steps
+
+
+def _in_place(encounter: Encounter, who: str, place: str) -> Encounter:
+    """Return the fight with a combatant in another space."""
+    standing = encounter.map
+    assert standing is not UNSET, "the walker is on the grid"
+    spot = replace(standing.spots[who], place=place)
+    return replace(encounter, map=replace(standing, spots={**standing.spots, who: spot}))
+
+
+def _change_places(encounter: Encounter, one: str, other: str) -> Encounter:
+    """Return the fight in which two combatants have changed their places."""
+    standing = encounter.map
+    if one == other or standing is UNSET:
+        return encounter
+    spots = standing.spots
+    changed = {**spots, one: spots[other], other: spots[one]}
+    return replace(encounter, map=replace(standing, spots=changed))

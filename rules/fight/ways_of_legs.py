@@ -13,7 +13,6 @@ from typing import Self
 
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
-from rules.fight.grid_doors import unlocked
 from rules.fight.grid_ledges import LEDGE_WORDS, OpenLedges, open_ledges, why_no_ledge
 from rules.fight.grid_squeezing import free_rooms, largest, squeezed_by
 from rules.fight.grid_walkers import (
@@ -33,6 +32,7 @@ from rules.map.grid_areas import burst
 from rules.map.grid_map import GridMap, on_grid
 from rules.map.grid_paths import GridWalker, Squeezed, price_along, reach_of
 from rules.map.grid_spaces import Space, read_space
+from rules.map.grid_steps import unlocked
 from rules.map.grid_ways import GridWay, WayGoal
 from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot

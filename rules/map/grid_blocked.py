@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-
-from msgspec.structs import replace
+from typing import NamedTuple
 
 from rules.map.cheapest import cheapest
 from rules.map.grid_map import GridMap
@@ -30,42 +29,66 @@ MOST_SPACES = 20_000
 """The most spaces that are looked at for a way with obstacles."""
 
 
+class _AnyStep(NamedTuple):
+    """A step that stays on the map: its end, and the step of the plan if the map leaves it open.
+
+    `cost` is the cost of the walls, doors and rock that bar the step.
+    """
+
+    to: Space
+    open: PlanStep | None
+    cost: int
+
+
 class Obstacles:
     """The obstacles of a walker on a grid."""
 
     def __init__(self, grid: GridMap, walker: GridWalker) -> None:
         self.grid, self.walker, self._plan = grid, walker, plan_of(grid)
-        edges = {
-            key: "open" if kind in ("shut", "ledge") else kind for key, kind in grid.edges.items()
-        }
-        self._unlocked = replace(grid, edges=edges)
+        self._known = self._plan.around.setdefault(walker.size, {})
+        self._prices = walker.prices.keys()
 
     def cost(self, space: Space, direction: str) -> int:
         """Return the cost of the obstacles in a step. Return 0 if the step has no obstacle."""
-        size, there = self.walker.size, lattice_of(self.grid).step(space, direction)
-        for step in self._plan.steps(space, size):
-            if step.to == there:
-                return self._soft(space, step)
-        return HARD if why_barred(self._unlocked, space, direction, size) else SOFT
+        there = lattice_of(self.grid).step(space, direction)
+        return next(self._cost(space, one) for one in self._around(space) if one.to == there)
 
-    def _soft(self, space: Space, step: PlanStep) -> int:
-        """Return the cost of the people and closed grounds in a step that the map leaves open."""
+    def _around(self, space: Space) -> tuple[_AnyStep, ...]:
+        known = self._known.get(space)
+        if known is None:
+            known = self._known[space] = tuple(self._steps(space))
+        return known
+
+    def _steps(self, space: Space) -> Iterator[_AnyStep]:
+        """Yield all steps from a space that stay on the map, in the order of a clock."""
+        lattice, size, plan = lattice_of(self.grid), self.walker.size, self._plan
+        found = {step.to: step for step in plan.steps(space, size)}
+        for direction in lattice.STEPS:
+            there = lattice.step(space, direction)
+            if there in found:
+                yield _AnyStep(there, found[there], 0)
+            elif all(map(self.grid.has, lattice.footprint(there, size))):
+                is_hard = why_barred(plan.opened, space, direction, size)
+                yield _AnyStep(there, None, HARD if is_hard else SOFT)
+
+    def _cost(self, space: Space, step: _AnyStep) -> int:
+        """Return the cost of the obstacles in a step: the map's, or people and closed grounds."""
+        if step.open is None:
+            return step.cost
         walker = self.walker
         body = lattice_of(self.grid).footprint(step.to, walker.size)
         is_taken = any(one in walker.barred for one in body) or (space, step.to) in walker.closed
-        return SOFT * (is_taken + any(ground not in walker.prices for ground in step.grounds))
+        return SOFT * (is_taken + (not self._prices >= step.open.grounds))
 
     def onward(self, space: Space, cost: int) -> Iterator[tuple[Space, int]]:
         """Yield all steps that stay on the map, each with the cost of the way.
 
         Obstacles make a step more expensive.
         """
-        lattice = lattice_of(self.grid)
-        for direction in lattice.STEPS:
-            there = lattice.step(space, direction)
-            if all(map(self.grid.has, lattice.footprint(there, self.walker.size))):
-                straight = self.walker.straight(there) if self.walker.straight else 0
-                yield there, cost + straight + STEP + self.cost(space, direction)
+        straight = self.walker.straight
+        for step in self._around(space):
+            crooked = straight(step.to) if straight else 0
+            yield step.to, cost + crooked + STEP + self._cost(space, step)
 
 
 def least_blocked(

@@ -6,11 +6,12 @@ The plan finds the steps when they are needed first, and then stores them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from rules.map.grid_map import FLOOR, PLAIN, GridMap
 from rules.map.grid_spaces import Space
-from rules.map.grid_steps import open_steps
+from rules.map.grid_steps import open_steps, unlocked
 from rules.map.lattices import lattice_of
 
 
@@ -32,6 +33,7 @@ class GridPlan:
     """A grid with its open steps. The steps depend on the space, and on the size of the walker.
 
     `rooms`, `narrow` and `has_narrow` are for the module `squeezing`: what it knows of each size.
+    `around` is for the module `grid_blocked`.
     """
 
     def __init__(self, grid: GridMap) -> None:
@@ -40,12 +42,18 @@ class GridPlan:
         self.rooms: dict[int, dict[Space, tuple[Space, ...]]] = {}
         self.narrow: dict[int, dict[tuple[Space, Space], bool]] = {}
         self.has_narrow: dict[int, bool] = {}
+        self.around: dict[int, dict[Space, tuple[Any, ...]]] = {}
         self._ends: dict[int, dict[Space, tuple[tuple[frozenset[str], list[Space]], ...]]] = {}
         self._rows = list(grid.rows.values())
         signs = {FLOOR: PLAIN, **grid.legend}
         self._kinds = {sign: (frozenset((one.terrain,)), one.height) for sign, one in signs.items()}
 
         self._directions = {step: at for at, step in enumerate(lattice_of(grid).STEPS.values())}
+
+    @cached_property
+    def opened(self) -> GridMap:
+        """Return the grid with all its shut doors and ledges open."""
+        return unlocked(self.grid, ("shut", "ledge"))
 
     def _direction(self, space: Space, there: Space) -> int:
         return self._directions[lattice_of(self.grid).offset(space, there)]

@@ -7,6 +7,8 @@ from fractions import Fraction
 from functools import partial
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from rules.map.grid_map import EdgeKind, GridMap
 from rules.map.grid_spaces import Space, edge_ends, edge_name
 from rules.map.lattices import apart, body_of, lattice_of, why_no_fit
@@ -92,6 +94,14 @@ def _closed(grid: GridMap, one: Space, other: Space, *, over_low_ledges: bool) -
     if edge == "ledge" and over_low_ledges and abs(grid.rise(one, other)) <= grid.unit:
         return ""
     return f"{_CLOSES[edge]} between {edge_name(one, other).replace('-', ' and ')}"
+
+
+def unlocked(grid: GridMap, kinds: Collection[EdgeKind] = ("shut",)) -> GridMap:
+    """Return a grid with all its shut doors open, or with all edges of these kinds open."""
+    if not any(kind in kinds for kind in grid.edges.values()):
+        return grid
+    edges = {name: "open" if kind in kinds else kind for name, kind in grid.edges.items()}
+    return replace(grid, edges=edges)
 
 
 def straight(grid: GridMap, start: Space, direction: str, steps: int) -> tuple[Space, ...]:

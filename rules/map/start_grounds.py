@@ -180,9 +180,9 @@ class _Search:
             )
             for name, one in every.items()
         }
-        self.least_step = min(self._whole(one.step) for one in every.values())
-        names = {offset: at for at, offset in enumerate(self.lattice.STEPS.values())}
-        self.direction = names
+        self.movement = {name: self._whole(one.step) for name, one in every.items()}
+        self.aside = {name: self._whole(one.step * walker.diagonal) for name, one in every.items()}
+        self.least_step = min(self.movement.values())
         self._set_sides(starts)
         self.steps: dict[Space, list[_Step]] = {}
         self.under: dict[Space, str] = {}
@@ -258,26 +258,29 @@ class _Search:
     def _step(self, space: Space, step: PlanStep) -> _Step | None:
         """Return a step; None if it is closed."""
         walker, there = self.walker, step.to
-        is_closed = any(one not in self.grounds for one in step.grounds)
+        is_closed = not self.grounds.keys() >= step.grounds
         if is_closed or (space, there) in walker.closed or self._covers(there, walker.barred):
             return None
         ground = dearest_under(self.grid, there, walker.size, self.starts.dearness)
         self.under[there] = ground
-        aside = there.x != space.x and there.y != space.y and self.grid.shape == "squares"
-        movement = self.starts.grounds[ground].step * (walker.diagonal if aside else 1)
-        many = max((walker.slow.get(one, 1) for one in self._body(there)), default=1)
+        is_aside = there.x != space.x and there.y != space.y and self.grid.shape == "squares"
+        movement = (self.aside if is_aside else self.movement)[ground]
+        slow, many = walker.slow, 1
+        if slow:
+            many = max(slow.get(one, 1) for one in self._body(there))
         passes = self._is_taken(there)
         minor = STEP + (passes + step.slopes) * PASS + step.changes * CHANGE
         minor += walker.straight(there) if walker.straight else 0
-        sides = self.sides[self.direction[self.lattice.offset(space, there)]]
-        return _Step(there, ground, sides, self._whole(movement) * many, minor, passes)
+        return _Step(there, ground, self.sides[step.direction], movement * many, minor, passes)
 
     def _body(self, space: Space) -> tuple[Space, ...]:
         size = self.walker.size
         return (space,) if size == 1 else tuple(self.lattice.footprint(space, size))
 
     def _covers(self, space: Space, spaces: Collection[Space]) -> bool:
-        return bool(spaces) and any(one in spaces for one in self._body(space))
+        if self.walker.size == 1:
+            return space in spaces
+        return any(one in spaces for one in self._body(space))
 
     def _is_taken(self, space: Space) -> bool:
         return self._covers(space, self.walker.others)
