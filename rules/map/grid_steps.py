@@ -96,7 +96,7 @@ def _closed(grid: GridMap, one: Space, other: Space, *, over_low_ledges: bool) -
     return f"{_CLOSES[edge]} between {edge_name(one, other).replace('-', ' and ')}"
 
 
-def unlocked(grid: GridMap, kinds: Collection[EdgeKind] = ("shut",)) -> GridMap:
+def unlocked(grid: GridMap, kinds: tuple[EdgeKind, ...] = ("shut",)) -> GridMap:
     """Return a grid with all its shut doors open, or with all edges of these kinds open."""
     if not any(kind in kinds for kind in grid.edges.values()):
         return grid
