@@ -363,13 +363,14 @@ def end_round(desk: FightDesk) -> None:
     """Go on to the end of the round, through all its turns or pulses."""
     if _asks_for_rolls(desk) or asks_for_meetings(desk):
         return
-    if desk.encounter.turn_of and _nobody_acted(desk.fight):
+    silent = desk.book.undeclared(desk.encounter)
+    if desk.encounter.turn_of and not silent and _nobody_acted(desk.fight):
         now = f"{desk.book.words.round_word} {desk.encounter.round}"
         told = f"{desk.key_of('end-round')} again passes over everybody in {now}: nobody has acted."
         told += _lapses(desk)
         if not _again(desk, told):
             return
-    if _passes(desk, desk.book.undeclared(desk.encounter), desk.key_of("end-round"), GO_ON):
+    if _passes(desk, silent, desk.key_of("end-round"), GO_ON):
         act(desk, "end-round")
 
 
