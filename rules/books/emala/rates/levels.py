@@ -22,7 +22,7 @@ IN_WORDS = {
     "descends": "descends",
     "falls": "falls",
 }
-"""Short phrases for the trouble that armour gives a swimmer or a flyer; other states give none."""
+"""Short phrases for swimmers and flyers whom armour hinders. Other states have no phrase."""
 
 
 def level(encounter: Encounter, combatant: Combatant) -> str:
@@ -50,7 +50,7 @@ def level_ruling(
 
 
 def swim_ruling(encounter: Encounter, combatant: Combatant) -> Ruling[SwimAnswer]:
-    """Whether a combatant swims, stays afloat or sinks."""
+    """Return the ruling on whether a combatant swims, stays afloat or sinks."""
     return swim(
         swim=swimming_speed(encounter, combatant),
         armour_penalty=penalty(combatant),
