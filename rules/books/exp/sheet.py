@@ -81,10 +81,10 @@ class TerrainMakeup(Struct, frozen=True):
     """The materials of a terrain."""
 
     kind: GroundKind = "other"
-    rung: int = 0  # the place of its depth in the depth table, from 0
+    rung: int = 0  # the place of the ground's depth in the depth table, from 0
     shrubs: bool = False
     thorny: bool = False
-    gait: str | None = None  # the gait that it forces
+    gait: str | None = None  # the gait that the ground forces
 
 
 GRASS_DEPTHS: tuple[GrassDepth, ...] = get_args(GrassDepth)

@@ -31,7 +31,7 @@ from rules.rulebook.scene import Scene
 Hexes = Annotated[int, Whole("hexes", least=0, most=1000)]
 
 LOADED = ("encumbered", "overencumbered")
-"""Degrees of load with which rolling needs a PSTR roll and allows no other action."""
+"""With these degrees of load, rolling needs a PSTR roll and allows no other action."""
 
 
 def on_turn(scene: Scene, who: str) -> Combatant:
@@ -135,9 +135,7 @@ def slowed(scene: Scene, combatant: Combatant, name: str, amount: int) -> Combat
 
 
 def covered(scene: ActionScene, combatant: Combatant, hexes: Number) -> Combatant:
-    """Move the combatant these hexes without a line in the log, because the action itself logs the
-    move.
-    """
+    """Move the combatant by these hexes. The log gets no line, because the action logs the move."""
     moved = cover(scene, combatant, budget(scene.encounter, combatant), hexes)
     scene.lines.pop()
     scene.turns[-1].pop()

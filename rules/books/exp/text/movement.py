@@ -248,7 +248,7 @@ def restrictiveness(level: Annotated[int, Whole(least=0, most=10)]) -> PenaltyAn
 
 
 class RateFromDexAnswer(Answer, frozen=True):
-    """The movement rate by DEX."""
+    """The movement rate that DEX gives."""
 
     rate: HexesPerUnit
 

@@ -129,7 +129,7 @@ FIXED = EXP.table(
 """Activities that always take the same number of units."""
 
 ARMOUR_LEVEL = EXP.number("armour-level", 90, UNITS, section="Table 12.2")
-"""The units that it takes to put armour on, for each level of its restrictiveness."""
+"""The units for putting armour on, for each level of restrictiveness."""
 
 EPS_COUNTED = EXP.number("eps-counted", 10, "eps", section="Table 12.2")
 """The most eps that somebody can count in a unit."""
