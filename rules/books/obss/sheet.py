@@ -165,7 +165,7 @@ def size(combatant: Combatant) -> Size:
 
 
 def mount_name(combatant: Combatant) -> MountName | None:
-    """Return the combatant's name in the table of mounts; None if it is not there."""
+    """Return the combatant's name in the table of mounts, or None."""
     word = WORDS.word(combatant, "mount")
     return next((one for one in MOUNTS if one == word), None)
 

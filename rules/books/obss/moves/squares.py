@@ -1,4 +1,4 @@
-"""Shared squares: enter squares, leave squares, and be confined in squares."""
+"""Shared squares: entering, leaving, and confinement."""
 
 from fractions import Fraction
 from itertools import count
@@ -193,7 +193,7 @@ def _stands(encounter: Encounter, who: str) -> bool:
 
 
 def _free_name(encounter: Encounter) -> str:
-    """The first free name for a square: 'square A' to 'square Z', then 'square AA'."""
+    """Return the first free name for a square: 'square A' to 'square Z', then 'square AA'."""
     taken = {one.name for one in of_the_fight(encounter).squares}
     letters = (letter * times for times in count(1) for letter in ascii_uppercase)
     return next(name for one in letters if (name := f"{LETTERED}{one}") not in taken)
