@@ -27,7 +27,7 @@ ON_FEET = ("walk", "run", "bolt", "crouch")
 
 
 class Dive(Action, frozen=True, kw_only=True, tag="dive"):
-    """Dive at the end of the unit, beyond its movement.
+    """Dive at the end of the unit, in addition to the movement of the unit.
 
     The diver is inactive in the next unit.
     """

@@ -24,7 +24,7 @@ from rules.rulings.ruling import Ruling
 class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
     """Pursue somebody beyond the fight: the faster side wins, or the first side with two won saves.
 
-    With `by_saves`, no save is rolled now: make each save with the action pursuit-save.
+    With `by_saves`, no save is rolled now: make each save with the action 'pursuit-save'.
     """
 
     title: ClassVar[str] = "Pursuit"

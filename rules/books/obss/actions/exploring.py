@@ -124,8 +124,8 @@ class CatchBreath(Action, frozen=True, kw_only=True, tag="catch-breath"):
     """Rest for some minutes between runs; without `minutes`, as long as the runs lasted.
 
     Mount, riders and team rest together. A full rest is as long as all minutes of running since the
-    last full rest. After it the combatant can again run as many minutes as its Fortitude save. A
-    walk or a run ends a shorter rest.
+    last full rest. After a full rest the combatant can again run as many minutes as its Fortitude
+    save. A walk or a run ends a shorter rest.
     """
 
     title: ClassVar[str] = "A rest between runs"
