@@ -39,7 +39,7 @@ WHERE = {
     "swim": EMALA.source("Swimming"),
     "fly": EMALA.source("Flying"),
 }
-"""The source of a height or depth, by the gait that the ground forces."""
+"""For each gait that a ground forces, the source of a height or depth."""
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:

@@ -62,7 +62,7 @@ class OpenCharge(Struct, frozen=True, forbid_unknown_fields=True):
     steps: int = 0
     """Steps by which the charger's damage modifier goes up."""
     no_attack: str = ""
-    """Why the charger may not strike; empty if the charger may."""
+    """Why the charger may not strike; empty if a blow is allowed."""
     through: bool = False
     """Whether the charge goes through the contact."""
     beside: bool = True

@@ -129,7 +129,7 @@ def _deep(
     *,
     shrubs: bool = False,
 ) -> dict[str, NamedTerrain]:
-    """Return the terrains of a ground by id: one for each depth of the table."""
+    """Return the terrains of a ground, one for each depth of the table. The keys are ids."""
     found = {}
     for rung, depth in enumerate(depths):
         label, ground = f"{name.capitalize()}, {depth}", TerrainMakeup(kind, rung, shrubs)

@@ -92,7 +92,7 @@ class ThisUnit(Struct, frozen=True, forbid_unknown_fields=True):
     stopped: str = ""  # why the combatant cannot move further
     acted: bool = False  # has done something other than move
     attacked: bool = False
-    weapons: tuple[WeaponType, ...] = ()  # types of the weapons of these attacks
+    weapons: tuple[WeaponType, ...] = ()  # types of the weapons of the unit's attacks
     rose: bool = False  # got up
     leaves: Leaves | None = None
     turns: tuple[int, ...] = ()  # the hexsides of each change of direction

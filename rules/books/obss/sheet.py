@@ -154,7 +154,7 @@ def score(combatant: Combatant, field: str) -> int:
 
 
 def given(combatant: Combatant, field: str) -> Number | None:
-    """Return an optional number of the sheet, such as a natural speed; None if there is none."""
+    """Return an optional number of the sheet, such as a natural speed, or None."""
     return None if combatant.sheet.get(field) is None else WORDS.number(combatant, field)
 
 

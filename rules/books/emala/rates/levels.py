@@ -1,4 +1,4 @@
-"""Water and air: does armour let a combatant stay up, and how fast does the combatant go down?"""
+"""Whether a combatant in armour stays up in water or air, and how fast the combatant goes down."""
 
 from rules.books.emala.rates.load import penalty
 from rules.books.emala.sheet import WORDS

@@ -1,4 +1,4 @@
-"""Checks that actions share: is an action allowed now, and how many hexes does a roll give?"""
+"""Checks of several actions: whether an action is allowed now, and how many hexes a roll gives."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -125,7 +125,7 @@ def fits(scene: Scene, combatant: Combatant) -> bool:
 def slowed(scene: Scene, combatant: Combatant, name: str, amount: int) -> Combatant:
     """Add `amount` h/u to the pace in this unit.
 
-    Raises Refused if the combatant has moved too far for that.
+    Raises Refused if the combatant has moved too far for the new pace.
     """
     added = kept(combatant).unit.added
     changed = in_unit(combatant, added={**added, name: added.get(name, 0) + amount})

@@ -183,7 +183,7 @@ def _roll_for_melee(scene: Scene) -> None:
 
 
 def panicked_through(encounter: Encounter, units: int) -> Combatant | None:
-    """Return the first panicked combatant if `units` is more than `MOST_ROLLS`; else None."""
+    """Return the first panicked combatant if `units` is more than `MOST_ROLLS`, or None."""
     people = (one for one in encounter.in_order() if one.has(state.PANICKED) and not one.out)
     return next(people, None) if units > MOST_ROLLS else None
 

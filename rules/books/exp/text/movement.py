@@ -40,7 +40,7 @@ PENALTY_BY_RESTRICTIVENESS = EXP.table(
 
 
 def adjusted(pace: Figure, amounts: Sequence[int], ignored: Collection[int] = ()) -> Figure:
-    """Return the pace after the adjustments. It is at least 0.
+    """Return the pace after the adjustments, at least 0.
 
     The adjustments at the places in `ignored` do not count.
     """

@@ -200,7 +200,7 @@ def dice_of(name: str) -> UnitDice:
 
 
 Duration = tuple[MaybeWord, Figure | Nothing, Figure | Nothing, Figure | Nothing]
-"""The dice; then the smallest, the largest and the actual number of units of the activity."""
+"""The dice, and the smallest, the largest and the actual number of units of the activity."""
 
 
 def _rolled(name: str, dice: UnitDice, roll: int | None) -> Duration:

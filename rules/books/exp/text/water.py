@@ -56,7 +56,7 @@ def liquid(
 
 
 class FlailAnswer(Answer, frozen=True):
-    """A non-swimmer's movement: the hexes by flailing, and the hexes by the current."""
+    """A non-swimmer's movement: the hexes of a flail, and the hexes of the current."""
 
     state: Word
     hexes: Annotated[Figure, HEXES] | Nothing

@@ -184,7 +184,7 @@ def _to_rest(one: Combatant) -> Fraction:
 def _hindered(found: GaitOnTerrain) -> str:
     """Return the hindrances of a walk as text in brackets, such as ' (encumbered)'.
 
-    Return an empty text if there are none.
+    Return '' for a walk without hindrances.
     """
     shown = found.hindered.answer.halvings
     labels = [step.label for step in shown.steps[1:] if step.applied]

@@ -146,7 +146,7 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if either is held, has nothing left to pay with, or is too far away."""
+        """Raises Refused if one of the two is held, cannot pay, or is too far away."""
         one, other = apart(scene, self.who, self.other)
         why = why_held(scene.encounter, one)
         scene.refuse_if(why, f"{one.name} cannot change places", "who")

@@ -28,10 +28,10 @@ PRICE = f"{CRAMPED.attack_dice.value}d6 to attack, {CRAMPED.defence.value} Defen
 
 
 def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | None = None) -> None:
-    """Let `one` enter the square of `other`; mount, rider and burden come along.
+    """Let `one` enter the square of `other`. Mount, rider and burden enter together with `one`.
 
-    `name` is the square's name at the table. If there is a square of that name already, `other`
-    joins it too.
+    `name` is the square's name at the table. If a square of this name exists, `other` joins that
+    square too.
     """
     for each in on_one_spot(scene.encounter, one):
         leave_square(scene, each)

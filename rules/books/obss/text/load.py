@@ -238,7 +238,7 @@ NO_CART: Mapping[str, str] = {
     "fly": "does not fly",
     "burrow": "goes through no earth",
 }
-"""Why the team cannot take its cart along, by the kind of its movement."""
+"""For each kind of movement, the reason why the team cannot take its cart along."""
 
 
 class CartLoad(Answer, frozen=True):
