@@ -18,7 +18,7 @@ COMBAT = EMALA.source("Movement During Combat")
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """Return how many metres a combatant can still move in this turn, or in the next turn.
+    """Return the metres that a combatant can still move in this turn, or in the next turn.
 
     A turn allows half of the rate, but not more than the remaining movement of the round.
     """
@@ -56,7 +56,7 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
 
 
 def covered_by_grant(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """Return how many metres of this turn's movement the GM granted.
+    """Return the metres of this turn's movement that the GM granted.
 
     The round does not count these metres.
     """

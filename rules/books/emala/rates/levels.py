@@ -60,7 +60,7 @@ def swim_ruling(encounter: Encounter, combatant: Combatant) -> Ruling[SwimAnswer
 
 
 def fly_ruling(encounter: Encounter, combatant: Combatant) -> Ruling[FlyAnswer]:
-    """Return how fast a combatant with a flying speed flies, and whether they stay up."""
+    """Return the ruling on the flight of a combatant with a flying speed."""
     return fly(
         fly=WORDS.number(combatant, "fly"),
         armour_penalty=penalty(combatant),
@@ -88,7 +88,7 @@ def swimming_speed(encounter: Encounter, combatant: Combatant) -> Number:
 
 
 def descent(encounter: Encounter, combatant: Combatant) -> Ruling[GoingDownAnswer]:
-    """Return how fast a combatant goes down if they do not stay up in water or air."""
+    """Return the ruling on the speed of going down in water or air."""
     flying = WORDS.terrain(encounter, combatant.terrain).gait == "fly"
     speed = WORDS.number(combatant, "fly") if flying else swimming_speed(encounter, combatant)
     return going_down(speed=speed, armour_penalty=penalty(combatant), flying=flying)

@@ -173,7 +173,7 @@ def _breath(body: Combatant) -> Ruling[travel.Local]:
 
 
 def _to_rest(one: Combatant) -> Fraction:
-    """Return how many minutes a combatant must rest.
+    """Return the minutes that a combatant must rest.
 
     The result is 1 if the combatant ran only for a round.
     """

@@ -193,7 +193,7 @@ def used(combatant: Combatant) -> Fraction:
 
 
 def open_actions(combatant: Combatant, speed: Number) -> int:
-    """Return how many Actions the movement in open Actions has taken until now."""
+    """Return the number of Actions that the movement in open Actions has taken until now."""
     if not used(combatant):
         return 0
     left = ACTIONS_A_ROUND - kept(combatant).turn.spent
