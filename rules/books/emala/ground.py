@@ -1,4 +1,4 @@
-"""Positions: who is beside whom, how engagements begin, and which free attacks follow.
+"""Rules about positions: neighbours, engagements, free attacks and turning.
 
 The text has squares of one metre, and gives no reach of weapons in metres. It does not say who may
 pass whom, and it has no rule for doors. If the map does not say how rough a climb is, the climb is
@@ -92,7 +92,7 @@ def _leaves(
 
 
 def turning(encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayCost, ...]:
-    """Return what it costs to turn by these degrees.
+    """Return the cost of turning by these degrees.
 
     A runner pays for the turn, and a sprinter cannot turn.
     """
@@ -111,7 +111,7 @@ def turning(encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayC
 
 
 def taken_up(encounter: Encounter, walker: Combatant, terrain: str) -> str:
-    """Return the situational gait that a terrain calls for; '' on terrain for the primary gaits.
+    """Return the situational gait that a terrain forces; '' on terrain for the primary gaits.
 
     A creature that lives in water keeps its primary gait there.
     """
@@ -123,8 +123,8 @@ def taken_up(encounter: Encounter, walker: Combatant, terrain: str) -> str:
 def keeps_direction(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether the combatant still faces the direction of the last move.
 
-    The answer is no on a grid, because there the state has the facing. It is also no for a
-    combatant who is prone.
+    The answer is yes only on a line, for a combatant who is not prone. On a grid, the facing is in
+    the combatant's state.
     """
     standing = encounter.map
     on_line = standing is not UNSET and standing.grid is None
@@ -147,7 +147,7 @@ def face(side: str, _degrees: int) -> dict[str, object]:
 def look(scene: Scene, walker: Combatant, direction: str) -> None:
     """Let a walker look in a direction such as 'N' or 'NE'.
 
-    This is for walkers whose turns cost nothing.
+    This is for walkers who turn for free.
     """
     degrees = EIGHTH * CLOCK.index(direction)
     side, beyond = facing_at(Fraction(degrees), kept(walker).facing)
@@ -189,4 +189,4 @@ GROUND = Ground(
         look=look,
     ),
 )
-"""What Emala says about positions."""
+"""Emala's rules about positions."""

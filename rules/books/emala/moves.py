@@ -73,7 +73,7 @@ def _refuse_charger(scene: Scene, combatant: Combatant, field: str) -> None:
 
 
 def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
-    """Keep the round's primary gait at the first move. Refuse steps that the facing forbids."""
+    """Store the round's primary gait at the first move. Refuse steps that the facing forbids."""
     now = combatant.pace.gait
     if now in PRIMARY_GAITS and not kept(combatant).primary:
         scene.put(keep(combatant, primary=now))
@@ -85,9 +85,9 @@ def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
 
 
 def after_move(scene: Scene, moved: Combatant) -> Combatant:
-    """Raise a climber, note a walk in tiring armour, and end the engagements that the move leaves.
+    """Raise a climber, record a walk in tiring armour, and end engagements after a long move.
 
-    The climber goes up by the metres of the move, unless the scene says how the way rises.
+    The climber goes up by the metres of the move, unless the scene has the rise of the way.
     """
     began = scene.settled.combatants.get(moved.id)
     terrain = WORDS.terrain(scene.encounter, moved.terrain)
@@ -171,7 +171,7 @@ def _refuse_switch(scene: Scene, combatant: Combatant, gait_id: str, what: str) 
 
 
 def _standing(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """The combatant on a terrain.
+    """Return the combatant on a terrain.
 
     A new terrain sets the height to 0, except in a change between a climb and the air.
     """
@@ -189,7 +189,7 @@ def _falls_at_once(encounter: Encounter, combatant: Combatant) -> bool:
 def consequences(scene: Scene, _before: Encounter) -> None:
     """Remove engagements, charges and free attacks of combatants who are out or deleted.
 
-    A charger who goes out may still have a simultaneous blow; then the charge stays.
+    If the charger is out, but may still strike at the same time as the target, the charge stays.
     """
     now, encounter = fight(scene.encounter), scene.encounter
     there = {one.id for one in present(encounter, encounter.order)}

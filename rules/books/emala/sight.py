@@ -39,7 +39,7 @@ WHERE = {
     "swim": EMALA.source("Swimming"),
     "fly": EMALA.source("Flying"),
 }
-"""The source of a height or depth, by the gait that the ground forces."""
+"""For each gait that a ground forces, the source of a height or depth."""
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
@@ -108,7 +108,7 @@ def _facing_counts(encounter: Encounter) -> bool:
 
 
 def _on_a_line(encounter: Encounter) -> bool:
-    """Whether the fight has a line: there a facing counts only if somebody has set it."""
+    """Whether the map is a line. On a line, a facing counts only if somebody has set the facing."""
     return encounter.map is not UNSET and encounter.map.grid is None
 
 
@@ -143,7 +143,7 @@ def _notes(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]
 
 
 def _charge_line(encounter: Encounter, charge: OpenCharge) -> Remark | str:
-    """A charge as a line: 'Ana charges Orc, who can answer in this turn only (2 points left).'"""
+    """Return a sentence about a charge, such as 'Ana charges Orc, who answers with parry.'"""
     who, at = present(encounter, (charge.charger,)), present(encounter, (charge.target or "",))
     if not who:
         return ""

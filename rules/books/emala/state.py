@@ -32,7 +32,7 @@ class EmalaState(Struct, frozen=True, forbid_unknown_fields=True):
 
     points: int = 0
     points_at_turn: int = 0
-    """Action points left at the start of the turn, less those spent while the turn is held back."""
+    """Action points at the turn's start, minus points spent while the turn is held back."""
     primary: PrimaryGait | None = None
     """The primary gait that was chosen this round."""
     facing: Direction = "n"
@@ -43,9 +43,9 @@ class EmalaState(Struct, frozen=True, forbid_unknown_fields=True):
     height: Fraction = NONE
     """Metres above the ground in the air and on a climb; below 0 under water."""
     walks: bool = False
-    """Whether the combatant has walked in armour that tires in this round."""
+    """Whether the combatant has walked in tiring armour in this round."""
     walked: int = 0
-    """Rounds walked in armour that tires, without the present one."""
+    """Earlier rounds in which the combatant walked in tiring armour."""
 
 
 class OpenCharge(Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,7 +62,7 @@ class OpenCharge(Struct, frozen=True, forbid_unknown_fields=True):
     steps: int = 0
     """Steps by which the charger's damage modifier goes up."""
     no_attack: str = ""
-    """Why the charger may not strike; empty if the charger may."""
+    """Why the charger may not strike; empty if a blow is allowed."""
     through: bool = False
     """Whether the charge goes through the contact."""
     beside: bool = True
@@ -76,9 +76,9 @@ class OpenCharge(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 FreeAttack = tuple[str, ...]
-"""A free attack that is due, as ids: who may strike, who leaves, and whose turn it is.
+"""The ids of a free attack that is due: the striker, the leaver, and whoever has the turn.
 
-The third id is missing if it is the leaver's own turn. The attack is due until that turn is over.
+The third id is missing if the leaver has the turn. The attack is due until the end of this turn.
 """
 
 
@@ -112,7 +112,7 @@ def keep(combatant: Combatant, **changes: object) -> Combatant:
 
 
 def spend_to(encounter: Encounter, combatant: Combatant, left: int) -> Combatant:
-    """Return the combatant after its action points went down to `left`.
+    """Return the combatant with only `left` action points.
 
     If a held-back turn goes on, the combatant can use only these points.
     """
@@ -132,9 +132,10 @@ def may_act(_encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def primary(combatant: Combatant) -> PrimaryGait:
-    """Return the primary gait of this round; if the player chose none, return the gait in force.
+    """Return the primary gait of this round.
 
-    If the gait in force is situational, return the last primary gait.
+    If the player chose no gait, return the gait in force. If the gait in force is situational,
+    return the last primary gait.
     """
     state = kept(combatant)
     chosen = state.primary or combatant.pace.gait
@@ -155,7 +156,7 @@ def keep_fight(scene: Scene, **changes: object) -> None:
 
 
 def engaged_pairs(encounter: Encounter) -> tuple[tuple[str, str], ...]:
-    """Return the engaged pairs by id; combatants who are out of the fight are left out."""
+    """Return the ids of the engaged pairs in which nobody is out of the fight."""
     people = encounter.combatants
     pairs = fight(encounter).engaged
     return tuple(pair for pair in pairs if not any(people[who].out for who in pair))
@@ -188,7 +189,7 @@ def to_strike(charge: OpenCharge) -> tuple[str, ...]:
 
 
 def strikes_at_once(charge: OpenCharge, who: str) -> bool:
-    """Whether a combatant still has a blow to strike at the same time as the opponent's blow."""
+    """Whether a combatant may still strike at the same time as the opponent."""
     at_once = charge.answer == "counterattack" and charge.first == "together"
     return at_once and not charge.over and bool(charge.struck) and who in to_strike(charge)
 

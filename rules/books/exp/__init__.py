@@ -22,6 +22,6 @@ NUMBERS = EXP.numbers
 RULES = rules_in(
     (timing, movement, encumbrance, rolls, running, climbing, postures, jumping, terrain, water)
 )
-"""Every rule of the book by its name, in the book's order."""
+"""The rules of the book in the book's order. The keys are the names of the rules."""
 
 __all__ = ["NUMBERS", "READINGS", "ROUND_WORD", "RULES", "TITLE"]

@@ -1,4 +1,4 @@
-"""Positions: a neighbour is a hex away; doors, slopes and climbs cost movement.
+"""Rules about positions: neighbours, directions, and the cost of doors, slopes and climbs.
 
 The text does not say how far a weapon reaches, or who may pass whom. It has no engagements, and no
 rule for stairs. A combatant who falls is prone, and the referee says what the fall does.
@@ -29,7 +29,7 @@ HEXSIDE = 60
 """The degrees of a hexside."""
 
 HEX_DIRECTIONS = ("ne", "e", "se", "sw", "w", "nw")
-"""The directions of a grid of hexes, in the order of a clock."""
+"""The directions of a grid of hexes, clockwise."""
 
 BOLTING = "who bolts turns only after slowing down"
 
@@ -42,11 +42,11 @@ DOORS: Mapping[str, tuple[str, Kind, str]] = {
     "l": ("latched", "push-latched", "a latched push door"),
     "o": ("pull", "pull", "a pull door"),
 }
-"""The doors of the text by their keys: the typed word, the action's word, and the phrase."""
+"""For the key of each kind of door: the typed word, the action's word, and the phrase."""
 
 
 def reach(_encounter: Encounter, _combatant: Combatant) -> Fraction:
-    """Return how near others must be to count as beside a combatant: 2 m, which is the next hex."""
+    """Return the metres to the next hex: 2 m. Everybody within 2 m is beside a combatant."""
     return METRES_A_HEX
 
 
@@ -96,7 +96,7 @@ def let_fall(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> N
 def stretch(
     _encounter: Encounter, walker: Combatant, way: Stretch, rise: Fraction
 ) -> tuple[WayCost, ...]:
-    """Return what a slope or a climb costs.
+    """Return the cost of a slope or a climb.
 
     The length of a slope is measured horizontally, and not along the slope.
     """
@@ -122,9 +122,9 @@ def stretch(
 
 
 def turning(encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayCost, ...]:
-    """Return what it costs to turn by these degrees.
+    """Return the cost of turning by these degrees.
 
-    At a table that ignores turning, it costs nothing.
+    By an option, turning costs nothing.
     """
     hexsides = degrees // HEXSIDE
     if ignores(encounter, "direction") or not hexsides:
@@ -201,4 +201,4 @@ GROUND = Ground(
     climbing=Climbing(grounds=frozenset(BY_TERRAIN)),
     fall=let_fall,
 )
-"""What EXP says about positions."""
+"""EXP's rules about positions."""

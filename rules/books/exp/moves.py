@@ -47,7 +47,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def refuse_if_up(scene: Scene, combatant: Combatant, what: str, field: str = "who") -> None:
-    """Refuse an act on the ground, such as 'crouch' in `what`, to a combatant at a height."""
+    """Refuse an act to a combatant at a height. `what` is an act on the ground: 'crouch'."""
     up = state.up_in_words(combatant)
     if up is not None:
         way = state.way_off(combatant)
@@ -62,7 +62,7 @@ def _tell_step_off(scene: Scene, combatant: Combatant) -> None:
 
 
 def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
-    """Refuse a move in a ground that holds people, and a drowning combatant's move out of water.
+    """Refuse moves in a ground that holds people, and moves of the drowning out of a liquid.
 
     A ground that holds people makes a combatant stuck immediately. `combatant` is the state before
     the effects of the ground.
@@ -121,7 +121,7 @@ def _going_on(scene: Scene, there: Combatant, gait: str) -> Combatant:
     if gait == there.pace.gait:
         return there
     label = WORDS.gait(gait).label
-    held = state.under(there, state.STUCK)  # a newcomer is not free of the ground
+    held = state.under(there, state.STUCK)  # a newcomer has not got free here
     closed = speed_of(Mover(scene.encounter, held), gait, there.terrain).closed
     if closed is not None and gait not in ("swim", "flail"):
         message = f"{there.name} cannot go there by the gait {label}: {closed}."
@@ -227,7 +227,7 @@ def _come_out(scene: Scene, before: Encounter, was: Combatant) -> None:
 
 
 def _sink(scene: Scene, combatant: Combatant) -> None:
-    """Let the combatant either sink, descend or fall. The other two of these states end."""
+    """Begin, change or end the state of a combatant who sinks, descends or falls."""
     sinks = Mover(scene.encounter, combatant).sinks()
     if sinks and not combatant.has(sinks):
         scene.put(state.under(combatant.free_of(*state.LOST), sinks))

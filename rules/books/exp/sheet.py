@@ -81,10 +81,10 @@ class TerrainMakeup(Struct, frozen=True):
     """The materials of a terrain."""
 
     kind: GroundKind = "other"
-    rung: int = 0  # the place of its depth in the depth table, from 0
+    rung: int = 0  # the place of the ground's depth in the depth table, from 0
     shrubs: bool = False
     thorny: bool = False
-    gait: str | None = None  # the gait that it forces
+    gait: str | None = None  # the gait that the ground forces
 
 
 GRASS_DEPTHS: tuple[GrassDepth, ...] = get_args(GrassDepth)
@@ -129,7 +129,7 @@ def _deep(
     *,
     shrubs: bool = False,
 ) -> dict[str, NamedTerrain]:
-    """Return the terrains of a ground by id: one for each depth of the table."""
+    """Return the terrains of a ground, one for each depth of the table. The keys are ids."""
     found = {}
     for rung, depth in enumerate(depths):
         label, ground = f"{name.capitalize()}, {depth}", TerrainMakeup(kind, rung, shrubs)

@@ -96,4 +96,4 @@ def publisher(table: str) -> Source:
 
 
 ROUND_WORD = "melee"
-"""What the book calls a round."""
+"""The book's word for a round."""

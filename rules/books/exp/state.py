@@ -43,7 +43,7 @@ BY_TERRAIN: Mapping[str, Climbing] = {
 """The kind of climb on a terrain, if the player names no other kind."""
 
 LEAVES_NO_ATTACK = ("free", "equipped", "rope")
-"""Kinds of climb that exclude an attack in the same unit, and are excluded by one."""
+"""Kinds of climb that nobody can combine with an attack in the same unit."""
 
 Leaves = Literal["move", "attack"]
 """The choice that somebody makes when they change a weapon or reload."""
@@ -54,9 +54,9 @@ class RolledHexes(Struct, frozen=True, forbid_unknown_fields=True):
 
     hexes: int
     down: bool = False
-    went: str = ""  # why no hexes: the state of a climb, such as "slips"; after a roll "lies"
+    went: str = ""  # why a roll gave 0 hexes: the state of a climb, such as "slips", or "lies"
     how: Climbing | None = None
-    before: Fraction = NONE  # only older saves have it
+    before: Fraction = NONE  # only older saves have this field
 
 
 class HexesAtPace(Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,12 +76,12 @@ class Hill(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Task(Struct, frozen=True, forbid_unknown_fields=True):
-    """An activity: its first and last unit; units are counted from the beginning of the fight."""
+    """An activity with its first and last unit, as numbers from the beginning of the fight."""
 
     name: str
     since: int
     until: int
-    over: bool = False  # it was finished or broken off
+    over: bool = False  # the activity was finished or broken off
     count: int | None = None  # levels of restrictiveness to put on or take off, if they were named
 
 
@@ -92,11 +92,11 @@ class ThisUnit(Struct, frozen=True, forbid_unknown_fields=True):
     stopped: str = ""  # why the combatant cannot move further
     acted: bool = False  # has done something other than move
     attacked: bool = False
-    weapons: tuple[WeaponType, ...] = ()  # types of the weapons of these attacks
+    weapons: tuple[WeaponType, ...] = ()  # types of the weapons of the unit's attacks
     rose: bool = False  # got up
     leaves: Leaves | None = None
     turns: tuple[int, ...] = ()  # the hexsides of each change of direction
-    added: Mapping[str, int] = {}  # the h/u of adjustments by actions, by name
+    added: Mapping[str, int] = {}  # the h/u that actions add to the pace; the keys are names
     legs: tuple[HexesAtPace, ...] = ()  # hexes at earlier paces; later hexes have the current pace
     rolled: RolledHexes | None = None
     jumped: bool = False
@@ -105,8 +105,8 @@ class ThisUnit(Struct, frozen=True, forbid_unknown_fields=True):
     leapt: Fraction = NONE  # hexes of jumps and dives
     raced: bool = False  # moved downhill at bolting speed
     crash_rolled: bool = False
-    panic_rolled: bool = False  # only older saves have it
-    tried: tuple[str, ...] = ()  # rolls made that are allowed once a unit
+    panic_rolled: bool = False  # only older saves have this field
+    tried: tuple[str, ...] = ()  # the rolls made, of those that are allowed once a unit
 
 
 NEW_UNIT = ThisUnit()
@@ -128,7 +128,7 @@ class ExpState(Struct, frozen=True, forbid_unknown_fields=True):
     switched_off: tuple[str, ...] = ()  # the names of adjustments
     wanted: int | None = None  # h/u: the player's own limit
     ran_before: Fraction = NONE  # hexes of the run-up in the unit before
-    current: Fraction = NONE  # hexes in a unit that the water carries the combatant
+    current: Fraction = NONE  # hexes that the water carries the combatant in a unit
 
 
 def kept(combatant: Combatant) -> ExpState:
@@ -222,7 +222,7 @@ def unit_number(encounter: Encounter) -> int:
 
 
 def in_melee(number: int) -> str:
-    """Return where a unit of the fight is, in words: unit 12 is 'unit 2 of melee 3'."""
+    """Return the place of a unit in words: unit 12 of the fight is 'unit 2 of melee 3'."""
     melees, units = divmod(number - 1, UNITS_IN_MELEE)
     return f"unit {units + 1} of melee {melees + 1}"
 

@@ -1,4 +1,4 @@
-"""Positions: who shares a square, who bars a full place, and the cost of passing others.
+"""Rules about positions: shared squares, full places, and the cost of passing others.
 
 Squares are a metre wide. The chapter does not say how far a weapon reaches, or how many squares a
 large creature has. It has no engagements and no rule for doors.
@@ -37,8 +37,8 @@ from rules.rulebook.scene import Scene
 def bars(encounter: Encounter, walker: Combatant, other: Combatant) -> str | None:
     """Return why a walker may not pass somebody: an enemy in a place that has no room left.
 
-    The walker may pass friends. Nobody bars a walker with whom they may share a square. Nobody bars
-    a walker who is in the air above them. Riders and burdens take no room of their own.
+    The walker may pass friends. An enemy bars no walker who may share the square, or who is in the
+    air above the enemy. Riders and burdens take no room of their own.
     """
     spot = None if encounter.map is UNSET else encounter.map.spots.get(other.id)
     if spot is None or not spot.place or other.out or not are_foes(walker, other):
@@ -67,7 +67,7 @@ def _sizes(encounter: Encounter, one: Combatant, other: Combatant) -> dict[str, 
 def passing(
     encounter: Encounter, walker: Combatant, others: tuple[Combatant, ...]
 ) -> tuple[WayCost, ...]:
-    """Return the halvings of a way over bodies and, by the optional rule, among friends.
+    """Return the halvings of a way. Bodies halve the way, and so do friends by an optional rule.
 
     A flier passes above bodies and friends. A hindrance that is set already does not halve the way
     again.
@@ -126,8 +126,8 @@ def sharing(
 ) -> tuple[WayCost, ...]:
     """Return the effect of a stop in the square of one of `others`: sharing, or confinement.
 
-    The walker enters the square of somebody with whom it may share a square. If there is nobody, it
-    enters the first square, and both are confined.
+    The walker prefers a square that it may share. If there is no such square, the walker enters the
+    square of the first of `others`, and the two are confined.
     """
     near = [one for one in others if not out_of_reach(walker, one)]
     fits = [one for one in near if _may_share(encounter, walker, one)]
@@ -155,8 +155,8 @@ def goes_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ..
 def keeps_direction(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether the last direction of a combatant counts.
 
-    It counts in a square that somebody else shares. There the combatant may go back freely, but may
-    not go on past an enemy.
+    The direction counts in a shared square. From this square the combatant may go back freely, but
+    may not go on past an enemy.
     """
     return square_of(encounter, combatant) is not None
 
@@ -183,4 +183,4 @@ GROUND = Ground(
     fall=let_fall,
     take={"action": "take"},
 )
-"""What OBSS says about positions."""
+"""OBSS's rules about positions."""

@@ -93,7 +93,7 @@ def _level(combatant: Combatant) -> Rank | None:
 def _begin(scene: Scene, combatant: Combatant) -> None:
     """Begin the turn of a combatant and of all who act together with it.
 
-    A combatant may come back from a delay in another's turn. Then nobody else begins.
+    A combatant who comes back from a delay begins only with others who come back too.
     """
     level = _level_with(scene.encounter, combatant)
     others = [one for one in level if _delayed(scene, one) == _delayed(scene, combatant)]
@@ -118,7 +118,7 @@ def _delayed(scene: Scene, combatant: Combatant) -> bool:
 
 
 def _fresh(combatant: Combatant, *, begun: bool) -> Combatant:
-    """The combatant with all three Actions of a turn, before any movement."""
+    """Return the combatant with all three Actions of a turn, before any movement."""
     fresh = combatant.with_pace(turn=NONE, made=NONE)
     return keep(fresh, turn=TurnSpent(begun=begun))
 

@@ -154,7 +154,7 @@ def score(combatant: Combatant, field: str) -> int:
 
 
 def given(combatant: Combatant, field: str) -> Number | None:
-    """Return an optional number of the sheet, such as a natural speed; None if there is none."""
+    """Return an optional number of the sheet, such as a natural speed, or None."""
     return None if combatant.sheet.get(field) is None else WORDS.number(combatant, field)
 
 
@@ -165,7 +165,7 @@ def size(combatant: Combatant) -> Size:
 
 
 def mount_name(combatant: Combatant) -> MountName | None:
-    """Return the combatant's name in the table of mounts; None if it is not there."""
+    """Return the combatant's name in the table of mounts, or None."""
     word = WORDS.word(combatant, "mount")
     return next((one for one in MOUNTS if one == word), None)
 

@@ -28,7 +28,7 @@ VERBS: Mapping[How, str] = {"dragged": "drags", "carried": "carries"}
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Remarks for the row, the most urgent first."""
+    """Return the remarks for the row, the most urgent first."""
     bearer = bearer_of(encounter, combatant)
     cramped = cramped_with(encounter, combatant)
     beset = hindrances_in_words(on_the_way(encounter, combatant))
@@ -43,7 +43,7 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def _costs(combatant: Combatant) -> Iterator[Remark]:
-    """Yield what running and confinement cost: 'running -1d6/-4 Def'."""
+    """Yield the costs of running and confinement: 'running -1d6/-4 Def'."""
     for name, answer, source in COSTS:
         if combatant.has(name):
             attack = Account("attack", answer.attack_dice, source)
@@ -114,7 +114,7 @@ def _narrow(sizes: int) -> str:
 
 
 def _extra(halvings: int) -> str:
-    """Return in words how often a move is halved more than usual: 'halved twice more'."""
+    """Return the extra halvings of a move as text: 'halved twice more'."""
     if not halvings:
         return ""
     times = {1: "once", 2: "twice"}.get(halvings, f"{in_word(halvings)} times")

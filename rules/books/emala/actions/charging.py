@@ -47,8 +47,8 @@ THROUGH: Mapping[str, Mapping[str, object]] = {"through": {"large_or_fast": True
 def _charger(encounter: Encounter, combatant: Combatant) -> str:
     """Return the id of the combatant who charges this combatant.
 
-    If there is none, return the id of a charger without a target. Raises InputError if there is no
-    such charger either.
+    If nobody does, return the id of a charger without a target. Raises InputError if there is no
+    open charge of these two kinds.
     """
     open_ = [one for one in fight(encounter).charges if one.answer is None and not one.over]
     at_them = [one for one in open_ if one.target == combatant.id]
@@ -236,7 +236,7 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
         told = f"{defender.name} answers {charger.name}'s charge with {self.response}"
         scene.log(f"{told}: {first}{borrowed}; {_end(answered)}.")
         scene.log(f"{defender.name} has {counted(left, POINTS)} left.")
-        # A charger who is not there yet comes on: the charge then ends with the turn.
+        # If the charger is still on the way, the charge goes on until the end of the turn.
         there = not apart(scene.encounter, charger, defender)
         keep_charge(scene, replace(answered, over=there and not to_strike(answered)))
         if answer.ends_engaged.value and answered.beside and there:
@@ -371,7 +371,7 @@ class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
             scene.refuse(f"{struck.name} strikes first: theirs is the longer Reach.", "who")
         if struck.out and not strikes_at_once(open_, striker.id):
             scene.refuse(f"{struck.name} is out of the fight.", "target")
-        # A charge through the contact may have passed its target before the blow is told.
+        # A charger who goes through the contact may be past the target before the blow is played.
         far = "" if open_.through else apart(scene.encounter, striker, struck)
         if far:
             message = f"{struck.name} is {far} away from {striker.name}: move there first."
@@ -379,7 +379,7 @@ class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
 
 
 def _too_far(encounter: Encounter, charger: Combatant, target: Combatant) -> str:
-    """Return a sentence if the charger surely cannot reach the target in this turn; else ''."""
+    """Return a sentence if the charger surely cannot reach the target in this turn, or ''."""
     left = Fraction(budget(encounter, charger).left.figure.value)
     far = apart(encounter, charger, target, left)
     metres = in_words(left)
@@ -387,14 +387,14 @@ def _too_far(encounter: Encounter, charger: Combatant, target: Combatant) -> str
 
 
 def _end(open_: OpenCharge) -> str:
-    """Return how an answered charge ends, as a phrase: 'they end engaged'."""
+    """Return a phrase for the end of an answered charge: 'they end engaged'."""
     if open_.through:
         return "the charge goes through"
     return "they end engaged" if open_.beside else "the charge ends short"
 
 
 def _first(open_: OpenCharge, charger: Combatant, defender: Combatant) -> str:
-    """Return who strikes after the answer, as a phrase: 'Mira strikes first', 'nobody strikes'."""
+    """Return a phrase for the blows after the answer: 'Mira strikes first', 'nobody strikes'."""
     strikers = to_strike(open_)
     if not strikers:
         return "nobody strikes"
@@ -414,7 +414,7 @@ def _over_squares(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def _run_up(combatant: Combatant, rate: Account, *, over_squares: bool) -> tuple[Account, Account]:
-    """Return two accounts in metres: the movement of the last turn, and what an attack needs."""
+    """Return the metres of the previous turn, and the metres that are needed for an attack."""
     made = figure("way made in the previous turn", combatant.pace.made_before, "m")
     half = rate.figure.divided_by("half of it in the previous turn", 2, unit="m")
     half = half.rounded_down("in whole squares") if over_squares else half

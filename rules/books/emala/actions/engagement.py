@@ -38,7 +38,7 @@ def _free_hint(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class Engage(Action, frozen=True, kw_only=True, tag="engage"):
-    """Engage somebody in melee. After it the two combatants are engaged with each other."""
+    """Engage somebody in melee. The two combatants are then engaged with each other."""
 
     title: ClassVar[str] = "Engage in melee"
     typed: ClassVar[Typed | None] = Typed(

@@ -28,7 +28,7 @@ def _longest(combatant: Combatant, *, fast: bool) -> Ruling[JumpAnswer]:
 
 
 def _hint(encounter: Encounter, combatant: Combatant) -> str:
-    """Return the hint for a jump's line, or the reason why no jump is possible now."""
+    """Return the hint for a typed jump, or the reason why no jump is possible now."""
     left, answer = budget(encounter, combatant), _longest(combatant, fast=False).answer
     most = min(answer.distance.value, left.left.figure.value)
     if left.reason is not None:

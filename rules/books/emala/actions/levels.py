@@ -1,4 +1,4 @@
-"""Heights and depths: set a height, go up and down, fall; and become tired in armour."""
+"""Actions for heights, depths and falls, and for fatigue in armour."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
@@ -92,9 +92,9 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
         scene.log(f"{combatant.name} is {_at(scene, combatant, height)}.")
 
     def _wanted(self, scene: ActionScene, combatant: Combatant, far: Number) -> Fraction:
-        """Return how far the combatant goes up or down.
+        """Return the metres that the combatant goes up or down.
 
-        The word 'all' means a way that stops at the water's surface or at the ground.
+        With the word 'all', the combatant stops at the water's surface or at the ground.
         """
         height = kept(combatant).height
         in_water = WORDS.terrain(scene.encounter, combatant.terrain).gait == "swim"

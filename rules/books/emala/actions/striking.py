@@ -1,4 +1,4 @@
-"""The parts that blows of charges and free attacks share: target, damage, a miss."""
+"""The base of blows in charges and of free attacks: target, damage, a miss."""
 
 from collections.abc import Mapping
 from typing import ClassVar

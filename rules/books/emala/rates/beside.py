@@ -25,7 +25,7 @@ def reach(encounter: Encounter, combatant: Combatant) -> Fraction:
 
 
 def apart(encounter: Encounter, one: Combatant, other: Combatant, walk: Fraction = NONE) -> str:
-    """Return how far two combatants are apart, as in '9 m'; '' if they may be beside each other.
+    """Return the distance of two combatants, such as '9 m'; '' if they may be beside each other.
 
     `walk` is the length of a walk in metres. With `walk`, return the distance only if they surely
     are not beside each other after this walk.

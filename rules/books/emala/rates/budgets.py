@@ -18,9 +18,9 @@ COMBAT = EMALA.source("Movement During Combat")
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """Return how many metres a combatant can still move in this turn, or in the next turn.
+    """Return the metres that a combatant can still move in this turn, or in the next turn.
 
-    A turn allows half of the rate, but not more than the round has left.
+    A turn allows half of the rate, but not more than the remaining movement of the round.
     """
     terrain = terrain or combatant.terrain
     gait_id = combatant.pace.gait
@@ -56,7 +56,7 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
 
 
 def covered_by_grant(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """Return how many metres of this turn's movement the GM granted.
+    """Return the metres of this turn's movement that the GM granted.
 
     The round does not count these metres.
     """
@@ -74,7 +74,7 @@ def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def points_of(combatant: Combatant) -> Account:
-    """The action points that remain."""
+    """Return the remaining action points."""
     most, left = WORDS.number(combatant, "action_points"), kept(combatant).points
     points = figure("action points of the sheet", most, "AP")
     if left <= most:
@@ -147,9 +147,7 @@ def _why_nothing(found: Account, why: Word | Nothing) -> str:
 
 
 def _beyond(combatant: Combatant, most: Number) -> Fraction:
-    """Return by how many metres the movement of this turn exceeds the limit that was valid at the
-    turn's beginning.
-    """
+    """Return the metres of this turn's movement above the limit at the turn's beginning."""
     pace = combatant.pace
     before = pace.round - pace.turn
     allowed = max(NONE, min(Fraction(most) / 2, most - before))

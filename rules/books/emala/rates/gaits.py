@@ -32,11 +32,11 @@ NOT_HERE = {
 """Why a situational gait cannot be taken on a terrain that does not fit it."""
 
 Rate = tuple[Account | None, str | None]
-"""A gait's rate, or the reason why there is none."""
+"""The rate of a gait, or the reason why the gait has no rate."""
 
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """Return the rate of every gait; a gait that is not possible now has the reason."""
+    """Return the rate of every gait. A gait that is not possible now has a reason instead."""
     return tuple(_gait_rate(encounter, combatant, one) for one in GAITS)
 
 

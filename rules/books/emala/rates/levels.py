@@ -1,4 +1,4 @@
-"""Water and air: does armour let a combatant stay up, and how fast does the combatant go down?"""
+"""Whether a combatant in armour stays up in water or air, and how fast the combatant goes down."""
 
 from rules.books.emala.rates.load import penalty
 from rules.books.emala.sheet import WORDS
@@ -22,7 +22,7 @@ IN_WORDS = {
     "descends": "descends",
     "falls": "falls",
 }
-"""Short phrases for the trouble that armour gives a swimmer or a flyer; other states give none."""
+"""Short phrases for swimmers and flyers whom armour hinders. Other states have no phrase."""
 
 
 def level(encounter: Encounter, combatant: Combatant) -> str:
@@ -50,7 +50,7 @@ def level_ruling(
 
 
 def swim_ruling(encounter: Encounter, combatant: Combatant) -> Ruling[SwimAnswer]:
-    """Whether a combatant swims, stays afloat or sinks."""
+    """Return the ruling on whether a combatant swims, stays afloat or sinks."""
     return swim(
         swim=swimming_speed(encounter, combatant),
         armour_penalty=penalty(combatant),
@@ -60,7 +60,7 @@ def swim_ruling(encounter: Encounter, combatant: Combatant) -> Ruling[SwimAnswer
 
 
 def fly_ruling(encounter: Encounter, combatant: Combatant) -> Ruling[FlyAnswer]:
-    """Return how fast a combatant with a flying speed flies, and whether they stay up."""
+    """Return the ruling on the flight of a combatant with a flying speed."""
     return fly(
         fly=WORDS.number(combatant, "fly"),
         armour_penalty=penalty(combatant),
@@ -88,7 +88,7 @@ def swimming_speed(encounter: Encounter, combatant: Combatant) -> Number:
 
 
 def descent(encounter: Encounter, combatant: Combatant) -> Ruling[GoingDownAnswer]:
-    """Return how fast a combatant goes down if they do not stay up in water or air."""
+    """Return the ruling on the speed of going down in water or air."""
     flying = WORDS.terrain(encounter, combatant.terrain).gait == "fly"
     speed = WORDS.number(combatant, "fly") if flying else swimming_speed(encounter, combatant)
     return going_down(speed=speed, armour_penalty=penalty(combatant), flying=flying)

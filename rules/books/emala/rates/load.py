@@ -11,7 +11,7 @@ from rules.rulings.ruling import Ruling
 
 
 def penalty(combatant: Combatant) -> int:
-    """The armour penalty of all worn items."""
+    """Return the armour penalty of all worn items."""
     return int(_penalty_ruling(combatant).answer.penalty.value)
 
 

@@ -23,7 +23,7 @@ from rules.rulings.ruling import Answer, Ruling
 
 
 def entering(combatant: Combatant) -> Combatant:
-    """The combatant with all action points of the sheet."""
+    """Return the combatant with all action points of the sheet."""
     return keep(combatant, points=int(WORDS.number(combatant, "action_points")))
 
 
@@ -79,7 +79,7 @@ def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
 def _ask_for_gait(scene: Scene, combatant: Combatant) -> None:
     """Ask for the round's gait in the first turn.
 
-    If the player chooses none, the last gait stays.
+    If the player chooses no gait, the last gait stays.
     """
     if unchosen(scene.encounter, combatant):
         gait = WORDS.gait(combatant.pace.gait).label
@@ -104,10 +104,9 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
 
 
 def _over(scene: Scene, combatant: Combatant) -> Combatant:
-    """End a turn.
+    """End a turn, and lower a combatant who sinks, descends or falls in armour.
 
-    A combatant whose armour is too heavy sinks. The metres of this turn are kept for a charge in
-    the next turn.
+    The metres of this turn are kept for a charge in the next turn.
     """
     end_of_turn(scene, combatant.id)
     return _turned_over(scene, go_down(scene, scene.find(combatant.id)))
@@ -137,9 +136,9 @@ def _used(scene: Scene, combatant: Combatant) -> str:
 
 
 def _skipped(scene: Scene, people: list[Combatant]) -> None:
-    """Skip the turns of combatants without points; their conditions lose a turn, and sinkers sink.
+    """Skip the turns of combatants without points. Their conditions become a turn shorter.
 
-    A held-back turn counts as taken, and so does the movement in that turn.
+    Armour lowers whoever sinks. A held-back turn and the movement in this turn count as usual.
     """
     are = "is" if len(people) == 1 else "are"
     scene.log(f"{names(people)} {are} skipped: no action points.")
@@ -153,10 +152,9 @@ def _skipped(scene: Scene, people: list[Combatant]) -> None:
 
 
 def _round_over(scene: Scene) -> None:
-    """End the held-back turns, and lower everybody who sinks, also for turns that they missed.
+    """End the held-back turns. For each missed turn, lower a combatant who sinks in armour.
 
-    Armour also lowers combatants who are out of the fight. It does not lower combatants who arrive
-    later.
+    Armour also lowers combatants who are out of the fight, but not combatants who arrive later.
     """
     end_of_round(scene)
     for one in scene.encounter.in_order():

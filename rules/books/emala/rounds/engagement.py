@@ -96,16 +96,14 @@ def leave_by_moving(scene: Scene, moved: Combatant) -> None:
 
 
 def away_from(encounter: Encounter, moved: Combatant, other: Combatant) -> Fraction:
-    """Return how many metres `moved` has gone in this turn since the engagement with `other`
-    began.
-    """
+    """Return the metres that `moved` has gone in this turn since it engaged with `other`."""
     pair = (moved.id, other.id)
     counted = fight(encounter).withdrawing
     return next((one.metres for one in counted if (one.who, one.other) == pair), NONE)
 
 
 def _keep_away(scene: Scene, moved: Combatant, away: Mapping[str, Fraction]) -> None:
-    """Save how far `moved` has gone in this turn since each engagement began, by opponent."""
+    """For each opponent, save the metres of this turn since the engagement began."""
     forget_steps(scene, moved.id)
     now = (Withdrawing(moved.id, other, metres) for other, metres in away.items() if metres)
     keep_fight(scene, withdrawing=(*fight(scene.encounter).withdrawing, *now))
@@ -125,9 +123,8 @@ def forget_steps(scene: Scene, who: str) -> None:
 def charged_by(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
     """Return the opponents whom the charge attacks.
 
-    Usually this is the target. A charge through the contact that has no target attacks all
-    opponents. If the charge does not go through, the target counts only until the charger has
-    struck.
+    Usually this is the target. A charge through the contact without a target attacks all opponents.
+    If the charge does not go through, the target counts only until the charger has struck.
     """
     if charge is None or not charge.beside:
         return ()
@@ -199,7 +196,7 @@ def _forget_free_attacks(scene: Scene, past: Sequence[FreeAttack]) -> None:
 
 
 def _tell_missed(scene: Scene, charge: OpenCharge) -> None:
-    """Log what was missing in a charge when the charge ended: the answer, or a blow."""
+    """Log the answer and the blows that were missing when a charge ended."""
     left = to_strike(charge)
     for charger in present(scene.encounter, (charge.charger,)):
         for target in present(scene.encounter, (charge.target or "",)):

@@ -32,7 +32,7 @@ WHY: Mapping[Deed, str] = {
 
 
 class CostAnswer(Answer, frozen=True):
-    """The cost of an act, in action points."""
+    """The cost of a deed, in action points."""
 
     points: Annotated[Figure, POINTS]
 

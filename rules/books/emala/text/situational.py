@@ -163,7 +163,7 @@ def _afloat(left: Number) -> Word:
 
 
 class SwimSpeedAnswer(Answer, frozen=True):
-    """The swimming speed by the Swim skill."""
+    """The swimming speed that the Swim skill gives."""
 
     swim: Annotated[Figure, METRES_PER_ROUND]
 

@@ -20,16 +20,16 @@ from rules.numbers.inputs import Choice, Whole
 from rules.rulebook.scene import Scene
 
 BESIDE_SPEED = ("sing-loudly",)
-"""Actions that do not count as acting: the speed may be above the rate."""
+"""Actions that are possible at a speed above the rate: they do not count as acting."""
 
 ATTACKS = ("attack-target", "throw-rock")
 """Actions that are attacks; they are refused whenever an attack is refused."""
 
 OPENS = ("door-pull-open", "door-push-open")
-"""Actions that only open a door; nobody does them and goes through a door in the same unit."""
+"""Actions that only open a door. In the same unit, nobody can also go through a door."""
 
 ARMOUR = ("armour-apply", "armour-remove")
-"""Activities that count levels of restrictiveness in `count`."""
+"""Activities whose `count` is a number of levels of restrictiveness."""
 
 PHRASES = {
     "apply-derm": "apply a derm",

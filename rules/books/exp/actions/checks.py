@@ -1,4 +1,4 @@
-"""Checks that actions share: is an action allowed now, and how many hexes does a roll give?"""
+"""Checks of several actions: whether an action is allowed now, and how many hexes a roll gives."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -31,7 +31,7 @@ from rules.rulebook.scene import Scene
 Hexes = Annotated[int, Whole("hexes", least=0, most=1000)]
 
 LOADED = ("encumbered", "overencumbered")
-"""Degrees of load with which rolling needs a PSTR roll and allows no other action."""
+"""With these degrees of load, rolling needs a PSTR roll and allows no other action."""
 
 
 def on_turn(scene: Scene, who: str) -> Combatant:
@@ -125,7 +125,7 @@ def fits(scene: Scene, combatant: Combatant) -> bool:
 def slowed(scene: Scene, combatant: Combatant, name: str, amount: int) -> Combatant:
     """Add `amount` h/u to the pace in this unit.
 
-    Raises Refused if the combatant has moved too far for that.
+    Raises Refused if the combatant has moved too far for the new pace.
     """
     added = kept(combatant).unit.added
     changed = in_unit(combatant, added={**added, name: added.get(name, 0) + amount})
@@ -135,9 +135,7 @@ def slowed(scene: Scene, combatant: Combatant, name: str, amount: int) -> Combat
 
 
 def covered(scene: ActionScene, combatant: Combatant, hexes: Number) -> Combatant:
-    """Move the combatant these hexes without a line in the log, because the action itself logs the
-    move.
-    """
+    """Move the combatant by these hexes. The log gets no line, because the action logs the move."""
     moved = cover(scene, combatant, budget(scene.encounter, combatant), hexes)
     scene.lines.pop()
     scene.turns[-1].pop()

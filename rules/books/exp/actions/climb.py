@@ -27,7 +27,7 @@ TOLD = {
     "hangs": "hangs on and gets nowhere",
     "climbs": "stays where they are",
 }
-"""The log's words for a climb that gains no hexes, by the state of the climb."""
+"""For each state of a climb that gains no hexes, the log's words."""
 
 NOWHERE = {
     "slips": "slipped and regain their hold in this unit",
@@ -35,7 +35,7 @@ NOWHERE = {
     "hangs": "hang on in this unit",
     "climbs": "stay where they are in this unit",
 }
-"""Why a climb that gains no hexes ends the movement in the unit, by the state of the climb."""
+"""For each state of a climb that gains no hexes, why the movement ends in the unit."""
 
 CALLED = {"free": "free climb", "equipped": "climb with gear", "rope": "climb on a rope"}
 """The log's names for the climbs that allow no attack in the same unit."""

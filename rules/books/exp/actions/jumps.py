@@ -27,7 +27,7 @@ ON_FEET = ("walk", "run", "bolt", "crouch")
 
 
 class Dive(Action, frozen=True, kw_only=True, tag="dive"):
-    """Dive at the end of the unit, beyond its movement.
+    """Dive at the end of the unit, in addition to the movement of the unit.
 
     The diver is inactive in the next unit.
     """
@@ -68,8 +68,8 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
     def _whole(self, scene: Scene, combatant: Combatant, whole: Figure) -> Number:
         """Return the hexes of the dive.
 
-        By an option, a dive goes only as far as the remaining share of the unit allows. Raises
-        Refused if this gives 0 hexes.
+        An option shortens the dive to the remaining share of the unit. Raises Refused if this
+        gives 0 hexes.
         """
         if WORDS.chosen(scene.encounter, "dive") == "beyond":
             return whole.value
@@ -200,9 +200,9 @@ def _across(combatant: Combatant, dex_made: bool | None = None) -> Ruling[jumpin
 
 
 def _flown(scene: ActionScene, combatant: Combatant, hexes: int) -> Combatant:
-    """Cover the hexes of a jump; an option says whether the jump may go beyond the unit.
+    """Move the jumper by the hexes of a jump. By an option, the jump may go beyond the unit.
 
-    A jump begins only if a hex remains. A jumper who holds back goes no further than intended.
+    A jump begins only if a hex remains. A jumper who holds back stays within their own limit.
     """
     left = int(budget(scene.encounter, combatant).left.figure.value)
     finishes = WORDS.chosen(scene.encounter, "jump-reach") == "finishes"

@@ -107,7 +107,7 @@ class PassTime(Action, frozen=True, kw_only=True, tag="pass-time"):
     span: Span = "unit"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError before the fight, for a fraction of a unit, or over a hundred years."""
+        """Raises InputError before the fight, for a part of a unit, or for over a hundred years."""
         check_begun(scene)
         ruling = duration(amount=self.amount, unit=self.span)
         units = ruling.answer.units.value

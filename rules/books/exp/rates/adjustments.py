@@ -1,4 +1,4 @@
-"""Adjustments of the pace, by name; the referee may switch off each adjustment."""
+"""The named adjustments of the pace. The referee may switch off each adjustment."""
 
 from collections.abc import Iterable, Iterator
 
@@ -27,8 +27,8 @@ class Adjustment(Struct, frozen=True):
     label: str
     amount: int
     source: Source
-    off: str | None = None  # the reason why it does not count
-    lasting: bool = True  # if False, it counts in this unit only
+    off: str | None = None  # the reason why the adjustment does not count
+    lasting: bool = True  # if False, the adjustment counts in this unit only
 
 
 def everywhere(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustment]:
@@ -49,7 +49,7 @@ def of_ground(encounter: Encounter, combatant: Combatant, terrain: str) -> Itera
 def in_order(found: Iterable[Adjustment], combatant: Combatant) -> tuple[Adjustment, ...]:
     """Return the adjustments in this order: armour, ground, others.
 
-    An adjustment that is switched off has the reason.
+    An adjustment that the referee has switched off gets a reason in `off`.
     """
     order = sorted(found, key=lambda one: (one.id != "armour", one.id != "terrain"))
     off = kept(combatant).switched_off

@@ -1,4 +1,4 @@
-"""The cost of a ground on foot, by the size of the body."""
+"""The cost of a ground on foot, for each size of the body."""
 
 from functools import cache
 

@@ -37,10 +37,9 @@ HELD_BACK = "no faster than they want"
 
 
 class GaitSpeed(Struct, frozen=True):
-    """The speed of a gait: its hexes per unit, and its pace, from which shares of a unit are
-    computed.
+    """The hexes of a gait in a unit, and the pace that gives the shares of a unit.
 
-    If the gait is closed, the speed has the reason.
+    If the gait is closed, `closed` is the reason.
     """
 
     account: Account | None
@@ -57,7 +56,7 @@ class Limit(Struct, frozen=True):
 
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """Return every gait with its hexes in this unit; a closed gait has the reason."""
+    """Return every gait with its hexes in this unit. A closed gait has a reason instead."""
     mover = Mover(encounter, combatant)
     return tuple(_gait_rate(mover, gait) for gait in GAITS)
 
@@ -246,7 +245,7 @@ def _whatever_the_ground(
 ) -> GaitSpeed:
     """Return the speed of a gait that is equal on all grounds, with the adjustments of this unit.
 
-    An adjustment takes a share of `rate`; without `rate`, a share of the rate before adjustments.
+    An adjustment takes a share of `rate`. The default is the rate before all adjustments.
     """
     whole = whole_rate(mover.combatant) if rate is None else rate
     full = max(Fraction(whole), Fraction(shown.value))
@@ -298,7 +297,7 @@ def _speed(
     found: tuple[Adjustment, ...],
     held: list[int],
 ) -> GaitSpeed:
-    """Return the speed `shown`, with its pace before unit adjustments.
+    """Return the speed `shown`, with the pace before the adjustments of the unit.
 
     `held` are the limits of the speed in h/u.
     """

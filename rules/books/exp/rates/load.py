@@ -28,7 +28,7 @@ EFFECTS = {
 
 
 def load_ruling(combatant: Combatant, medium: Medium = "land") -> Ruling[EncumbranceAnswer]:
-    """Return how heavily the load encumbers the combatant; worn armour does not count."""
+    """Return the ruling on the load of a combatant; worn armour does not count."""
     return encumbrance(
         carried=combatant.carried(worn=False),
         wate_allowance=_allowance(combatant).value,

@@ -93,7 +93,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def climbing_rate(self) -> int:
-        """The rate of climbing in h/u after load and armour; on a wall, ground does not count."""
+        """The rate of climbing in h/u after load and armour; the ground does not slow a climb."""
         armour = (one for one in self.adjustments("") if one.id == "armour")
         return self._left(armour)
 
@@ -156,9 +156,9 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
 
 def rate_of(combatant: Combatant) -> Figure | None:
-    """Return the movement rate: the typed rate, or the rate by DEX.
+    """Return the movement rate: the typed rate, or the rate that DEX gives.
 
-    An alien without a typed rate has None.
+    Return None for an alien without a typed rate.
     """
     kind = kind_of(combatant)
     if combatant.sheet.get("rate") is not None:
@@ -176,7 +176,7 @@ def whole_rate(combatant: Combatant) -> int:
 
 @cache
 def by_dex(dex: int, kind: Literal["anthropomorph", "robot"]) -> Figure:
-    """Return the rate by DEX.
+    """Return the rate that DEX gives.
 
     A cache keeps the result, because every pace on every ground needs it.
     """

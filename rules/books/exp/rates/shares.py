@@ -22,7 +22,7 @@ class Pacing(Struct, frozen=True):
 
     gait: str
     full: Fraction = NONE  # h/u before the adjustments of the unit
-    most: Fraction | None = None  # h/u: its limit after these adjustments
+    most: Fraction | None = None  # h/u: the limit of the pace after these adjustments
 
     def leg(self, hexes: Fraction) -> HexesAtPace:
         """Return a leg of these hexes at this pace."""

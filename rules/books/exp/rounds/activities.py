@@ -14,7 +14,7 @@ from rules.rulebook.scene import Scene
 
 
 def finish_activity(scene: Scene, who: str, *, was_busy: bool) -> None:
-    """End an activity when its units are over. It gives a result only if `was_busy` is true."""
+    """End an activity after its units. The activity has a result only if `was_busy` is true."""
     combatant = scene.find(who)
     task = state.kept(combatant).task
     if task is None or task.over or state.busy(combatant) is not None:

@@ -39,14 +39,14 @@ REMINDERS = {
     state.DESCENDING: "descending",
     state.FALLING: "falling",
 }
-"""Reminders at the start of a turn, by the condition of the combatant."""
+"""For each condition, the reminder at the start of a combatant's turn."""
 
 MOST_ROLLS = 30
 """The most rolls against panic that a combatant makes while time passes (one minute)."""
 
 
 def _initiative(encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
-    """The ruling on the initiative of a combatant, for a roll of the d20."""
+    """Return the ruling on the initiative of a combatant, for a roll of the d20."""
     degree = degree_of(encounter, combatant)
     dex = int(WORDS.number(combatant, "dex"))
     return initiative.ask({"d20": roll, "dex": dex, "degree": degree})
@@ -183,7 +183,7 @@ def _roll_for_melee(scene: Scene) -> None:
 
 
 def panicked_through(encounter: Encounter, units: int) -> Combatant | None:
-    """Return the first panicked combatant if `units` is more than `MOST_ROLLS`; else None."""
+    """Return the first panicked combatant if `units` is more than `MOST_ROLLS`, or None."""
     people = (one for one in encounter.in_order() if one.has(state.PANICKED) and not one.out)
     return next(people, None) if units > MOST_ROLLS else None
 
@@ -312,7 +312,7 @@ def _next_able(scene: Scene) -> Combatant | None:
 
 
 def _next_delayed(scene: Scene) -> Combatant | None:
-    """The next combatant who delays to the end of the unit and can still act."""
+    """Return the next combatant who delays to the end of the unit and can still act."""
     people = scene.encounter.in_order()
     for found in people:
         if not found.delayed or found.out or state.kept(found).unit.had_turn:
@@ -359,7 +359,7 @@ def _begin_turn(scene: Scene, combatant: Combatant) -> None:
 
 
 def _close_turn(scene: Scene, who: str) -> None:
-    """End a turn: make due rolls, log the current, end conditions and activities."""
+    """End a turn: make due rolls, apply the water's current, end conditions and activities."""
     rolls.make_due_rolls(scene, who)
     _carry(scene, scene.find(who))
     at_work = [one for one in scene.encounter.in_order() if state.kept(one).task is not None]
@@ -370,7 +370,7 @@ def _close_turn(scene: Scene, who: str) -> None:
 
 
 def _carry(scene: Scene, combatant: Combatant, units: int = 1) -> None:
-    """Log how far the current carries a combatant in water.
+    """Let the current carry a combatant in water, and log the hexes.
 
     The current does not carry climbers and fliers.
     """

@@ -21,7 +21,7 @@ from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Ruling
 
 FELL, CRASHED = "fell", "crashed"
-"""Why a combatant is prone: by a fall, or by a crash downhill."""
+"""The reasons why a combatant is prone: a fall, or a crash downhill."""
 
 METRES_IN_A_HEX = 2
 
@@ -48,7 +48,7 @@ def knock_down(
 ) -> Combatant:
     """Make a combatant prone; the movement in this unit ends.
 
-    `hexes` is the depth of the fall; the default is the height of a climb. A climber is then at the
+    `hexes` is the depth of the fall; the default is the height of a climb. A climber falls to the
     foot of the climb. Nobody becomes prone in water or air. The book gives no damage for a fall, so
     the log asks the referee.
     """
@@ -125,7 +125,7 @@ def _race(combatant: Combatant) -> Ruling[HillAnswer] | None:
 
 
 def roll_against_crash(scene: Scene, combatant: Combatant) -> None:
-    """Make a difficult DEX roll; the combatant crashes if it fails."""
+    """Make a difficult DEX roll. If the roll fails, the combatant crashes."""
     ruling = _race(combatant)
     if ruling is not None:
         scene.record(ruling, combatant.id)

@@ -24,7 +24,7 @@ DEEPER = EXP.table(
 
 
 class GroundAnswer(Answer, frozen=True):
-    """The penalty for walking through a ground; none if it is impassable for this size of body."""
+    """The penalty for walking through a ground; none if the ground is too deep for this size."""
 
     penalty: Annotated[Figure, HEX_PER_UNIT] | Nothing
 
@@ -68,7 +68,7 @@ class DepthTable:
     def penalty(self, depth: Word, size: Size, closed: str) -> Figure | Nothing:
         """Return the penalty of a size at a depth.
 
-        If it is too deep for this size, there is no penalty, and `closed` is the reason.
+        If the ground is too deep for this size, there is no penalty, and `closed` is the reason.
         """
         label, penalty = f"{depth.value}, {size}", self._penalties.get(f"{depth.value}-{size}")
         if penalty is CLOSED:

@@ -49,7 +49,7 @@ BORNE: dict[Degree, tuple[tuple[Number, Effect], ...]] = {
     "lift": ((0, "stands"), (0, "falls"), (0, "sinks")),
     "immovable": ((0, "stands"), (0, "falls"), (0, "sinks")),
 }
-"""The part of the rate that is left, and the effect: on land, in the air and in water."""
+"""For each degree, the remaining part of the rate and the effect: on land, in air, in water."""
 
 INITIATIVE: Mapping[Degree, int] = EXP.table(
     "load-initiative",

@@ -40,7 +40,7 @@ PENALTY_BY_RESTRICTIVENESS = EXP.table(
 
 
 def adjusted(pace: Figure, amounts: Sequence[int], ignored: Collection[int] = ()) -> Figure:
-    """Return the pace after the adjustments. It is at least 0.
+    """Return the pace after the adjustments, at least 0.
 
     The adjustments at the places in `ignored` do not count.
     """
@@ -248,7 +248,7 @@ def restrictiveness(level: Annotated[int, Whole(least=0, most=10)]) -> PenaltyAn
 
 
 class RateFromDexAnswer(Answer, frozen=True):
-    """The movement rate by DEX."""
+    """The movement rate that DEX gives."""
 
     rate: HexesPerUnit
 

@@ -33,7 +33,7 @@ MUST: dict[str, str | None] = {
 }
 """What combatants must do on a ground that leaves them less than a hex in the unit."""
 PUSH_DOOR = EXP.number("push-door", -2, HEX_PER_UNIT, section="Doors")
-"""The change of a rate, in hexes per unit, by going through an unlatched push door."""
+"""The change of a rate by an unlatched push door, in hexes per unit."""
 SLOPE = EXP.number("slope", -5, HEX_PER_UNIT, section="Hills")
 ICE = EXP.number("ice", -1, HEX_PER_UNIT, section="Ice")
 """The change of a rate by ice, in hexes per unit; `SLOPE` is the change by a slope of 1."""

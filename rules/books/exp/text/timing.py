@@ -129,7 +129,7 @@ FIXED = EXP.table(
 """Activities that always take the same number of units."""
 
 ARMOUR_LEVEL = EXP.number("armour-level", 90, UNITS, section="Table 12.2")
-"""The units that it takes to put armour on, for each level of its restrictiveness."""
+"""The units for putting armour on, for each level of restrictiveness."""
 
 EPS_COUNTED = EXP.number("eps-counted", 10, "eps", section="Table 12.2")
 """The most eps that somebody can count in a unit."""
@@ -200,7 +200,7 @@ def dice_of(name: str) -> UnitDice:
 
 
 Duration = tuple[MaybeWord, Figure | Nothing, Figure | Nothing, Figure | Nothing]
-"""The dice; then the smallest, the largest and the actual number of units of the activity."""
+"""The dice, and the smallest, the largest and the actual number of units of the activity."""
 
 
 def _rolled(name: str, dice: UnitDice, roll: int | None) -> Duration:

@@ -13,7 +13,7 @@ from rules.rulings.sayings import example, gap, reading
 Substance = Literal["water", "snow", "mud"]
 
 DEEPER = {"snow": "snow counts one depth deeper", "mud": "mud counts two depths deeper"}
-"""The label of the step for a substance that counts deeper than water."""
+"""Labels of the step for substances that count as deeper than water."""
 
 FLAILING_LESS = EXP.number("flail-less", 1, HEXES, section="Swim or Sink")
 """Hexes that are subtracted from the d4 of a flail."""
@@ -56,7 +56,7 @@ def liquid(
 
 
 class FlailAnswer(Answer, frozen=True):
-    """A non-swimmer's movement: the hexes by flailing, and the hexes by the current."""
+    """A non-swimmer's movement: the hexes of a flail, and the hexes of the current."""
 
     state: Word
     hexes: Annotated[Figure, HEXES] | Nothing

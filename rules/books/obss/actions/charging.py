@@ -79,9 +79,9 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
             scene.refuse(f"{name} is {far} away: say the way there, as in >{name}.", "target")
 
     def _apart(self, scene: ActionScene, target: Combatant) -> str:
-        """Return how far away the target is, if it surely is not in contact; '' on a path.
+        """Return the distance of a target that surely is not in contact; '' for other targets.
 
-        A path itself shows the place where the charge ends.
+        Return '' on a path too, because the path itself shows the end of the charge.
         """
         if scene.heading is not None:
             return ""
@@ -103,10 +103,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
 
 
 def _gait(encounter: Encounter, combatant: Combatant) -> str:
-    """Return the gait of a charge.
-
-    It is a run. By an option, it is the usual gait on this ground.
-    """
+    """Return the gait of a charge: a run, or by an option the usual gait on this ground."""
     if WORDS.chosen(encounter, "charge") == "run":
         return "run"
     return CALLS_FOR.get(combatant.terrain, "walk")

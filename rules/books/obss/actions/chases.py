@@ -24,7 +24,7 @@ from rules.rulings.ruling import Ruling
 class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
     """Pursue somebody beyond the fight: the faster side wins, or the first side with two won saves.
 
-    With `by_saves`, no save is rolled now: make each save with the action pursuit-save.
+    With `by_saves`, no save is rolled now: make each save with the action 'pursuit-save'.
     """
 
     title: ClassVar[str] = "Pursuit"
@@ -91,10 +91,9 @@ class EndPursuit(Action, frozen=True, kw_only=True, tag="end-pursuit"):
 
 
 def _refuse_pursuit(scene: ActionScene, hunter: Combatant, hunted: Combatant) -> None:
-    """Raise Refused if a pursuit cannot begin.
+    """Refuse a pursuit if the hunter cannot move, or if the hunted is out of the fight.
 
-    It cannot if the hunter cannot move, if the hunted is out of the fight, or if one of the two is
-    in a pursuit already.
+    Refuse a pursuit also if one of the two is in a pursuit already.
     """
     bearer = bearer_of(scene.encounter, hunter)
     if bearer is not None:
@@ -154,7 +153,7 @@ def _forget(scene: ActionScene, chase: Chase) -> None:
 
 
 def _asked(scene: ActionScene, chase: Chase) -> Ruling[Pursuit]:
-    """Return the ruling on the pursuit now, by speed, load, mount, fatigue and ground."""
+    """Return the ruling on the pursuit now, with the saves and the present speeds of the two."""
     hunter, hunted = scene.find(chase.hunter), scene.find(chase.hunted)
     return pursuit(
         setting=chase.setting,

@@ -124,8 +124,8 @@ class CatchBreath(Action, frozen=True, kw_only=True, tag="catch-breath"):
     """Rest for some minutes between runs; without `minutes`, as long as the runs lasted.
 
     Mount, riders and team rest together. A full rest is as long as all minutes of running since the
-    last full rest. After it the combatant can again run as many minutes as its Fortitude save. A
-    walk or a run ends a shorter rest.
+    last full rest. After a full rest the combatant can again run as many minutes as its Fortitude
+    save. A walk or a run ends a shorter rest.
     """
 
     title: ClassVar[str] = "A rest between runs"
@@ -173,7 +173,7 @@ def _breath(body: Combatant) -> Ruling[travel.Local]:
 
 
 def _to_rest(one: Combatant) -> Fraction:
-    """Return how many minutes a combatant must rest.
+    """Return the minutes that a combatant must rest.
 
     The result is 1 if the combatant ran only for a round.
     """
@@ -184,7 +184,7 @@ def _to_rest(one: Combatant) -> Fraction:
 def _hindered(found: GaitOnTerrain) -> str:
     """Return the hindrances of a walk as text in brackets, such as ' (encumbered)'.
 
-    Return an empty text if there are none.
+    Return '' for a walk without hindrances.
     """
     shown = found.hindered.answer.halvings
     labels = [step.label for step in shown.steps[1:] if step.applied]

@@ -1,4 +1,4 @@
-"""Actions in a fight: spend Actions and Reactions, hindrances, checks to run, hit fliers."""
+"""Actions in a fight: spent Actions and Reactions, hindrances, checks to run, blows to fliers."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
@@ -88,7 +88,7 @@ class SpendActions(Action, frozen=True, kw_only=True, tag="spend"):
 def attack(
     scene: ActionScene, attacker: Combatant, weapon: NamedAttack, _targets: tuple[str, ...]
 ) -> None:
-    """Spend an attack's Action in a fight; raises Refused."""
+    """Log an attack's penalties. In a fight, spend an Action; raises Refused if none remains."""
     for name, cost, _ in COSTS:
         if attacker.has(name):
             told = f"{attacker.name} is {name}: {cost_in_words(cost)}."

@@ -156,7 +156,7 @@ def _check_day(scene: ActionScene, body: Combatant, hours: int) -> None:
 
 
 def _been(body: Combatant) -> str:
-    """Return how long a combatant has travelled today: 'Ana has been on the road for 3 h today'."""
+    """Return a sentence on today's travel: 'Ana has been on the road for 3 h today'."""
     road = kept(body).road
     done = (("on the road", road.walked), ("at the helm", road.helm))
     each = [f"{where} for {in_words(hours)} h" for where, hours in done if hours]
@@ -282,7 +282,7 @@ def _marched(combatant: Combatant, mounted: bool, failures: int) -> Ruling[trave
 
 
 def _saves_due(combatant: Combatant) -> int:
-    """Return how many saves for today's march are still missing."""
+    """Return the number of saves that are still missing for today's march."""
     checks = _marched(combatant, mounted=False, failures=0).answer.checks.value
     return max(0, int(checks) - kept(combatant).road.saves)
 

@@ -146,7 +146,7 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if either is held, has nothing left to pay with, or is too far away."""
+        """Raises Refused if one of the two is held, cannot pay, or is too far away."""
         one, other = apart(scene, self.who, self.other)
         why = why_held(scene.encounter, one)
         scene.refuse_if(why, f"{one.name} cannot change places", "who")
@@ -321,7 +321,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     def _push(self, scene: ActionScene, one: Combatant, other: Combatant) -> bool:
         """Move the companion a square towards the nearest foe or back; false if no foe is known.
 
-        A companion who is beside the foe and is pushed on passes through the foe's square.
+        If a companion beside the foe is pushed on, the companion passes through the foe's square.
         """
         everybody = scene.encounter.combatants.values()
         foes = [each.id for each in everybody if not each.out and are_foes(one, each)]
@@ -362,7 +362,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         return made, f": {told}"
 
     def _done(self, scene: ActionScene, other: Combatant, *, made: bool) -> str:
-        """Return what the combatant does, as text for the log: 'pushes Bob back'."""
+        """Return the log's text for the chosen act: 'pushes Bob back'."""
         foe = scene.find(self.opponent).name if self.opponent else "the opponent"
         done = {
             "stay": f"stays beside {other.name} in single file",
@@ -408,7 +408,7 @@ def _refuse_no_companion(scene: ActionScene, one: Combatant, other: Combatant) -
 
 
 def _stands_now(scene: ActionScene, moved: Combatant, stays: Combatant) -> str:
-    """Return where somebody stands now: 'Bob is at n2 now.'; '' if they have no position."""
+    """Return a sentence on a new position: 'Bob is at n2 now.'; '' if there is no position."""
     standing = scene.encounter.map
     spot = None if standing is UNSET else standing.spots.get(moved.id)
     if spot is not None and spot.place and not spot.place.startswith("."):

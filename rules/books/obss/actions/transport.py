@@ -80,7 +80,7 @@ class Stow(Action, frozen=True, kw_only=True, tag="stow"):
 
 
 class Take(Action, frozen=True, kw_only=True, tag="take"):
-    """Drag or carry somebody, whose weight is a load for the bearer until the action let-go.
+    """Drag or carry somebody, whose weight is a load for the bearer until the action 'let-go'.
 
     The dragged or carried combatant cannot move by itself.
     """

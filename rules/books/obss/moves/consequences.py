@@ -153,7 +153,10 @@ def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_price(scene: Scene, before: Encounter) -> None:
-    """Log a new price of running; correct its end if its runner is gone or the option changed."""
+    """Log a new price of running.
+
+    Correct the end of a price if its runner was removed, or if the option was changed.
+    """
     by_turns = _price(before) != _price(scene.encounter) == "turn"
     for one in scene.encounter.in_order():
         held = price_of(one)

@@ -1,4 +1,4 @@
-"""Shared squares: enter squares, leave squares, and be confined in squares."""
+"""Shared squares: entering, leaving, and confinement."""
 
 from fractions import Fraction
 from itertools import count
@@ -28,10 +28,10 @@ PRICE = f"{CRAMPED.attack_dice.value}d6 to attack, {CRAMPED.defence.value} Defen
 
 
 def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | None = None) -> None:
-    """Let `one` enter the square of `other`; mount, rider and burden come along.
+    """Let `one` enter the square of `other`. Mount, rider and burden enter together with `one`.
 
-    `name` is the square's name at the table. If there is a square of that name already, `other`
-    joins it too.
+    `name` is the square's name at the table. If a square of this name exists, `other` joins that
+    square too.
     """
     for each in on_one_spot(scene.encounter, one):
         leave_square(scene, each)
@@ -193,7 +193,7 @@ def _stands(encounter: Encounter, who: str) -> bool:
 
 
 def _free_name(encounter: Encounter) -> str:
-    """The first free name for a square: 'square A' to 'square Z', then 'square AA'."""
+    """Return the first free name for a square: 'square A' to 'square Z', then 'square AA'."""
     taken = {one.name for one in of_the_fight(encounter).squares}
     letters = (letter * times for times in count(1) for letter in ascii_uppercase)
     return next(name for one in letters if (name := f"{LETTERED}{one}") not in taken)

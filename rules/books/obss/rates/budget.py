@@ -36,7 +36,7 @@ COSTS = ((RUNNING, PRICE, MOVING), (CONFINED, CRAMPED, confined.source))
 
 
 def cost_in_words(cost: MoveAction | Confined) -> str:
-    """Return what a condition costs: '-1d6 of attack, -4 Defence'."""
+    """Return the cost of a condition as text: '-1d6 of attack, -4 Defence'."""
     attack, defence = (in_words(one.value) for one in (cost.attack_dice, cost.defence))
     return f"{attack}{DICE} of attack, {defence} Defence"
 
@@ -102,9 +102,7 @@ def _reaction(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]
 
 
 def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> tuple[int, Fraction]:
-    """Return how many Actions the combatant has for moving, and how much movement of open Actions
-    is used.
-    """
+    """Return the number of Actions for moving, and the used movement of the open Actions."""
     unspent = ACTIONS_A_ROUND - kept(combatant).turn.spent
     if not used(combatant):
         return min(unspent, legs_left(found)), NONE
@@ -117,7 +115,7 @@ def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> t
 
 
 def legs_left(found: GaitOnTerrain) -> int:
-    """Return in how many more Actions of this round the body and its team can move."""
+    """Return the number of Actions in which the body and its team can still move this round."""
     return max(0, ACTIONS_A_ROUND - max(kept(one).legs for one in found.team))
 
 
@@ -145,7 +143,7 @@ def _why_not_now(combatant: Combatant) -> str | None:
 
 
 def _attack_and_defence(combatant: Combatant) -> tuple[Account, ...]:
-    """The counters for penalties of running and confinement, and for the bonus of barding."""
+    """Return the counters for penalties of running and confinement, and for barding's bonus."""
     held = [cost for cost in COSTS if combatant.has(cost[0])]
     attack, defence = figure("unhindered", 0, DICE), figure("unhindered", 0)
     for label, answer, source in held:
@@ -195,7 +193,7 @@ def used(combatant: Combatant) -> Fraction:
 
 
 def open_actions(combatant: Combatant, speed: Number) -> int:
-    """Return how many Actions the movement in open Actions has taken until now."""
+    """Return the number of Actions that the movement in open Actions has taken until now."""
     if not used(combatant):
         return 0
     left = ACTIONS_A_ROUND - kept(combatant).turn.spent

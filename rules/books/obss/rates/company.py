@@ -22,7 +22,7 @@ def out_of_reach(one: Combatant, other: Combatant) -> bool:
 def mover(encounter: Encounter, combatant: Combatant) -> Combatant:
     """Return the combatant whose legs carry somebody: itself, its mount, or the mount's mount.
 
-    The GM may have allowed that two combatants ride each other. The search ends then too.
+    The search ends even if two combatants ride each other, which the GM may have allowed.
     """
     asked, body = {combatant.id}, combatant
     while (steed := encounter.mount_of(body)) is not None and steed.id not in asked:
@@ -44,7 +44,7 @@ def bearers(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]
 
 
 def taken_by(encounter: Encounter, bearer: Combatant) -> tuple[Combatant, ...]:
-    """The combatants whom the bearer drags or carries."""
+    """Return the combatants whom the bearer drags or carries."""
     if bearer.out:
         return ()
     return tuple(one for one in _taken(encounter) if kept(one).taken_by == bearer.id)
@@ -52,7 +52,7 @@ def taken_by(encounter: Encounter, bearer: Combatant) -> tuple[Combatant, ...]:
 
 @remembered
 def _taken(encounter: Encounter) -> tuple[Combatant, ...]:
-    """All combatants who are dragged or carried."""
+    """Return all combatants who are dragged or carried."""
     bound, people = bound_in(encounter), encounter.combatants.items()
     return tuple(one for who, one in people if who in bound and kept(one).taken_by)
 
@@ -75,7 +75,7 @@ def _is_bound(state: ObssState) -> bool:
 
 
 def leader_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
-    """The leader of the cart that the combatant helps to pull."""
+    """Return the leader of the cart that the combatant helps to pull."""
     leader = encounter.combatants.get(kept(combatant).pulls_for)
     cart = None if leader is None else kept(leader).cart
     return leader if cart is not None and combatant.id in cart.others else None

@@ -76,7 +76,7 @@ class GaitOnTerrain(Struct, frozen=True):
     def leg(self) -> tuple[str, Number]:
         """The kind of gait and the speed.
 
-        Two moves can share an Action if both values are equal.
+        Two moves can share an Action if their kinds and speeds are equal.
         """
         kind = self.gait if self.gait in ("run", "rise") else "walk"
         return kind, self.speed.value
@@ -172,7 +172,7 @@ class GaitOnTerrain(Struct, frozen=True):
 
 
 def way(encounter: Encounter, combatant: Combatant, gait: str, terrain: str) -> GaitOnTerrain:
-    """The movement of a combatant in a gait on a terrain."""
+    """Return the movement of a combatant in a gait on a terrain."""
     body = mover(encounter, combatant)
     team = team_of(encounter, body)
     mode = mode_of(gait, terrain)
@@ -407,7 +407,7 @@ def _why_no_cart(found: GaitOnTerrain) -> str | None:
 
 
 def _why_not_dug(body: Combatant, terrain: str) -> str | None:
-    """Why a burrower cannot get through the ground."""
+    """Return why a burrower cannot get through the ground."""
     through = WORDS.flag(body, "through_rock")
     dug = burrow(ground="rock" if terrain == "rock" else "earth", through_rock=through)
     return why_not(dug.answer.allowed)

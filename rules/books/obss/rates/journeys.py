@@ -33,7 +33,7 @@ Found = tuple[Fraction, tuple[Ruling[Answer], ...]]
 Spell = Literal["hour", "day"]
 
 DAY_TO_KEEP = 12
-"""The movement, in metres, for which the table's day is longer than eight of its hours."""
+"""The metres of movement for which the table's day is longer than eight of the table's hours."""
 
 BY_WING_OR_WATER = ("air", "water", "earth", "rock")
 """Grounds on which a journey stays; all other journeys go over open ground."""
@@ -53,7 +53,7 @@ class Traveller(Struct, frozen=True):
 def way_on_the_road(
     encounter: Encounter, combatant: Combatant, gait: Literal["go", "run"] = "go"
 ) -> GaitOnTerrain:
-    """Return how a combatant goes on a journey, with load, cart and barding.
+    """Return the movement of a combatant on a journey, with load, cart and barding.
 
     `go` is a walk, a flight, a swim or burrowing. On a journey on foot, the narrator decides how
     much the ground hinders.
@@ -120,10 +120,7 @@ def slowest(group: Iterable[Traveller]) -> Traveller:
 def rulings_on(
     encounter: Encounter, found: GaitOnTerrain, spell: Spell, gait: travel.Gait, hours: int
 ) -> tuple[Ruling[Answer], ...]:
-    """Return the rulings on a journey of these hours.
-
-    There is one for the pace of each creature, and one for the cart.
-    """
+    """Return the rulings on a journey: on the pace of each creature, then on the cart."""
     rulings: list[Ruling[Answer]] = []
     for one in found.team:
         rulings += _covered(encounter, found, one, spell, gait, hours)[1]

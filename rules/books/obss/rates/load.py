@@ -45,7 +45,7 @@ def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ..
 def load_of(encounter: Encounter, combatant: Combatant, within: tuple[str, ...] = ()) -> Account:
     """Return the Encumbrance of carried things, riders and burdens, with their own loads.
 
-    Leave out combatants in `within`: the count has reached them already.
+    Combatants in `within` are counted already, and are left out.
     """
     ruling = _carried(combatant)
     total = ruling.answer.load

@@ -48,7 +48,7 @@ LEGS_FACTOR: Mapping[int, Number] = OBSS.table(
     {4: 2, 6: Fraction(5, 2), 8: 3},
     section="Load Capacity, Larger and Smaller Creatures",
 )
-"""The factor of the load capacity by the number of legs; every two legs beyond eight add 0.5."""
+"""For each number of legs, the factor of the load capacity. Beyond eight, two legs add 0.5."""
 
 MOST_LEGS_LISTED = max(LEGS_FACTOR)
 
@@ -226,7 +226,7 @@ FACTORS: tuple[tuple[int, Number, str], ...] = (
     (2, HALF, "within twice the capacity"),
     (4, Fraction(1, 4), "within four times the capacity"),
 )
-"""For each multiple of the capacity: the share of the movement that is left, and its label."""
+"""For each multiple of the capacity, the remaining share of the movement and a label."""
 
 PUSHERS = OBSS.number("pushers", 2, "pushers", section="Load Capacity")
 """The number of pushers for a cart up to medium size; each larger size adds one pusher."""
@@ -238,7 +238,7 @@ NO_CART: Mapping[str, str] = {
     "fly": "does not fly",
     "burrow": "goes through no earth",
 }
-"""Why the team cannot take its cart along, by the kind of its movement."""
+"""For each kind of movement, the reason why the team cannot take its cart along."""
 
 
 class CartLoad(Answer, frozen=True):

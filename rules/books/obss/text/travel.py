@@ -41,7 +41,7 @@ HOURS_A_DAY = OBSS.number("hours-a-day", 8, HOURS, section="Forced March")
 PRINTED_DAY: Mapping[Number, int] = OBSS.table(
     "walked-in-a-day", {6: 24, 9: 32, 12: 54}, KILOMETRES, section=ON_FOOT
 )
-"""Kilometres walked in a day, by movement, as the table prints them."""
+"""For each movement, the kilometres walked in a day, as the table prints them."""
 
 LONGEST: dict[Gait, tuple[Scale, ...]] = {
     "walk": ("tactical", "minute", "hour", "day"),
@@ -52,7 +52,7 @@ LONGEST: dict[Gait, tuple[Scale, ...]] = {
 
 
 class OnFoot(Answer, frozen=True):
-    """The distance on foot and its unit; none if the gait is impossible for this time."""
+    """The distance on foot and its unit; no distance if the gait is impossible for this time."""
 
     distance: Annotated[Figure, "m or km"] | Nothing
     unit: Word | Nothing
