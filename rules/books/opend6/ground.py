@@ -1,6 +1,6 @@
 """Positions: the chapter says nothing about reach, about passing others or about doors.
 
-It prints no ranges of shots either. A vehicle or a flier that turns round makes a stunt.
+The chapter prints no ranges of shots either. A vehicle or a flier makes a stunt to turn round.
 """
 
 from fractions import Fraction

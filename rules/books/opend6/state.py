@@ -23,10 +23,10 @@ RATED: tuple[FootKind, ...] = ("run", "swim", "climb", "fly")
 """Types of movement in which a roll can cover several times the rate."""
 
 Descent = Literal["comes down", "crashes"]
-"""The end of a flight that is too slow: the aircraft must land, or it hits the ground."""
+"""The end of a flight that is too slow. An aircraft that 'comes down' must land."""
 
 HowLost = Literal["lost", "spinning", "falling", "severe"]
-"""The reason for the loss of control: a failed roll, a missed ram, an air vehicle's ram, damage."""
+"""'lost' means a failed roll, 'spinning' a missed ram, 'falling' an air vehicle's ram."""
 
 OUT_OF_CONTROL = "out of control"
 SHAKEN = "shaken"
@@ -45,7 +45,7 @@ DAMAGED["destroyed"] = "destroyed"
 
 
 NOT_RIDDEN = "get into a vehicle"
-"""What a GM does instead of riding a vehicle."""
+"""The action that a GM takes for a vehicle, because nobody rides a vehicle."""
 
 
 class ThisRound(Struct, frozen=True, forbid_unknown_fields=True):
@@ -237,7 +237,7 @@ def at_level(vehicle: Combatant, level: SpeedLevel) -> Combatant:
 
 
 def gait_of(combatant: Combatant) -> FootGait:
-    """The way of moving of a combatant on foot."""
+    """The gait of a combatant on foot."""
     return one_of(FOOT_GAITS, combatant.pace.gait, "walk")
 
 

@@ -1,7 +1,7 @@
 """Distances and speeds of any combatant, on foot or in a vehicle.
 
-`on_foot` has the ways of moving without a vehicle. `driving` has the speeds of vehicles and their
-rolls. `terrain` has the effect of terrain and of GM decisions on a distance.
+`on_foot` is about movement without a vehicle. `driving` has the speeds of vehicles, and the rolls
+for them. `terrain` changes a distance for terrain and for GM decisions.
 """
 
 from rules.books.opend6.rates import driving, on_foot

@@ -87,9 +87,10 @@ def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> 
 
 
 def bound(encounter: Encounter, combatant: Combatant, *, rapid: bool = False) -> Budget | None:
-    """Return the limit of the distance with any roll; None if only the dice limit the distance.
+    """Return the limit of the distance for every roll.
 
-    The limit of acceleration does not count for a flier's `rapid` change of speed.
+    Return None if only the dice limit the distance. A flier's `rapid` change of speed has no limit
+    of acceleration.
     """
     gait = state.gait_of(combatant)
     if gait == "jump" or rapid:
@@ -147,9 +148,9 @@ def propulsion(encounter: Encounter, combatant: Combatant) -> tuple[bool, bool]:
 
 
 def rounds_beyond(combatant: Combatant, *, fast_now: bool = False) -> int:
-    """Return how many rounds of fast movement are beyond the comfortable length.
+    """Return the number of rounds of fast movement beyond the comfortable length.
 
-    The present round counts. `fast_now` is true if the combatant is about to move fast.
+    The present round counts too. `fast_now` is true if the combatant is about to move fast.
     """
     known = state.kept(combatant)
     rounds = known.fast_rounds + (fast_now or known.this_round.fast)
@@ -289,9 +290,9 @@ def _within_cap(encounter: Encounter, combatant: Combatant, left: Figure) -> Fig
 def _as_the_dice_carry(
     combatant: Combatant, kind: FootKind, base: Figure, terrain_id: str
 ) -> Figure:
-    """Return how far a combatant gets with the highest roll.
+    """Return the distance that the highest roll gives.
 
-    Every die shows a six, but no six adds another roll.
+    Every die shows a six, and the six of the wild die is not rolled again.
     """
     best = skill_of(combatant, kind).plain().most
     if kind == "jump":

@@ -1,4 +1,4 @@
-"""The round: turns by Perception, vehicles in the turns of their drivers, the next round."""
+"""The round: Perception orders the turns, vehicles move in the turns of their drivers."""
 
 from msgspec.structs import replace
 
@@ -46,7 +46,7 @@ def drivers_first(encounter: Encounter) -> Encounter:
 def takes_turns(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether the combatant has its own turn.
 
-    A vehicle has one if no driver in the fight drives it.
+    A vehicle has its own turn if a crew drives it and no combatant is the driver.
     """
     if not state.is_vehicle(combatant):
         return True
@@ -74,7 +74,7 @@ def _whose(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _begin(scene: Scene, combatant: Combatant) -> None:
-    """Begin a turn. The last dodge ends now, but it goes on if the turn was held back."""
+    """Begin a turn. The last dodge ends, unless this is a turn that was held back."""
     scene.log(f"{_whose(scene.encounter, combatant)}{_first_of_all(scene.encounter, combatant)}.")
     if not combatant.turn_held:
         scene.put(state.keep(state.subject(scene.encounter, combatant), dodge=None))
@@ -82,9 +82,7 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _first_of_all(encounter: Encounter, combatant: Combatant) -> str:
-    """Return words for the log about what comes first in this turn, such as getting up or lost
-    control.
-    """
+    """Return words for the log about urgent matters in this turn, such as a loss of control."""
     moving = state.subject(encounter, combatant)
     known = state.kept(moving)
     words = []

@@ -61,6 +61,6 @@ def reach_the_ground(scene: Scene, vehicle: Combatant) -> None:
 
 
 def crash(scene: Scene, vehicle: Combatant, what: str) -> None:
-    """Let an aircraft hit the ground. Later the action `crash` rolls damage by its speed."""
+    """Let an aircraft hit the ground. The action `crash` rolls the damage later."""
     scene.put(state.keep(vehicle, descent="crashes"))
     scene.log(f"{vehicle.name} {what}, and crashes: the damage of the crash is to be rolled.")
