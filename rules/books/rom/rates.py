@@ -70,9 +70,9 @@ def full_speed(encounter: Encounter, combatant: Combatant) -> Figure:
 
 
 def of_one_speed(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return the others whose declared speed is also the combatant's: a mount and its riders.
+    """Return the others who share the combatant's declared speed: a mount and its riders.
 
-    This is so only if the mount moves at its own speed, by the GM's ruling.
+    They share a speed only if the mount moves at its own speed, by the GM's ruling.
     """
     steed = (steed_at_own_speed(encounter, combatant) or combatant).id
 
@@ -243,9 +243,7 @@ def speed_here(encounter: Encounter, combatant: Combatant) -> Fraction:
 
 
 def held_back(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether a limit holds the combatant back in this first pulse, because the declared speed is
-    above half rate.
-    """
+    """Whether the limit of half rate lowers the declared speed in this first pulse."""
     first = _first_pulse(encounter, combatant) and not combatant.out
     return first and kept(combatant).declared > speed_now(encounter, combatant).value
 

@@ -41,7 +41,7 @@ NARROW = 76
 """A line of this many cells fits on a screen of 80 columns."""
 
 MOST_SENTENCES = 2
-"""The most open opportunities that have a sentence each."""
+"""If more opportunities than this are open, they share lines; if not, each has a sentence."""
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
@@ -302,7 +302,7 @@ def _intents(encounter: Encounter) -> Iterator[Remark]:
 
 
 def _together(those: Sequence[Combatant], people: Sequence[Combatant]) -> str:
-    """Return the name of one or several of a group: 'Orc 1', 'Orc 1, 2 and 4', 'Orc x4' for all.
+    """Return the name of combatants in a group: 'Orc 1', 'Orc 1, 2 and 4', 'Orc x4' for all.
 
     `people` are all members who are not down.
     """

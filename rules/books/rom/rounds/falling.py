@@ -61,7 +61,7 @@ def begin_fall(scene: Scene, falling: Falling, by: str = "") -> None:
 
 
 def steps_of_fall(scene: Scene, feet: Number) -> int:
-    """Return in how many pulses others can move during a fall.
+    """Return the number of pulses in which others can move during a fall.
 
     Without pulse movement, the number is 10 (a CS) or 0.
     """

@@ -19,7 +19,7 @@ from rules.encounter import Combatant, Encounter
 from rules.map.distances import distance
 
 MOST_PULSES = 30
-"""The number of pulses that are looked ahead."""
+"""The program looks this many pulses ahead."""
 
 
 def pulses_needed(
@@ -47,9 +47,9 @@ def pulses_needed(
 def _pulses(
     encounter: Encounter, combatant: Combatant, falling: Falling, feet: Fraction
 ) -> int | None:
-    """Return after how many pulses a combatant is near enough to the thing.
+    """Return the number of pulses until a combatant is near enough to the thing.
 
-    Return None if this takes too many pulses.
+    Return None if the number is too large.
     """
     far = falling.feet >= FAR_FALL.value
     reach = Fraction(WORDS.number(combatant, "leap")) if far else Fraction(MELEE_RANGE)

@@ -80,7 +80,7 @@ def _uncapped(encounter: Encounter) -> Mapping[str, GmRuling]:
 
 
 def leaders(encounter: Encounter, known: Mapping[str, Walking]) -> dict[str, str]:
-    """Return who walks for each combatant, by id; most walk for themselves.
+    """Return the id of the walker for each combatant. Most combatants walk for themselves.
 
     For a mount and its riders, somebody with a kept path walks. If several have a path, a rider
     walks.
