@@ -79,7 +79,7 @@ class RulesOf:
         }
 
     def all(self) -> dict[str, Rule[..., Answer]]:
-        """Return every rule by its name, in the order of the list of rules."""
+        """Return every rule with its name as the key, in the order of the list of rules."""
         made = [
             self._initiative(),
             self._round(),

@@ -44,7 +44,7 @@ from rules.rulebook.measures import Measures
 from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Vocabulary
 
 MOVEMENT = "movement"
-"""The name, in an action's formula, for the movement of a turn in the present gait."""
+"""The name that an action's formula uses for the movement of a turn in the present gait."""
 
 OPEN = "open"
 
