@@ -1,4 +1,4 @@
-"""What a rulebook says about positions: reach, engagements, and costs of the way."""
+"""The answers of a rulebook about positions: reach, engagements, and costs of the way."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -18,13 +18,13 @@ from rules.rulebook.positions import with_a_step
 from rules.rulebook.scene import Scene
 
 BESIDE = Fraction(1)
-"""The metres between two neighbours in a book that does not say how far they are apart."""
+"""The metres between two neighbours, if the book does not give this distance."""
 
 HALF_CIRCLE = 180
-"""The degrees by which somebody turns who goes back."""
+"""The degrees of a turn that sends a walker back."""
 
 PERHAPS = "Perhaps "
-"""The beginning of a sentence about a foe in whose reach a walker may be."""
+"""The first word of a sentence about a foe who may have the walker in reach."""
 
 
 class WayCost(Struct, frozen=True, kw_only=True):
@@ -68,9 +68,7 @@ class BookGrid(Struct, frozen=True):
 
 
 class Leaving(Protocol):
-    """A function that says what happens if a walker walks away from the combatants it is engaged
-    with.
-    """
+    """A function for the consequences of walking away from engaged combatants."""
 
     def __call__(
         self, encounter: Encounter, walker: Combatant, metres: Fraction | None = None, /
@@ -90,12 +88,12 @@ class Climbing(Struct, frozen=True):
 
 
 class GridTurns(Struct, frozen=True, kw_only=True):
-    """How a book turns walkers on a grid of one shape; other grids have no turning.
+    """The turns of walkers on a grid of one shape. On other grids nobody turns.
 
-    If `shape` is None, walkers turn so on squares and on hexes.
-    `facing` returns the side that a combatant faces; empty if the next direction is free. `request`
-    returns the book's own action that turns to a side by some degrees. `look` lets a walker who
-    turns without a cost look in a direction, such as 'ne'; None if the book keeps no facing.
+    If `shape` is None, walkers turn on squares and on hexes. `facing` returns the side that a
+    combatant faces; empty if the next direction is free. `request` returns the book's own action
+    that turns to a side by some degrees. `look` lets a walker who turns without a cost look in a
+    direction, such as 'ne'; None if the book keeps no facing.
     """
 
     shape: GridShape | None
@@ -105,7 +103,7 @@ class GridTurns(Struct, frozen=True, kw_only=True):
     look: Callable[[Scene, Combatant, str], None] | None = None
 
     def on(self, shape: str) -> bool:
-        """Whether walkers turn so on a grid of this shape."""
+        """Whether these turns are for a grid of this shape."""
         return self.shape in (None, shape)
 
 
@@ -192,14 +190,12 @@ class Ground(Struct, frozen=True, kw_only=True):
     stretch: Callable[[Encounter, Combatant, Stretch, Fraction], tuple[WayCost, ...]] = _nothing
 
     def turning_round(self, encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...]:
-        """Return what it costs a walker to go back along the way that the walker came.
-
-        Both ways are on one straight line.
-        """
+        """Return the cost for a walker who turns round and goes back on the same straight line."""
         return self.turning(encounter, walker, HALF_CIRCLE)
 
     def beside(self, encounter: Encounter, one: Combatant, other: Combatant) -> Fraction:
-        """Return the metres within which two are beside each other; the longer reach counts.
+        """Return the metres within which two combatants are beside each other. The longer reach
+        counts.
 
         On a grid neighbours are always beside each other.
         """

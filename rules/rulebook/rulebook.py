@@ -31,7 +31,7 @@ from rules.rulings.rule import Rule
 from rules.rulings.ruling import Answer, Ruling
 
 Parts = tuple[tuple[int, Fraction], ...]
-"""A distance split over cells of the strip: each cell with its share, in ascending order."""
+"""A distance in parts: each cell of the strip with its share, in ascending order."""
 
 
 def roll_dice(scene: Scene, combatant: Combatant, dice: str) -> tuple[int, str]:
@@ -41,7 +41,7 @@ def roll_dice(scene: Scene, combatant: Combatant, dice: str) -> tuple[int, str]:
 
 
 Attacking = Callable[[Any, Combatant, NamedAttack, tuple[str, ...]], None]
-"""A function that spends the cost of an attack; it gets scene, attacker, attack and targets."""
+"""A function that spends the cost of an attack. Its inputs: scene, attacker, attack and targets."""
 
 
 ROLL = "roll"
@@ -54,9 +54,9 @@ class InitiativeRule(Struct, frozen=True, kw_only=True):
     `ties` are fields of the sheet, the most important first; the roll of `tie_die` comes after
     them. `rolls` is false for combatants who use another combatant's initiative, such as vehicles;
     `follow` gives these combatants their places. `explain` adds later steps to the rule's figure,
-    such as the new rolls of a tie. `is_next` is true if a fight must roll at its next step for
-    everybody without initiative. `stops` is true if a round with all initiatives set waits for the
-    next step.
+    such as the new rolls of a tie. `is_next` is true if everybody without initiative must roll at
+    the next step of a fight. `stops` is true if a round waits for the next step although everybody
+    has an initiative.
     """
 
     dice: str
@@ -111,7 +111,7 @@ def mount_alone(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, 
 
 
 AccountsOf = Callable[[Encounter, Combatant], tuple[Account, ...]]
-"""A function that gives some of a combatant's numbers, for the screen."""
+"""A function that returns some of a combatant's numbers, for the screen."""
 
 
 class BudgetOf(Protocol):
@@ -124,7 +124,7 @@ class BudgetOf(Protocol):
 
 
 CostsOf = Callable[[Encounter, Combatant, tuple[Terrain, ...]], tuple[TerrainCost, ...]]
-"""A function that gives the movement left in each of these terrains."""
+"""A function that returns the movement that is left on each of these terrains."""
 
 
 class Movement(Struct, frozen=True, kw_only=True):
@@ -195,7 +195,7 @@ class Movement(Struct, frozen=True, kw_only=True):
 
 
 class Rounds(Protocol):
-    """The interface of a book's rounds: a module of functions, or an object like `PlainRounds`."""
+    """The functions for a book's rounds, in a module or in an object such as `PlainRounds`."""
 
     def start(self, scene: Scene) -> None:
         """Begin the first round."""
@@ -213,7 +213,7 @@ class Rounds(Protocol):
         """Go on to the end of the round."""
 
     def cells(self, encounter: Encounter) -> int:
-        """How many cells the pulse strip has in this round."""
+        """The number of cells that the pulse strip has in this round."""
 
     def clock(self, encounter: Encounter) -> tuple[Account, ...]:
         """Return the round and the place in the round, as numbers with accounts."""
@@ -223,7 +223,7 @@ class Rounds(Protocol):
 
 
 def slots_by_cell(encounter: Encounter, combatant: Combatant, cells: int) -> tuple[Slot, ...]:
-    """Return one slot per cell. Earlier cells are over, later cells are still to come."""
+    """Return one slot per cell. Earlier cells are over, and later cells are still to come."""
     return tuple(Slot(cell, _slot_kind(encounter, combatant, cell)) for cell in range(1, cells + 1))
 
 
@@ -339,7 +339,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
         return self.words.title
 
     def slots(self, encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
-        """Return the slots of a combatant in this round in order. Later slots are a forecast."""
+        """Return the slots of a combatant in this round, in order. Later slots are a forecast."""
         known, key = _slots_asked_for(encounter), (self.id, combatant.id)
         asked, slots = known.get(key, (None, ()))
         if asked is not combatant:
@@ -358,16 +358,16 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     def _has_turns(self) -> bool:
         """Whether the slots are turns.
 
-        They are not if all combatants move through the cells together.
+        They are not turns if all combatants move through the cells together.
         """
         return self.words.turns_cell != 0
 
     def terrain_costs(
         self, encounter: Encounter, combatant: Combatant, among: Iterable[Terrain] | None = None
     ) -> tuple[TerrainCost, ...]:
-        """Return how much movement the combatant has left on each terrain.
+        """Return the movement that the combatant has left on each terrain.
 
-        If `among` is given, only these terrains count.
+        If `among` is given, use only these terrains.
         """
         terrains = tuple(self.words.terrains_of(encounter) if among is None else among)
         if self.movement.terrain_costs is not None:
@@ -381,7 +381,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
         return tuple(costs)
 
     def initiative_account(self, combatant: Combatant) -> Account | None:
-        """Return a combatant's initiative, with its steps or as a number that the GM set.
+        """Return a combatant's initiative: with its steps, or as a number that the GM set.
 
         Return None if the combatant has no initiative.
         """

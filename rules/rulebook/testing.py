@@ -61,10 +61,7 @@ def _of_combatant(book: Rulebook, encounter: Encounter, combatant: Combatant) ->
 
 
 def _of_ways(book: Rulebook, encounter: Encounter, combatant: Combatant) -> Iterator[Account]:
-    """Yield the costs of ways.
-
-    A way goes past everybody, through a door or up a slope, or turns round.
-    """
+    """Yield the costs of passing everybody, of a door, of a slope, and of turning round."""
     ground, others = book.ground, tuple(encounter.combatants.values())
     hill = Stretch("there", Fraction(10))
     costs = (
