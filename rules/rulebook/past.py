@@ -99,9 +99,7 @@ class History:
         return 0
 
     def is_active(self, number: int) -> bool:
-        """Whether an event counts in the present state: nobody has undone it, and it is no undo
-        itself.
-        """
+        """Whether an event counts: nobody has undone it, and it is not an undo itself."""
         return False
 
 

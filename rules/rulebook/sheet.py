@@ -17,8 +17,7 @@ Group = Literal["fight", "movement", "rare"]
 
 
 class Field(Struct, frozen=True):
-    """A field of a sheet: its id in saves and imports, its kind, and the rules that use the field.
-    """
+    """A field of a sheet: its id in saves and imports, its kind, and the rules that need it."""
 
     id: str
     label: str
