@@ -67,8 +67,7 @@ class Misfit(InputError):
 
 
 def edition(book: Rulebook) -> str:
-    """Return a book and its version: "emala/1". A book in a file adds a checksum: "d20/1-3fa9c1".
-    """
+    """Return a book and its version: "emala/1". A file's book adds a checksum: "d20/1-3fa9c1"."""
     words = book.words
     wording = f"-{words.fingerprint}" if words.fingerprint else ""
     return f"{book.id}/{words.version}{wording}"
