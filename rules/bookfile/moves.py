@@ -192,7 +192,7 @@ class Moves:
         return terrain.gait or back
 
     def bound_to(self, encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
-        """Return the gaits that conditions and load allow; empty if all gaits are allowed."""
+        """Return the gaits that conditions and load allow, or nothing if all gaits are allowed."""
         effects = effects_on(self.entries, encounter, combatant)
         return next((one.only for one in effects if one.only), ())
 

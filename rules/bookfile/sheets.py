@@ -66,7 +66,7 @@ class SheetFields(Struct, frozen=True):
 
     @property
     def counted(self) -> dict[str, Field]:
-        """The fields that have a number, by their ids."""
+        """The fields that have a number. The keys are their ids."""
         return {
             one.id: one
             for one in self.fields

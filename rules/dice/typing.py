@@ -15,7 +15,7 @@ def typed_roll(text: str) -> Typed:
 
 
 def totals(text: str) -> list[int]:
-    """Return the totals of several rolls, one number for each word; raises InputError."""
+    """Return the totals of several rolls. Each word is the total of one roll. Raises InputError."""
     return [whole_number(word) for word in text.replace(",", " ").split()]
 
 

@@ -74,8 +74,7 @@ class WildDice(Dice, frozen=True):
         return max(0, super().most) + (SIDES * (MOST_WILD - 1) if self.sides else 0)
 
     def rolled(self, random: Random) -> tuple[int, ...]:
-        """Roll the dice. Return a face of each die, then the faces of further rolls of the wild
-        die.
+        """Roll the dice. Return a face of each die, and a face of each later roll of the wild die.
         """
         faces = list(super().rolled(random))
         while faces and faces[-1] == SIDES and len(faces) < len(self.sides) + MOST_WILD - 1:
@@ -99,7 +98,7 @@ class WildDice(Dice, frozen=True):
         raise InputError("out-of-range", "dice", f"{purpose}: {fault}.")
 
     def set_aside(self, faces: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the indexes of a wild 1 and of the die that it cancels; empty without a wild 1."""
+        """Return the indexes of a wild 1 and of the die that it cancels, if there is a wild 1."""
         plain = faces[: len(self.sides) - 1]
         if self.one != "takes-highest" or faces[len(plain) : len(plain) + 1] != (1,):
             return ()

@@ -100,7 +100,8 @@ def attacks_in_words(attacks: Sequence[NamedAttack]) -> str:
 
 
 def defence_of(value: object, field: str = "defence") -> str:
-    """Return a defence as text: a whole number or a short text; empty if there is no defence.
+    """Return a defence as text: a whole number or a short text. Without a defence, the text is
+    empty.
 
     Raises:
         InputError: wrong-type, out-of-range or bad-choice.
@@ -150,7 +151,7 @@ def _attack(text: str, field: str) -> NamedAttack:
 
 
 def _pieces(text: str) -> list[str]:
-    """Return the words of a text; a remark in brackets is a single word."""
+    """Return the words of a text. A remark in brackets is a single word."""
     return re.findall(_PIECE, text)
 
 

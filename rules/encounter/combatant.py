@@ -83,7 +83,7 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True):
     movement used up in the last turn or pulse. On slow ground a move uses up more than its
     distance. So `made` is the real distance in this turn, and `made_before` the real distance in
     the last turn or pulse. `granted` is movement that the GM gave or took away. `ended` are cells
-    of ended rounds. They belong to an event that went on into this round.
+    of ended rounds. The event that these cells belong to went on into this round.
     """
 
     gait: str

@@ -136,7 +136,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
         return self.combatants.get(rider.mount.who) if rider.mount else None
 
     def mount_name(self, rider: Combatant) -> str:
-        """Return the current name of somebody's mount; empty if there is no mount."""
+        """Return the current name of somebody's mount. Without a mount, return ''."""
         steed = self.mount_of(rider)
         if steed is not None:
             return steed.name

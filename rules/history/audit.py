@@ -94,7 +94,7 @@ def _hash_of(kept: Struct) -> int:
 
 
 def _today(fight: Fight, event: Event) -> ActionScene | str:
-    """Return what the action does under today's rules.
+    """Return the result of the action under today's rules.
 
     If the rules give no result, return the reason.
     """

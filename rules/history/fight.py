@@ -101,7 +101,7 @@ class Fight(History):
         return read_action(self.action_kinds(), request)
 
     def action_kinds(self) -> Mapping[str, type[Action]]:
-        """Return every action that this fight knows, by name."""
+        """Return every action that this fight knows. The keys are the names of the actions."""
         return _kinds_of(self.encounter.system)
 
     def propose(self, action: Action, dice: Tray, *, override: bool = False) -> Proposal:

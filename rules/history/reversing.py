@@ -33,7 +33,7 @@ class Body(Struct):
     ended: list[Mapping[str, Any]] = []
 
     def lost_since(self, before: Body) -> int:
-        """Return how many hit points an event took.
+        """Return the number of hit points that an event took.
 
         For a combatant without hit points, return the damage that the event did.
         """

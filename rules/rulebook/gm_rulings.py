@@ -83,8 +83,7 @@ def mount_key(name: str) -> str:
 
 
 def steed_at_own_speed(encounter: Encounter, rider: Combatant) -> Combatant | None:
-    """Return the mount that moves the rider at its own speed, by the GM's ruling; None if none
-    does.
+    """Return the mount that moves the rider at its own speed, by the GM's ruling, or None.
 
     That mount may ride a mount too. If this second mount's own speed counts, return the second
     mount.

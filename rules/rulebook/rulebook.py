@@ -133,7 +133,7 @@ class Movement(Struct, frozen=True, kw_only=True):
     - `gait_rates`: every gait with its rate; a closed gait has the reason
     - `take_gait`: changes the gait; it refuses a gait that the book closes
     - `enter`: puts a combatant on a terrain, in the gait that the terrain forces
-    - `gait_on`: returns the gait that a terrain forces
+    - `gait_on`: the gait that a terrain forces
     - `load`: the accounts of the load; the load bar shows the first account
     - `thresholds`: the loads at which the next effects begin, ascending, in the unit of load
     - `counters`: the book's counts
@@ -145,19 +145,19 @@ class Movement(Struct, frozen=True, kw_only=True):
     - `difficulty_on`: the number that a terrain adds to a roll
     - `terrain_costs`: the picker's lines, if a terrain's budget and difficulty are not enough
 
-    - `way`: returns everything that a combatant's movement depends on (ground, posture, load ...)
-    - `way_changed`: runs each time the way changes during a turn, with the encounter before the
-      change and the combatant after it
-    - `way_can_change`: whether the way is compared for a combatant; by default, if the combatant
-      has moved in this turn
+    - `way`: everything on which a combatant's movement depends (ground, posture, load ...)
+    - `way_changed`: is called each time the way changes during a turn, with the encounter before
+      the change and the combatant after the change
+    - `way_can_change`: whether the program looks for changes of a combatant's way; by default, if
+      the combatant has moved in this turn
 
     - `mounts`: puts somebody on another combatant by the book's rules of riding, and logs it; None
       if the book has no such rules, and the GM rules on each mount
     - `before_mount`: refuses a mount that nobody can ride
-    - `not_ridden`: returns why nobody rides a combatant; None if somebody may
-    - `bearers`: returns all combatants who bear a combatant directly
-    - `spends`: returns the combatant after movement is spent without going anywhere; None if only
-      the movement used in the turn and in the round counts
+    - `not_ridden`: the reason why nobody rides a combatant; None if somebody may
+    - `bearers`: all combatants who bear a combatant directly
+    - `spends`: the combatant after spending movement without a move; None if only the movement used
+      in the turn and in the round counts
     """
 
     gait_rates: Callable[[Encounter, Combatant], tuple[GaitRate, ...]]
@@ -277,29 +277,28 @@ class OwnHarm(Struct, frozen=True, kw_only=True):
 
 
 class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
-    """A rulebook in play; every function here is pure, or changes only the scene that it gets.
+    """A rulebook in play. Every function here is pure, or changes only the scene that it gets.
 
     - `state`: the type of the data that the book keeps about a combatant
     - `lasts`: the fields of this data that last after a fight, such as wounds
     - `fight_state`: the type of the fight's own data; None if there is no such data
     - `entering`: adds the data when a combatant enters the fight
     - `actions`: the actions of this book only
-    - `notes`: returns the book's lines about a combatant
-    - `in_row`: returns a few words for a combatant's row, the most urgent first
-    - `in_group_row`: returns a few words for the row of a folded group
-    - `lines`: returns the book's lines about the fight
+    - `notes`: the book's lines about a combatant
+    - `in_row`: a few words for a combatant's row, the most urgent first
+    - `in_group_row`: a few words for the row of a folded group
+    - `lines`: the book's lines about the fight
     - `consequences`: applies the automatic effects of every action; its second argument is the
       encounter before the action
-    - `urgent`: returns a text if something cannot wait; then `RunOn` stops
+    - `urgent`: a text if something cannot wait; then `RunOn` stops
     - `undeclared`: in a book with declarations, the ids of all who can declare now and have not
-    - `slots_of`: returns a combatant's slots in this round, also future slots; without `slots_of`
-      there is one slot per cell
-    - `measures`: None if the book cannot be compared with others
+    - `slots_of`: a combatant's slots in this round, future slots too; without `slots_of` there is
+      one slot per cell
+    - `measures`: the units for comparisons; None if the book cannot be compared with others
     - `own_harm`: for shares of the kind `own`; None if the book only has hit points
     - `attacking`: spends the cost of an attack, such as an Action; None if an attack costs nothing
-    - `fallen`: whether a combatant has had its last turn in this fight, unless somebody brings it
-      back
-    - `ground`: the functions for positions; a book without rules for them leaves it out
+    - `fallen`: whether a combatant has no more turns in this fight, unless somebody brings it back
+    - `ground`: the functions for positions; a book without such rules leaves this out
     """
 
     words: Vocabulary

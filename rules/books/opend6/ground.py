@@ -49,4 +49,4 @@ GROUND = Ground(
     climbing=Climbing(gait="climb"),
     fall=let_fall,
 )
-"""What OpenD6 says about positions."""
+"""The rules of OpenD6 for positions."""

@@ -231,7 +231,7 @@ def a_level_slower(level: SpeedLevel) -> SpeedLevel:
 
 
 def at_level(vehicle: Combatant, level: SpeedLevel) -> Combatant:
-    """Return the vehicle at a speed level; a vehicle at rest ends its descent."""
+    """Return the vehicle at a speed level. If this stops the vehicle, a descent ends."""
     descent = None if level == "stopped" else kept(vehicle).descent
     return keep(vehicle, level=level, descent=descent).with_pace(gait=level)
 
@@ -253,7 +253,7 @@ def with_action(combatant: Combatant, kind: MovementKind) -> Combatant:
 
 
 def losing_control(combatant: Combatant, how: HowLost, rounds: int = 0) -> Combatant:
-    """Return the combatant out of control; the recovery takes `rounds` rounds."""
+    """Return the combatant out of control. Regaining control takes `rounds` rounds."""
     lost = in_round(combatant.under(Condition(OUT_OF_CONTROL)), lost_control=True)
     return keep(lost, out_of_control=how, to_recover=rounds, dodge=None)
 

@@ -40,14 +40,14 @@ def pulses(encounter: Encounter) -> int:
 
 
 def pulses_passing(encounter: Encounter) -> int:
-    """Return how many pulses pass in the next step of movement."""
+    """Return the number of pulses in the next step of movement."""
     if pulses(encounter) > 1:
         return 1
     return PULSES + 1 - encounter.cell if encounter.phase == MOVE else PULSES
 
 
 def steps_until(encounter: Encounter, falling: Falling) -> int:
-    """Return how many steps of movement pass before something lands.
+    """Return the number of steps of movement before something lands.
 
     A step is a pulse, or the movement of a whole CS.
     """
@@ -175,7 +175,7 @@ def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def wounds_of(combatant: Combatant) -> tuple[Account, ...]:
-    """Return the wounds from impacts; empty without wounds."""
+    """Return the wounds from impacts. The result is empty without wounds."""
     wounds = kept(combatant).wounds
     return (Account("wounds", figure("from impacts", wounds), CATCHING),) if wounds else ()
 
@@ -188,7 +188,7 @@ def falling_near(encounter: Encounter, combatant: Combatant) -> tuple[Falling, .
 
 
 def reach(encounter: Encounter, combatant: Combatant, falling: Falling) -> Account:
-    """Return how near a combatant must be to reach a falling thing: movement plus Leap.
+    """Return the distance at which a combatant can reach a falling thing: movement plus Leap.
 
     In a fall of less than 16 ft, melee range replaces the Leap.
     """

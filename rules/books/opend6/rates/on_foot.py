@@ -158,7 +158,7 @@ def rounds_beyond(combatant: Combatant, *, fast_now: bool = False) -> int:
 
 
 def run_up_of(combatant: Combatant) -> int:
-    """Return how many rounds of running start a jump would have now."""
+    """Return the rounds of running start for a jump now."""
     return state.kept(combatant).run_up + state.kept(combatant).this_round.ran_well
 
 
@@ -322,7 +322,7 @@ def _limited(encounter: Encounter, combatant: Combatant, most: Account, terrain_
 
 
 def _gone(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Fraction:
-    """Return how far the combatant has moved in this round, in metres of this gait.
+    """Return the distance that the combatant has moved in this round, in metres of this gait.
 
     Moves without an action count too.
     """

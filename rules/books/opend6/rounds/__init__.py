@@ -21,7 +21,7 @@ FEWEST_CELLS = 3
 
 
 def entering(combatant: Combatant) -> Combatant:
-    """Return the combatant as it enters the fight; a vehicle is at rest."""
+    """Return the combatant in the state in which it enters the fight. A vehicle is at rest."""
     return state.at_level(combatant, "stopped") if state.is_vehicle(combatant) else combatant
 
 

@@ -351,7 +351,7 @@ def fly(
 
 
 def _movements(distance: Number, rate_name: str, rate: Number) -> Figure:
-    """Return how many movements a distance takes, at least one.
+    """Return the number of movements in a distance, at least one.
 
     A part of a movement counts as a whole movement.
     """

@@ -248,9 +248,7 @@ def _leaves_later(standing: Whereabouts) -> bool:
 
 
 def _longer(standing: Whereabouts, trial: Pulses, number: int) -> Whereabouts:
-    """Return the standing with a longer line, if a walker of a trial needs more room in these
-    pulses.
-    """
+    """Return the standing with a longer line, if a walker of a trial needs more room."""
     for pulse in range(1, number + 1):
         trial.next()
         assert isinstance(trial.walks, Walkers)
@@ -386,7 +384,7 @@ def _met_or_missed(encounter: Encounter, combatant: Combatant) -> tuple[str, ...
 
 
 def _in_words(encounter: Encounter, met: Meeting, who: str, many: int) -> str:
-    """Return whom a walker meets, and in which pulse: 'perhaps Orc in pulse 4'.
+    """Return the people whom a walker meets, and the pulse: 'perhaps Orc in pulse 4'.
 
     A movement all at once (`many` is 1) has no pulse to name.
     """

@@ -110,7 +110,7 @@ def comes_down(encounter: Encounter) -> bool:
 
 
 def urgent(encounter: Encounter) -> str:
-    """Return a sentence at the last moment to catch something; otherwise ''."""
+    """Return a sentence at the last moment to catch something. At other times, return ''."""
     return "something comes down, to be caught now or never" if comes_down(encounter) else ""
 
 

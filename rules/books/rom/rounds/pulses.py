@@ -265,7 +265,7 @@ def _close_pulse(scene: Scene, combatant: Combatant, way: Fraction) -> None:
 
 
 def _way(encounter: Encounter, combatant: Combatant) -> Fraction | None:
-    """Return how many feet somebody moved in this pulse; None if there is no move."""
+    """Return the feet that somebody moved in this pulse; None if there is no move."""
     marks = (mark.distance for mark in combatant.pace.marks if mark.cell == encounter.cell)
     return next(marks, None)
 
@@ -304,7 +304,7 @@ def _tell_ways(scene: Scene) -> None:
 
 
 def ways_in_words(ways: Iterable[tuple[Combatant, Fraction]]) -> Iterator[str]:
-    """Return who moved how far: 'Ansa 22 ft', 'Reaver 1 to 5 each 9.5 ft'."""
+    """Yield the distance of everybody: 'Ansa 22 ft', 'Reaver 1 to 5 each 9.5 ft'."""
     alike: dict[tuple[str, Fraction], list[Combatant]] = {}
     for one, feet in ways:
         if feet:
