@@ -74,7 +74,7 @@ class WildDice(Dice, frozen=True):
         return max(0, super().most) + (SIDES * (MOST_WILD - 1) if self.sides else 0)
 
     def rolled(self, random: Random) -> tuple[int, ...]:
-        """Roll the dice. Return a face of each die, and a face of each later roll of the wild die.
+        """Roll the dice. Return the faces of all dice, then those of later rolls of the wild die.
         """
         faces = list(super().rolled(random))
         while faces and faces[-1] == SIDES and len(faces) < len(self.sides) + MOST_WILD - 1:
