@@ -152,12 +152,11 @@ class Order(Struct, frozen=True):
 
 
 class Positions(Struct, frozen=True):
-    """The book's positions: reach, full places, and the gain of foes if somebody leaves their
-    reach.
+    """The book's positions: reach, full places, and what a foe gets if somebody leaves.
 
     `reach` is in the book's unit of distance, and `metres` is the length of this unit. `bars` says
-    who bars a place without room for others. `leaving` is a phrase for the gain of a foe, or '' if
-    there is no gain.
+    who bars a place without room for others. `leaving` is a phrase for what a foe gets, or '' if a
+    foe gets nothing.
     """
 
     reach: Formula | None

@@ -111,8 +111,7 @@ def _side(bearer: Bearer, rate: GaitRate, label: str = "") -> Side:
 
 
 def _sides(bearer: Bearer | None) -> dict[str, Side]:
-    """Return a combatant's gaits of a known kind, such as a walk. The keys are the ids of the
-    gaits.
+    """Return a combatant's gaits of a known kind, such as a walk. The keys are their ids.
 
     Each gait has its rate on open ground.
     """

@@ -52,8 +52,7 @@ class Pool(Struct, frozen=True):
 
 
 class WildDice(Dice, frozen=True):
-    """Dice with six sides. The last die is wild: if it shows a 6, the 6 counts and the die rolls
-    again.
+    """Dice with six sides. The last die is wild: a 6 on the wild die counts and is rolled again.
 
     The faces of the plain dice come first, then all faces that the wild die showed.
     """
@@ -74,8 +73,7 @@ class WildDice(Dice, frozen=True):
         return max(0, super().most) + (SIDES * (MOST_WILD - 1) if self.sides else 0)
 
     def rolled(self, random: Random) -> tuple[int, ...]:
-        """Roll the dice. Return the faces of all dice, then those of later rolls of the wild die.
-        """
+        """Roll the dice. Return the faces of all dice, then those of later wild rolls."""
         faces = list(super().rolled(random))
         while faces and faces[-1] == SIDES and len(faces) < len(self.sides) + MOST_WILD - 1:
             faces.append(random.randint(1, SIDES))

@@ -52,8 +52,7 @@ class NamedAttack(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def kind(self) -> str:
-        """The kind of damage: the only word after the dice. If there is no word or several, it is
-        ''.
+        """The kind of damage: the only word after the dice; '' if there is no word or several.
 
         Words in brackets do not count.
         """
@@ -100,8 +99,7 @@ def attacks_in_words(attacks: Sequence[NamedAttack]) -> str:
 
 
 def defence_of(value: object, field: str = "defence") -> str:
-    """Return a defence as text: a whole number or a short text. Without a defence, the text is
-    empty.
+    """Return a defence as text: a whole number or a short text. If there is none, return ''.
 
     Raises:
         InputError: wrong-type, out-of-range or bad-choice.

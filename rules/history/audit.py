@@ -41,8 +41,7 @@ class Audit:
         self._people: dict[str, tuple[Combatant, int]] = {}
 
     def audited(self, event: Event) -> str:
-        """Return the difference that today's rules make to the next event, and follow the stored
-        event.
+        """Return the difference that today's rules make to the next event. Follow this event.
 
         The text is empty if there is no difference. The audit checks each event on the old state
         before it. So one difference does not make later events differ.

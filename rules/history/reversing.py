@@ -42,11 +42,10 @@ class Body(Struct):
         return before.hp - self.hp if before.hp is not None and self.hp is not None else 0
 
     def way_since(self, before: Body, event: int) -> Fraction | int:
-        """Return the distance that a combatant moved in an event. The turn or the round may end in
-        it.
+        """Return the distance that a combatant moved in an event.
 
-        The distances of the pace and of the strip can each be too small, so the larger distance
-        counts.
+        The turn or the round may end in the event. The distances of the pace and of the strip can
+        each be too small, so the larger distance counts.
         """
         if before.made_before != self.made_before:
             turned = _number(self.made_before) - _number(before.made) + _number(self.made)

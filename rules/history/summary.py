@@ -94,8 +94,7 @@ def summary(fight: Fight) -> Summary:
 
 
 class _Amounts(Struct):
-    """The totals of one combatant. `kinds` has the amount and the first place of each kind of
-    damage.
+    """The totals of one combatant. `kinds` has an amount and the first place for each kind.
 
     A place is the number of an event, and the number of the action in this event.
     """

@@ -8,8 +8,7 @@ from rules.rulebook.answers import Slot, SlotKind
 
 
 def slots(encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
-    """Return one slot for each pulse, with the gait's letter. After a move, the letter is a
-    capital.
+    """Return one slot for each pulse, with the gait's letter: a capital letter after a move.
 
     A pulse at rest has no letter.
     """
