@@ -1,4 +1,4 @@
-"""The entries of a book's file after reading: typed and frozen, each with a section."""
+"""The entries of a book's file after reading. They are typed and frozen, and have sections."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -124,7 +124,7 @@ class ActionEntry(Struct, frozen=True, kw_only=True):
 class Round(Struct, frozen=True):
     """The round: each combatant's turns, each turn's slots, and the rounding of distances.
 
-    A round lasts `seconds` in the game; None if the book gives no length.
+    A round lasts `seconds` in the game. If the book gives no length, `seconds` is None.
     """
 
     source: Source
@@ -137,7 +137,7 @@ class Round(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """Initiative: dice and a formula. Fields break ties, then a die.
+    """Initiative: dice and a formula. Fields of the sheet break ties, and then a die does.
 
     If `asks` is true, a round with new rolls waits for the rolls of the players.
     """

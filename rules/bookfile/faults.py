@@ -1,4 +1,4 @@
-"""The faults of a book's file; each fault names its line and the text that was expected."""
+"""The faults of a book's file. Each fault has its line and the text that was expected."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""A small language for formulas of exact numbers: read into a tree, never run as code.
+"""A small language for formulas of exact numbers. A formula becomes a tree, never code.
 
     expression = term {("+" | "-") term}
     term       = factor {("*" | "/") factor}

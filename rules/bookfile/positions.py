@@ -1,4 +1,4 @@
-"""Read the tables [positions] and [map] of a book's file: reach, who bars the way, and the grid."""
+"""Read the tables [positions] and [map] of a book's file."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Read a book's file: turn its plain tables into entries, and collect all its faults."""
+"""Read a book's file: make entries from its plain tables, and collect all its faults."""
 
 from collections.abc import Mapping
 from typing import Any, cast

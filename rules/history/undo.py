@@ -1,4 +1,4 @@
-"""Moves back and forth in the history: several kinds of undo, and redo."""
+"""Moves back and forward in the history: several kinds of undo, and redo."""
 
 from typing import Annotated, ClassVar
 

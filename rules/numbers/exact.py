@@ -1,4 +1,4 @@
-"""Exact numbers: read decimal text, store integers or fractions, show doubles."""
+"""Exact numbers: read them from decimal text, store them exactly, and show them as text."""
 
 import re
 from collections.abc import Mapping

@@ -29,7 +29,7 @@ ENTRY_POINTS = "gaitkeeper.rulebooks"
 
 
 class System(Struct, frozen=True):
-    """A rulebook: its id, its title, its rules by name, and its readings.
+    """A rulebook: its id, its title, its rules, and its readings.
 
     The readings of the whole book come first, then each rule's readings. `round_word` is the book's
     word for a round. `numbers` are the named numbers of the book's text.

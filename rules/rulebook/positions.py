@@ -1,4 +1,4 @@
-"""Positions in a book's rules: distances of two combatants, and changes of position without a walk.
+"""Positions in a book's rules: distances, and changes of position without a walk.
 
 In a fight without positions this module imports and changes nothing.
 """

@@ -30,7 +30,7 @@ class Rule(Generic[P, A]):
 
     `id` is like "emala/gait". `summary` is the first line of the function's docstring, and
     `reading` is the rest. `readings` and `examples` are written above the function. If `keeps` is
-    False, the rule remembers no ruling, so that tests can count the calls and change the function.
+    False, the rule remembers no ruling. Then tests can count the calls or replace the function.
     """
 
     keeps: ClassVar[bool] = True

@@ -1,4 +1,4 @@
-"""Positions: everybody within five feet is in one's own Zone, the range of melee.
+"""Positions: everybody within five feet is in one's own Zone, which is the range of melee.
 
 The text does not say who may pass whom. It has no engagements and no rule for doors. If the paths
 of foes cross, each foe may take an opportunity action. Walking away has no other effect.

@@ -1,4 +1,4 @@
-"""Actions of a round: each action beyond the first takes 1D from every roll.
+"""Count the actions of a round. Each action beyond the first takes 1D from every roll.
 
 If a combatant is at the wheel of a moving vehicle, driving is one more action. This action includes
 turns and the first stunt during the drive. A further stunt is another action.

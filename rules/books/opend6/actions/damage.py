@@ -1,4 +1,4 @@
-"""Damage to vehicles: resistance, wear, harm to the people aboard, and repairs."""
+"""Damage vehicles and the people aboard, wear vehicles down, and repair them."""
 
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal, get_args

@@ -1,4 +1,4 @@
-"""Drive at a speed level: the roll to reach and keep the level, and the effects of failure."""
+"""Drive at a speed level. A roll decides whether the vehicle reaches and keeps the level."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Hit a vehicle or another thing with a vehicle; shoot at a vehicle."""
+"""Hit a vehicle or another thing with a vehicle, and shoot at a vehicle."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal

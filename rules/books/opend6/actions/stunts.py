@@ -1,4 +1,4 @@
-"""Handle a vehicle: stunts, dodging, losing and regaining control; fliers do stunts too."""
+"""Do stunts with a vehicle or as a flier, dodge, and lose and regain control."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""Movement on foot: rates, free movement, remaining movement, and the reasons for limits."""
+"""The rates and the remaining movement of combatants on foot, with the reasons for limits."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""The effect of terrain and GM decisions on a distance; the limit of movement actions."""
+"""The effect of terrain and GM decisions on a distance, and the limit of movement actions."""
 
 from fractions import Fraction
 from typing import get_args

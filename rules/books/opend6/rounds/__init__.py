@@ -60,9 +60,7 @@ def _roll_perception(scene: Scene, combatant: Combatant, _dice: str) -> tuple[in
 
 
 def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
-    """Return the two numbers that break a tie: first the dice of Perception, then the dice of
-    Reflexes.
-    """
+    """Return the two numbers that break a tie: the dice of Perception, then of Reflexes."""
     words = ("Perception", "Reflexes")
     return tuple((f"{word} dice", pool(combatant, word.casefold()).dice) for word in words)
 

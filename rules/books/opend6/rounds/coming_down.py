@@ -1,4 +1,4 @@
-"""Aircraft that are too slow to stay in the air: they come down, then land or crash."""
+"""Aircraft that are too slow to stay in the air. They come down, then they land or crash."""
 
 from rules.books.opend6 import state
 from rules.books.opend6.rates.driving import piloting

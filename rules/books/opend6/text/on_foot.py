@@ -1,4 +1,4 @@
-"""Running, swimming, climbing, jumping, flying: the difficulty of a distance.
+"""The difficulty of a distance for a run, a swim, a climb, a jump and a flight.
 
 Holding the breath is here too.
 """

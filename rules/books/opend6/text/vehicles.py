@@ -1,4 +1,4 @@
-"""Vehicles: their five speed levels, rapid changes of level, and other stunts."""
+"""The five speed levels of vehicles, rapid changes of level, and other stunts."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, get_args

@@ -1,4 +1,4 @@
-"""The typed line of a declaration: a speed or a rate, then the intent."""
+"""The typed line of a declaration: first a speed or a rate, then the intent."""
 
 import re
 from fractions import Fraction

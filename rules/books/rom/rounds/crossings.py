@@ -1,4 +1,4 @@
-"""The pulse of a fight with positions: everybody goes along a kept path, and foes meet.
+"""A pulse in a fight with positions: everybody goes along a kept path, and foes meet.
 
 Only a fight with positions imports this module.
 """

@@ -95,9 +95,7 @@ def doors_told(encounter: Encounter, doors: Iterable[OpenedDoor]) -> tuple[str, 
 
 
 def ahead(standing: Whereabouts, walker: str) -> tuple[str, ...]:
-    """Return the sentences about the doors on a walker's way, and about a drop or a climb on this
-    way.
-    """
+    """Return sentences about the doors, the drop or the climb on a walker's way."""
     ways = [one.door for one in doors_on_the_way(standing) if one.who == walker]
     doors = (f"On the way {door_named(standing, one)} is opened." for one in ways)
     stops = (words for who, words, _ in edges(standing) if who == walker)

@@ -1,4 +1,4 @@
-"""A combatant's pulses of a CS: past moves, the current pulse, declared moves."""
+"""A combatant's slots in a CS: the pulses of past moves, the present pulse, declared moves."""
 
 from rules.books.rom.rates import pulses
 from rules.books.rom.sheet import MOVE, RESOLVE, WORDS

@@ -1,4 +1,4 @@
-"""Who walks in the pulses of a fight with positions, and how far.
+"""The walkers in the pulses of a fight with positions, and their movement.
 
 A mount and its riders have one walker, and the others go along. Only a fight with positions imports
 this module.
