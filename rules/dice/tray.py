@@ -16,7 +16,7 @@ Typed = int | list[int]
 
 
 class Needed(Struct, frozen=True):
-    """The number that a roll must reach, with its steps.
+    """The number that a roll must reach, with the steps that led to the number.
 
     If `at_most` is true, the roll must be this number or less.
     """

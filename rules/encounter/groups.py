@@ -1,4 +1,4 @@
-"""Groups: adjacent combatants of one kind and initiative, or combatants that the GM grouped."""
+"""Groups: neighbours of one kind and initiative in the order, or combatants that the GM grouped."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -10,7 +10,7 @@ from rules.encounter.remembered import remembered
 
 
 def kind_of(combatant: Combatant) -> str:
-    """Return the name without its number: 'Goblin' for 'Goblin 3'."""
+    """Return a combatant's name without the number: 'Goblin' for 'Goblin 3'."""
     return _kind_of_name(combatant.name)
 
 

@@ -43,7 +43,7 @@ class Archive(Protocol):
 class Proposal(Struct, frozen=True):
     """An action that was applied, but is not a part of the history yet.
 
-    The caller first saves it durably, and then commits it.
+    The caller first saves the proposal durably, and then commits it.
     """
 
     event: Event
@@ -105,7 +105,7 @@ class Fight(History):
         return _kinds_of(self.encounter.system)
 
     def propose(self, action: Action, dice: Tray, *, override: bool = False) -> Proposal:
-        """Apply an action without adding it to the history.
+        """Apply an action, but do not add it to the history.
 
         Raises:
             InputError, NotFound, Refused: the fight is unchanged then.

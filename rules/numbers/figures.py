@@ -183,7 +183,7 @@ class Figure(Valued, frozen=True):
 
 
 class Finding(Struct, Generic[T_co], frozen=True):
-    """An answer without a computation (yes or no, a word, a list, nothing), and its reason."""
+    """An answer without a computation (yes or no, a word, a list, nothing), with a reason."""
 
     value: T_co
     steps: tuple[Step, ...]
@@ -210,10 +210,7 @@ def finding(value: T, because: str, source: Source | None = None) -> Finding[T]:
 def derived(
     before: Figure | Finding[Value], value: T, because: str, source: Source | None = None
 ) -> Finding[T]:
-    """Return an answer that follows from the answer `before`.
-
-    The new answer has the steps of both answers.
-    """
+    """Return an answer that follows from the answer `before`. It has the steps of both answers."""
     return Finding(value, (*before.steps, *finding(value, because, source).steps))
 
 

@@ -1,4 +1,4 @@
-"""The answers of a book in play: numbers with their steps, rates, budgets, costs of terrain."""
+"""The answers of a book in play: numbers with their steps, rates, budgets, and costs of terrain."""
 
 from fractions import Fraction
 from typing import Literal
@@ -120,7 +120,7 @@ class Slot(Struct, frozen=True):
     """A place in the round for one combatant: a cycle, a pulse, a unit, or the turn itself.
 
     `sign` is one character for the slot's action or declaration, such as a gait's letter. The sign
-    is empty if the kind of the slot says everything.
+    is empty if the kind of the slot is enough.
     """
 
     number: int
@@ -129,9 +129,9 @@ class Slot(Struct, frozen=True):
 
 
 def tells_of(remarks: Remarks, condition: str) -> bool:
-    """Whether a remark begins with a condition and a comma, or a condition and a penalty.
+    """Whether a remark begins with a condition and a comma, or with a condition and a penalty.
 
-    Such a condition is not shown again.
+    Such a condition is not shown a second time.
     """
     begins = (f"{condition},", f"{condition} -")
     return any(text_of(remark).startswith(begins) for remark in remarks)

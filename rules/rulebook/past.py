@@ -22,12 +22,12 @@ class Share(Struct, frozen=True, omit_defaults=True):
     """The effect of an event on one combatant: a part of an amount.
 
     - `amount`: the whole amount, given or rolled
-    - `part`: how much of the amount the combatant gets
-    - `kind`: `own` is harm that only the book knows, such as damage to a vehicle
+    - `part`: the part of the amount that the combatant gets
+    - `kind`: 'own' is harm that only the book knows, such as damage to a vehicle
     - `since`: the number of the correction that gave this share; 0 if the event itself gave it
-    - `via`: the id of another combatant whose harm caused the share: a passenger's vehicle
-    - `against`: for `own`, the roll that resisted the harm; None before this roll
-    - `place`: for `own`, the part that was hit, such as a vehicle's sensors; empty for the whole
+    - `via`: the id of another combatant whose harm caused the share, such as a passenger's vehicle
+    - `against`: for 'own', the roll that resisted the harm; None before this roll
+    - `place`: for 'own', the part that was hit, such as a vehicle's sensors; empty for the whole
     - `act`: the place of the action in an event of several actions; the first is 0
     """
 

@@ -20,7 +20,7 @@ A = TypeVar("A", bound=Answer)
 
 
 class RulingRecord(Struct, frozen=True, omit_defaults=True):
-    """A ruling as an event stores it: the combatant, the results and the steps."""
+    """A ruling in the form in which an event stores it: combatant, results and steps."""
 
     rule: str
     out: dict[str, Any]
@@ -33,13 +33,13 @@ class Scene:
     """Everything that one action may look at and change, without any rulebook.
 
     - `settled`: the encounter after the last automatic effects
-    - `blows`: the damage of a single blow, by the id of the victim
+    - `blows`: for each victim's id, the damage of a single blow
     - `acts`: the sentences about the act itself, which a preview replaces by other words
     - `shares`: the effects of the action on hit points; the event stores the shares, so that a
       correction is possible
-    - `rising`: how many metres each metre of the present move rises, below 0 if it falls; None if
-      nobody knows
-    - `heading`: the walker whose next move has a known way, and the function that walks it
+    - `rising`: how many metres the ground rises in each metre of the present move; negative if it
+      falls, None if nobody knows
+    - `heading`: the walker whose next move has a known way, and the function that walks this way
     """
 
     def __init__(

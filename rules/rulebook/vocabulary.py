@@ -68,7 +68,7 @@ class Terrain(Struct, frozen=True):
 
 
 class ConditionWord(Struct, frozen=True):
-    """A condition that the book knows: the name of the condition, and its effect.
+    """A condition of the book: its name, and its effect.
 
     `effect` is a few words of our own. `letter` is the key that picks the condition from a list.
     """
@@ -173,8 +173,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     def chosen(self, encounter: Encounter, option: str) -> str:
         """Return an option's value in this encounter.
 
-        If the encounter has no value, return the default of the edition under which the encounter
-        began.
+        If the encounter has no value, return the default from the time when the encounter began.
         """
         known = self._options[option]
         return encounter.option(option) or known.before or known.choices[0]
@@ -215,7 +214,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     def terrain_id(self, name: str) -> str:
         """Return the id of the book's terrain with that id or label.
 
-        If the book has no such terrain, return the name: it is the id of a GM's terrain.
+        If the book has no such terrain, return the name, which is the id of a GM's terrain.
         """
         wanted = name.casefold()
         known = (one for one in self.terrains if wanted in (one.id, one.label.casefold()))

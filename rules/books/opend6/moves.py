@@ -20,7 +20,7 @@ from rules.rulebook.vocabulary import Gait, Terrain
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait, *, quiet: bool = False) -> Combatant:
-    """Choose a way of moving, or the speed level that the vehicle should have.
+    """Choose a gait, or the speed level that the vehicle should have.
 
     If `quiet` is true, do not log the choice, because the log shows the next move.
     """

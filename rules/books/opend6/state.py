@@ -17,10 +17,10 @@ from rules.encounter.remembered import remembered
 
 FootGait = Literal["walk", FootKind]
 FOOT_GAITS: tuple[FootGait, ...] = get_args(FootGait)
-"""The ways of moving on foot."""
+"""The gaits on foot."""
 
 RATED: tuple[FootKind, ...] = ("run", "swim", "climb", "fly")
-"""Types of movement in which a roll can cover several times the rate."""
+"""The types of movement in which a roll can cover several times the rate."""
 
 Descent = Literal["comes down", "crashes"]
 """The end of a flight that is too slow. An aircraft that 'comes down' must land."""
@@ -35,7 +35,7 @@ BREATHLESS = "out of breath"
 CATCHING_BREATH = "catching the breath"
 
 DRIVING = "driving"
-"""The name of a driver's action; the drive, its turns and its first stunt are one action."""
+"""The name of a driver's action. The drive, its turns and its first stunt are one action."""
 
 DAMAGED: dict[DamageLevel, str] = {
     level: f"{in_prose(level)} damage" for level in DAMAGE_LEVELS[1:-1]

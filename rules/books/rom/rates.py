@@ -156,7 +156,7 @@ def _thrown_back(encounter: Encounter, combatant: Combatant, terrain: str) -> Bu
 
 
 def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the weight of carried and worn things; the GM decides on its effect."""
+    """Return the weight of carried and worn things. The GM decides on the effect of the weight."""
     carried = figure("weight carried", combatant.carried(worn=False), WORDS.load_unit)
     total = carried.plus("weight worn", combatant.carried(worn=True))
     return (Account("weight, no rule of the book", total, GM_RULING),)
@@ -292,7 +292,7 @@ def _feet(encounter: Encounter, combatant: Combatant) -> tuple[Figure, Source]:
 def _ruled(
     encounter: Encounter, combatant: Combatant, amount: Figure, terrain: str, used: Fraction
 ) -> tuple[Figure, Fraction]:
-    """Return an amount of movement after the GM's grant and rulings, and its used part.
+    """Return an amount of movement after the GM's grant and rulings, and the used part of it.
 
     If the GM set a distance, `used` is subtracted from this distance.
     """

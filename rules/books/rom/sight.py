@@ -218,7 +218,7 @@ def _offers(encounter: Encounter) -> Iterator[Remark]:
 
 
 def _in_short(encounter: Encounter, offer: Offer) -> Remark:
-    """Return an open opportunity: 'Ansa and Orc'; if Ansa has used it, 'Orc against Ansa'."""
+    """Return an open opportunity: 'Ansa and Orc', or 'Orc against Ansa' if Ansa has used it."""
     names = tuple(_name(encounter, who) for who in offer.pair)
     text = " and ".join(names)
     if len(offer.left) == 1:
@@ -267,7 +267,7 @@ def undeclared(encounter: Encounter) -> tuple[str, ...]:
 
 
 def _undeclared(encounter: Encounter) -> Iterator[Remark]:
-    """Yield who let their turn to declare pass: 'Ansa; Goblin, 2 of 5 declared'."""
+    """Yield who passed the turn to declare in silence: 'Ansa; Goblin, 2 of 5 declared'."""
     for members in groups(encounter):
         people = [encounter.combatants[who] for who in members]
         if not any(passed_over(encounter, one) for one in people):
@@ -280,7 +280,7 @@ def _undeclared(encounter: Encounter) -> Iterator[Remark]:
 
 
 def _broken(encounter: Encounter) -> Iterator[Remark]:
-    """Yield the broken things. A larger number means that the thing is more badly broken."""
+    """Yield the broken things. A larger number means a thing that is more badly broken."""
     for thing in of_fight(encounter).known.values():
         if thing.broken_by is not None:
             yield Remark(f"{thing.name} {thing.broken_by}", CATCHING, names=(thing.name,))

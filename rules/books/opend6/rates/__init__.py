@@ -34,14 +34,14 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
 
 
 def difficulty_on(terrain: Terrain) -> Account | None:
-    """Return by how much a terrain changes a difficulty. Return None if it changes nothing."""
+    """Return the number that a terrain adds to a difficulty. Return None if it adds nothing."""
     ruling = modifiers.terrain(terrain=terrain_of(terrain.id))
     modifier = ruling.answer.modifier
     return Account("terrain", modifier, ruling.source) if modifier.value else None
 
 
 def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the weight of carried and worn things as a counter. The GM decides on its effect."""
+    """Return the weight of carried and worn things as a counter. The GM decides on the effect."""
     carried = figure("weight carried", combatant.carried(worn=False), "kg")
     total = carried.plus("weight worn", combatant.carried(worn=True))
     return (Account("weight, no rule of the chapter", total, GM_RULING),)

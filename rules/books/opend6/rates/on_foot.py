@@ -30,16 +30,16 @@ SKILLS = {
 """The skill of each movement, and the attribute that replaces a missing skill."""
 
 FREE: tuple[state.FootGait, ...] = ("walk", "run", "swim", "fly")
-"""Ways of moving that take no action up to half of the rate."""
+"""The gaits that take no action up to half of the rate."""
 
 Rate = tuple[Account | None, str | None]
 """A rate, or the reason why there is none."""
 
 
 def foot_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """Return the ways of moving on foot.
+    """Return the gaits on foot.
 
-    A way is closed if no action is left for it, or if the combatant cannot move in this way.
+    A gait is closed if no action is left for it, or if the combatant cannot move in it.
     """
     rates = []
     for one, gait in zip(ON_FOOT, state.FOOT_GAITS, strict=True):
@@ -51,7 +51,7 @@ def foot_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 
 def rate(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Rate:
-    """Return the base rate of a way of moving on foot, or the reason why it has no rate."""
+    """Return the base rate of a gait on foot, or the reason why the gait has no rate."""
     move = WORDS.number(combatant, "move")
     match gait:
         case "walk":
@@ -73,7 +73,7 @@ def rate(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Ra
 
 
 def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> Budget:
-    """Return the distance that a combatant on foot can go now in its way of moving."""
+    """Return the distance that a combatant on foot can go now in the present gait."""
     gait = state.gait_of(combatant)
     base, none = rate(encounter, combatant, gait)
     stopped = barred(encounter, combatant, gait)
@@ -182,7 +182,7 @@ def no_action(encounter: Encounter, combatant: Combatant, gait: state.FootGait) 
 
 
 def not_taken(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
-    """Return why a combatant cannot use its movement action; None if it can."""
+    """Return why a combatant cannot use the movement action; None if the action is possible."""
     if combatant.has(state.CATCHING_BREATH):
         return "catching the breath: only what is free of an action"
     done = state.kept(combatant).this_round
@@ -201,7 +201,7 @@ def is_instead(encounter: Encounter) -> bool:
 
 
 def _closed(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
-    """Return why a way of moving is closed.
+    """Return why a gait is closed.
 
     Swimming and flying stay open as long as free movement remains.
     """

@@ -27,7 +27,7 @@ EXCESS: Mapping[DamageLevel, int] = OPEND6.table(
     {"destroyed": 16, "severe": 13, "heavy": 9, "light": 4, "very-light": 1},
     section=DAMAGE,
 )
-"""For each level, the smallest excess of damage over resistance; the worst level first."""
+"""For each level, how far damage must exceed resistance at least. The worst level comes first."""
 
 SHARES: Mapping[DamageLevel, Number] = OPEND6.table(
     "passengers-share",

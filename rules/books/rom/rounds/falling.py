@@ -154,7 +154,7 @@ def dropped(scene: Scene, name: str) -> None:
 
 
 def catch_check(falling: Falling, fallen: Fraction) -> tuple[Ruling[Any], Figure]:
-    """Return the CRD check for catching a falling thing, and its DV.
+    """Return the CRD check for catching a falling thing, and the DV of the check.
 
     In a short fall, the check is for snatching the thing.
     """
