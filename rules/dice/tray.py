@@ -1,4 +1,4 @@
-"""The tray for an action's dice, which uses typed rolls first and records all rolls."""
+"""The tray for an action's dice. It uses typed rolls first, and records all rolls."""
 
 from collections.abc import Iterable
 from random import Random

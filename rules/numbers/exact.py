@@ -42,7 +42,7 @@ def parse_number(text: str, field: str) -> Number:
 
 
 def _no_number(text: str) -> str:
-    """Return the message for a text that is not a number. It offers a point instead of a comma."""
+    """Return the message for a text that is not a number. It may advise a point."""
     if not text.strip():
         return "an empty text is no number: type one."
     with_comma = re.fullmatch(r"\s*(-?\d+),(\d+)\s*", text[:40])

@@ -69,7 +69,7 @@ class Example(Saying, frozen=True):
 
 
 class ExampleInputs(Struct, frozen=True):
-    """The inputs of an example; the method `gives` adds the outputs."""
+    """The inputs of an example, to which the method `gives` adds the outputs."""
 
     inputs: Mapping[str, object]
 

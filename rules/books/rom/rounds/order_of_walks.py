@@ -48,7 +48,8 @@ def closest(encounter: Encounter, legs: Mapping[str, Leg], reach: Number, *, foe
 
     If they do not cross, return the step that brings the walkers closest.
 
-    `legs` has the path of each walker, by id. The two walk in shares, as walkers on kept paths do.
+    `legs` has the path for the id of each walker. The walkers take turns, a share of the pulse at a
+    time, as walkers on kept paths do.
     """
     from rules.map.meetings import by_initiative  # noqa: PLC0415  # few fights need it
 
