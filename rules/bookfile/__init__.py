@@ -1,4 +1,4 @@
-"""Make a rulebook with plain turns from a file. The file is only data, never run as code.
+"""Make a rulebook with plain turns from a file. The file is only data: it is never run as code.
 
 Other modules open the files. These functions take the text of a file, or its tables.
 """

@@ -1,4 +1,4 @@
-"""The actions of a book from a file: one action for each entry in its [actions]."""
+"""The actions of a book from a file: each entry in the table [actions] gives one action."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -31,7 +31,7 @@ ATTACK = "attack"
 
 
 class Deed(Action, frozen=True, kw_only=True):
-    """The base class of a file's actions; `entry` and `moves` come from the book's file."""
+    """The base class of a file's actions. The book's file gives `entry` and `moves`."""
 
     acts: ClassVar[bool] = True
     in_turn: ClassVar[bool] = True
@@ -51,7 +51,7 @@ class Deed(Action, frozen=True, kw_only=True):
 
 
 class _Doing:
-    """Does one action of a file: checks it, takes its cost, and applies its effects."""
+    """Does one action of a file: checks that it is allowed, takes its cost, applies its effects."""
 
     def __init__(self, deed: Deed, scene: ActionScene) -> None:
         self.entry = deed.entry
@@ -119,7 +119,7 @@ class _Doing:
         return budget.left.figure.value / budget.factor
 
     def _succeeds(self, values: Values) -> bool:
-        """Make the check of the action, if it has one, and return whether the action succeeds.
+        """Return whether the action succeeds. If the action has a check, make the check.
 
         If the roll fails, the condition that the check names begins.
         """
@@ -193,7 +193,7 @@ class _Doing:
 
 
 def slots_left(entries: Entries, combatant: Combatant) -> dict[str, int]:
-    """Return how many of each slot remain in the turn."""
+    """Return the number of slots of each kind that remain in the turn."""
     taken = {one.id: one.takes for one in entries.actions}
     done = [taken.get(name, "") for name in kept(combatant).done]
     return {slot: many - done.count(slot) for slot, many in entries.round.slots.items()}
@@ -205,7 +205,7 @@ def actions_of(entries: Entries, moves: Moves) -> tuple[type[Action], ...]:
 
 
 def attacking_of(actions: Iterable[type[Action]]) -> Attacking | None:
-    """Return the function that does the file's action `attack`; None without such an action.
+    """Return the function that does the file's action `attack`; None if there is no such action.
 
     An action with a distance is not an attack.
     """

@@ -20,7 +20,9 @@ from rules.rulings.ruling import Answer
 
 
 def build(plain: object, lines: Lines, name: str, fingerprint: str = "") -> Rulebook:
-    """Make the rulebook that a file's tables describe; messages about faults call the file `name`.
+    """Make the rulebook that a file's tables describe.
+
+    Messages about faults use `name` for the file.
 
     Raises:
         BookFaults: all faults of the file, each with its line.

@@ -9,9 +9,9 @@ from rules.rulebook.sheet import read_value
 
 
 def lacking(book: Rulebook, encounter: Encounter) -> str:
-    """Return the first thing that the fight needs but the changed book lacks.
+    """Return the first thing that the fight needs and the changed book does not have.
 
-    An example is 'it has no gait run, as Ana goes'. If the book lacks nothing, return ''.
+    An example is 'it has no gait run, as Ana goes'. If the book has everything, return ''.
     """
     found = (
         told for one in encounter.combatants.values() for told in _lacking(book, encounter, one)

@@ -12,7 +12,7 @@ from rules.numbers.exact import LARGEST, Number, divide, in_words, round_down, r
 from rules.numbers.figures import Figure, Source, figure
 
 Values = Mapping[str, Number]
-"""The numbers that a formula uses, by their names."""
+"""The numbers that a formula uses. The keys are the names in the formula."""
 
 NumberOf = Callable[[Values], Number]
 FigureOf = Callable[[Values], Figure]
@@ -35,7 +35,7 @@ class Undefined(InputError):
 class Words(Struct, frozen=True):
     """The texts for a formula's steps: the formula's label, and the label and unit of each name.
 
-    `unit` is the unit of the result, `source` the section that contains the formula.
+    `unit` is the unit of the result. `source` is the section that contains the formula.
     """
 
     label: str
@@ -46,7 +46,7 @@ class Words(Struct, frozen=True):
 
 
 class Formula(Struct, frozen=True, eq=False):
-    """A compiled formula: `names` are the names in the formula, `number` computes the value."""
+    """A compiled formula. `names` are the names in the formula, and `number` computes the value."""
 
     label: str
     names: frozenset[str]
@@ -164,7 +164,7 @@ class _Compiler:
         return chosen
 
     def _label(self, node: Node) -> WordsOf:
-        """Return the label of a step for this operand; a plain number has the formula's label."""
+        """Return the label of a step for this operand. A plain number has the formula's label."""
         if isinstance(node, Constant):
             return lambda _values: self.words.label
         if isinstance(node, Name):
@@ -173,7 +173,7 @@ class _Compiler:
         return self._said(node)
 
     def _said(self, node: Node) -> WordsOf:
-        """Return an operand as text with its numbers, such as 'Strength 14 - 10'."""
+        """Return an operand as text, with the value of each name: 'Strength 14 - 10'."""
         match node:
             case Constant(value):
                 text = in_words(value)

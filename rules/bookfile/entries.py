@@ -1,4 +1,4 @@
-"""The entries of a book's file after reading: typed and frozen, each with a section."""
+"""The entries of a book's file after reading. They are typed and frozen, and have sections."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -19,8 +19,8 @@ Rounding = Literal["no", "down", "up"]
 class Effect(Struct, frozen=True, kw_only=True):
     """An effect on movement: `plus` and `factor` change the movement of a turn.
 
-    The effect closes the gaits in `closes`. If `only` is not empty, the effect also closes every
-    gait that is not in `only`. `why` is the reason in words.
+    The effect closes the gaits in `closes`. If `only` is not empty, the effect closes all gaits
+    except those in `only`. `why` is the reason in words.
     """
 
     label: str
@@ -37,7 +37,7 @@ class Effect(Struct, frozen=True, kw_only=True):
 
 
 class GaitEntry(Struct, frozen=True):
-    """A gait: `speed` is its movement in a turn; `extra` is an added cost per unit of distance.
+    """A gait: `speed` is its movement in a turn, and `extra` an added cost per unit of distance.
 
     A combatant in a `still` gait does not move.
     """
@@ -60,7 +60,7 @@ class TerrainEntry(Struct, frozen=True):
 
 
 class LoadLimit(Struct, frozen=True):
-    """A load limit: a load above `above` has the effect.
+    """A load limit. A load of more than `above` has the effect.
 
     The limit counts only if the options have the values in `when`.
     """
@@ -92,7 +92,7 @@ class JumpEntry(Struct, frozen=True):
 
 
 class CheckEntry(Struct, frozen=True):
-    """A roll of dice plus `add` against `target`.
+    """A check: a roll of dice plus `add` must reach `target`.
 
     If the roll fails, the condition `or_else` begins.
     """
@@ -124,7 +124,7 @@ class ActionEntry(Struct, frozen=True, kw_only=True):
 class Round(Struct, frozen=True):
     """The round: each combatant's turns, each turn's slots, and the rounding of distances.
 
-    A round lasts `seconds` in the game; None if the book gives no length.
+    A round lasts `seconds` in the game. If the book gives no length, `seconds` is None.
     """
 
     source: Source
@@ -137,7 +137,7 @@ class Round(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """Initiative: dice and a formula. Fields break ties, then a die.
+    """Initiative: dice and a formula. Fields of the sheet break ties, and then a die does.
 
     If `asks` is true, a round with new rolls waits for the rolls of the players.
     """
@@ -152,11 +152,11 @@ class Order(Struct, frozen=True):
 
 
 class Positions(Struct, frozen=True):
-    """What the book says about positions: reach, full places, and what foes get if somebody leaves.
+    """The book's positions: reach, full places, and what a foe gets if somebody leaves.
 
-    `reach` is in the book's unit of distance; a unit has `metres` metres. `bars` says who bars a
-    place without room for others. `leaving` is a phrase for what a foe gets, or '' if a foe gets
-    nothing.
+    `reach` is in the book's unit of distance, and `metres` is the length of this unit. `bars` says
+    who bars a place without room for others. `leaving` is a phrase for what a foe gets, or '' if a
+    foe gets nothing.
     """
 
     reach: Formula | None
@@ -166,10 +166,10 @@ class Positions(Struct, frozen=True):
 
 
 class MapEntry(Struct, frozen=True):
-    """What the book says of its map: the grid, the spaces of a combatant, and turning round.
+    """The book's map: the grid, the spaces of a combatant, and turning round.
 
-    `footprint` is how many spaces a combatant covers along an edge. `turn` is the id of the action
-    that turns a combatant round on the way; it is empty if this costs nothing.
+    `footprint` is the number of spaces that a combatant covers along an edge. `turn` is the id of
+    the action that turns a combatant round on the way. It is empty if turning costs nothing.
     """
 
     grid: BookGrid

@@ -1,4 +1,4 @@
-"""The faults of a book's file; each fault names its line and the text that was expected."""
+"""The faults of a book's file. Each fault has its line and the text that was expected."""
 
 from collections.abc import Mapping
 
@@ -10,10 +10,10 @@ Place = tuple[str | int, ...]
 """The keys that lead to a value of the file."""
 
 Lines = Mapping[Place, int]
-"""The line number of each value in the file, if it is known."""
+"""The line number of each value in the file. A value without a known line is not here."""
 
 MOST_FAULTS, MOST_KEPT = 200, 2000
-"""The most faults that are listed, and the most that are kept; further faults are only counted."""
+"""The most faults that a message lists, and the most that are kept. Others are only counted."""
 
 
 class Fault(Struct, frozen=True):
@@ -24,7 +24,7 @@ class Fault(Struct, frozen=True):
     message: str
 
     def in_words(self) -> str:
-        """Return the fault as a text: 'line 12: gaits.run.speed: ...'."""
+        """Return the fault with its line and place: 'line 12: gaits.run.speed: ...'."""
         place = f"line {self.line}: " if self.line else ""
         return f"{place}{self.at}: {self.message}" if self.at else f"{place}{self.message}"
 

@@ -1,4 +1,4 @@
-"""A small language for formulas of exact numbers: read into a tree, never run as code.
+"""A small language for formulas of exact numbers. A formula becomes a tree, never code.
 
     expression = term {("+" | "-") term}
     term       = factor {("*" | "/") factor}
@@ -34,7 +34,7 @@ _TOKEN = re.compile(r"\s*(?:\d+(?:\.\d+)?|\.\d+|[A-Za-z_]\w*|<=|>=|!=|[-+*/(),<>
 
 
 class FormulaFault(Exception):
-    """The error for a text that is not a formula: the place, and the expected text."""
+    """The error for a text that is not a formula. It has the place and the expected text."""
 
 
 class Constant(Struct, frozen=True):
@@ -65,7 +65,7 @@ class Call(Struct, frozen=True):
 
 
 class Conditional(Struct, frozen=True):
-    """A choice by a comparison: if the comparison is true, `then`; if it is false, `otherwise`."""
+    """A choice: if the comparison is true, the result is `then`; if not, it is `otherwise`."""
 
     op: str
     left: Any

@@ -1,4 +1,4 @@
-"""What a book in a file says about positions, in its tables [positions] and [map]."""
+"""Answers about positions, from the tables [positions] and [map] of a book's file."""
 
 from fractions import Fraction
 from math import floor
@@ -24,7 +24,7 @@ from rules.rulebook.positions import in_full_place, perhaps_within, surely_withi
 def ground_of(entries: Entries, moves: Moves) -> Ground:
     """Return the book's functions for positions.
 
-    If the file says nothing about a question, return the usual function for this question.
+    If the file has no answer to a question, the usual function answers the question.
     """
     ground, said = Ground(), entries.map
     if entries.positions is not None:
@@ -66,7 +66,7 @@ class _OfMap(NamedTuple):
     moves: Moves
 
     def size(self, _encounter: Encounter, combatant: Combatant) -> int:
-        """Return how many spaces a combatant takes along an edge, from 1 to 4.
+        """Return the number of spaces that a combatant takes along an edge, from 1 to 4.
 
         If the formula has no result, return 1.
         """
@@ -108,9 +108,9 @@ class _Asked(NamedTuple):
     positions: Positions
 
     def reach(self, _encounter: Encounter, combatant: Combatant) -> Fraction:
-        """Return how far a combatant reaches, in metres.
+        """Return the reach of a combatant in metres.
 
-        If the formula has no result, return 1 metre.
+        If the formula has no result, return 1.
         """
         formula: Formula | None = self.positions.reach
         value = None if formula is None else defined(formula, values_of(self.entries, combatant))
@@ -131,7 +131,7 @@ class _Asked(NamedTuple):
     def leaving(
         self, encounter: Encounter, walker: Combatant, metres: Fraction | None = None, /
     ) -> tuple[str, ...]:
-        """Return a sentence for each foe whose reach a walk leaves: what the foe gets.
+        """Return a sentence for each foe whose reach the walker leaves. It says what the foe gets.
 
         Only foes count who have the walker in reach now. If a distance is a range, and the walker
         may be out of a foe's reach, the sentence begins with 'Perhaps'.
@@ -148,7 +148,7 @@ class _Asked(NamedTuple):
     def _leaves(
         self, encounter: Encounter, walker: Combatant, other: Combatant, metres: Fraction | None
     ) -> str | None:
-        """Return '' if a walk of `metres` leaves a foe's reach, 'Perhaps ' if it may leave it.
+        """Return '' if a walk of `metres` leaves a foe's reach, and 'Perhaps ' if this is possible.
 
         Return None if the walk does not leave the reach.
         """

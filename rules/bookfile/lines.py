@@ -32,7 +32,7 @@ class _Scan:
         self._counts: dict[Place, int] = {}
 
     def run(self) -> dict[Place, int]:
-        """Return the line number of every table and key."""
+        """Return the line number of each table and key."""
         self._skip_blank()
         while self._at < len(self._text):
             before = self._at
@@ -83,7 +83,7 @@ class _Scan:
         return tuple(parts)
 
     def _skip_value(self) -> None:
-        """Go to the end of the statement; brackets and texts may span several lines."""
+        """Go to the end of the statement. Brackets and texts may go on over several lines."""
         deep = 0
         while (found := _VALUE_PART.match(self._text, self._at)) is not None:
             part = found.group()

@@ -1,4 +1,4 @@
-"""Read [measures]: a book's units in metres, seconds and kilograms, for comparisons."""
+"""Read the table [measures]: the book's units in metres, seconds and kilograms, for comparisons."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -11,16 +11,16 @@ from rules.numbers.inputs import Choice, Quantity, Whole, inner
 from rules.rulebook.measures import GROUNDS, WALK, Measures
 
 BY_ID = ("walk", "run", "sprint", "pace", "crawl")
-"""Kinds of gait over the ground; a gait whose id is one of these words has that kind."""
+"""Kinds of gait over the ground. A gait with one of these words as its id has that kind."""
 
 OVER_GROUND = (*BY_ID, "crouch", "roll")
-"""Kinds of gait that are compared with the gaits of other books."""
+"""The kinds of gait that a comparison sets against the gaits of other books."""
 
 KINDS = (*OVER_GROUND, "climb", "swim", "fly", "burrow", "still", "other")
 
 
 class Ways(NamedTuple):
-    """The tables of gaits and terrains by id, and the id of the open ground."""
+    """The tables of gaits and of terrains, with ids as keys, and the id of the open ground."""
 
     gaits: Mapping[str, TableReader]
     terrains: Mapping[str, TableReader]
@@ -78,7 +78,7 @@ def _speeds(table: TableReader, units: Units) -> dict[str, Fraction]:
 def _fields(
     table: TableReader, speeds: Mapping[str, Fraction], sheet: SheetFields
 ) -> dict[str, str]:
-    """Return the sheet fields that have a speed as their value, by the kind of gait."""
+    """Return the sheet field that has the speed of each kind of gait."""
     known = {one.id: one for one in sheet.fields}
     found = {}
     for kind, name in table.items("fields"):
@@ -101,9 +101,7 @@ def _kind(name: str, gait: TableReader) -> str:
 
 
 def _sizes(table: TableReader, sheet: SheetFields) -> tuple[str, dict[str, int]]:
-    """Return the field that says the size of a combatant, and a rank for each word of this
-    field.
-    """
+    """Return the field for the size of a combatant, and a rank for each word of this field."""
     choices = {
         one.id: kind.words for one in sheet.fields if isinstance(kind := inner(one.kind), Choice)
     }
@@ -126,7 +124,7 @@ def _grounds(ways: Ways, walk: str) -> Mapping[str, tuple[str, str]]:
 
 
 def grounds_of(terrain: TableReader, gaits: tuple[str, ...]) -> dict[str, str]:
-    """Return the gait for each ground of other books that is like this terrain.
+    """Return the gait on each ground of other books that is like this terrain.
 
     An empty text means the usual gait.
     """

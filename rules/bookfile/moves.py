@@ -1,7 +1,7 @@
 """Movement under a book from a file: every gait on every ground uses up units of movement.
 
-For example, a combatant has walked 10 of 30 units and has 20 left. If a unit of distance then costs
-2 units of movement, the combatant can go 10 more.
+For example, a combatant has 30 units, has used 10 for walking, and has 20 left. On a ground where a
+unit of distance costs 2 units of movement, the combatant can go 10 more.
 """
 
 from fractions import Fraction
@@ -37,8 +37,8 @@ from rules.rulebook.vocabulary import Gait, Terrain
 class GaitOnGround(Struct, frozen=True):
     """A combatant in a gait on a ground: `moving` is the movement in a turn.
 
-    If the combatant cannot move, `closed` is the reason. `per_unit` is the distance for a unit of
-    movement. `known` is false if a formula has no result.
+    If the combatant cannot move, `closed` is the reason. `per_unit` is the distance that a unit of
+    movement gives. `known` is false if a formula has no result.
     """
 
     moving: Figure
@@ -51,7 +51,7 @@ class GaitOnGround(Struct, frozen=True):
 
 
 class Moves:
-    """The functions of one book for movement; the fight calls these functions."""
+    """The functions of one book for movement."""
 
     def __init__(self, entries: Entries) -> None:
         self.entries = entries
@@ -77,9 +77,9 @@ class Moves:
     def budget(
         self, encounter: Encounter, combatant: Combatant, terrain: str | None = None
     ) -> Budget:
-        """Return the remaining distance of the combatant's present turn, or of the next turn.
+        """Return the remaining distance of the combatant's present turn.
 
-        The next turn counts if no turn is going on.
+        If no turn is going on, return the distance of the next turn.
         """
         ground = self.words.terrain(encounter, terrain or combatant.terrain)
         gait = self.words.gait(self.gait_on(encounter, combatant, ground))
@@ -103,7 +103,7 @@ class Moves:
     def way(
         self, encounter: Encounter, combatant: Combatant, gait: Gait, terrain: Terrain
     ) -> GaitOnGround:
-        """Return how far a combatant moves in a gait on a ground.
+        """Return a combatant's movement in a gait on a ground.
 
         If the formula has no result, the gait is closed.
         """
@@ -192,7 +192,7 @@ class Moves:
         return terrain.gait or back
 
     def bound_to(self, encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
-        """Return the gaits that conditions and load allow; empty if all gaits are allowed."""
+        """Return the gaits that conditions and load allow, or nothing if all gaits are allowed."""
         effects = effects_on(self.entries, encounter, combatant)
         return next((one.only for one in effects if one.only), ())
 

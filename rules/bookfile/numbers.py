@@ -30,7 +30,7 @@ def values_of(entries: Entries, combatant: Combatant) -> Values:
 
 
 def in_turn(gait: GaitEntry, effects: Iterable[Effect], values: Values) -> Figure:
-    """Return a gait's movement in a turn: its speed, then all additions, then all factors.
+    """Return a gait's movement in a turn: first the speed, then all additions, then all factors.
 
     Raises:
         Undefined: a formula has no result.
@@ -75,7 +75,7 @@ def cost_of_way(gait: GaitEntry, ground: TerrainEntry, values: Values) -> Figure
 
 
 def share_of_way(ground: TerrainEntry, values: Values) -> Number:
-    """Return the factor by which a ground changes the distance: 0 or more, usually 1."""
+    """Return the factor of a ground for distances: 0 or more, usually 1."""
     share = 1 if ground.share is None else ground.share.number(values)
     return share if share.numerator > 0 else 0
 
@@ -100,9 +100,7 @@ def as_way(
 
 
 def _whose_cost(gait: GaitEntry, ground: TerrainEntry) -> tuple[str, Source]:
-    """Return the labels of all extra costs per unit of distance, and the section of the first
-    cost.
-    """
+    """Return the labels of all extra costs per unit of distance, and the section of one cost."""
     parts = [(one, of.source) for one, of in ((gait.extra, gait), (ground.extra, ground)) if one]
     dear = [(one, source) for one, source in parts if one.constant != 0]
     return " and ".join(one.label for one, _ in dear), dear[0][1]
@@ -154,7 +152,7 @@ def over(entries: Entries, encounter: Encounter, combatant: Combatant) -> LoadLi
 
 
 def effects_on(entries: Entries, encounter: Encounter, combatant: Combatant) -> tuple[Effect, ...]:
-    """Return the effects of conditions and load on a combatant's movement on any terrain."""
+    """Return the effects of conditions and load on a combatant's movement, whatever the terrain."""
     held = [one.name.casefold() for one in combatant.conditions]
     found = [entries.conditions[name].effect for name in held if name in entries.conditions]
     passed = over(entries, encounter, combatant)

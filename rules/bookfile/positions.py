@@ -1,4 +1,4 @@
-"""Read the tables [positions] and [map] of a book's file: reach, who bars the way, and the grid."""
+"""Read the tables [positions] and [map] of a book's file."""
 
 import re
 from collections.abc import Mapping
@@ -15,16 +15,16 @@ from rules.rulebook.ground import BookGrid
 from rules.rulebook.measures import METRES_OF, Measures
 
 DIAGONALS: Mapping[object, Fraction] = {1: Fraction(1), 1.5: Fraction(3, 2), 2: Fraction(2)}
-"""The values of `diagonals`: how many spaces a diagonal step counts as."""
+"""The values of `diagonals`: the number of spaces that a diagonal step counts as."""
 
 LENGTH = re.compile(r"(\d{1,12}(?:[.,]\d{1,12})?(?:\|[1-9]\d{0,11})?)(?:\s*(\S+))?")
 
 UNDER_POSITIONS = {"reach": "", "passing": " as `bars`", "bars": "", "leaving": ""}
-"""Keys that people look for in [map]: they count on the line too, so [positions] has them."""
+"""Keys that people write in [map]. The line needs them too, so their place is [positions]."""
 
 
 class BookReader(Protocol):
-    """The methods of the whole file's reader that the readers of single tables use."""
+    """The methods of the whole file's reader that the readers of single tables need."""
 
     file: TableReader
     units: Units
@@ -79,7 +79,7 @@ def _metres_in(unit: str, measures: Measures | None) -> Fraction | None:
 
 
 def _size(table: TableReader, unit: str, measures: Measures | None) -> Fraction | None:
-    """Read how far one space is from the next space, and return this distance in metres.
+    """Read the distance between two neighbouring spaces, and return it in metres.
 
     The file writes a distance such as '5 ft', or a number in the book's own unit.
     """

@@ -1,4 +1,4 @@
-"""Read one table of a book's file: read each value by its kind, and note every fault."""
+"""Read one table of a book's file: check each value against its kind, and note every fault."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -16,7 +16,7 @@ LABEL, SECTION, SENTENCE = 40, 120, 200
 """The most characters of a label, of the name of a section, and of a sentence."""
 
 MOST_ENTRIES = 200
-"""The most tables of one kind (such as gaits), and the most words in one list."""
+"""The most tables of one kind (such as gaits), and also the most words in one list."""
 
 ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*", re.ASCII)
 CONDITION_ID = re.compile(r"[a-z][a-z0-9]*(?:[ -][a-z0-9]+)*", re.ASCII)
@@ -32,7 +32,7 @@ LIKE = {
 
 
 class TableReader:
-    """One table of the file: it reads the values that the caller requests, and notes every fault.
+    """One table of the file. It reads the values that the caller asks for, and notes every fault.
 
     `values` are the unchanged values from the file.
     """
@@ -93,7 +93,7 @@ class TableReader:
         return self._wrong(key, value, "one letter or sign", default)
 
     def reference(self, key: str, known: Iterable[str]) -> str:
-        """Read the name of another entry in the book; empty if the key is missing."""
+        """Read the name of another entry in the book. The result is empty if the key is missing."""
         names = tuple(known)
         value = self._value(key, "")
         if value in ("", *names):
@@ -190,11 +190,11 @@ class TableReader:
         return node if names_of(node) <= names.keys() else fallback
 
     def table(self, key: str) -> "TableReader":
-        """Return a table inside this table; empty if the key is missing."""
+        """Return a table inside this table. The result is empty if the key is missing."""
         return TableReader(self._value(key, {}), (*self.at, key), self.faults)
 
     def tables(self, key: str, pattern: re.Pattern[str] = ID) -> dict[str, "TableReader"]:
-        """Return the tables of one kind, by their ids."""
+        """Return the tables of one kind. The keys are their ids."""
         if key not in self._tables:
             self._tables[key] = self._read_tables(key, pattern)
         return self._tables[key]
@@ -217,7 +217,7 @@ class TableReader:
         return found
 
     def items(self, key: str) -> Iterator[tuple[str, Any]]:
-        """Yield the keys and values of a table inside this table; the values are not checked."""
+        """Yield the keys and the unchecked values of a table inside this table."""
         value = self._value(key, {})
         if isinstance(value, Mapping):
             yield from value.items()
@@ -225,7 +225,7 @@ class TableReader:
             self._wrong(key, value, "a table of keys and values", None)
 
     def raw(self, key: str) -> Any:
-        """Return a value without checking it; None if the key is missing."""
+        """Return an unchecked value. Return None if the key is missing."""
         return self._value(key, None)
 
     def no_more(self) -> None:
@@ -250,7 +250,7 @@ class TableReader:
 def read_each(
     tables: Mapping[str, TableReader], read: Callable[[str, TableReader], Any]
 ) -> dict[str, Any]:
-    """Read each table, by its id. Note a fault for every key that nobody read."""
+    """Read each table. For every key that nobody read, note a fault."""
     found = {}
     for name, table in tables.items():
         found[name] = read(name, table)

@@ -21,7 +21,7 @@ MOST_TURNS = 20
 
 
 def initiative_of(entries: Entries, rule: Rule[..., Answer]) -> InitiativeRule:
-    """Return the rule of initiative; the book's file gives the dice and the formula.
+    """Return the rule of initiative, with the dice and the formula from the book's file.
 
     Fields of the sheet break ties. If these fields are equal too, a die breaks the tie.
     """

@@ -1,4 +1,4 @@
-"""The rules of a book from a file: functions with declared inputs, like the rules of all books."""
+"""The rules of a book from a file. They are functions with inputs, like the rules of all books."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, partial
@@ -79,7 +79,7 @@ class RulesOf:
         }
 
     def all(self) -> dict[str, Rule[..., Answer]]:
-        """Return every rule by its name, in the order of the list of rules."""
+        """Return every rule with its name as the key, in the order of the list of rules."""
         made = [
             self._initiative(),
             self._round(),
@@ -273,7 +273,7 @@ class RulesOf:
 
 
 def _added(total: Figure, formula: Formula, values: Values) -> Figure:
-    """Add a formula's value to a total; if the formula has several steps, keep the steps."""
+    """Add a formula's value to a total. If the formula has several steps, keep the steps."""
     amount = formula.figure(values)
     if len(amount.steps) == 1:
         return total.plus(amount.steps[0].label, amount, amount.steps[0].source or None)

@@ -1,4 +1,4 @@
-"""Read a book's file: turn its plain tables into entries, and collect all its faults."""
+"""Read a book's file: make entries from its plain tables, and collect all its faults."""
 
 from collections.abc import Mapping
 from typing import Any, cast
@@ -44,7 +44,7 @@ from rules.rulebook.measures import Measures
 from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Vocabulary
 
 MOVEMENT = "movement"
-"""The name, in an action's formula, for the movement of a turn in the present gait."""
+"""The name that an action's formula uses for the movement of a turn in the present gait."""
 
 OPEN = "open"
 

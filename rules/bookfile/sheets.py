@@ -19,13 +19,13 @@ from rules.rulebook.sheet import Field, Group, read_value
 KINDS = ("number", "whole", "yes-no", "choice", "dice")
 GROUPS = ("fight", "movement", "rare")
 TAKEN = frozenset({*FUNCTIONS, *("name", "side", "hp", "count", "initiative")})
-"""Names that have another meaning in a formula or in a table of combatants."""
+"""Names with another meaning in a formula or in a table of combatants. No field can have them."""
 
 OPEN_ENDS = {"least": -inf, "most": inf}
-"""The values that a file gives for `least` and `most` if a field has no such limit."""
+"""A file writes these values for `least` and `most` if a field has no such limit."""
 
 OF_RULES = frozenset({"movement", "roll", "gait", "terrain", "conditions", "load"})
-"""Names that have another meaning in a rule; `movement` has another meaning in a formula too."""
+"""Names with another meaning in a rule. `movement` has another meaning in a formula too."""
 
 
 class About(Struct, frozen=True):
@@ -51,7 +51,7 @@ class Units(Struct, frozen=True):
 
 
 def name_in_formulas(field: str) -> str:
-    """Return the name of a field in formulas and rules: its id, or `_movement` for `movement`."""
+    """Return a field's name in formulas and rules: its id, but `_movement` for `movement`."""
     return f"_{field}" if field in OF_RULES else field
 
 
@@ -66,7 +66,7 @@ class SheetFields(Struct, frozen=True):
 
     @property
     def counted(self) -> dict[str, Field]:
-        """The fields that have a number, by their ids."""
+        """The fields that have a number. The keys are their ids."""
         return {
             one.id: one
             for one in self.fields
@@ -164,7 +164,7 @@ def _field(name: str, table: TableReader, worth: dict[str, Mapping[str, Number]]
 
 
 KindAndFirst = tuple[Kind, SheetValue]
-"""A kind, and the value if a field gives no default; None if the field must give one."""
+"""A kind, and the value of a field without a default; None if the field must have a default."""
 
 
 def _number(table: TableReader, _worth: Mapping[str, Number]) -> KindAndFirst:
@@ -193,7 +193,7 @@ def _limits(
 
 
 def _limit(table: TableReader, key: str, usual: Number | None) -> Number | None:
-    """Read a limit. If the file writes inf, there is no limit, and the result is None."""
+    """Read a limit. If the file writes `inf`, there is no limit: return None."""
     given = table.raw(key)
     if key in OPEN_ENDS and given == OPEN_ENDS[key]:
         return None

@@ -1,4 +1,4 @@
-"""A file book's texts about a combatant, for the row of the table and for the card."""
+"""The texts of a file's book about a combatant, for the row of the table and for the card."""
 
 from collections.abc import Iterator
 
@@ -26,9 +26,7 @@ class Sight:
         return () if passed is None else (passed.effect.label,)
 
     def notes(self, encounter: Encounter, combatant: Combatant) -> Remarks:
-        """Return two notes: the load limit that the load exceeds, with its number, and the
-        remaining slots of the turn.
-        """
+        """Return two notes: the load limit that the load exceeds, and the slots that are left."""
         return (*self._load(encounter, combatant), *self._slots(combatant))
 
     def _load(self, encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:
@@ -41,7 +39,7 @@ class Sight:
         yield Remark(text, passed.effect.source, (account,))
 
     def _slots(self, combatant: Combatant) -> Iterator[Remark]:
-        """Yield how many slots remain in this turn: 'Left this turn: 1 action, 0 bonus.'"""
+        """Yield the number of slots that are left: 'Left this turn: 1 action, 0 bonus.'"""
         source, slots = self.entries.round.source, self.entries.round.slots
         accounts = []
         for slot, left in slots_left(self.entries, combatant).items():

@@ -1,4 +1,4 @@
-"""A combatant's state under a book from a file: the combatant's actions in this turn."""
+"""The state that a book from a file keeps: each combatant's actions in this turn."""
 
 from collections.abc import Mapping
 from fractions import Fraction

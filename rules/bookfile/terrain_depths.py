@@ -1,4 +1,4 @@
-"""A terrain with several depths in a book's file: its table makes a terrain for each depth."""
+"""A terrain with several depths in a book's file. Each depth becomes a terrain of its own."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,11 +6,11 @@ from typing import Any
 from rules.bookfile.reader import ID, ID_LIKE, MOST_ENTRIES, TableReader
 
 IN_LISTS = frozenset({"closes", "only", "ground"})
-"""Keys that can have a list for one depth. For several depths they have a list of lists."""
+"""Keys with a list as the value for one depth. For several depths, the value is a list of lists."""
 
 
 def by_depth(tables: Mapping[str, TableReader]) -> dict[str, TableReader]:
-    """Return the tables of terrains by id; terrain `mud` with the depth `knees` is `mud-knees`."""
+    """Return the tables of all terrains. The depth `knees` of `mud` has the id `mud-knees`."""
     found: dict[str, TableReader] = {}
     for name, table in tables.items():
         for one, there in _depths_of(name, table).items():

@@ -10,7 +10,7 @@ from rules.rulebook.rulebook import Rulebook
 
 
 def book_of_text(text: str, name: str = "the text") -> Rulebook:
-    """Make the rulebook that a TOML text describes; messages about faults call the text `name`.
+    """Make the rulebook that a TOML text describes. Messages about faults use `name` for the text.
 
     Raises:
         BookFaults: all faults of the text, each with its line.

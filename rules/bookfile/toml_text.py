@@ -8,10 +8,10 @@ from typing import Any
 from rules.bookfile.faults import Place
 
 Tables = Mapping[str, Any]
-"""The tables of a file, as `tomllib` reads them; numbers may also be fractions."""
+"""The tables of a file in the form that `tomllib` reads; numbers may also be fractions."""
 
 Unsaid = Mapping[Place, Sequence[str]]
-"""The lines that a file still lacks, by the place of their table."""
+"""The lines that a file still lacks. The key is the place of the table that needs the lines."""
 
 ENTRIES = frozenset({"options", "fields", "gaits", "terrains", "conditions", "actions"})
 """Tables that contain tables, each with its own header."""
@@ -22,7 +22,7 @@ _SIGNS = {'"': r"\"", "\\": r"\\", "\n": r"\n", "\t": r"\t"}
 
 
 def toml_text(tables: Tables, unsaid: Unsaid | None = None) -> str:
-    """Return tables as a TOML text, in their order; `# say it: ...` marks each missing line.
+    """Return tables as a TOML text, in their order. `# say it: ...` marks each missing line.
 
     Characters that cannot be shown are escaped, so that the text is safe in every terminal.
     """
@@ -58,7 +58,7 @@ def _key(name: str) -> str:
 
 
 def toml_value(value: Any) -> str:
-    """Return a value in TOML; a fraction that is not a decimal becomes a text: "22/15"."""
+    """Return a value in TOML. A fraction that is not a decimal becomes a text: "22/15"."""
     if isinstance(value, str):
         return f'"{escaped(value, _QUOTED)}"'
     if isinstance(value, bool):

@@ -133,7 +133,7 @@ def _kind(kind: Kind) -> Tables:
 def _limits(kind: Quantity | Whole, strict: Tables) -> Tables:
     """Return the keys `least` and `most` for a kind.
 
-    A missing limit is written as inf. A limit that is in `strict` already is left out.
+    If a limit is missing, its value is inf. A limit that is in `strict` already is left out.
     """
     least = -inf if kind.least is None and "above" not in strict else kind.least
     most = inf if kind.most is None and "below" not in strict else kind.most
@@ -147,7 +147,7 @@ def _gait(gait: Gait, measures: Measures | None) -> Tables:
 
 
 def _terrains(terrains: Sequence[Terrain], measures: Measures | None) -> dict[str, Tables]:
-    """Return the tables of terrains; all depths of one ground are in one table."""
+    """Return the tables of terrains. All depths of one ground share a table."""
     found: dict[str, Tables] = {}
     grounds = {one.id: _grounds(one, measures) for one in terrains}
     for (name, label), several in groupby(terrains, lambda one: _depth_of(one)[:2]):
@@ -160,7 +160,7 @@ def _terrains(terrains: Sequence[Terrain], measures: Measures | None) -> dict[st
 
 
 def _depth_of(terrain: Terrain) -> tuple[str, str, str]:
-    """Return a terrain's id and label without the depth, and the depth or ""."""
+    """Return a terrain's id and label without the depth, and then the depth or ""."""
     label, _, depth = terrain.label.partition(", ")
     name = terrain.id.removesuffix(f"-{depth}")
     return (terrain.id, terrain.label, "") if name == terrain.id else (name, label, depth)
@@ -194,7 +194,7 @@ def _by_depth(
 
 
 def _grounds(terrain: Terrain, measures: Measures | None) -> dict[str, str]:
-    """Return the gait for each ground of other books that is like this terrain.
+    """Return the gait on each ground of other books that is like this terrain.
 
     An empty text means the usual gait.
     """

@@ -1,4 +1,4 @@
-"""Write the file of any book: the vocabulary, and a mark for each part in Python code."""
+"""Write a file for any book. Where the book has Python code, the file has a mark."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -20,7 +20,7 @@ SPEED = "speed = ..."
 EFFECT = "plus, factor, closes or only = ..."
 
 MOST_RULES = 4
-"""The most rules of one section that a line of the file lists."""
+"""For one section, a line of the file lists at most this many rules."""
 
 Lack = tuple[Place, str, str]
 """A gap in the file: the table, the keys that only Python code has, and the book's section.
@@ -30,9 +30,9 @@ The section is empty if neither a rule nor a number names one.
 
 
 def book_text(book: Rulebook) -> str:
-    """Return the text of a book's file.
+    """Return a book as the text of a file.
 
-    The mark `# say it: speed = ...` shows a part that is written in Python. The file gives the same
+    The mark `# say it: speed = ...` shows a part that is written in Python. The file has the same
     vocabulary and measures. Only a built-in book gets another id and title, because two books
     cannot have the same id.
     """
@@ -49,7 +49,7 @@ def book_text(book: Rulebook) -> str:
 
 
 def _rules_of(book: Rulebook, section: str) -> str:
-    """Return the ids of the rules from this section as a text: ': emala/climb, emala/fall'."""
+    """Return the ids of the rules from this section: ': emala/climb, emala/fall'."""
     rules = book.rules.items()
     found = [f"{book.id}/{name}" for name, rule in rules if rule.source.section == section]
     more = [f"{len(found) - MOST_RULES} more"] if len(found) > MOST_RULES else []
@@ -57,9 +57,7 @@ def _rules_of(book: Rulebook, section: str) -> str:
 
 
 class _Asked:
-    """Asks a book questions about a combatant who is at rest, and whose sheet has only default
-    values.
-    """
+    """Asks a book questions about a combatant at rest whose sheet has only default values."""
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book

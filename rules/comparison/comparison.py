@@ -1,7 +1,7 @@
 """Compare one combatant under two books: speeds, grounds, load and size.
 
-The comparison works for all books. It asks only questions that every rulebook answers, and names no
-book.
+The comparison works for all books. It asks only questions that every rulebook answers, and no book
+has code of its own here.
 """
 
 from collections.abc import Iterator
@@ -21,8 +21,8 @@ from rules.rulebook.rulebook import Rulebook
 class Side(Struct, frozen=True):
     """One book's half of a row: a number in the book's unit, and the same number in m/s or kg.
 
-    `by` is the gait that a ground forces. `closed` says why there is no number. `difficulty` is the
-    number that a roll must reach.
+    `by` is the gait that a ground forces. `closed` is the reason if there is no number.
+    `difficulty` is the number that a roll must reach.
     """
 
     label: str
@@ -34,9 +34,9 @@ class Side(Struct, frozen=True):
 
 
 class ComparedRow(Struct, frozen=True):
-    """The same thing in two books; `how` says why the comparison takes these two things.
+    """The same thing in two books. `how` says why these two things are compared.
 
-    `about` is gait, ground, load or size. A side is None if its book has no similar thing.
+    `about` is gait, ground, load or size. If a book has no similar thing, its side is None.
     """
 
     about: str
@@ -62,7 +62,7 @@ class Comparison(Struct, frozen=True):
 
 
 def why_not(book: Rulebook) -> str | None:
-    """Return why a book cannot be compared with others. If it can, return None."""
+    """Return why a book cannot be compared with others; None if it can be compared."""
     return None if book.measures else "it does not say what its measures are in metres and seconds"
 
 
@@ -72,8 +72,8 @@ def compare(
     """Compare a rested and standing combatant under its own book and another book.
 
     The load counts. Without load, the combatant walks at the same m/s in both books. Other speeds
-    are converted by m/s, the load by kilograms, the size by name. Other fields of the new sheet
-    have their defaults.
+    are converted by m/s, the load by kilograms, and the size by its name. Other fields of the new
+    sheet have their defaults.
 
     Raises:
         InputError: conflict, if one of the books has no measures.
@@ -111,9 +111,9 @@ def _side(bearer: Bearer, rate: GaitRate, label: str = "") -> Side:
 
 
 def _sides(bearer: Bearer | None) -> dict[str, Side]:
-    """Return the gaits of a combatant whose kind is known, such as a walk.
+    """Return a combatant's gaits of a known kind, such as a walk. The keys are their ids.
 
-    Each gait has its rate on open ground. The keys are the ids of the gaits.
+    Each gait has its rate on open ground.
     """
     if bearer is None:
         return {}
@@ -139,7 +139,7 @@ def _gait_rows(mine: Bearer, other: Bearer | None, converted: Converted) -> Iter
 def _like(
     mine: Bearer, name: str, side: Side, other: Bearer, theirs: dict[str, Side]
 ) -> tuple[str, str]:
-    """Return which gait of the other book is compared with this gait, and the reason.
+    """Return the gait of the other book that is compared with this gait, and the reason.
 
     Return two empty texts if no gait can be compared.
     """
@@ -171,7 +171,7 @@ def _ground_rows(mine: Bearer, other: Bearer | None) -> Iterator[ComparedRow]:
 
 
 def _on(bearer: Bearer, ground: str) -> Side | None:
-    """Return what a combatant contributes to the row of a ground that both books know.
+    """Return a combatant's side of the row of a ground that both books know.
 
     Return None if the combatant has no such gait.
     """

@@ -1,6 +1,6 @@
 """Convert a combatant to another book: speeds by m/s, load by kilograms, size by name.
 
-Like the comparison, the conversion works for all books and names no book.
+Like the comparison, the conversion works for all books.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ KG = "kg"
 
 
 class Bearer:
-    """A rested combatant under a book, without company, before a fight begins.
+    """A rested combatant under a book, alone in a fight that has not begun.
 
     Raises:
         InputError: conflict, if the book has no measures.
@@ -53,11 +53,14 @@ class Bearer:
 
     @property
     def called(self) -> str:
-        """The book's title, without the part in brackets or after a colon."""
+        """The book's title, without a part in brackets or after a colon."""
         return short_title(self.book)
 
     def rates(self, terrain: str, *, laden: bool = True) -> dict[str, GaitRate]:
-        """Return the combatant's gaits on a terrain by id, with or without the load."""
+        """Return the rates of the combatant's gaits on a terrain, with or without the load.
+
+        The keys are the ids of the gaits.
+        """
         there = replace(self.combatant, terrain=terrain)
         there = there if laden else replace(there, items=())
         found = self.book.movement.gait_rates(self.encounter.put(there), there)
@@ -68,8 +71,8 @@ class Converted(Struct, frozen=True):
     """A combatant after conversion to another book.
 
     `made` are the numbers of the new sheet, with the steps that led to them. `no_walk` says why the
-    new book gives no walk. `sizes` are the old and the new size. A size is empty if its book has
-    none.
+    new book gives no walk. `sizes` are the old and the new size. If a book has no sizes, its size
+    is empty.
     """
 
     bearer: Bearer
@@ -81,14 +84,14 @@ class Converted(Struct, frozen=True):
 
 
 def short_title(book: Rulebook) -> str:
-    """Return a book's title, without the part in brackets or after a colon."""
+    """Return a book's title, without a part in brackets or after a colon."""
     return book.title.partition(" (")[0].partition(":")[0]
 
 
 def title_of(system: str) -> str:
     """Return the short title of the book with this id.
 
-    If the book does not load, return the id itself.
+    If the book cannot be loaded, return its id.
     """
     try:
         return short_title(rulebook(system))
@@ -181,8 +184,9 @@ Speeds = tuple[dict[str, Account], tuple[str, ...], str | None]
 
 
 def _speeds(bearer: Bearer, book: Rulebook, real: Measures) -> Speeds:
-    """Return the new speeds by field, the speeds that are left out, and the reason if there is no
-    walk.
+    """Return the new speeds, the speeds that are left out, and the reason if there is no walk.
+
+    The keys of the new speeds are the fields of the sheet.
     """
     made: dict[str, Account] = {}
     left_out: list[str] = []
@@ -250,7 +254,7 @@ def _misfit(field: Field, found: Figure) -> str | None:
 def _sizes(
     bearer: Bearer, book: Rulebook, real: Measures
 ) -> tuple[tuple[str, str], tuple[str, ...], tuple[str, ...]]:
-    """Return the old size with the new size, then what is left out, then the assumptions."""
+    """Return the old and the new size, then the sizes that are left out, then the assumptions."""
     ours = bearer.measures
     own = str(bearer.combatant.sheet.get(ours.size_field, "")) if ours.sizes else ""
     if own not in ours.sizes:

@@ -1,4 +1,4 @@
-"""A tray for previews: the program chooses its rolls, so that it can show each outcome."""
+"""A tray for previews. The program chooses the totals of its rolls, to show each outcome."""
 
 from collections.abc import Iterable
 
@@ -10,10 +10,10 @@ from rules.errors import InputError
 
 
 class ForeseenRoll(Roll, frozen=True):
-    """A roll that nobody has made yet. The texts about the roll name only its dice."""
+    """A roll that nobody has made yet. Texts about such a roll name only the dice."""
 
     def shown(self) -> str:
-        """Return an empty text: nobody knows the faces."""
+        """Return an empty text, because nobody knows the faces."""
         return ""
 
     def in_words(self) -> str:
@@ -51,7 +51,7 @@ class Chance(Struct, frozen=True):
 
 
 class ChosenTray(Tray):
-    """Gives typed rolls first, then the `chosen` totals. After that each roll has its first bound.
+    """Gives typed rolls first, and then the `chosen` totals. Further rolls have their first bound.
 
     `chances` are the rolls that nobody typed, in order. `totals` are the totals of these rolls.
     """

@@ -1,4 +1,4 @@
-"""The kind of a value that is a dice code: '3D+1'."""
+"""The kind of an input that is a dice code: '3D+1'."""
 
 from typing import ClassVar
 
@@ -8,7 +8,7 @@ from rules.numbers.inputs import Kind
 
 
 class Code(Kind, frozen=True):
-    """The kind of an input that is a dice code: '3D+1'."""
+    """Reads a dice code: '3D+1'."""
 
     type_name: ClassVar[str] = "dice code"
     expected: ClassVar[str] = "a dice code such as 3D+1"

@@ -14,7 +14,7 @@ MOST_SIDES = 1000
 LARGEST_CONSTANT = 1_000_000
 
 PART = r"([+-]*)([^+-]*)"
-"""A term with its signs; if there are several signs, only the last sign counts."""
+"""A term with its signs. If there are several signs, only the last sign counts."""
 
 EXPECTED = "expected dice such as 2d6+3, d10 or 1d6*10"
 
@@ -52,7 +52,7 @@ class Dice(Struct, frozen=True):
         return sum(_bounds(term)[1] for term in self.terms)
 
     def rolled(self, random: Random) -> tuple[int, ...]:
-        """Roll the dice, and return the face of each."""
+        """Roll the dice, and return the face of each die."""
         return tuple(random.randint(1, sides) for sides in self.sides)
 
     def check(self, faces: tuple[int, ...], purpose: str) -> None:

@@ -1,4 +1,4 @@
-"""The tray for an action's dice, which uses typed rolls first and records all rolls."""
+"""The tray for an action's dice. It uses typed rolls first, and records all rolls."""
 
 from collections.abc import Iterable
 from random import Random
@@ -12,11 +12,11 @@ from rules.numbers.exact import counted
 from rules.numbers.figures import Figure
 
 Typed = int | list[int]
-"""A roll typed by the game master: its total, or the faces of its dice."""
+"""A roll that the game master typed: the total, or the faces of the dice."""
 
 
 class Needed(Struct, frozen=True):
-    """The number that a roll must reach, with its steps.
+    """The number that a roll must reach, with the steps that led to the number.
 
     If `at_most` is true, the roll must be this number or less.
     """
@@ -26,7 +26,7 @@ class Needed(Struct, frozen=True):
 
 
 class Roll(Struct, frozen=True, omit_defaults=True):
-    """A roll that happened; `how` is 'rolled', 'typed dice' or 'typed total'.
+    """A roll that happened. `how` is 'rolled', 'typed dice' or 'typed total'.
 
     `aside` are the indexes of the faces that did not count.
     """
@@ -59,7 +59,7 @@ class Roll(Struct, frozen=True, omit_defaults=True):
 
 
 class NotTyped(InputError):
-    """The error for a roll that nobody typed, while no generator can make the roll."""
+    """The error for a roll that nobody typed if there is no generator for random rolls."""
 
     def __init__(self, purpose: str, dice: str) -> None:
         super().__init__("missing", "dice", f"{purpose} needs a roll of {dice}: type it.")
@@ -68,7 +68,7 @@ class NotTyped(InputError):
 
 
 class Tray:
-    """Gives one action its rolls and records them; each action has a tray of its own."""
+    """Gives one action its rolls, and records the rolls. Each action has its own tray."""
 
     def __init__(
         self, random: Random | None = None, typed: Iterable[Typed] = (), stored: Iterable[Roll] = ()
@@ -79,9 +79,9 @@ class Tray:
         self.rolls: list[Roll] = []
 
     def roll(self, purpose: str, dice: str | Dice, needed: Needed | None = None) -> Roll:
-        """Return one roll: first stored rolls, then typed rolls, then random rolls.
+        """Return one roll. Stored rolls come first, then typed rolls, then random rolls.
 
-        A preview shows the number that is `needed`.
+        `needed` is the number that the roll must reach, for a preview.
 
         Raises:
             InputError: these dice cannot give the typed roll, or there is no generator (`dice`).

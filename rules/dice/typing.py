@@ -1,4 +1,4 @@
-"""Read rolls that were made at the table and typed: totals and faces."""
+"""Read rolls that somebody made at the table and typed: totals and faces."""
 
 from itertools import takewhile
 
@@ -7,7 +7,7 @@ from rules.errors import InputError
 
 
 def typed_roll(text: str) -> Typed:
-    """Return a typed roll: a total, or the faces of its dice. Raises InputError."""
+    """Return a typed roll: the total, or the faces of the dice. Raises InputError."""
     numbers = totals(text)
     if not numbers:
         raise InputError("missing", "dice", "type a total, or what each die shows.")
@@ -15,7 +15,7 @@ def typed_roll(text: str) -> Typed:
 
 
 def totals(text: str) -> list[int]:
-    """Return the totals of several rolls, one number for each word; raises InputError."""
+    """Return the totals of several rolls. Each word is the total of one roll. Raises InputError."""
     return [whole_number(word) for word in text.replace(",", " ").split()]
 
 

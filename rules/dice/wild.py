@@ -14,17 +14,17 @@ from rules.dice.notation import Dice, Term
 from rules.errors import InputError
 
 WildOne = Literal["adds", "takes-highest"]
-"""What a 1 on the wild die does: it counts as 1, or it cancels itself and the highest die."""
+"""The effect of a 1 on the wild die: it counts as 1, or it cancels itself and the highest die."""
 
 SIDES = 6
 MOST_WILD = 20
-"""The most rolls of the wild die in one throw: more than real dice ever need."""
+"""The most rolls of the wild die in one throw. Real dice need fewer."""
 
 CODE = r"(\d{1,2})[dD]([+-]\d{1,3})?"
 
 
 class Pool(Struct, frozen=True):
-    """Dice and pips; two pools can be added before the roll."""
+    """Dice and pips. Two pools can be added before the roll."""
 
     dice: int
     pips: int = 0
@@ -52,7 +52,7 @@ class Pool(Struct, frozen=True):
 
 
 class WildDice(Dice, frozen=True):
-    """Dice with six sides. The last die is wild: a 6 on it counts and is rolled again.
+    """Dice with six sides. The last die is wild: a 6 on the wild die counts and is rolled again.
 
     The faces of the plain dice come first, then all faces that the wild die showed.
     """
@@ -69,14 +69,11 @@ class WildDice(Dice, frozen=True):
 
     @property
     def most(self) -> int:
-        """The largest total that somebody can type. The wild die then has MOST_WILD rolls."""
+        """The largest total that somebody can type. It needs MOST_WILD rolls of the wild die."""
         return max(0, super().most) + (SIDES * (MOST_WILD - 1) if self.sides else 0)
 
     def rolled(self, random: Random) -> tuple[int, ...]:
-        """Roll the dice.
-
-        Return a face of each die, and a face for each further roll of the wild die.
-        """
+        """Roll the dice. Return the faces of all dice, then those of later wild rolls."""
         faces = list(super().rolled(random))
         while faces and faces[-1] == SIDES and len(faces) < len(self.sides) + MOST_WILD - 1:
             faces.append(random.randint(1, SIDES))
@@ -99,7 +96,7 @@ class WildDice(Dice, frozen=True):
         raise InputError("out-of-range", "dice", f"{purpose}: {fault}.")
 
     def set_aside(self, faces: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the indexes of a wild 1 and of the die that it cancels; empty without a wild 1."""
+        """Return the indexes of a wild 1 and of the die that it cancels, if there is a wild 1."""
         plain = faces[: len(self.sides) - 1]
         if self.one != "takes-highest" or faces[len(plain) : len(plain) + 1] != (1,):
             return ()
@@ -124,7 +121,7 @@ def parse_code(text: str, field: str = "dice") -> Pool:
 
 @lru_cache(maxsize=256)
 def parse_dice(text: str, field: str = "dice") -> Dice:
-    """Read dice notation, or a dice code such as 3D+1; on its wild die a 1 counts as 1.
+    """Read dice notation, or a dice code such as 3D+1. A 1 on the wild die counts as 1.
 
     Raises:
         InputError: bad-choice, out-of-range.

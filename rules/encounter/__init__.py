@@ -1,4 +1,4 @@
-"""The state of a fight: an encounter and its combatants, immutable and typed."""
+"""The state of a fight: an encounter and its combatants. The state is immutable and typed."""
 
 from rules.encounter.attacks import NamedAttack
 from rules.encounter.combatant import (

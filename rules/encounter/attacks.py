@@ -1,7 +1,8 @@
 """Attacks and defence: the GM's notes for a combatant, and the form in which the GM types them.
 
 An attack is a name and a text with dice: 'axe +3 1d8+1', 'claws 1d6 slashing'. The dice are the
-damage of the attack. A book computes nothing with the other words. Words in brackets are a remark.
+damage of the attack. The other words are for the GM only: no book computes with them. Words in
+brackets are a remark.
 """
 
 import re
@@ -16,10 +17,10 @@ MOST_ATTACKS = 12
 LONGEST_ATTACK = 100
 LONGEST_DEFENCE = 40
 LEAST_LETTERS = 2
-"""The fewest letters of an attack's name: a single letter names a combatant."""
+"""The fewest letters of an attack's name, because a single letter means a combatant."""
 
 EXAMPLE = "+3 1d8+1"
-"""The text of an attack, for messages that say what is right."""
+"""A correct text of an attack, for messages about mistakes."""
 
 _REMARK = r"\([^()]*\)"
 _PIECE = rf"{_REMARK}|[^\s()]+"
@@ -36,7 +37,7 @@ class NamedAttack(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def dice(self) -> str:
-        """The dice of its damage: '1d8+1'."""
+        """The dice of the attack's damage: '1d8+1'."""
         return self._damage[1].text
 
     @property
@@ -51,7 +52,7 @@ class NamedAttack(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def kind(self) -> str:
-        """The kind of damage: the only word after the dice; '' if there are no words or several.
+        """The kind of damage: the only word after the dice; '' if there is no word or several.
 
         Words in brackets do not count.
         """
@@ -69,7 +70,9 @@ class NamedAttack(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def attacks_of(text: str, field: str = "attacks") -> tuple[NamedAttack, ...]:
-    """Read attacks between semicolons or commas: 'axe +3 1d8+1; bow +1 1d6'.
+    """Read several attacks from one text: 'axe +3 1d8+1; bow +1 1d6'.
+
+    Semicolons or commas separate the attacks.
 
     Raises:
         InputError: missing if an attack has no name or no dice, conflict if two attacks have the
@@ -96,7 +99,7 @@ def attacks_in_words(attacks: Sequence[NamedAttack]) -> str:
 
 
 def defence_of(value: object, field: str = "defence") -> str:
-    """Return a defence as text: a whole number or a short text; empty if there is no defence.
+    """Return a defence as text: a whole number or a short text. If there is none, return ''.
 
     Raises:
         InputError: wrong-type, out-of-range or bad-choice.
@@ -146,12 +149,12 @@ def _attack(text: str, field: str) -> NamedAttack:
 
 
 def _pieces(text: str) -> list[str]:
-    """Return the words of a text; a remark in brackets is a single word."""
+    """Return the words of a text. A remark in brackets is a single word."""
     return re.findall(_PIECE, text)
 
 
 def _name_in(pieces: Sequence[str]) -> Iterator[str]:
-    """Yield the words at the beginning, up to a number, dice or a remark."""
+    """Yield the words before the first number, dice or remark."""
     for one in pieces:
         if not one[0].isalpha() or is_dice(one):
             return

@@ -1,4 +1,7 @@
-"""Write an encounter as plain data and read it again: for saves, and to compare states by bytes."""
+"""Write an encounter as plain data, and read it again.
+
+Saves contain this data, and its bytes show whether two states are equal.
+"""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -17,7 +20,7 @@ from rules.numbers import wire
 T = TypeVar("T", bound=Struct)
 
 LEFT_OUT = ("defence", "attacks")
-"""Fields of a combatant that the data leaves out while they are empty, as older programs did."""
+"""Fields of a combatant that the data leaves out if they are empty, as older programs did."""
 
 
 def to_plain(encounter: Encounter) -> dict[str, Any]:
@@ -69,7 +72,7 @@ def from_plain(
 
 
 def _check_map(standing: Whereabouts, people: Mapping[str, Combatant]) -> None:
-    """Check the map: every combatant on it must exist and must have a possible spot.
+    """Check the map: every combatant on the map must exist and must have a possible spot.
 
     Raises InputError (wrong-type).
     """

@@ -16,11 +16,11 @@ from rules.encounter.timeline import Moment
 NONE = Fraction(0)
 
 SheetValue = int | float | str | bool | None
-"""A value on a sheet: a number (a float means its decimal text), a word, yes or no, or nothing."""
+"""A value on a sheet: a number (a float means its decimal text), a word, yes, no, or nothing."""
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True):
-    """A condition that lasts `left` turns of `whose`. If `whose` is None, it lasts `left` rounds.
+    """A condition. It lasts `left` turns of `whose`, or `left` rounds if `whose` is None.
 
     `mentions` are the combatants that the condition's name mentions. Players do not see a `secret`
     condition.
@@ -35,7 +35,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(Struct, frozen=True, forbid_unknown_fields=True):
-    """A carried or worn thing; `weight` is for one piece, in the book's unit of load."""
+    """A carried or worn thing. `weight` is the weight of one piece, in the book's unit of load."""
 
     name: str
     weight: Fraction = NONE
@@ -44,9 +44,7 @@ class Item(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GuessStep(Struct, frozen=True, forbid_unknown_fields=True):
-    """A step of the calculation that gave a guess: how the step changes the value, and its
-    source.
-    """
+    """A step of the calculation that gave a guess: the change of the value, and its source."""
 
     label: str
     op: str
@@ -70,7 +68,7 @@ class Guess(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StripCell(Struct, frozen=True, forbid_unknown_fields=True):
-    """A cell of the pulse strip: the moved distance, the gait, and the event of the move."""
+    """A cell of the pulse strip. It has the moved distance, the gait, and the event of the move."""
 
     cell: int
     distance: Fraction
@@ -85,7 +83,7 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True):
     movement used up in the last turn or pulse. On slow ground a move uses up more than its
     distance. So `made` is the real distance in this turn, and `made_before` the real distance in
     the last turn or pulse. `granted` is movement that the GM gave or took away. `ended` are cells
-    of ended rounds. They belong to an event that went on into this round.
+    of ended rounds. The event that these cells belong to went on into this round.
     """
 
     gait: str
@@ -100,9 +98,10 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def way_between(before: Pace, now: Pace) -> Fraction:
-    """Return how far a combatant moved between two paces; a turn or pulse may end between them.
+    """Return the distance that a combatant moved between two paces.
 
-    The distances in `made` and in the strip can each be too small, so the larger distance counts.
+    A turn or pulse may end between the paces. The distances in `made` and in the strip can each be
+    too small, so the larger distance counts.
     """
     if before.made_before != now.made_before:
         turned = now.made_before - before.made + now.made
@@ -115,11 +114,11 @@ def way_between(before: Pace, now: Pace) -> Fraction:
 
 
 class Initiative(Struct, frozen=True, forbid_unknown_fields=True):
-    """A combatant's place in the order: its value, the steps to this value, and the ties.
+    """A combatant's place in the order: the value, the steps to this value, and the ties.
 
     `inputs` are the inputs of the rulebook's initiative rule. They are empty if the GM set the
-    value. If one roll counts for all combatants of a kind, `shared` is the kind; otherwise `shared`
-    is empty.
+    value. If one roll counts for all combatants of a kind, `shared` is the kind. In all other
+    cases, `shared` is empty.
     """
 
     value: Fraction
@@ -130,7 +129,7 @@ class Initiative(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mount(Struct, frozen=True, forbid_unknown_fields=True):
-    """A mount: `who` is the id of a combatant, empty if the mount is only a name.
+    """A mount: `who` is the id of a combatant. If the mount is only a name, `who` is empty.
 
     `mentions` are the combatants that the mount's name mentions.
     """
@@ -207,7 +206,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
         return not self.out and not self.delayed
 
     def has(self, condition: str) -> bool:
-        """Whether the combatant has a condition of that name. Upper and lower case are equal."""
+        """Whether the combatant has a condition of that name, in upper or lower case."""
         if not self.conditions:
             return False
         wanted = condition.casefold()
@@ -224,14 +223,14 @@ class Combatant(Struct, frozen=True, kw_only=True):
     def free_of(self, *conditions: str) -> Combatant:
         """Return the combatant without these conditions.
 
-        Upper and lower case of their names are equal.
+        Upper and lower case make no difference.
         """
         names = [name.casefold() for name in conditions]
         left = tuple(held for held in self.conditions if held.name.casefold() not in names)
         return replace(self, conditions=left)
 
     def kept(self, kind: type[K]) -> K:
-        """Return the rulebook's state of this combatant, or the initial state if it has none."""
+        """Return the rulebook's state of this combatant, or the initial state if there is none."""
         return self.state if isinstance(self.state, kind) else kind()
 
     def carried(self, *, worn: bool) -> Fraction:
@@ -247,7 +246,7 @@ PARTY: Final = "party"
 """The side of the players' characters."""
 
 FOES = {PARTY, "foes"}
-"""The two sides that are foes of each other; combatants of any other side have no foes."""
+"""The two sides that are foes of each other. Combatants of any other side have no foes."""
 
 
 def are_foes(one: Combatant, other: Combatant) -> bool:

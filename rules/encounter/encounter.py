@@ -20,7 +20,7 @@ from rules.numbers.nearest import the_nearest, told
 
 
 class GmRuling(Struct, frozen=True, forbid_unknown_fields=True):
-    """A GM's decision about a terrain, a load or a mount, where the book has no number.
+    """A GM's decision about a terrain, a load or a mount for which the book has no number.
 
     `multiplier` scales movement (1/2: half as far). `distance` is the longest distance in a turn
     (in some books: in a pulse or a unit). `own_speed` is true for a mount in the fight whose riders
@@ -39,7 +39,7 @@ K = TypeVar("K", bound=Struct)
 Letter = Annotated[str, Meta(pattern=r"^([a-ce-z])\1?\Z")]
 
 MOST_NAMED = 8
-"""The most ids that are listed if several combatants have the same name."""
+"""The most ids that a message lists if several combatants have the same name."""
 
 
 class Encounter(Struct, frozen=True, kw_only=True):
@@ -82,7 +82,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
         return self.round > 0
 
     def kept(self, kind: type[K]) -> K:
-        """Return the rulebook's state of the fight, or the initial state if it has none."""
+        """Return the rulebook's state of the fight, or the initial state if there is none."""
         return self.state if isinstance(self.state, kind) else kind()
 
     def in_order(self) -> tuple[Combatant, ...]:
@@ -90,7 +90,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
         return tuple(map(self.combatants.__getitem__, self.order))
 
     def put(self, combatant: Combatant) -> Encounter:
-        """Return the encounter with this combatant; a new combatant is the last in the order."""
+        """Return the encounter with this combatant. A new combatant is the last in the order."""
         order = self.order if combatant.id in self.combatants else (*self.order, combatant.id)
         combatants = {**self.combatants, combatant.id: combatant}
         return replace(self, combatants=combatants, order=order)
@@ -119,7 +119,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
     def _nearest_to(self, who: str) -> str:
         """Return the nearest names for the end of a message: '; the nearest are Ansa and Bor'.
 
-        If two names are equal, the text has ids instead.
+        If two of the names are equal, the text has ids instead of names.
         """
         many = Counter(one.name.casefold() for one in self.combatants.values())
         known = (
@@ -136,7 +136,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
         return self.combatants.get(rider.mount.who) if rider.mount else None
 
     def mount_name(self, rider: Combatant) -> str:
-        """Return the current name of somebody's mount; empty if there is no mount."""
+        """Return the current name of somebody's mount. Without a mount, return ''."""
         steed = self.mount_of(rider)
         if steed is not None:
             return steed.name
@@ -153,5 +153,5 @@ class Encounter(Struct, frozen=True, kw_only=True):
 
 @remembered
 def _riders(encounter: Encounter) -> tuple[Combatant, ...]:
-    """Return all combatants who ride another combatant; usually there are few."""
+    """Return all combatants who ride another combatant."""
     return tuple(one for one in encounter.combatants.values() if one.mount and one.mount.who)

@@ -1,4 +1,4 @@
-"""Groups: adjacent combatants of one kind and initiative, or combatants that the GM grouped."""
+"""Groups: neighbours of one kind and initiative in the order, or combatants that the GM grouped."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -10,7 +10,7 @@ from rules.encounter.remembered import remembered
 
 
 def kind_of(combatant: Combatant) -> str:
-    """Return the name without its number: 'Goblin' for 'Goblin 3'."""
+    """Return a combatant's name without the number: 'Goblin' for 'Goblin 3'."""
     return _kind_of_name(combatant.name)
 
 
@@ -27,7 +27,7 @@ def group_name(combatant: Combatant) -> str:
 
 @remembered
 def groups(encounter: Encounter) -> tuple[tuple[str, ...], ...]:
-    """Return the ids of all combatants in the order of initiative, each group in its own tuple.
+    """Return the ids of all combatants in the order of initiative. Each group is a tuple.
 
     If the GM has named a group, its members may have any places in the order.
     """
@@ -64,9 +64,9 @@ def one_of_each(people: Iterable[Combatant]) -> list[Combatant]:
 
 
 def leads(encounter: Encounter) -> Mapping[str, str]:
-    """Map each member of a named group to the group's first member in the fight, by id.
+    """Return the first member in the fight for each member of a named group. All are ids.
 
-    If all members are out, map to the first of all members.
+    If all members of a group are out, the first one of all counts.
     """
     found: dict[object, str] = {}
     named = [one for one in encounter.in_order() if one.group]
@@ -76,7 +76,7 @@ def leads(encounter: Encounter) -> Mapping[str, str]:
 
 
 def yet_to_act(encounter: Encounter) -> tuple[str, ...]:
-    """Return the ids of the members who can still act in the actor's group, in order.
+    """Return the ids of the members who can still act in the actor's group, in their order.
 
     The actor comes first. Members who are earlier in the order have acted already.
     """

@@ -17,7 +17,7 @@ SINGLE = tuple(ascii_lowercase.replace("d", ""))
 
 DOUBLED = tuple(2 * letter for letter in SINGLE)
 LETTERS = (*SINGLE, *DOUBLED)
-"""All letters, in the order in which they are given; further combatants have none."""
+"""All letters, in the order in which newcomers get them. Further combatants have no letter."""
 
 NOBODY = ""
 
@@ -27,7 +27,7 @@ def given(encounter: Encounter) -> Mapping[str, str]:
     """Return the letters given in this fight, each with the id of its last owner.
 
     If a combatant got another letter, the old letter has no owner, and no newcomer gets it. Older
-    saves have no letters: their letters follow the order of joining.
+    saves have no letters. In their fights, the letters follow the order of joining.
     """
     if encounter.letters is not UNSET:
         return encounter.letters
@@ -36,16 +36,16 @@ def given(encounter: Encounter) -> Mapping[str, str]:
 
 @remembered
 def letters(encounter: Encounter) -> Mapping[str, str]:
-    """Return the letter of each combatant in the fight, by id, in the order of the letters."""
+    """Return the letters of the combatants in the fight, in the order of the letters.
+
+    The keys are the ids of the combatants.
+    """
     known, people = given(encounter), encounter.combatants
     return {known[letter]: letter for letter in LETTERS if known.get(letter) in people}
 
 
 def who_has(encounter: Encounter, letter: str) -> str | None:
-    """Return the id of the combatant who has a letter.
-
-    Return None if nobody in the fight has the letter.
-    """
+    """Return the id of the combatant who has this letter; None if nobody in the fight has it."""
     who = given(encounter).get(letter)
     return who if who in encounter.combatants else None
 
@@ -54,8 +54,8 @@ def with_newcomer(encounter: Encounter, letter: str = "", *, hidden: bool = Fals
     """Return the encounter after one more combatant has joined and got a letter.
 
     The newcomer gets the given letter or the next free letter. If `hidden` is true, the newcomer
-    gets the last free doubled letter: players do not see it yet, because it is hidden or still to
-    come. So no gap in the letters shows that somebody is there.
+    gets the last free doubled letter, because players do not see the newcomer yet. So no gap in the
+    letters shows that somebody is there.
     """
     known, number = given(encounter), encounter.made + 1
     usual = reversed(DOUBLED) if hidden else LETTERS

@@ -1,4 +1,4 @@
-"""Find the combatants that a text names, by a whole name or by a word of a name."""
+"""Find the combatants that a text mentions, by a whole name or by a word of a name."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -12,13 +12,13 @@ from rules.encounter.mention import Mention, Secret
 from rules.encounter.wording import SIGN, WORD, Piece, pieces
 
 SHORTEST_WORD = 3
-"""A word of a name is enough to name the combatant if it has at least this many letters."""
+"""A word of a name is enough to mention a combatant if the word has at least this many letters."""
 
 SHORTEST_WITH_S = 4
-"""A word with at least this many letters also counts with an s at the end: 'two Wolfs'."""
+"""A word of at least this many letters may have one more s at the end: 'two Wolfs'."""
 
 MOST_PARTS = 5
-"""A text may add hyphens to a name: they may divide the name into at most this many parts."""
+"""A text may add hyphens to a name. They may divide the name into at most this many parts."""
 
 SMALL_WORDS = frozenset(
     {
@@ -27,14 +27,14 @@ SMALL_WORDS = frozenset(
         *("das", "del", "dem", "den", "der", "des", "die", "las", "les", "los", "van", "von"),
     }
 )
-"""Words that most texts contain: alone they name nobody."""
+"""Words that most texts contain. Such a word alone does not mention anybody."""
 
 Key = tuple[str, ...]
-"""The pieces of a name, in the form that is compared."""
+"""The pieces of a name, in the form for comparisons."""
 
 
 class Names(Struct, frozen=True):
-    """Who has each name and each word of a name.
+    """The owners of each name and of each word of a name.
 
     The longest name has `longest` pieces.
     """
@@ -67,7 +67,7 @@ def holds(name: str, words: str) -> bool:
 
 @lru_cache(maxsize=16)
 def _names(known: tuple[tuple[str, str], ...]) -> Names:
-    """Return who has each name. The pairs in `known` have an id and a name."""
+    """Return the owners of each name. The pairs in `known` have an id and a name."""
     whole: dict[Key, dict[str, None]] = {}
     words: dict[Key, dict[str, None]] = {}
     for who, name in known:
@@ -114,7 +114,7 @@ def giving_up(encounter: Encounter, was: Combatant, *, gone: bool = False) -> En
 
 
 def _longest(names: Names, there: Sequence[Piece]) -> tuple[int, tuple[str, ...]]:
-    """Return the number of pieces in the name at the beginning, and the name's owners.
+    """Return the number of pieces in the name at the beginning of a text, and the name's owners.
 
     The number is 0 if there is no name.
     """
@@ -128,9 +128,7 @@ def _longest(names: Names, there: Sequence[Piece]) -> tuple[int, tuple[str, ...]
 
 
 def _spellings(some: Sequence[Piece]) -> Iterator[Key]:
-    """Yield the search keys for some pieces: the pieces unchanged, then joined, then without a
-    final s.
-    """
+    """Yield the search keys for some pieces: unchanged, joined, or without a final s."""
     yield _key(some)
     if len(some) > 1 and all(one.tight for one in some[1:]):
         yield ("".join(_key(some)),)
@@ -139,9 +137,9 @@ def _spellings(some: Sequence[Piece]) -> Iterator[Key]:
 
 
 def _one_name(names: Names, text: str, one: Mention, other: Mention) -> Mention | None:
-    """Join two mentions into one if the two are neighbouring words of one name.
+    """Return two mentions as one if they are neighbouring words of one name.
 
-    Otherwise return None.
+    In all other cases, return None.
     """
     who = tuple(each for each in one.who if each in other.who)
     between = text[one.end : other.start]

@@ -1,4 +1,4 @@
-"""The changes of an event: find the difference of two states, apply it, take it back."""
+"""The changes of an event: find the difference of two states, apply it, and take it back."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
@@ -32,7 +32,7 @@ Changes = tuple[Change, ...]
 
 
 def difference(was: Encounter | None, to: Encounter) -> Changes:
-    """Return the changes from `was` to `to`; None stands for no encounter."""
+    """Return the changes from `was` to `to`. None means that there is no encounter."""
     if was is None:
         return tuple(Change((part,), to=value) for part, value in to_plain(to).items())
     return tuple(_of_encounters(was, to))
@@ -77,7 +77,7 @@ def _of_plain(at: At, was: Any, to: Any) -> Iterator[Change]:
 
 
 def _alike(was: Any, to: Any) -> int:
-    """Return how many elements are equal at the beginning of two lists.
+    """Return the number of equal elements at the beginning of two lists.
 
     Return 0 for values that are not lists.
     """
@@ -88,25 +88,20 @@ def _alike(was: Any, to: Any) -> int:
 
 
 def _in_step(was: dict[str, Any], to: dict[str, Any]) -> bool:
-    """Whether two dicts begin with all the keys that both dicts have, in the same order."""
+    """Whether the keys of both dicts come first in each dict, in the same order."""
     stay = [key for key in was if key in to]
     return list(was)[: len(stay)] == stay == list(to)[: len(stay)]
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether two values have the same text in a save.
-
-    In a save, 1, 1.0 and true are different texts.
-    """
+    """Whether two values have the same text in a save: 1, 1.0 and true are different texts."""
     if one is UNSET or other is UNSET:
         return one is other
     return _ENCODER.encode(one) == _ENCODER.encode(other)
 
 
 def has_grown(now: Any, was: Any) -> bool:
-    """Whether `was` is the value `now` without some fields, because an older program did not know
-    these fields.
-    """
+    """Whether `was` is the value `now` without the fields that an older program did not know."""
     now = plain_value(now) if isinstance(now, Struct) else now
     if isinstance(now, dict) and isinstance(was, dict):
         alike = all(key in now and has_grown(now[key], value) for key, value in was.items())
@@ -128,7 +123,7 @@ def place_in_words(at: At, encounter: Encounter) -> str:
 
 
 class Draft:
-    """A state to which changes are made. A struct without a change stays the same object."""
+    """A state that can be changed. A struct without a change stays the same object."""
 
     def __init__(self, encounter: Encounter | None) -> None:
         self._state: dict[str, Any] = {}
@@ -158,7 +153,7 @@ class Draft:
     def encounter(
         self, state_type: type[Struct], fight_type: type[Struct] | None = None
     ) -> Encounter:
-        """Return the state after the changes. Raises InputError if it is not an encounter."""
+        """Return the state after the changes. Raises InputError if this is not an encounter."""
         return from_plain(self._state, state_type, fight_type)
 
     def _put(self, at: At, old: Any, new: Any) -> None:

@@ -11,7 +11,7 @@ T = TypeVar("T")
 def remembered(ask: Callable[[E], T]) -> Callable[[E], T]:
     """Return the function with a memory of its answers for the last two encounters.
 
-    The memory is safe because an encounter never changes. Without it, a round with a thousand
+    The memory is safe because an encounter never changes. Without a memory, a round with a thousand
     combatants takes a million steps. Two encounters are enough: the encounter in play, and the
     preview of the next encounter.
     """

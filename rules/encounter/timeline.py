@@ -10,9 +10,10 @@ from rules.encounter.mention import Mention
 
 
 class Moment(Struct, frozen=True, forbid_unknown_fields=True):
-    """A time in the fight: a round from 1, a cell of the round (0: its beginning), an initiative.
+    """A time in the fight: a round, a cell of the round, and an initiative.
 
-    If `on` is set, the moment comes after the turns of everybody with at least this initiative.
+    The first round is 1, and cell 0 is the beginning of a round. If `on` is set, the moment comes
+    after the turns of everybody with at least this initiative.
     """
 
     round: int
@@ -21,11 +22,11 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TimelineEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An event that the GM has put on the timeline; players see it only if `shown` is true.
+    """An event that the GM has put on the timeline. Players see the event only if `shown` is true.
 
     `next` is the moment when the event comes. The event repeats after `every` rounds; 0 means that
     it comes only once. `came` is the last moment when the event came. After the GM has dealt with
-    the event, `came` is None. `mentions` are the combatants that the text names.
+    the event, `came` is None. `mentions` are the combatants that the text mentions.
     """
 
     id: str

@@ -14,14 +14,14 @@ _SPACELESS = (
     ("\u3400", "\u9fff"),
     ("\U00020000", "\U0003ffff"),
 )
-"""Letters of scripts without spaces: each letter is a separate piece."""
+"""Letters of scripts without spaces. Each of these letters is a piece of its own."""
 
 _FILLERS = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0"
     + "".join(map(chr, range(0xFE00, 0xFE10)))
     + "".join(map(chr, range(0xE0100, 0xE01F0)))
 )
-"""Characters that are invisible, although their Unicode category says that they are visible."""
+"""Invisible characters that have a visible category in Unicode."""
 
 _BREAKS = frozenset("\t\n\v\f\r\x85")
 """Control codes that separate words."""
@@ -36,7 +36,7 @@ class Piece(Struct, frozen=True):
     """A word, a number or a sign of a text: the characters from `start` to before `end`.
 
     `text` is the form for comparisons. `tight` is true if there is no blank before this piece.
-    `joined` is true if no character at all is between this piece and the piece before.
+    `joined` is true if there is no character at all between this piece and the last piece.
     """
 
     start: int
@@ -81,7 +81,7 @@ def _folded(char: str) -> tuple[str, str]:
 def _shows_nothing(char: str) -> bool:
     """Whether a character is invisible, or is an accent.
 
-    With or without an accent, a word is the same word.
+    A word with an accent and the word without it are the same word.
     """
     category = unicodedata.category(char)
     return char in _FILLERS or category == "Me" or category[0] == "C" or _is_accent(char)

@@ -1,4 +1,4 @@
-"""Compare the events of a fight with today's rules, without any change."""
+"""Compare the events of a fight with today's rules. The comparison changes nothing."""
 
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -22,16 +22,15 @@ from rules.numbers.exact import counted
 from rules.rulebook.scene import RulingRecord
 
 FEW = 3
-"""The most differences that are listed for one event."""
+"""The most differences that the audit lists for one event."""
 LONGEST = 200
 
 
 class Audit:
     """Follows a fight event by event, and asks today's rules about each event.
 
-    The audit stores only a hash of the state after each event. So the check of an undo or a redo
-    always takes the same time. `fight` is the fight after the last event that the audit has
-    checked.
+    The audit stores only a hash of the state after each event, so the check of an undo or a redo
+    always takes the same time. `fight` is the fight after the last checked event.
     """
 
     def __init__(self, fight: Fight, archive: Archive) -> None:
@@ -42,7 +41,7 @@ class Audit:
         self._people: dict[str, tuple[Combatant, int]] = {}
 
     def audited(self, event: Event) -> str:
-        """Return how the next event would differ today; the fight follows the stored event.
+        """Return the difference that today's rules make to the next event. Follow this event.
 
         The text is empty if there is no difference. The audit checks each event on the old state
         before it. So one difference does not make later events differ.
@@ -65,7 +64,7 @@ class Audit:
     def _follow_move(self, event: Event) -> None:
         """Follow an undo or a redo.
 
-        Raises Misfit if the state is then not the state after the target event.
+        Raises Misfit if this does not lead to the state after the target event.
         """
         if event.head not in self._marks:
             raise Misfit(event.n, f"it goes to event {event.head}, which is none to go to")
@@ -94,7 +93,7 @@ def _hash_of(kept: Struct) -> int:
 
 
 def _today(fight: Fight, event: Event) -> ActionScene | str:
-    """Return what the action does under today's rules.
+    """Return the result of the action under today's rules.
 
     If the rules give no result, return the reason.
     """

@@ -1,4 +1,4 @@
-"""An event: an action that happened, and the changes it made."""
+"""An event: an action that happened, and the changes that the action made."""
 
 import re
 
@@ -18,8 +18,8 @@ class Played(PastEvent, frozen=True, omit_defaults=True):
     """An action with its dice, its line in the log and its changes.
 
     `book` is the edition of the rulebook at that time. `brief` are short texts about the action:
-    first a text for the turn in which it happened, then a text for each turn that it began. `brief`
-    is empty if these texts are the same as `text`.
+    first a text for the turn in which the action happened, then a text for each turn that began in
+    it. `brief` is empty if these texts are the same as `text`.
     """
 
     override: bool = False
@@ -52,13 +52,13 @@ class Event(Played, frozen=True, omit_defaults=True):
 
 
 def unreadable(number: int, reason: str) -> Event:
-    """Return a placeholder for an unreadable event. No state can come from it."""
+    """Return a placeholder for an unreadable event. No state can come from a placeholder."""
     text = f"Event {number} cannot be read: {reason}"
     return Event(number, number - 1, number, {"action": UNREADABLE}, text)
 
 
 class Misfit(InputError):
-    """The error for an event that does not fit its history; `event` is its number."""
+    """The error for an event that does not fit its history. `event` is the number of this event."""
 
     def __init__(self, event: int, reason: str) -> None:
         super().__init__("conflict", None, f"event {event} does not fit: {reason}.")
@@ -67,7 +67,7 @@ class Misfit(InputError):
 
 
 def edition(book: Rulebook) -> str:
-    """Return a book and its version: "emala/1". A book's file adds a checksum: "d20/1-3fa9c1"."""
+    """Return a book and its version: "emala/1". A file's book adds a checksum: "d20/1-3fa9c1"."""
     words = book.words
     wording = f"-{words.fingerprint}" if words.fingerprint else ""
     return f"{book.id}/{words.version}{wording}"
@@ -86,7 +86,7 @@ def event_to_bytes(event: Event) -> bytes:
 
 
 def event_from_bytes(line: bytes) -> Event:
-    """Return the event in a line. Raises msgspec.DecodeError for other lines."""
+    """Return the event in a line of a save. Raises msgspec.DecodeError for other lines."""
     event = _DECODER.decode(line)
     if not event.rulings or not _FRACTION.search(line):
         return event
@@ -94,7 +94,7 @@ def event_from_bytes(line: bytes) -> Event:
 
 
 def played_from_bytes(line: bytes) -> Played:
-    """Return the event in a line without its rulings. Raises msgspec.DecodeError."""
+    """Return the event in a line of a save, without its rulings. Raises msgspec.DecodeError."""
     return _PLAYED.decode(line)
 
 

@@ -43,7 +43,7 @@ class Archive(Protocol):
 class Proposal(Struct, frozen=True):
     """An action that was applied, but is not a part of the history yet.
 
-    The caller first saves it durably, and then commits it.
+    The caller first saves the proposal durably, and then commits it.
     """
 
     event: Event
@@ -97,15 +97,15 @@ class Fight(History):
         return fight, Proposal(event, encounter)
 
     def read(self, request: Mapping[str, object]) -> Action:
-        """Return the action for a request, also for undo and redo. Raises InputError."""
+        """Return the action for a request, which may be undo or redo. Raises InputError."""
         return read_action(self.action_kinds(), request)
 
     def action_kinds(self) -> Mapping[str, type[Action]]:
-        """Return every action that this fight knows, by name."""
+        """Return every action that this fight knows. The keys are the names of the actions."""
         return _kinds_of(self.encounter.system)
 
     def propose(self, action: Action, dice: Tray, *, override: bool = False) -> Proposal:
-        """Apply an action without adding it to the history.
+        """Apply an action, but do not add it to the history.
 
         Raises:
             InputError, NotFound, Refused: the fight is unchanged then.
@@ -137,7 +137,7 @@ class Fight(History):
         self._stand(proposal.encounter)
 
     def follow(self, *events: Event) -> None:
-        """Add events that were saved before, without asking rules or rolling dice.
+        """Add events that were saved before. No rule is asked, and no dice are rolled.
 
         Raises:
             Misfit: an event does not continue this history; the fight is unchanged.
@@ -163,10 +163,9 @@ class Fight(History):
         return self._events[number]
 
     def held(self) -> Iterator[Played]:
-        """Yield the events that are not undone, the newest first; stop at an unreadable event.
+        """Yield the events that are not undone, the newest first. Stop at an unreadable event.
 
-        For an event that is not in memory, read it without its rulings, and do not store it in
-        memory.
+        An event that is not in memory is read without its rulings, and does not stay in memory.
         """
         at = self.head
         while at >= FIRST:
@@ -175,7 +174,7 @@ class Fight(History):
             at = event.parent if event.is_readable else 0
 
     def _at(self, number: int) -> Played:
-        """Return an event. If it comes from the archive, it does not stay in memory."""
+        """Return an event. An event from the archive does not stay in memory."""
         return self._events.get(number) or self._read_played(number)
 
     def _read(self, number: int) -> Event:
@@ -205,7 +204,7 @@ class Fight(History):
             return unreadable(number, fault.message)
 
     def state_at(self, number: int) -> Encounter:
-        """Return the encounter after an event, computed from the nearest known state.
+        """Return the encounter after an event. The nearest known state leads to it.
 
         Raises:
             Refused, Misfit: there is no such event, or an event does not fit.
@@ -220,7 +219,7 @@ class Fight(History):
         return encounter
 
     def turn_began(self) -> int:
-        """Return the number of the event that began this turn. If no turn has begun, return 1."""
+        """Return the number of the event that began this turn, or 1 if no turn has begun."""
         at = self.head
         while at > FIRST and not (event := self._at(at)).begins_turn:
             at = event.parent

@@ -1,4 +1,4 @@
-"""Go back through a fight event by event, with only the values that a summary needs."""
+"""Walk back through a fight event by event, with only the values that a summary needs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Body(Struct):
     ended: list[Mapping[str, Any]] = []
 
     def lost_since(self, before: Body) -> int:
-        """Return how many hit points an event took.
+        """Return the number of hit points that an event took.
 
         For a combatant without hit points, return the damage that the event did.
         """
@@ -42,10 +42,10 @@ class Body(Struct):
         return before.hp - self.hp if before.hp is not None and self.hp is not None else 0
 
     def way_since(self, before: Body, event: int) -> Fraction | int:
-        """Return how far a combatant moved in an event; the turn or the round may end in the event.
+        """Return the distance that a combatant moved in an event.
 
-        The distances of the pace and of the strip can each be too small, so the larger distance
-        counts.
+        The turn or the round may end in the event. The distances of the pace and of the strip can
+        each be too small, so the larger distance counts.
         """
         if before.made_before != self.made_before:
             turned = _number(self.made_before) - _number(before.made) + _number(self.made)
@@ -65,9 +65,7 @@ FOLLOWED = frozenset((*Body.__struct_fields__, "pace"))
 
 
 class Participant(Struct):
-    """A combatant who is or was in the fight, with the last name, the last side and the first
-    book.
-    """
+    """A combatant who is or was in the fight: the last name, the last side, the first book."""
 
     name: str
     side: str
@@ -75,7 +73,7 @@ class Participant(Struct):
 
 
 People = dict[str, tuple[Body, Body]]
-"""The values of each combatant that an event changed, by id: before the event and after it."""
+"""For each combatant that an event changed, the values before the event and after the event."""
 
 
 class Reversed:
@@ -83,7 +81,7 @@ class Reversed:
 
     `people` are the combatants in the fight now. `met` are all combatants that the walk back has
     found. `gone` are the combatants that the last step back has removed. `places` has the place of
-    the line where a combatant stands, by id.
+    the line for each combatant who stands at a place. The keys are ids.
     """
 
     def __init__(self, encounter: Encounter) -> None:
@@ -164,13 +162,13 @@ class Reversed:
 
 
 def _places_in(standing: Any) -> dict[str, str]:
-    """Return who stands at which place of the line, from a map in the form of a save."""
+    """Return the place of the line for each combatant, from a map in the form of a save."""
     spots = {} if standing is UNSET else standing.get("spots", {})
     return {who: spot["place"] for who, spot in spots.items() if spot.get("place")}
 
 
 def _places_before(change: Change, places: Mapping[str, str]) -> Mapping[str, str]:
-    """Return who stood at which place of the line before a change of the map."""
+    """Return the place of the line for each combatant before a change of the map."""
     keys = change.at[2:]
     if not keys:
         return _places_in(change.was)

@@ -17,7 +17,7 @@ from rules.rulebook.answers import GM_RULING, Account, Remark, Remarks
 MOST_EVENTS = 60
 """The most events that the search looks at."""
 MOST_SOURCES = 3
-"""The most sources of damage that are named; amounts from further sources are added up."""
+"""The most sources of damage that a sentence names. Amounts from further sources are added up."""
 
 OTHERS = "from others"
 
@@ -25,8 +25,8 @@ OTHERS = "from others"
 class Hit(Struct, frozen=True):
     """Hit points that an event took or gave, and their source.
 
-    The amount of a correction is the right amount minus the wrong amount. So the amount is below 0
-    if the first event took or gave too much.
+    The amount of a correction is the right amount minus the wrong amount. So it is negative if the
+    first event took or gave too much.
     """
 
     event: int
@@ -79,7 +79,7 @@ def _since(fight: Fight, who: str) -> list[Past]:
 
 
 def _turn_before(event: Played, after: str | None) -> str | None:
-    """Return whose turn it was before an event.
+    """Return the id of the combatant whose turn it was before an event.
 
     After the event, it was the turn of the combatant `after`.
     """
@@ -88,7 +88,7 @@ def _turn_before(event: Played, after: str | None) -> str | None:
 
 
 def _hits(fight: Fight, event: Played, who: str, turns: Mapping[int, str | None]) -> Iterator[Hit]:
-    """Yield how an event changed somebody's hit points. The GM's own edits are left out."""
+    """Yield the changes of somebody's hit points by an event. The GM's own edits are left out."""
     if who in named_in(event, BY_HAND):
         return
     for change in _changes(event, who, "hp"):
@@ -122,9 +122,9 @@ def meant(fight: Fight, event: Played) -> Played:
 
 
 def _source(fight: Fight, action: Mapping[str, Any], who: str, turn_of: str | None) -> str:
-    """Return where a change comes from: 'from Goblin 1', 'from fire' or 'on Wolf 2's turn'.
+    """Return the source of a change: 'from Goblin 1', 'from fire' or 'on Wolf 2's turn'.
 
-    Return '' if this is unknown.
+    Return '' if the source is unknown.
     """
     actors = (one for one in (action.get("by"), action.get("who")) if isinstance(one, str))
     actor = next((_name(fight, one) for one in actors if one != who), "")
@@ -140,7 +140,7 @@ def _name(fight: Fight, who: str | None) -> str:
 
 
 def _amounts(verb: str, what: str, hits: list[Hit], fight: Fight) -> Remark | None:
-    """Return the amounts by source: 'took 4 from Goblin 1 and 3 from fire'."""
+    """Return the amount from each source: 'took 4 from Goblin 1 and 3 from fire'."""
     every = dict.fromkeys(one.source for one in hits)
     sums = {source: _account(what, source, hits, (source,)) for source in every}
     felt = [source for source, account in sums.items() if account.figure.value > 0]
@@ -199,7 +199,7 @@ def _changes_in(past: list[Past], who: str, part: str) -> Iterator[Change]:
 
 
 def _changes(event: Played, who: str, part: str) -> Iterator[Change]:
-    """Yield how an event changed one part of a combatant."""
+    """Yield the changes of one part of a combatant by an event."""
     return (one for one in event.changes if one.at[:3] == ("combatants", who, part))
 
 

@@ -16,7 +16,7 @@ from rules.map.line_map import UNNAMED
 from rules.rulebook.catalogue import rulebook
 
 NO_KIND = ""
-"""The kind of damage if the action names no kind."""
+"""The kind of damage if the action does not give a kind."""
 
 
 class Tally(Struct):
@@ -24,12 +24,12 @@ class Tally(Struct):
 
     - `taken`: the hit points that damage took
     - `spared`: the temporary hit points that damage took
-    - `kinds`: the sum of both by kind of damage
+    - `kinds`: for each kind of damage, the sum of `taken` and `spared`
     - `given`: damage to others with this combatant as its named source
     - `in_turn`: damage to others in this combatant's turns without a named source
     - `healed`: hit points that came back
     - `way`: the distance that the combatant moved, in `unit`
-    - `places`: the part of `way` that ended at a place of the line, by place
+    - `places`: for each place of the line, the part of `way` that ended there
     - `missed`: turns lost by surprise, and whole rounds out of the fight
     """
 
@@ -64,7 +64,7 @@ class Casualty(Struct):
 
 
 class DiceCount(Struct):
-    """How many rolls, how many typed rolls, and how many dice with known faces."""
+    """The number of rolls, of typed rolls, and of dice with known faces."""
 
     rolls: int = 0
     typed: int = 0
@@ -94,7 +94,7 @@ def summary(fight: Fight) -> Summary:
 
 
 class _Amounts(Struct):
-    """The totals of one combatant; `kinds` has the amount and the first place of each kind.
+    """The totals of one combatant. `kinds` has an amount and the first place for each kind.
 
     A place is the number of an event, and the number of the action in this event.
     """
@@ -111,10 +111,10 @@ class _Amounts(Struct):
 
 
 class _Done(Struct, frozen=True):
-    """The change of one combatant by an event; `round` is the round before the event.
+    """The change of one combatant by an event.
 
-    `place` is the place of the line where the combatant stands after the event; '' if there is
-    none.
+    `round` is the round before the event. `place` is the place of the line where the combatant
+    stands after the event; '' if there is none.
     """
 
     event: int
@@ -126,7 +126,7 @@ class _Done(Struct, frozen=True):
 
 
 class Counting:
-    """Sums up the events that are not undone, newest first. It reads each event only once.
+    """Sums up the events that are not undone, newest first. Each event is read only once.
 
     A correction waits until the corrected event is read, and then counts as this event.
     """
@@ -142,7 +142,7 @@ class Counting:
         self._waiting: dict[int, list[_Done]] = {}
 
     def take(self, event: Played) -> None:
-        """Count the next older event. An event that cannot be read ends the count.
+        """Count the next older event. The count ends at an event that is not readable.
 
         Raises:
             Misfit: the event does not lead to the state that the later events need.
@@ -219,7 +219,7 @@ class Counting:
             self._count(event, self._back.turn_of, one)
 
     def _count(self, event: Played, turn_of: str | None, done: _Done) -> None:
-        """Count what an event changed for one combatant.
+        """Count the changes of one combatant by an event.
 
         Before the event, it was the turn of the combatant `turn_of`.
         """

@@ -1,4 +1,4 @@
-"""Moves back and forth in the history: several kinds of undo, and redo."""
+"""Moves back and forward in the history: several kinds of undo, and redo."""
 
 from typing import Annotated, ClassVar
 
@@ -8,11 +8,11 @@ from rules.numbers.inputs import Whole
 from rules.rulebook.past import History
 
 FIRST = 1
-"""The event that made the encounter; no move goes back before it."""
+"""The event that made the encounter. No undo goes back before this event."""
 
 
 class HistoryMove(Action, frozen=True, kw_only=True):
-    """Moves the head of the history. Later events stay in the history, with the mark 'undone'."""
+    """Moves the head of the history. Later events stay in the history, but count as undone."""
 
     alone: ClassVar[bool] = True
 

@@ -1,4 +1,4 @@
-"""Docstrings that players read: lines on rules, actions and commands."""
+"""The docstrings of rules, actions and commands, which players read."""
 
 import inspect
 

@@ -1,4 +1,4 @@
-"""Exact numbers: read decimal text, store integers or fractions, show doubles."""
+"""Exact numbers: read them from decimal text, store them exactly, and show them as text."""
 
 import re
 from collections.abc import Mapping
@@ -12,14 +12,14 @@ Number = int | Fraction
 HALF = Fraction(1, 2)
 
 LARGEST = 10**15
-"""The largest number in any book; a larger number is a typing error."""
+"""The largest number in any book. A larger number must be a mistake of typing."""
 
 FINEST = 10**30
 """The largest denominator that decimal text may have."""
 
 
 def exact(value: Number | float | str) -> Number:
-    """Return the number in a decimal text, or in a double's shortest text.
+    """Return the number in a decimal text, or in the shortest text of a double.
 
     A whole number becomes an int.
 
@@ -34,7 +34,7 @@ def exact(value: Number | float | str) -> Number:
 
 
 def parse_number(text: str, field: str) -> Number:
-    """Read a typed number: decimals, or a fraction such as '1/2'; raises InputError."""
+    """Read a typed number: decimals, or a fraction such as '1/2'. Raises InputError."""
     try:
         return exact(text)
     except (ValueError, ZeroDivisionError):
@@ -42,7 +42,7 @@ def parse_number(text: str, field: str) -> Number:
 
 
 def _no_number(text: str) -> str:
-    """Return the message for a text that is not a number; a comma in it should be a point."""
+    """Return the message for a text that is not a number. It may advise a point."""
     if not text.strip():
         return "an empty text is no number: type one."
     with_comma = re.fullmatch(r"\s*(-?\d+),(\d+)\s*", text[:40])
@@ -81,13 +81,13 @@ PLURAL = {
         *("coin", "typed roll", "wound"),
     )
 } | {"CS": "sequences", "die": "dice", "hex": "hexes"}
-"""Units and things that are counted, with their plurals; a unit that is not here has no plural."""
+"""Units and things that are counted, with their plurals. A unit that is not here has no plural."""
 
 SINGULAR = {many: one for one, many in PLURAL.items()}
 
 
 def in_words(value: Number, places: int = 2) -> str:
-    """Return the value as text: at most `places` decimals, halves up, without zeros at the end."""
+    """Return the value as text: at most `places` decimals, halves up, no zeros at the end."""
     if value.denominator == 1:
         return str(value.numerator)
     scale = 10**places
@@ -98,7 +98,7 @@ def in_words(value: Number, places: int = 2) -> str:
 
 
 MOST_PLACES = 12
-"""The most decimals that may show that two numbers differ; after that, fractions are shown."""
+"""At most this many decimals show the difference of two numbers. After that, fractions show it."""
 
 
 def told_apart(one: Number, other: Number) -> tuple[str, str]:
@@ -130,7 +130,7 @@ def unit_word(value: Number, unit: str) -> str:
 
 
 def plural(word: str) -> str:
-    """Return a book's word for several: 'rounds' for 'round', 'sequences' for 'CS'."""
+    """Return the plural of a book's word: 'rounds' for 'round', 'sequences' for 'CS'."""
     return PLURAL.get(word, f"{word}s")
 
 
@@ -160,7 +160,7 @@ def round_down(value: Number) -> int:
 
 
 def never_more(value: Number, places: int) -> str:
-    """Return a value of at least 0 as text: with at most these decimals, rounded down."""
+    """Return a value of at least 0 as text, rounded down to at most `places` decimals."""
     return in_words(Fraction(floor(value * 10**places), 10**places), places)
 
 
@@ -176,5 +176,5 @@ def round_half_away(value: Number) -> int:
 
 
 def divide(value: Number, by: Number) -> Number:
-    """Divide exactly; the result is an int if it is integral."""
+    """Divide exactly. If the result is a whole number, it is an int."""
     return whole(Fraction(value) / by)

@@ -1,4 +1,4 @@
-"""Numbers that record how they were computed; every operation on a figure leaves a step."""
+"""Numbers that record their computation. Every operation on a figure leaves a step."""
 
 from __future__ import annotations
 
@@ -36,9 +36,10 @@ class Step(Struct, frozen=True):
     """One line of a breakdown.
 
     `op` is the operation on the value before: start, add, subtract, multiply, divide, round up,
-    round down, round half up, round half away, at most, at least, is (a finding, or a figure that a
-    table prints), gives (the last step: `label` is the name of the output). A step that does not
-    count stays in its place: `applied` is false, and `why_not` is the reason.
+    round down, round half up, round half away, at most, at least, is, gives. The operation "is" is
+    for a finding, or for a figure that a table prints. The last step is "gives", and has the name
+    of the output as its `label`. A step that does not count stays in its place: `applied` is false,
+    and `why_not` is the reason.
     """
 
     label: str
@@ -51,7 +52,7 @@ class Step(Struct, frozen=True):
 
 
 class Valued(Struct, frozen=True):
-    """The base class of things whose value is a number: figures, and named numbers of books."""
+    """The base class of figures and of named numbers of books: their value is a number."""
 
     @property
     def value(self) -> Number:
@@ -161,7 +162,7 @@ class Figure(Valued, frozen=True):
         return self._after("at least", label, limit, self.unit, source)
 
     def becomes(self, label: str, value: Number | Valued, source: Source | None = None) -> Figure:
-        """Replace the value by a table's entry, or by a special case of the rules."""
+        """Replace the value by an entry of a table, or by a special case of the rules."""
         return self._after("is", label, value, self.unit, source)
 
     def rejected(
@@ -182,7 +183,7 @@ class Figure(Valued, frozen=True):
 
 
 class Finding(Struct, Generic[T_co], frozen=True):
-    """An answer without a computation (yes or no, a word, a list, nothing), and its reason."""
+    """An answer without a computation (yes or no, a word, a list, nothing), with a reason."""
 
     value: T_co
     steps: tuple[Step, ...]
@@ -209,15 +210,12 @@ def finding(value: T, because: str, source: Source | None = None) -> Finding[T]:
 def derived(
     before: Figure | Finding[Value], value: T, because: str, source: Source | None = None
 ) -> Finding[T]:
-    """Return an answer that follows from the answer `before`.
-
-    The new answer has the steps of both answers.
-    """
+    """Return an answer that follows from the answer `before`. It has the steps of both answers."""
     return Finding(value, (*before.steps, *finding(value, because, source).steps))
 
 
 def not_applicable(because: str) -> Nothing:
-    """Return the value of an output that does not apply here, with the reason for this."""
+    """Return the value of an output that does not apply here, with the reason."""
     return finding(None, because)
 
 
@@ -236,7 +234,7 @@ def _number(amount: Number | Valued) -> Number:
 
 
 def recompute(steps: tuple[Step, ...]) -> dict[str, Value]:
-    """Compute each output again from the steps that count, to check the steps.
+    """Compute each output again from the steps that count. This checks the steps.
 
     Raises:
         ValueError: a chain of steps does not lead to the value in its last step.
@@ -256,9 +254,9 @@ def recompute(steps: tuple[Step, ...]) -> dict[str, Value]:
 
 
 def unrounded(of: Figure) -> Number:
-    """Return the value of a figure before it was rounded down, if this was its last step.
+    """Return the value of a figure before its last step, if this step rounded down.
 
-    Without such a step, return the value of the figure.
+    If not, return the value of the figure.
     """
     applied = [step for step in of.steps if step.applied and step.op != "gives"]
     if not applied or applied[-1].op != "round down":

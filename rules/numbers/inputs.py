@@ -1,4 +1,4 @@
-"""The kinds of a rule's inputs; a kind reads a value, or names the expected values."""
+"""The kinds of a rule's inputs. A kind reads a value, or says which values are expected."""
 
 import inspect
 import types
@@ -16,14 +16,13 @@ from rules.numbers.wire import FractionText
 LONGEST_LIST = 1000
 LONGEST_TEXT = 200
 MOST_EXPECTED = 6
-"""The most expected words that a message lists; if there are more, it lists the nearest only."""
+"""The most expected words that a message lists. If there are more, it lists only the nearest."""
 
 
 class Kind(Struct, frozen=True):
     """Reads one input. Raises InputError with the field's name and the expected values.
 
-    `type_name` is the name of the kind in lists and in JSON. `expected` says which values are
-    allowed.
+    `type_name` is the kind's name in lists and in JSON. `expected` says which values are allowed.
     """
 
     type_name: ClassVar[str]
@@ -90,7 +89,7 @@ class Quantity(Kind, frozen=True):
 
 
 class Whole(Kind, frozen=True):
-    """A whole number; the limits themselves are allowed."""
+    """A whole number. The limits themselves are allowed."""
 
     type_name: ClassVar[str] = "whole number"
 
@@ -176,7 +175,7 @@ class Text(Kind, frozen=True):
 class ListOf(Kind, frozen=True):
     """A list of values of one kind.
 
-    `length` fixes its length; without `length` any length is allowed.
+    `length` is the only allowed length. Without `length`, any length is allowed.
     """
 
     type_name: ClassVar[str] = "list"
@@ -200,7 +199,7 @@ class ListOf(Kind, frozen=True):
 
 
 class ByName(Kind, frozen=True):
-    """An object that gives each name a value of one kind."""
+    """An object in which each name has a value of one kind."""
 
     type_name: ClassVar[str] = "object"
 
@@ -237,7 +236,7 @@ class OrNothing(Kind, frozen=True):
 
 
 def inner(kind: Any) -> Any:
-    """Return the kind inside the wrapper `OrNothing`. This wrapper also allows null.
+    """Return the kind inside the wrapper `OrNothing`, which also allows null.
 
     A kind without the wrapper is returned unchanged.
     """
@@ -283,7 +282,7 @@ def inputs_of(function: Callable[..., object]) -> tuple[Input, ...]:
 def read_inputs(
     fields: Mapping[str, Input], given: Mapping[str, object], asked: str
 ) -> dict[str, Any]:
-    """Return the values of `given` by parameter name; `asked` begins each error message.
+    """Return the values of `given` by parameter name. `asked` begins each error message.
 
     Raises:
         InputError: unknown-field, missing, wrong-type, out-of-range, bad-choice or conflict, with
@@ -308,7 +307,7 @@ def kind_of(annotation: Any) -> Kind:
     """Return the kind of input for a parameter's annotation.
 
     Raises:
-        TypeError: no kind reads this annotation, which is a mistake of the rule's author.
+        TypeError: no kind reads this annotation, so the rule's author made a mistake.
     """
     origin, arguments = get_origin(annotation), get_args(annotation)
     if origin is Annotated:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 QUOTED = r'"[^"]+"|“[^”]+”'
 MARKS = ",;: "
-"""Signs that may be between words."""
+"""Signs that may be between the words of a typed line."""
 
 _WORD = rf"({QUOTED})(?![^\s,;:])|(?:[^\s,;:]|(?<=\d)[,:](?=\d))+"
 

@@ -5,19 +5,19 @@ from collections.abc import Iterable
 
 NEAREST = 3
 LIKE = 0.6
-"""How alike a suggestion must be, 0 to 1: 'shw' and 'new' have 0.33, 'log' and 'lgo' 0.67."""
+"""The least likeness of a suggestion, 0 to 1: 'shw' and 'new' have 0.33, 'log' and 'lgo' 0.67."""
 
 FEW = 6
-"""The most known words that a message lists in full if none of them is near."""
+"""If no known word is near, a message lists all known words, unless there are more than this."""
 
 SHORTEST_BEGINNING = 2
-"""A text of at least this many characters finds words that begin with it: 're' finds 'the-red'."""
+"""A typed text of at least this length finds the words that begin with it: 're' finds 'the-red'."""
 
 LONGEST_TOLD = 40
 """The most characters of a typed text that a message repeats."""
 
 LONGEST_OFFERED = 100
-"""The most characters of a suggestion: nobody types a longer name."""
+"""The most characters of a suggestion. Nobody types a longer name."""
 
 _WORD = r"[^\W_]+"
 
@@ -48,7 +48,7 @@ def nearest(typed: str, known: Iterable[str | tuple[str, ...]]) -> list[str]:
 
 
 def is_misspelt(typed: str, meant: str) -> bool:
-    """Whether a word has another word's letters in another order, or one letter more or less.
+    """Whether `typed` has the letters of `meant` in another order, or one letter more or less.
 
     'hafl', 'haf' and 'hallf' are misspelt for 'half'; 'halt' is not.
     """
@@ -60,15 +60,15 @@ def is_misspelt(typed: str, meant: str) -> bool:
 
 
 def told(typed: str) -> str:
-    """Return a typed text for a message, in quotation marks. Cut a long text."""
+    """Return a typed text in quotation marks, for a message. A long text is cut."""
     return repr(typed[:LONGEST_TOLD])
 
 
 def the_nearest(typed: str, known: Iterable[str | tuple[str, ...]], *, or_all: bool = True) -> str:
-    """Return the end of a sentence: '; the nearest are log and show'; '' if nothing is near.
+    """Return the end of a sentence: '; the nearest are log and show'.
 
-    If nothing is near but only a few words are known, return '; there are log and show'. If
-    `or_all` is false, return '' in this case.
+    If nothing is near and only a few words are known, return '; there are log and show'. If
+    `or_all` is false, or if there are more words, return ''.
     """
     words = _names(known)
     found, what = nearest(typed, words), "the nearest"

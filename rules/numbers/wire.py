@@ -8,27 +8,27 @@ from typing import Any
 from rules.numbers.exact import plain
 
 FRACTION = re.compile(r"-?[1-9][0-9]*/[1-9][0-9]*")
-"""The text of a fraction in saves; no word of a book looks like it."""
+"""The text of a fraction in saves. No word of a book has this form."""
 
 
 class FractionText(str):
     """A text in a save that has the form of a fraction.
 
-    A field for numbers reads it as a number. A field for texts reads it as a text.
+    A field for numbers reads this text as a number. A field for texts reads it as a text.
     """
 
     __slots__ = ()
 
 
 def kept(value: object) -> int | str:
-    """Return a fraction for a save: a whole number as an integer, otherwise a text: "22/15"."""
+    """Return a fraction for a save: an integer for a whole number, otherwise a text: "22/15"."""
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)
     raise NotImplementedError(f"cannot be saved: {value!r}")
 
 
 def outward(value: object) -> int | float:
-    """Return a fraction for other programs: a whole number as an integer, otherwise a float."""
+    """Return a fraction for other programs: an integer for a whole number, otherwise a float."""
     if isinstance(value, Fraction):
         return plain(value)
     raise NotImplementedError(f"cannot be written as JSON: {value!r}")

@@ -1,1 +1,1 @@
-"""The parts of a rulebook: vocabulary, answers, measures; and the catalogue of all books."""
+"""The parts of a rulebook (vocabulary, answers, measures), and the catalogue of all books."""

@@ -1,4 +1,4 @@
-"""The answers of a book in play: numbers with their steps, rates, budgets, costs of terrain."""
+"""The answers of a book in play: numbers with their steps, rates, budgets, and costs of terrain."""
 
 from fractions import Fraction
 from typing import Literal
@@ -11,10 +11,10 @@ from rules.numbers.figures import Figure, Source, Step, figure
 from rules.rulebook.vocabulary import Gait, Terrain
 
 Zone = Literal["front", "side", "back"]
-"""Where a square beside a combatant is, relative to the combatant's facing."""
+"""The side of a combatant on which a neighbouring square is. The facing decides this."""
 
 GM_RULING = Source("At this table", "The GM's ruling")
-"""The source of numbers that no book gives: the GM's decision."""
+"""The source of the numbers that the GM gives, and no book."""
 
 
 class Account(Struct, frozen=True):
@@ -31,7 +31,7 @@ class Account(Struct, frozen=True):
     state: str = ""
 
     def steps(self) -> tuple[Step, ...]:
-        """The steps of the figure. The last step has the number to which the steps lead."""
+        """The steps of the figure. The last step has the value to which the other steps lead."""
         shown = self.figure
         return (*shown.steps, Step(self.label, "gives", shown.value, shown.unit))
 
@@ -57,7 +57,7 @@ class Remark(Struct, frozen=True):
 
 
 Remarks = tuple[Remark | str, ...]
-"""A book's remarks on a combatant or on the fight; a remark without numbers is a plain text."""
+"""A book's remarks on a combatant or on the fight. A remark without numbers is a plain text."""
 
 
 def text_of(remark: Remark | str) -> str:
@@ -66,7 +66,7 @@ def text_of(remark: Remark | str) -> str:
 
 
 class GaitRate(Struct, frozen=True):
-    """A gait with its rate for one combatant; `closed` says why the gait is not possible now.
+    """A gait with its rate for one combatant. If the gait is not possible now, `closed` says why.
 
     Some books roll for a gait: `difficulty` is the number that this roll must reach. If the unit
     does not show the purpose of the rate, `each` names the purpose, such as 'an Action'.
@@ -113,14 +113,14 @@ class TerrainCost(Struct, frozen=True):
 
 
 SlotKind = Literal["acted", "now", "ahead", "never"]
-"""The state of a combatant's slot in this round: over, now, to come, or never."""
+"""The state of a slot: 'ahead' is still to come, and a slot that is 'never' does not come."""
 
 
 class Slot(Struct, frozen=True):
     """A place in the round for one combatant: a cycle, a pulse, a unit, or the turn itself.
 
     `sign` is one character for the slot's action or declaration, such as a gait's letter. The sign
-    is empty if the kind of the slot says everything.
+    is empty if the kind of the slot is enough.
     """
 
     number: int
@@ -129,9 +129,9 @@ class Slot(Struct, frozen=True):
 
 
 def tells_of(remarks: Remarks, condition: str) -> bool:
-    """Whether a remark begins with a condition and a comma, or a condition and a penalty.
+    """Whether a remark begins with a condition and a comma, or with a condition and a penalty.
 
-    Such a condition is not shown again.
+    Such a condition is not shown a second time.
     """
     begins = (f"{condition},", f"{condition} -")
     return any(text_of(remark).startswith(begins) for remark in remarks)

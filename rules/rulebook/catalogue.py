@@ -1,4 +1,4 @@
-"""The rulebooks by their ids. A rulebook is imported at the first request for it."""
+"""The rulebooks by their ids. The first request for a rulebook imports it."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ BUILT_IN = ("exp", "rom", "obss", "opend6", "emala")
 """The rulebooks that come with the program, each a package `rules.books.<id>`."""
 
 ENTRY_POINTS = "gaitkeeper.rulebooks"
-"""The entry-point group of rulebooks from elsewhere: each entry is a module with one book."""
+"""Packages register rulebooks in this entry-point group. Each entry is a module with one book."""
 
 
 class System(Struct, frozen=True):
-    """A rulebook: its id, its title, its rules by name, and its readings.
+    """A rulebook: its id, its title, its rules, and its readings.
 
     The readings of the whole book come first, then each rule's readings. `round_word` is the book's
     word for a round. `numbers` are the named numbers of the book's text.
@@ -44,13 +44,13 @@ class System(Struct, frozen=True):
 
 
 Shelf = Callable[[], "Mapping[str, Callable[[], Rulebook]]"]
-"""A function that searches for books in files: it returns a loader for each book, by id."""
+"""A function that searches for books in files. It returns a loader for the id of each book."""
 
 _SHELVES: list[Shelf] = []
 
 
 def shelve(shelf: Shelf) -> None:
-    """Set the search for books in files, for requests of unknown books.
+    """Set the function that searches for books in files if a requested book is unknown.
 
     A loader raises RulesError if its file is not a book.
     """
@@ -60,7 +60,7 @@ def shelve(shelf: Shelf) -> None:
 
 
 def systems() -> tuple[str, ...]:
-    """Return the ids of all rulebooks: from the program, from other packages, from files."""
+    """Return the ids of all rulebooks: those of the program, of other packages, and of files."""
     ours = tuple(name for name in BUILT_IN if _is_built_in(name))
     installed = sorted(_from_elsewhere().keys() - set(ours))
     filed = sorted(_from_files().keys() - {*ours, *installed})

@@ -1,4 +1,4 @@
-"""The GM's own changes to numbers: granted movement, rulings on terrain, mount and load."""
+"""The GM's changes to numbers: granted movement, and rulings on terrain, mount and load."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -19,10 +19,7 @@ def granted(amount: Figure, combatant: Combatant) -> Figure:
 
 
 def with_grant(amount: Figure, combatant: Combatant) -> Figure:
-    """Return the movement, plus what the GM granted or minus what the GM took away.
-
-    It is never below 0.
-    """
+    """Return the movement, plus what the GM granted or minus what the GM took away; at least 0."""
     amount = granted(amount, combatant)
     return amount.at_least("never below 0", 0) if amount.value < 0 else amount
 
@@ -36,12 +33,12 @@ def with_gm_rulings(
     *,
     at_mounts_speed: bool = False,
 ) -> tuple[Figure, Fraction]:
-    """Return a figure after the GM's rulings on terrain, mount and load, and their factor.
+    """Return a figure after the GM's rulings on terrain, mount and load, and the rulings' factor.
 
     If the GM set a distance, `used` is the part that the combatant has used already; with 0 the
     result is the limit. `at_mounts_speed` is true if the figure is already the speed of a mount
-    that moves at its own speed. Otherwise the function scales the rider's movement to the speed of
-    such a mount.
+    that moves at its own speed. If it is false, the function scales the rider's movement to the
+    speed of such a mount.
     """
     factor = Fraction(1)
     if not encounter.rulings:
@@ -72,10 +69,9 @@ def ruling_on_mount(encounter: Encounter, steed: Combatant) -> GmRuling | None:
 
 
 def key_on_mount(encounter: Encounter, steed: Combatant) -> str:
-    """Return the key of the ruling on a combatant as a mount; a new ruling has the id as its key.
+    """Return the key of the ruling on a combatant as a mount. A new ruling has the id as its key.
 
-    The GM may have made the ruling before the mount joined the fight: then the mount's name is its
-    key.
+    If the GM made the ruling before the mount joined the fight, the mount's name is the key.
     """
     keys = (mount_key(steed.id), mount_key(steed.name))
     return next((key for key in keys if key in encounter.rulings), keys[0])
@@ -87,7 +83,7 @@ def mount_key(name: str) -> str:
 
 
 def steed_at_own_speed(encounter: Encounter, rider: Combatant) -> Combatant | None:
-    """Return the mount that moves its rider at its own speed, by the GM's ruling; None without one.
+    """Return the mount that moves the rider at its own speed, by the GM's ruling, or None.
 
     That mount may ride a mount too. If this second mount's own speed counts, return the second
     mount.

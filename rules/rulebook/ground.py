@@ -1,4 +1,4 @@
-"""What a rulebook says about positions: reach, engagements, and costs of the way."""
+"""The answers of a rulebook about positions: reach, engagements, and costs of the way."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -18,13 +18,13 @@ from rules.rulebook.positions import with_a_step
 from rules.rulebook.scene import Scene
 
 BESIDE = Fraction(1)
-"""The metres between two neighbours in a book that does not say how far they are apart."""
+"""The metres between two neighbours, if the book does not give this distance."""
 
 HALF_CIRCLE = 180
-"""The degrees by which somebody turns who goes back."""
+"""The degrees of a turn that sends a walker back."""
 
 PERHAPS = "Perhaps "
-"""The beginning of a sentence about a foe in whose reach a walker may be."""
+"""The first word of a sentence about a foe who may have the walker in reach."""
 
 
 class WayCost(Struct, frozen=True, kw_only=True):
@@ -39,8 +39,8 @@ class WayCost(Struct, frozen=True, kw_only=True):
     - `stops`: whether the walker goes no further in this turn
     - `goes`: whether the action itself moves the walker along this part of the way
     - `key`, `word`: if there is a choice, the letter and the word for this choice
-    - `more`: words that may follow the choice, such as 'easy' for an easy roll; each word has the
-      fields of the action that it sets
+    - `more`: words that may follow the choice, such as 'easy' for an easy roll; each word sets some
+      fields of the action
     """
 
     words: str
@@ -58,8 +58,8 @@ class WayCost(Struct, frozen=True, kw_only=True):
 class BookGrid(Struct, frozen=True):
     """The map that a book proposes: the line, or a grid of squares or hexes.
 
-    `unit` are the metres from a space to the next; None means the usual metres of the shape. A
-    diagonal step counts as `diagonal` spaces.
+    `unit` is the distance in metres from a space to the next; None means the usual distance for the
+    shape. A diagonal step counts as `diagonal` spaces.
     """
 
     shape: Literal["line", "squares", "hexes"] = "line"
@@ -68,20 +68,19 @@ class BookGrid(Struct, frozen=True):
 
 
 class Leaving(Protocol):
-    """A function that says what happens if a walker walks away from the combatants it is engaged
-    with.
-    """
+    """A function for the consequences of walking away from engaged combatants."""
 
     def __call__(
         self, encounter: Encounter, walker: Combatant, metres: Fraction | None = None, /
     ) -> tuple[str, ...]:
-        """Return a sentence for each consequence of a walk of `metres`; None means a long walk."""
+        """Return a sentence for each consequence of a walk of `metres`. None means a long walk."""
 
 
 class Climbing(Struct, frozen=True):
-    """The gait and the ground of a climb, if the line names no ground; each can be empty.
+    """The gait and the ground of a climb, if the line gives no ground. Each of them can be empty.
 
-    A stretch on one of `grounds` is always a climb, because the book's own action goes up there.
+    A stretch on one of `grounds` is always a climb, because the book's own action leads up this
+    ground.
     """
 
     gait: str = ""
@@ -90,12 +89,12 @@ class Climbing(Struct, frozen=True):
 
 
 class GridTurns(Struct, frozen=True, kw_only=True):
-    """How a book turns walkers on a grid of one shape; other grids have no turning.
+    """The turns of walkers on a grid of one shape. On other grids nobody turns.
 
-    If `shape` is None, walkers turn so on squares and on hexes.
-    `facing` returns the side that a combatant faces; empty if the next direction is free. `request`
-    returns the book's own action that turns to a side by some degrees. `look` lets a walker who
-    turns without a cost look in a direction, such as 'ne'; None if the book keeps no facing.
+    If `shape` is None, walkers turn on squares and on hexes. `facing` returns the side that a
+    combatant faces; empty if the next direction is free. `request` returns the book's own action
+    that turns to a side by some degrees. `look` lets a walker who turns without a cost look in a
+    direction, such as 'ne'; None if the book keeps no facing.
     """
 
     shape: GridShape | None
@@ -105,7 +104,7 @@ class GridTurns(Struct, frozen=True, kw_only=True):
     look: Callable[[Scene, Combatant, str], None] | None = None
 
     def on(self, shape: str) -> bool:
-        """Whether walkers turn so on a grid of this shape."""
+        """Whether these turns are for a grid of this shape."""
         return self.shape in (None, shape)
 
 
@@ -122,41 +121,42 @@ class Ground(Struct, frozen=True, kw_only=True):
     """A book's functions for positions. The default functions are for a book that says nothing.
 
     - `reach`: the metres within which others are beside a combatant
-    - `grid`: the map that the book proposes, and what counts on its grids
+    - `grid`: the map that the book proposes, and the counting of steps on its grids
     - `size`: the spaces of a grid that a combatant covers along an edge, 1 to 4
     - `facing`: the direction in which a combatant looks, such as 'ne'; empty without facing
-    - `bars`: returns why a walker may not pass somebody, as a sentence; None if they may
-    - `engaged`: the pairs who are in a fight with each other, by id
-    - `engages`: whether a walker who comes within reach of somebody is engaged with them then
+    - `bars`: the reason why a walker may not pass somebody, as a sentence; None if they may
+    - `engaged`: the pairs of ids of those who are in a fight with each other
+    - `engages`: whether a walker who comes within reach of somebody is then engaged with them
     - `engage`: engages two combatants, and logs it; None if the book has no engagements
     - `leaving`: the consequences of leaving the present engagements, in sentences
-    - `passing`: what it costs to pass these combatants, in the order of the way
+    - `passing`: the costs of passing these combatants, in the order of the way
     - `sharing`: the cost of a stop at a full place, where these combatants stand; its `action`
       comes after the walk. It is empty if the book says nothing about full places.
-    - `squeezing`: what it costs somebody large to go through a passage that is one size too narrow.
-      It is empty if the book has no rule for this.
-    - `door`: the ways to go through a shut door, the usual way first; the walker chooses one. It is
-      empty if the book has no rule for doors.
+    - `squeezing`: the cost for somebody large who goes through a passage that is one size too
+      narrow. It is empty if the book has no rule for this.
+    - `door`: the choices for going through a shut door, the usual one first. It is empty if the
+      book has no rule for doors.
     - `went_through`: whether the walker is behind the door after the last action of the scene
     - `step`: the metres of a square or hex. The step into a place is on the ground of the place.
-    - `climbing`: the gait and the ground of a climb, if the line names none for it
-    - `fall`: lets somebody fall some metres onto a ground, which is empty if the line names none
+    - `climbing`: the gait and the ground of a climb, if the line gives none for the climb
+    - `fall`: lets somebody fall some metres onto a ground; the ground is empty if the line gives
+      none
     - `by_pulses`: whether the round moves everybody along their kept paths, pulse by pulse
     - `meetings`: the meetings of foes in the next pulse, about which the game master is asked
-    - `crossing`: whom a walker meets on the kept path, or nearly meets, in sentences
-    - `turning`: what it costs to turn by these degrees before the next step
-    - `grid_turns`: how walkers turn on a grid; None if turning costs nothing there
+    - `crossing`: sentences about those whom a walker meets, or nearly meets, on the kept path
+    - `turning`: the cost of a turn by these degrees before the next step
+    - `grid_turns`: the turns of walkers on a grid; None if turning costs nothing there
     - `keeps_direction`: whether the direction of the last move still counts; false at rest, and in
       a book in which turning costs nothing
-    - `goes_with`: all with whom a combatant goes directly: its mount, its bearer, the leader of its
-      cart; None means only those who bear it
-    - `take`: a request for the book's own action by which a walker carries or drags somebody, its
+    - `goes_with`: all who directly take a combatant along: its mount, its bearer, the leader of its
+      cart; None means only its bearers
+    - `take`: a request for the book's own action with which a walker carries or drags somebody, its
       `other`; empty if the book has no such action
-    - `taken_up`: the gait that a walker takes up at the start of a turn to enter a ground; '' for a
-      ground that they can enter at any time. In such a book all movement of a turn is counted
-      together, in every gait. None if the book has no such gait.
-    - `stretch`: what a whole stretch costs besides its ground; the last argument is how many metres
-      it rises in the direction of the walk, negative if it falls
+    - `taken_up`: the gait in which a walker must begin a turn to enter a ground; '' for a ground
+      that they can enter at any time. In such a book all movement of a turn is counted together, in
+      every gait. None if the book has no such gait.
+    - `stretch`: the costs of a whole stretch besides its ground; the last argument is how many
+      metres the stretch rises in the direction of the walk, negative if it falls
     """
 
     reach: Callable[[Encounter, Combatant], Fraction] = lambda _encounter, _combatant: BESIDE
@@ -192,14 +192,11 @@ class Ground(Struct, frozen=True, kw_only=True):
     stretch: Callable[[Encounter, Combatant, Stretch, Fraction], tuple[WayCost, ...]] = _nothing
 
     def turning_round(self, encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...]:
-        """Return what it costs a walker to go back along the way that the walker came.
-
-        Both ways are on one straight line.
-        """
+        """Return the cost for a walker who turns round and goes back on the same straight line."""
         return self.turning(encounter, walker, HALF_CIRCLE)
 
     def beside(self, encounter: Encounter, one: Combatant, other: Combatant) -> Fraction:
-        """Return the metres within which two are beside each other; the longer reach counts.
+        """Return the metres within which two combatants are beside each other: the longer reach.
 
         On a grid neighbours are always beside each other.
         """

@@ -22,12 +22,12 @@ class Share(Struct, frozen=True, omit_defaults=True):
     """The effect of an event on one combatant: a part of an amount.
 
     - `amount`: the whole amount, given or rolled
-    - `part`: how much of the amount the combatant gets
-    - `kind`: `own` is harm that only the book knows, such as damage to a vehicle
+    - `part`: the part of the amount that the combatant gets
+    - `kind`: 'own' is harm that only the book knows, such as damage to a vehicle
     - `since`: the number of the correction that gave this share; 0 if the event itself gave it
-    - `via`: the id of another combatant whose harm caused the share: a passenger's vehicle
-    - `against`: for `own`, the roll that resisted the harm; None before this roll
-    - `place`: for `own`, the part that was hit, such as a vehicle's sensors; empty for the whole
+    - `via`: the id of another combatant whose harm caused the share, such as a passenger's vehicle
+    - `against`: for 'own', the roll that resisted the harm; None before this roll
+    - `place`: for 'own', the part that was hit, such as a vehicle's sensors; empty for the whole
     - `act`: the place of the action in an event of several actions; the first is 0
     """
 
@@ -52,8 +52,8 @@ class PastEvent(Struct, frozen=True, omit_defaults=True):
 
     The event changed the state after event `parent`. `head` is the event's own number. If the event
     is an undo or a redo, `head` is the number of the event to go to. `changes` lead from the state
-    before the event to the state after the event. `shares` are the event's effects on hit points.
-    If the event is a correction, `shares` are the right shares of the corrected event.
+    before the event to the state after the event. `shares` are the event's effects on hit points. A
+    correction has the right shares of the corrected event.
     """
 
     n: int
@@ -72,7 +72,7 @@ class PastEvent(Struct, frozen=True, omit_defaults=True):
 
 
 class History:
-    """The events of a fight, also undone events. This base class has no events.
+    """The events of a fight, undone events included. This base class has no events.
 
     `head` is the event that led to the present state. `last` is the newest event. `redo` are the
     undone events that a redo can bring back, with the last undone event at the end.
@@ -95,11 +95,11 @@ class History:
         raise Refused(f"there is no event {number}.", "event")
 
     def turn_began(self) -> int:
-        """The event that began the present turn, or the first event if no turn has begun."""
+        """The event that began the present turn. If no turn has begun, it is the first event."""
         return 0
 
     def is_active(self, number: int) -> bool:
-        """Whether an event counts in the present state: not undone, and not itself an undo."""
+        """Whether an event counts: nobody has undone it, and it is not an undo itself."""
         return False
 
 

@@ -1,4 +1,4 @@
-"""Positions in a book's rules: are two apart, and who changes position without a walk?
+"""Positions in a book's rules: distances, and changes of position without a walk.
 
 In a fight without positions this module imports and changes nothing.
 """
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 def has_spot(encounter: Encounter, who: str) -> bool:
-    """Whether a combatant, by id, stands at a known spot of the line or of the grid."""
+    """Whether the combatant with the id `who` stands at a known spot of the line or of the grid."""
     return encounter.map is not UNSET and who in encounter.map.spots
 
 
 def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -> str:
-    """Return how far two combatants, by id, are apart if this is more than `metres`: '9 m'.
+    """Return the distance of two combatants if it surely is more than `metres`: '9 m'.
 
-    Return '' if they can be nearer, or if one of them has no position.
+    Return '' if they can be nearer, or if one of them has no position. `one` and `other` are ids.
     """
     low, high = _distance(encounter, one, other)
     if low <= metres:
@@ -38,7 +38,7 @@ def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -
 
 
 def away_in_words(encounter: Encounter, one: str, other: str) -> str:
-    """Return how far two combatants are from each other: '40 m', '~30-60 m'.
+    """Return the distance between two combatants: '40 m', '~30-60 m'.
 
     Return '' if this is unknown. `one` and `other` are ids.
     """
@@ -51,7 +51,7 @@ def away_in_words(encounter: Encounter, one: str, other: str) -> str:
 
 
 def with_a_step(encounter: Encounter, metres: Fraction) -> Fraction:
-    """Return the metres of a reach.
+    """Return a reach in metres.
 
     On a grid, a reach is at least a step, because neighbours are always in reach.
     """
@@ -89,7 +89,7 @@ def farther(before: Encounter, now: Encounter, one: str, other: str) -> bool:
 
 
 def _distance(encounter: Encounter, one: str, other: str) -> tuple[Fraction, Fraction | None]:
-    """Return the least and the most metres between two combatants.
+    """Return the smallest and the largest distance of two combatants in metres.
 
     Return 0 and None if nothing is known.
     """
@@ -105,11 +105,11 @@ def _distance(encounter: Encounter, one: str, other: str) -> tuple[Fraction, Fra
 def in_full_place(
     encounter: Encounter, place: str, besides: Iterable[str] = ()
 ) -> tuple[Combatant, ...]:
-    """Return the combatants at a place that has no room for one more; else nobody.
+    """Return the combatants at a place if the place has no room for one more combatant.
 
-    If a place of the line gives no number, it has room for everybody. A space of a grid has room
-    for one. Combatants who are out of the fight, who have not arrived, or whose ids are in
-    `besides` take no room.
+    If there is room, return nobody. If a place of the line gives no number, it has room for
+    everybody. A space of a grid has room for one. Combatants who are out of the fight, who have not
+    arrived, or whose ids are in `besides` take no room.
     """
     standing, others = encounter.map, {*besides}
     if standing is UNSET:
@@ -165,7 +165,7 @@ def change_positions(scene: Scene, mine: tuple[str, ...], theirs: tuple[str, ...
 
 
 def come_past(scene: Scene, people: Iterable[str], other: str, metres: Fraction) -> bool:
-    """Set combatants `metres` behind another on the line, seen from the first of them.
+    """Set combatants on the line, `metres` behind another, as the first of them sees it.
 
     On a grid, set them straight behind another who is beside them. If the map does not say where
     this is, return false and change nothing.
@@ -192,7 +192,7 @@ def come_past(scene: Scene, people: Iterable[str], other: str, metres: Fraction)
 
 
 def turned(scene: Scene, who: str, *, half: bool) -> None:
-    """Note that a combatant has turned; the new direction is known only after half a circle."""
+    """Note that a combatant has turned. The new direction is known only after half a circle."""
     standing = scene.encounter.map
     if standing is UNSET or who not in standing.directions:
         return
@@ -204,7 +204,7 @@ def turned(scene: Scene, who: str, *, half: bool) -> None:
 def head_straight_on(scene: Scene, who: str) -> bool:
     """Let the next move of a combatant go straight on along the line.
 
-    Return false if the direction in which the combatant moved last is not known.
+    Return false if the direction of the combatant's last move is not known.
     """
     standing = scene.encounter.map
     if standing is UNSET or standing.grid is not None or who not in standing.directions:
@@ -216,10 +216,10 @@ def head_straight_on(scene: Scene, who: str) -> bool:
 
 
 def come_nearer(scene: Scene, people: Iterable[str], other: str, metres: Fraction) -> bool:
-    """Set combatants these metres nearer to another on the line; less than 0 is farther away.
+    """Set combatants nearer to another on the line. If `metres` is negative, set them farther away.
 
-    On a grid, it is a step. Return false, and change nothing, if the map does not say where that
-    is.
+    On a grid, they go one step. If the map does not say where that is, return false and change
+    nothing.
     """
     first, *more = people
     standing = scene.encounter.map
@@ -248,9 +248,9 @@ def come_nearer(scene: Scene, people: Iterable[str], other: str, metres: Fractio
 
 
 def come_back(scene: Scene, people: Iterable[str], metres: Fraction) -> bool:
-    """Set combatants these metres back along the line, on the way that the first of them came.
+    """Set combatants back along the line, on the way that the first of them came.
 
-    On a grid, it is a step. Return false, and change nothing, if that way is not known.
+    On a grid, they go one step. If that way is not known, return false and change nothing.
     """
     first, *more = people
     standing = scene.encounter.map
@@ -272,10 +272,10 @@ def come_back(scene: Scene, people: Iterable[str], metres: Fraction) -> bool:
 def _set_on_grid(
     scene: Scene, people: tuple[str, ...], find: Callable[[StepOf], Spot | None]
 ) -> bool:
-    """Set combatants on the spot that is found for the first of them.
+    """Set combatants on the spot that the function `find` returns for the first of them.
 
-    Those who are out of the fight take no room. Return false, and change nothing, if there is no
-    spot, or if the first of them has none now.
+    Combatants who are out of the fight take no room. If there is no spot, or if the first of them
+    has none now, return false and change nothing.
     """
     from rules.map.grid_pushes import StepOf  # noqa: PLC0415  # few fights have positions
     from rules.map.moves import placed  # noqa: PLC0415  # few fights have positions
@@ -293,7 +293,7 @@ def _set_on_grid(
 
 
 def nearest_on_line(encounter: Encounter, who: str, people: Iterable[str]) -> str:
-    """Return the nearest of these combatants with a known spot; '' if several are equally near."""
+    """Return the nearest of the combatants with a known spot; '' if several are equally near."""
     found = [
         (low, one)
         for one in people
@@ -307,7 +307,7 @@ def nearest_on_line(encounter: Encounter, who: str, people: Iterable[str]) -> st
 
 
 def carried_off(scene: Scene, who: str, metres: Fraction | None) -> None:
-    """Let something carry a combatant these metres, along the combatant's heading.
+    """Let something carry a combatant some metres along the combatant's heading.
 
     Without a heading the direction is unknown. If `metres` is None, the distance is unknown too.
     """

@@ -31,7 +31,7 @@ from rules.rulings.rule import Rule
 from rules.rulings.ruling import Answer, Ruling
 
 Parts = tuple[tuple[int, Fraction], ...]
-"""A distance split over cells of the strip: each cell with its share, in ascending order."""
+"""A distance in parts: each cell of the strip with its share, in ascending order."""
 
 
 def roll_dice(scene: Scene, combatant: Combatant, dice: str) -> tuple[int, str]:
@@ -41,7 +41,7 @@ def roll_dice(scene: Scene, combatant: Combatant, dice: str) -> tuple[int, str]:
 
 
 Attacking = Callable[[Any, Combatant, NamedAttack, tuple[str, ...]], None]
-"""A function that spends the cost of an attack; it gets scene, attacker, attack and targets."""
+"""A function that spends the cost of an attack. Its inputs: scene, attacker, attack and targets."""
 
 
 ROLL = "roll"
@@ -54,9 +54,9 @@ class InitiativeRule(Struct, frozen=True, kw_only=True):
     `ties` are fields of the sheet, the most important first; the roll of `tie_die` comes after
     them. `rolls` is false for combatants who use another combatant's initiative, such as vehicles;
     `follow` gives these combatants their places. `explain` adds later steps to the rule's figure,
-    such as the new rolls of a tie. `is_next` is true if a fight must roll at its next step for
-    everybody without initiative. `stops` is true if a round with all initiatives set waits for the
-    next step.
+    such as the new rolls of a tie. `is_next` is true if everybody without initiative must roll at
+    the next step of a fight. `stops` is true if a round waits for the next step although everybody
+    has an initiative.
     """
 
     dice: str
@@ -111,7 +111,7 @@ def mount_alone(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, 
 
 
 AccountsOf = Callable[[Encounter, Combatant], tuple[Account, ...]]
-"""A function that gives some of a combatant's numbers, for the screen."""
+"""A function that returns some of a combatant's numbers, for the screen."""
 
 
 class BudgetOf(Protocol):
@@ -124,7 +124,7 @@ class BudgetOf(Protocol):
 
 
 CostsOf = Callable[[Encounter, Combatant, tuple[Terrain, ...]], tuple[TerrainCost, ...]]
-"""A function that gives the movement left in each of these terrains."""
+"""A function that returns the movement that is left on each of these terrains."""
 
 
 class Movement(Struct, frozen=True, kw_only=True):
@@ -133,7 +133,7 @@ class Movement(Struct, frozen=True, kw_only=True):
     - `gait_rates`: every gait with its rate; a closed gait has the reason
     - `take_gait`: changes the gait; it refuses a gait that the book closes
     - `enter`: puts a combatant on a terrain, in the gait that the terrain forces
-    - `gait_on`: returns the gait that a terrain forces
+    - `gait_on`: the gait that a terrain forces
     - `load`: the accounts of the load; the load bar shows the first account
     - `thresholds`: the loads at which the next effects begin, ascending, in the unit of load
     - `counters`: the book's counts
@@ -145,19 +145,19 @@ class Movement(Struct, frozen=True, kw_only=True):
     - `difficulty_on`: the number that a terrain adds to a roll
     - `terrain_costs`: the picker's lines, if a terrain's budget and difficulty are not enough
 
-    - `way`: returns everything that a combatant's movement depends on (ground, posture, load ...)
-    - `way_changed`: runs each time the way changes during a turn, with the encounter before the
-      change and the combatant after it
-    - `way_can_change`: whether the way is compared for a combatant; by default, if the combatant
-      has moved in this turn
+    - `way`: everything on which a combatant's movement depends (ground, posture, load ...)
+    - `way_changed`: is called each time the way changes during a turn, with the encounter before
+      the change and the combatant after the change
+    - `way_can_change`: whether the program looks for changes of a combatant's way; by default, if
+      the combatant has moved in this turn
 
     - `mounts`: puts somebody on another combatant by the book's rules of riding, and logs it; None
       if the book has no such rules, and the GM rules on each mount
     - `before_mount`: refuses a mount that nobody can ride
-    - `not_ridden`: returns why nobody rides a combatant; None if somebody may
-    - `bearers`: returns all combatants who bear a combatant directly
-    - `spends`: returns the combatant after movement is spent without going anywhere; None if only
-      the movement used in the turn and in the round counts
+    - `not_ridden`: the reason why nobody rides a combatant; None if somebody may
+    - `bearers`: all combatants who bear a combatant directly
+    - `spends`: the combatant after spending movement without a move; None if only the movement used
+      in the turn and in the round counts
     """
 
     gait_rates: Callable[[Encounter, Combatant], tuple[GaitRate, ...]]
@@ -195,7 +195,7 @@ class Movement(Struct, frozen=True, kw_only=True):
 
 
 class Rounds(Protocol):
-    """The interface of a book's rounds: a module of functions, or an object like `PlainRounds`."""
+    """The functions for a book's rounds, in a module or in an object such as `PlainRounds`."""
 
     def start(self, scene: Scene) -> None:
         """Begin the first round."""
@@ -213,7 +213,7 @@ class Rounds(Protocol):
         """Go on to the end of the round."""
 
     def cells(self, encounter: Encounter) -> int:
-        """How many cells the pulse strip has in this round."""
+        """The number of cells that the pulse strip has in this round."""
 
     def clock(self, encounter: Encounter) -> tuple[Account, ...]:
         """Return the round and the place in the round, as numbers with accounts."""
@@ -223,7 +223,7 @@ class Rounds(Protocol):
 
 
 def slots_by_cell(encounter: Encounter, combatant: Combatant, cells: int) -> tuple[Slot, ...]:
-    """Return one slot per cell. Earlier cells are over, later cells are still to come."""
+    """Return one slot per cell. Earlier cells are over, and later cells are still to come."""
     return tuple(Slot(cell, _slot_kind(encounter, combatant, cell)) for cell in range(1, cells + 1))
 
 
@@ -277,29 +277,28 @@ class OwnHarm(Struct, frozen=True, kw_only=True):
 
 
 class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
-    """A rulebook in play; every function here is pure, or changes only the scene that it gets.
+    """A rulebook in play. Every function here is pure, or changes only the scene that it gets.
 
     - `state`: the type of the data that the book keeps about a combatant
     - `lasts`: the fields of this data that last after a fight, such as wounds
     - `fight_state`: the type of the fight's own data; None if there is no such data
     - `entering`: adds the data when a combatant enters the fight
     - `actions`: the actions of this book only
-    - `notes`: returns the book's lines about a combatant
-    - `in_row`: returns a few words for a combatant's row, the most urgent first
-    - `in_group_row`: returns a few words for the row of a folded group
-    - `lines`: returns the book's lines about the fight
+    - `notes`: the book's lines about a combatant
+    - `in_row`: a few words for a combatant's row, the most urgent first
+    - `in_group_row`: a few words for the row of a folded group
+    - `lines`: the book's lines about the fight
     - `consequences`: applies the automatic effects of every action; its second argument is the
       encounter before the action
-    - `urgent`: returns a text if something cannot wait; then `RunOn` stops
+    - `urgent`: a text if something cannot wait; then `RunOn` stops
     - `undeclared`: in a book with declarations, the ids of all who can declare now and have not
-    - `slots_of`: returns a combatant's slots in this round, also future slots; without `slots_of`
-      there is one slot per cell
-    - `measures`: None if the book cannot be compared with others
+    - `slots_of`: a combatant's slots in this round, future slots too; without `slots_of` there is
+      one slot per cell
+    - `measures`: the units for comparisons; None if the book cannot be compared with others
     - `own_harm`: for shares of the kind `own`; None if the book only has hit points
     - `attacking`: spends the cost of an attack, such as an Action; None if an attack costs nothing
-    - `fallen`: whether a combatant has had its last turn in this fight, unless somebody brings it
-      back
-    - `ground`: the functions for positions; a book without rules for them leaves it out
+    - `fallen`: whether a combatant has no more turns in this fight, unless somebody brings it back
+    - `ground`: the functions for positions; a book without such rules leaves this out
     """
 
     words: Vocabulary
@@ -339,7 +338,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
         return self.words.title
 
     def slots(self, encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
-        """Return the slots of a combatant in this round in order. Later slots are a forecast."""
+        """Return the slots of a combatant in this round, in order. Later slots are a forecast."""
         known, key = _slots_asked_for(encounter), (self.id, combatant.id)
         asked, slots = known.get(key, (None, ()))
         if asked is not combatant:
@@ -358,16 +357,16 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     def _has_turns(self) -> bool:
         """Whether the slots are turns.
 
-        They are not if all combatants move through the cells together.
+        They are not turns if all combatants move through the cells together.
         """
         return self.words.turns_cell != 0
 
     def terrain_costs(
         self, encounter: Encounter, combatant: Combatant, among: Iterable[Terrain] | None = None
     ) -> tuple[TerrainCost, ...]:
-        """Return how much movement the combatant has left on each terrain.
+        """Return the movement that the combatant has left on each terrain.
 
-        If `among` is given, only these terrains count.
+        If `among` is given, use only these terrains.
         """
         terrains = tuple(self.words.terrains_of(encounter) if among is None else among)
         if self.movement.terrain_costs is not None:
@@ -381,7 +380,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
         return tuple(costs)
 
     def initiative_account(self, combatant: Combatant) -> Account | None:
-        """Return a combatant's initiative, with its steps or as a number that the GM set.
+        """Return a combatant's initiative: with its steps, or as a number that the GM set.
 
         Return None if the combatant has no initiative.
         """

@@ -20,7 +20,7 @@ A = TypeVar("A", bound=Answer)
 
 
 class RulingRecord(Struct, frozen=True, omit_defaults=True):
-    """A ruling as an event stores it: the combatant, the results and the steps."""
+    """A ruling in the form in which an event stores it: combatant, results and steps."""
 
     rule: str
     out: dict[str, Any]
@@ -33,13 +33,13 @@ class Scene:
     """Everything that one action may look at and change, without any rulebook.
 
     - `settled`: the encounter after the last automatic effects
-    - `blows`: the damage of a single blow, by the id of the victim
+    - `blows`: for each victim's id, the damage of a single blow
     - `acts`: the sentences about the act itself, which a preview replaces by other words
     - `shares`: the effects of the action on hit points; the event stores the shares, so that a
       correction is possible
-    - `rising`: how many metres each metre of the present move rises, below 0 if it falls; None if
-      nobody knows
-    - `heading`: the walker whose next move has a known way, and the function that walks it
+    - `rising`: how many metres the ground rises in each metre of the present move; negative if it
+      falls, None if nobody knows
+    - `heading`: the walker whose next move has a known way, and the function that walks this way
     """
 
     def __init__(
@@ -110,7 +110,7 @@ class Scene:
         self.turns[-1].clear()
 
     def turn_over(self) -> None:
-        """End the line of this turn or pulse. Later sentences go into the next line."""
+        """End the line of this turn or pulse. Later sentences begin the next line."""
         if len(self.turns) == 1 or self.turns[-1]:
             self.turns.append([])
 
@@ -126,9 +126,9 @@ class Scene:
         self.records.append(RulingRecord("", out, account.steps(), account.source, about))
 
     def refuse(self, reason: str, field: str | None = None, nearest: Number | None = None) -> None:
-        """Refuse the action with this reason. If the GM overrides, only note the reason.
+        """Raise Refused with this reason. If the GM overrides, only note the reason.
 
-        `nearest` is the nearest allowed number. Raises Refused, unless the GM overrides.
+        `nearest` is the nearest allowed number.
         """
         if not self.override:
             raise Refused(reason, field, nearest or None)
@@ -140,9 +140,9 @@ class Scene:
             self.refuse(f"{what}: {why}.", field)
 
     def brief(self) -> tuple[str, ...]:
-        """Return the text of each turn's line in the log; the turn of the action comes first.
+        """Return a text of the log for each turn. The turn of the action comes first.
 
-        Return nothing if the line would be the same as the event's text.
+        Return nothing if this would be the same as the event's text.
         """
         told = [" ".join(one) for one in self.turns]
         if self.overridden:

@@ -13,11 +13,11 @@ from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Whole, inner
 from rules.numbers.nearest import the_nearest, told
 
 Group = Literal["fight", "movement", "rare"]
-"""The part of a form that shows a field: the fight, movement, or fields that are rarely needed."""
+"""The part of a form that shows a field: the fight, the movement, or the rarely needed fields."""
 
 
 class Field(Struct, frozen=True):
-    """A field of a sheet: its id in saves and imports, its kind, and the rules that use it."""
+    """A field of a sheet: its id in saves and imports, its kind, and the rules that need it."""
 
     id: str
     label: str
@@ -31,7 +31,7 @@ class Field(Struct, frozen=True):
     def unit(self) -> str | None:
         """The unit of the number in this field.
 
-        It is None if the field has no number, or the number has no unit.
+        It is None if the field is no number, or if the number has no unit.
         """
         kind = inner(self.kind)
         return kind.unit if isinstance(kind, Quantity | Whole) else None
@@ -58,7 +58,7 @@ rare = partial(Field, group="rare")
 
 
 def read_value(field: Field, value: object) -> SheetValue:
-    """One value as a sheet stores it; raises InputError that names the field."""
+    """Return a value in the form of a sheet. Raises InputError with the field's name."""
     read = field.kind.read(field.id, value)
     return read if isinstance(read, bool | str) or read is None else plain(read)
 
@@ -66,7 +66,7 @@ def read_value(field: Field, value: object) -> SheetValue:
 def read_sheet(
     fields: Iterable[Field], values: Mapping[str, object], *, partial: bool = False
 ) -> dict[str, SheetValue]:
-    """Return a checked sheet; missing fields get their defaults unless `partial` is true.
+    """Return a checked sheet. Missing fields get their defaults, unless `partial` is true.
 
     Raises:
         InputError: unknown-field, wrong-type, out-of-range or bad-choice, naming the field.

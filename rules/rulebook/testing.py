@@ -15,9 +15,8 @@ from rules.rulebook.rulebook import Rulebook
 def faults(book: Rulebook, encounter: Encounter, *, beside: tuple[str, ...] = ()) -> Iterator[str]:
     """Return sentences about the faults of all accounts that a screen could show.
 
-    An account's applied steps must lead to its number. The source of an account must be one of
-    these: the GM, a section that one of the book's rules names, or a book in `beside` (a list of
-    titles).
+    An account's applied steps must lead to its number. The source of an account must be the GM, a
+    section that one of the book's rules names, or one of the books in `beside` (a list of titles).
     """
     for account in accounts(book, encounter):
         yield from _of_steps(account)
@@ -61,10 +60,7 @@ def _of_combatant(book: Rulebook, encounter: Encounter, combatant: Combatant) ->
 
 
 def _of_ways(book: Rulebook, encounter: Encounter, combatant: Combatant) -> Iterator[Account]:
-    """Yield the costs of ways.
-
-    A way goes past everybody, through a door or up a slope, or turns round.
-    """
+    """Yield the costs of passing everybody, of a door, of a slope, and of turning round."""
     ground, others = book.ground, tuple(encounter.combatants.values())
     hill = Stretch("there", Fraction(10))
     costs = (

@@ -11,7 +11,7 @@ from rules.rulebook.sheet import Field
 from rules.rulebook.words import match
 
 OWN_TERRAIN = "terrain:"
-"""The prefix of the keys of the GM's rulings on terrains."""
+"""The beginning of the key of each ruling of the GM on a terrain."""
 
 
 VERBS = {
@@ -25,11 +25,11 @@ VERBS = {
     "fly": "flies",
     "burrow": "burrows",
 }
-"""The log's verbs for these gaits."""
+"""The verbs that the log uses for these gaits."""
 
 
 class Gait(Struct, frozen=True):
-    """A way of moving that the book names; `letter` is its sign in the pulse strip."""
+    """A way of moving in the book. `letter` is its sign in the pulse strip."""
 
     id: str
     label: str
@@ -38,14 +38,14 @@ class Gait(Struct, frozen=True):
     def in_brief(self, way: str) -> str:
         """Return a move as words for the log: 'runs 5 m'.
 
-        A gait without a verb gives 'moves 5 m, Crouch'.
+        If the gait has no verb, the words are 'moves 5 m, Crouch'.
         """
         verb = VERBS.get(self.id)
         return f"{verb} {way}" if verb else f"moves {way}, {self.label}"
 
 
 class Terrain(Struct, frozen=True):
-    """A ground that the book knows; `gait` is the gait that the ground forces, or None.
+    """A ground in the book. `gait` is the gait that the ground forces, or None.
 
     Some labels do not fit in a sentence. Then `on` and `through` are the log's words: `on` for a
     combatant who is there ("on the wall"), `through` for a combatant who moves there ("up the
@@ -68,7 +68,7 @@ class Terrain(Struct, frozen=True):
 
 
 class ConditionWord(Struct, frozen=True):
-    """A condition that the book knows: the name of the condition, and its effect.
+    """A condition of the book: its name, and its effect.
 
     `effect` is a few words of our own. `letter` is the key that picks the condition from a list.
     """
@@ -85,10 +85,10 @@ class ConditionWord(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """An option of an encounter that changes rulings; the first of `choices` is the default.
+    """An option of an encounter that changes rulings. The first of `choices` is the default.
 
-    If an edition of the book changed the default, `since` is that edition. Then `before` is the old
-    default, for fights that began under an earlier edition.
+    If an edition of the book changed the default, `since` is that edition, and `before` is the old
+    default. Fights that began under an earlier edition use the old default.
     """
 
     id: str
@@ -153,7 +153,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     def number(self, combatant: Combatant, field: str) -> Number:
         """Return a number of the sheet.
 
-        If the sheet has no such number, return the field's default, or 0.
+        If the sheet does not have it, return the field's default, or 0.
         """
         value = combatant.sheet.get(field, self._fields[field].default)
         return exact(value) if isinstance(value, int | float) else 0
@@ -165,7 +165,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     def word(self, combatant: Combatant, field: str) -> str:
         """Return a choice from the sheet.
 
-        If the sheet has none, return the field's default, or ''.
+        If the sheet does not have it, return the field's default, or ''.
         """
         value = combatant.sheet.get(field, self._fields[field].default)
         return value if isinstance(value, str) else ""
@@ -173,8 +173,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     def chosen(self, encounter: Encounter, option: str) -> str:
         """Return an option's value in this encounter.
 
-        If the encounter has no value, return the default of the edition under which the encounter
-        began.
+        If the encounter has no value, return the default from the time when the encounter began.
         """
         known = self._options[option]
         return encounter.option(option) or known.before or known.choices[0]
@@ -215,7 +214,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     def terrain_id(self, name: str) -> str:
         """Return the id of the book's terrain with that id or label.
 
-        If the book has no such terrain, return the name: it is the id of a GM's terrain.
+        If the book has no such terrain, return the name, which is the id of a GM's terrain.
         """
         wanted = name.casefold()
         known = (one for one in self.terrains if wanted in (one.id, one.label.casefold()))

@@ -11,11 +11,11 @@ from rules.numbers.nearest import nearest, the_nearest, told
 
 MOST_NAMED = 6
 SHORTEST_STEM = 3
-"""The smallest length of an id that a longer typed word can find: 'running' finds 'run'."""
+"""A longer typed word finds an id of at least this length: 'running' finds 'run'."""
 
 
 ENDING = r"\w?(?:s|es|ed|er|ing)"
-"""The ending of a longer form; a letter may be doubled before it, as in 'running'."""
+"""The end of a longer form of a word. A letter may be doubled before it, as in 'running'."""
 
 
 class Named(Protocol):
@@ -52,7 +52,7 @@ T = TypeVar("T", bound=Named)
 
 
 def match(typed: str, known: Iterable[T], field: str, what: str = "") -> T:
-    """Return the thing that a typed word means, by id, label, letter or beginning.
+    """Return the thing that a typed word means: by its id, its label, its letter or its beginning.
 
     The order is: the exact name (its words in any order: 'deep mud' for 'Mud, deep'), the letter,
     the beginning of a name, a longer form of the id ('running' for 'run'). `what` describes the
@@ -74,13 +74,13 @@ def match(typed: str, known: Iterable[T], field: str, what: str = "") -> T:
 
 
 def matches(typed: str, known: Iterable[T]) -> bool:
-    """Whether the function `match` would find at least one thing for the typed word."""
+    """Whether the function `match` would find at least one thing."""
     wanted = " ".join(typed.casefold().split())
     return bool(wanted) and any(answers(one, wanted) for one in known for answers in TIERS)
 
 
 def named_exactly(typed: str, known: Iterable[T]) -> tuple[T, ...]:
-    """Return the things whose id or label is the typed word; also 'running' for the id run."""
+    """Return the things whose id or label is the typed word. 'running' also finds the id run."""
     wanted = " ".join(typed.casefold().split())
     return tuple(one for one in known if _exactly(one, wanted) or _by_stem(one, wanted))
 

@@ -1,1 +1,1 @@
-"""Rules, their answers, and our readings where a book is silent or unclear."""
+"""Rules and their answers, and our readings of a book that is silent or unclear."""

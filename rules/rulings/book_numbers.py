@@ -1,4 +1,4 @@
-"""The numbers of a book with name, unit and section; a rule reads a number when it computes."""
+"""The numbers of a book with name, unit and section. A rule reads a number when it computes."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ _OTHERWISE: set[str] = set()
 
 
 class BookNumber(Valued, Generic[N], frozen=True, eq=False):
-    """A number of a book: `printed` is from its text, `value` is the number in use now.
+    """A number of a book. `printed` is from the book's text, and `value` is the number in use now.
 
     `id` is like "obss/march-dc". The number is the entry `key` of `table`. If a number is in no
     table of the book, `table` has only this number.

@@ -1,4 +1,4 @@
-"""The registration of rules: a rule is a pure function, and its signature is the contract."""
+"""The registration of rules. A rule is a pure function, and its signature is the contract."""
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -20,18 +20,17 @@ P = ParamSpec("P")
 A = TypeVar("A", bound=Answer)
 
 KEPT: Final = 64
-"""The most rulings that one rule remembers, by their inputs, in case a fight asks again."""
+"""The most rulings that one rule remembers, because a fight may ask again with the same inputs."""
 
 _PLAIN: Final = frozenset({int, str, bool, Fraction, NoneType})
 
 
 class Rule(Generic[P, A]):
-    """A registered rule: ask it by keyword, get a ruling. Bad inputs raise InputError.
+    """A registered rule. A call with keywords returns a ruling, and bad inputs raise InputError.
 
     `id` is like "emala/gait". `summary` is the first line of the function's docstring, and
     `reading` is the rest. `readings` and `examples` are written above the function. If `keeps` is
-    False, the rule remembers no ruling. Then tests can count the calls, and the function can
-    change.
+    False, the rule remembers no ruling. Then tests can count the calls or replace the function.
     """
 
     keeps: ClassVar[bool] = True
@@ -60,7 +59,7 @@ class Rule(Generic[P, A]):
 
     @property
     def reading(self) -> str:
-        """The full text on our reading of the book."""
+        """The full text about our reading of the book."""
         return self._documentation[1]
 
     def __repr__(self) -> str:
@@ -68,7 +67,7 @@ class Rule(Generic[P, A]):
 
     @property
     def outputs(self) -> Mapping[str, Any]:
-        """Each field of the answer with its annotation, by its name in the rulebook.
+        """The annotation of each field of the answer. The keys are the names in the rulebook.
 
         The annotation of a figure has the unit: `Annotated[Figure, "m"]`.
         """
@@ -77,14 +76,14 @@ class Rule(Generic[P, A]):
 
     @cached_property
     def units(self) -> Mapping[str, str | None]:
-        """The unit of each output that is a figure, by its name.
+        """The unit of each output that is a figure. The keys are the names in the rulebook.
 
         A figure without a unit has None.
         """
         return {name: _unit(annotation) for name, annotation in self.outputs.items()}
 
     def __call__(self, *args: P.args, **inputs: P.kwargs) -> Ruling[A]:
-        """Ask with the function's own parameter names. The rule still checks the inputs.
+        """Ask with the names of the function's parameters. The rule still checks the inputs.
 
         A fight often asks the same question again. So the rule remembers its answers if the inputs
         are plain values or tuples of whole numbers.
@@ -107,7 +106,7 @@ class Rule(Generic[P, A]):
         return Ruling(self.id, inputs, ask(**read), self.source)
 
     def faults(self) -> Iterator[str]:
-        """Yield a sentence for each wrong example, with the answer that the rule really gives."""
+        """Yield a sentence for each wrong example, with the real answer of the rule."""
         for one in self.examples:
             try:
                 values = self.ask(one.inputs).values()
@@ -147,7 +146,7 @@ def _is_plain(value: object) -> bool:
 
 
 def _unit(annotation: Any) -> str | None:
-    """Return the unit that an annotation contains, at any depth: "m" in Annotated[Figure, "m"]."""
+    """Return the unit in an annotation, however deep it is: "m" in Annotated[Figure, "m"]."""
     marks = (mark for mark in getattr(annotation, "__metadata__", ()) if isinstance(mark, str))
     found = next(marks, None)
     return found or next(filter(None, map(_unit, get_args(annotation))), None)
@@ -226,7 +225,7 @@ class Book:
 
 
 def rules_in(modules: Iterable[ModuleType]) -> dict[str, Rule[..., Answer]]:
-    """Return every rule in the modules by its name in the book, in the order of definition.
+    """Return every rule in the modules, in the order of definition. The keys are the rules' names.
 
     Raises:
         ValueError: a function has a reading or an example, and is not a rule.

@@ -11,7 +11,7 @@ A_co = TypeVar("A_co", bound="Answer", covariant=True)
 
 
 class Answer(Struct, frozen=True):
-    """The base class of the answers of all rules; each field is a Figure or a Finding."""
+    """The base class of the answers of all rules. Each field is a Figure or a Finding."""
 
 
 class Ruling(Struct, Generic[A_co], frozen=True):
@@ -23,7 +23,7 @@ class Ruling(Struct, Generic[A_co], frozen=True):
     source: Source
 
     def outputs(self) -> dict[str, Figure | Finding[Value]]:
-        """Return each output by its name in the rulebook."""
+        """Return each output. The keys are the names in the rulebook."""
         answer: Any = self.answer
         fields = answer.__struct_fields__
         return {name.removesuffix("_"): getattr(answer, name) for name in fields}
@@ -33,7 +33,7 @@ class Ruling(Struct, Generic[A_co], frozen=True):
         return {name: shown.value for name, shown in self.outputs().items()}
 
     def steps(self) -> list[Step]:
-        """Return all steps of all outputs; the steps of an output end with its value."""
+        """Return all steps of all outputs. The last step of an output has its value."""
         steps: list[Step] = []
         for name, shown in self.outputs().items():
             steps.extend(shown.steps)

@@ -13,7 +13,7 @@ _SAYINGS = "sayings"
 
 
 class Saying(Struct, frozen=True):
-    """The base class of readings and examples. Their decorators stand between rule and function."""
+    """The base class of readings and examples, whose decorators are between rule and function."""
 
     def __call__(self, function: F) -> F:
         """Attach this saying to a function, before the function becomes a rule."""
@@ -22,7 +22,7 @@ class Saying(Struct, frozen=True):
 
 
 class Reading(Saying, frozen=True):
-    """A place where a book is silent (a gap) or unclear (a reading), and the rule's decision.
+    """A place where a book is silent (a gap) or unclear (a reading), with our decision.
 
     `rule` is the rule's name within its book, or None for the whole book. `options` are the ids of
     the encounter's options that choose another reading.
@@ -42,7 +42,7 @@ class Reading(Saying, frozen=True):
 
 
 def gap(text: str, *options: str) -> Reading:
-    """Record a question on which the book is silent.
+    """Record a question to which the book has no answer.
 
     The question belongs to the rule below, or to the whole book.
     """
@@ -58,7 +58,7 @@ def reading(text: str, *options: str) -> Reading:
 
 
 class Example(Saying, frozen=True):
-    """Inputs of a rule and their outputs, each by its name in the rulebook."""
+    """Inputs of a rule and the outputs for them. Each has its name in the rulebook."""
 
     inputs: Mapping[str, object]
     outputs: Mapping[str, object]
@@ -69,20 +69,17 @@ class Example(Saying, frozen=True):
 
 
 class ExampleInputs(Struct, frozen=True):
-    """The inputs of an example; the method `gives` adds the outputs."""
+    """The inputs of an example, to which the method `gives` adds the outputs."""
 
     inputs: Mapping[str, object]
 
     def gives(self, **outputs: object) -> Example:
-        """Return the example with these outputs.
-
-        Outputs that are not named here are not compared.
-        """
+        """Return the example with these outputs. Outputs without a value here are not compared."""
         return Example(self.inputs, outputs)
 
 
 def example(**inputs: object) -> ExampleInputs:
-    """Begin an example of the rule below it: `@example(gait="run").gives(rate=18)`."""
+    """Begin an example for the rule below: `@example(gait="run").gives(rate=18)`."""
     return ExampleInputs(inputs)
 
 
@@ -91,9 +88,7 @@ def _in_words(named: Mapping[str, object]) -> str:
 
 
 def _text(value: object) -> str:
-    """Return a value in the form that the command line reads: a text without quotes, another value
-    as JSON.
-    """
+    """Return a value in the form that the command line reads: JSON, but texts without quotes."""
     return value if isinstance(value, str) else json.encode(value, enc_hook=outward).decode()
 
 

@@ -1,4 +1,4 @@
-"""OpenD6: running, swimming, climbing, jumping, acceleration, flying, vehicles."""
+"""OpenD6: running, swimming, climbing, jumping, acceleration, flying and vehicles."""
 
 from rules.books.opend6.source import OPEND6, READINGS
 from rules.books.opend6.text import (

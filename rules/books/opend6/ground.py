@@ -1,6 +1,6 @@
 """Positions: the chapter says nothing about reach, about passing others or about doors.
 
-It prints no ranges of shots either. A vehicle or a flier that turns round makes a stunt.
+The chapter prints no ranges of shots either. A vehicle or a flier makes a stunt to turn round.
 """
 
 from fractions import Fraction
@@ -49,4 +49,4 @@ GROUND = Ground(
     climbing=Climbing(gait="climb"),
     fall=let_fall,
 )
-"""What OpenD6 says about positions."""
+"""The rules of OpenD6 for positions."""

@@ -20,7 +20,7 @@ from rules.rulebook.vocabulary import Gait, Terrain
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait, *, quiet: bool = False) -> Combatant:
-    """Choose a way of moving, or the speed level that the vehicle should have.
+    """Choose a gait, or the speed level that the vehicle should have.
 
     If `quiet` is true, do not log the choice, because the log shows the next move.
     """
@@ -62,7 +62,7 @@ def check_action(
 def used(
     combatant: Combatant, way: Fraction, left: Budget, factor: Fraction, *, free: bool
 ) -> Combatant:
-    """Return the combatant after a move used movement: first its own, then the GM's grant.
+    """Return the combatant after a move. Its own movement is used first, then the GM's grant.
 
     `way` is the distance in metres before the GM's `factor` for the terrain.
     """
@@ -81,7 +81,7 @@ def used(
 
 
 def spends(scene: Scene, combatant: Combatant, left: Budget, distance: Fraction) -> Combatant:
-    """Use up movement although the combatant does not move.
+    """Use up movement, although the combatant stays at the same place.
 
     A driver uses up the vehicle's movement.
     """
@@ -109,7 +109,7 @@ def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 
 def not_ridden(_: Encounter, steed: Combatant) -> str | None:
-    """Return why nobody can ride a vehicle: a combatant gets into a vehicle with another action."""
+    """Return why nobody can ride a vehicle. Return None for other combatants."""
     return state.NOT_RIDDEN if state.is_vehicle(steed) else None
 
 
@@ -146,7 +146,7 @@ def _is_out(scene: Scene, who: str) -> bool:
 
 
 def way(encounter: Encounter, combatant: Combatant) -> object:
-    """Return the rates by which used movement is converted.
+    """Return the rates that convert used movement.
 
     Return None for a vehicle, because a vehicle counts metres.
     """
@@ -154,7 +154,7 @@ def way(encounter: Encounter, combatant: Combatant) -> object:
 
 
 def way_can_change(_encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether a change of rates matters, because the combatant has moved in this round."""
+    """Whether the combatant has moved in this round, so that a change of rates matters."""
     return bool(combatant.pace.round)
 
 

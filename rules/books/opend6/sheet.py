@@ -87,7 +87,7 @@ TERRAINS = tuple(
     )
     for one in get_args(Ground)
 )
-"""Ground, water and air, each by how hard it is to cross."""
+"""The terrains. Each name says how hard it is to cross the ground, the water or the air."""
 
 OPTIONS = (
     Option(

@@ -90,7 +90,7 @@ def _of_character(encounter: Encounter, combatant: Combatant) -> Iterator[Remark
 def _free(encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:
     """Yield how far a combatant can go before a roll is needed: '5 m free, then roll'.
 
-    Yield nothing if a roll does not allow a longer distance.
+    If no roll allows a longer distance, yield nothing.
     """
     gait = state.gait_of(combatant)
     if encounter.turn_of != combatant.id or gait not in FREE or gait == "walk":
@@ -108,7 +108,7 @@ def _dodges(total: int) -> Remark:
 
 
 def _tired(beyond: int) -> Remark:
-    """Return how much fatigue adds to a difficulty: 'tired +6'.
+    """Return the number that fatigue adds to a difficulty: 'tired +6'.
 
     The fatigue comes from too many rounds of fast movement.
     """
@@ -130,9 +130,7 @@ def _control(moving: Combatant) -> Remark | str:
 
 
 def _spins(vehicle: Combatant) -> Remark:
-    """Return for how many rounds a vehicle still needs work after a missed ram: 'spins, 2
-    rounds'.
-    """
+    """Return the rounds of work that a vehicle needs after a missed ram: 'spins, 2 rounds'."""
     ruling = ram(kind="ram", vehicle=state.type_of(vehicle), success=False)
     rounds, left = figure("rounds to recover", 0), state.kept(vehicle).to_recover
     if isinstance(ruling.answer.recovery_rounds, Figure):
@@ -165,7 +163,7 @@ def _why(vehicle: Combatant) -> str:
 
 
 def _crew(encounter: Encounter, vehicle: Combatant) -> tuple[str, ...]:
-    """Return who is in a vehicle: 'Vane drives; Oda and Bo aboard.'
+    """Return the people in a vehicle: 'Vane drives; Oda and Bo aboard.'
 
     Return nothing if the vehicle has only a driver, or nobody.
     """

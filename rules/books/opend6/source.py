@@ -34,7 +34,7 @@ METRES = "m"
 DICE = "D"
 
 SECONDS_PER_ROUND = 5
-"""The seconds of a round, from the same game's combat chapter; this chapter has no number."""
+"""The seconds of a round. The number is from the same game's combat chapter."""
 
 Move = Annotated[Number, Quantity("metres per round", above=0)]
 Metres = Annotated[Number, Quantity("metres", least=0)]

@@ -17,16 +17,16 @@ from rules.encounter.remembered import remembered
 
 FootGait = Literal["walk", FootKind]
 FOOT_GAITS: tuple[FootGait, ...] = get_args(FootGait)
-"""The ways of moving on foot."""
+"""The gaits on foot."""
 
 RATED: tuple[FootKind, ...] = ("run", "swim", "climb", "fly")
-"""Types of movement in which a roll can cover several times the rate."""
+"""The types of movement in which a roll can cover several times the rate."""
 
 Descent = Literal["comes down", "crashes"]
-"""The end of a flight that is too slow: the aircraft must land, or it hits the ground."""
+"""The end of a flight that is too slow. An aircraft that 'comes down' must land."""
 
 HowLost = Literal["lost", "spinning", "falling", "severe"]
-"""The reason for the loss of control: a failed roll, a missed ram, an air vehicle's ram, damage."""
+"""'lost' means a failed roll, 'spinning' a missed ram, 'falling' an air vehicle's ram."""
 
 OUT_OF_CONTROL = "out of control"
 SHAKEN = "shaken"
@@ -35,7 +35,7 @@ BREATHLESS = "out of breath"
 CATCHING_BREATH = "catching the breath"
 
 DRIVING = "driving"
-"""The name of a driver's action; the drive, its turns and its first stunt are one action."""
+"""The name of a driver's action. The drive, its turns and its first stunt are one action."""
 
 DAMAGED: dict[DamageLevel, str] = {
     level: f"{in_prose(level)} damage" for level in DAMAGE_LEVELS[1:-1]
@@ -45,7 +45,7 @@ DAMAGED["destroyed"] = "destroyed"
 
 
 NOT_RIDDEN = "get into a vehicle"
-"""What a GM does instead of riding a vehicle."""
+"""The action that a GM takes for a vehicle, because nobody rides a vehicle."""
 
 
 class ThisRound(Struct, frozen=True, forbid_unknown_fields=True):
@@ -231,13 +231,13 @@ def a_level_slower(level: SpeedLevel) -> SpeedLevel:
 
 
 def at_level(vehicle: Combatant, level: SpeedLevel) -> Combatant:
-    """Return the vehicle at a speed level; a vehicle at rest ends its descent."""
+    """Return the vehicle at a speed level. If this stops the vehicle, a descent ends."""
     descent = None if level == "stopped" else kept(vehicle).descent
     return keep(vehicle, level=level, descent=descent).with_pace(gait=level)
 
 
 def gait_of(combatant: Combatant) -> FootGait:
-    """The way of moving of a combatant on foot."""
+    """The gait of a combatant on foot."""
     return one_of(FOOT_GAITS, combatant.pace.gait, "walk")
 
 
@@ -253,7 +253,7 @@ def with_action(combatant: Combatant, kind: MovementKind) -> Combatant:
 
 
 def losing_control(combatant: Combatant, how: HowLost, rounds: int = 0) -> Combatant:
-    """Return the combatant out of control; the recovery takes `rounds` rounds."""
+    """Return the combatant out of control. Regaining control takes `rounds` rounds."""
     lost = in_round(combatant.under(Condition(OUT_OF_CONTROL)), lost_control=True)
     return keep(lost, out_of_control=how, to_recover=rounds, dodge=None)
 

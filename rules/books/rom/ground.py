@@ -1,4 +1,4 @@
-"""Positions: everybody within five feet is in one's own Zone, the range of melee.
+"""Positions: everybody within five feet is in one's own Zone, which is the range of melee.
 
 The text does not say who may pass whom. It has no engagements and no rule for doors. If the paths
 of foes cross, each foe may take an opportunity action. Walking away has no other effect.
@@ -18,7 +18,7 @@ from rules.rulebook.scene import Scene
 
 
 def reach(_encounter: Encounter, _combatant: Combatant) -> Fraction:
-    """Return how many metres the Zone of a combatant reaches: five feet for everybody."""
+    """Return the reach of a combatant's Zone in metres: five feet for everybody."""
     return ZONE
 
 
@@ -43,4 +43,4 @@ def _falls(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> Non
 
 
 GROUND = Ground(reach=reach, by_pulses=True, meetings=_meetings, crossing=_crossing, fall=_falls)
-"""What Realms of Myth says about positions."""
+"""The rules of Realms of Myth for positions."""

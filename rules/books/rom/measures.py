@@ -6,10 +6,10 @@ from rules.books.rom.source import MPH, ROM
 from rules.rulebook.measures import Measures
 
 METRES_PER_SECOND = Fraction("0.44704")
-"""Metres per second in one mile an hour, by the definition of the mile."""
+"""The metres per second in one mile an hour. The definition of the mile gives this number."""
 
 KILOGRAMS = Fraction("0.45359237")
-"""Kilograms in one pound, by the definition of the pound."""
+"""The kilograms in one pound. The definition of the pound gives this number."""
 
 MEASURES = Measures(
     source=ROM.source("Movement"),

@@ -69,7 +69,7 @@ def _tell_riders_count(scene: Scene, steed: Combatant, others: Sequence[Combatan
 
 
 def rate_noted(scene: Scene, combatant: Combatant, mph: Number) -> str:
-    """Return the rate for this speed, as a player notes it on the time sheet.
+    """Return the rate for this speed, in the form in which a player notes it on the time sheet.
 
     Return 'still' if the full speed is 0 mph.
     """
@@ -112,9 +112,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _finish_at_once(scene: Scene) -> None:
-    """Let the movement of this CS stay one step if somebody has moved farther than one pulse
-    allows.
-    """
+    """Make the movement of this CS one step if somebody has moved farther than a pulse allows."""
     encounter = scene.encounter
     if encounter.phase != MOVE:
         return

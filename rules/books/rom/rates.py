@@ -40,14 +40,14 @@ def pulses(encounter: Encounter) -> int:
 
 
 def pulses_passing(encounter: Encounter) -> int:
-    """Return how many pulses pass in the next step of movement."""
+    """Return the number of pulses in the next step of movement."""
     if pulses(encounter) > 1:
         return 1
     return PULSES + 1 - encounter.cell if encounter.phase == MOVE else PULSES
 
 
 def steps_until(encounter: Encounter, falling: Falling) -> int:
-    """Return how many steps of movement pass before something lands.
+    """Return the number of steps of movement before something lands.
 
     A step is a pulse, or the movement of a whole CS.
     """
@@ -70,9 +70,9 @@ def full_speed(encounter: Encounter, combatant: Combatant) -> Figure:
 
 
 def of_one_speed(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return the others whose declared speed is also the combatant's: a mount and its riders.
+    """Return the others who share the combatant's declared speed: a mount and its riders.
 
-    This is so only if the mount moves at its own speed, by the GM's ruling.
+    They share a speed only if the mount moves at its own speed, by the GM's ruling.
     """
     steed = (steed_at_own_speed(encounter, combatant) or combatant).id
 
@@ -156,7 +156,7 @@ def _thrown_back(encounter: Encounter, combatant: Combatant, terrain: str) -> Bu
 
 
 def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the weight of carried and worn things; the GM decides on its effect."""
+    """Return the weight of carried and worn things. The GM decides on the effect of the weight."""
     carried = figure("weight carried", combatant.carried(worn=False), WORDS.load_unit)
     total = carried.plus("weight worn", combatant.carried(worn=True))
     return (Account("weight, no rule of the book", total, GM_RULING),)
@@ -175,7 +175,7 @@ def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def wounds_of(combatant: Combatant) -> tuple[Account, ...]:
-    """Return the wounds from impacts; empty without wounds."""
+    """Return the wounds from impacts. The result is empty without wounds."""
     wounds = kept(combatant).wounds
     return (Account("wounds", figure("from impacts", wounds), CATCHING),) if wounds else ()
 
@@ -188,7 +188,7 @@ def falling_near(encounter: Encounter, combatant: Combatant) -> tuple[Falling, .
 
 
 def reach(encounter: Encounter, combatant: Combatant, falling: Falling) -> Account:
-    """Return how near a combatant must be to reach a falling thing: movement plus Leap.
+    """Return the distance at which a combatant can reach a falling thing: movement plus Leap.
 
     In a fall of less than 16 ft, melee range replaces the Leap.
     """
@@ -243,9 +243,7 @@ def speed_here(encounter: Encounter, combatant: Combatant) -> Fraction:
 
 
 def held_back(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether a limit holds the combatant back in this first pulse, because the declared speed is
-    above half rate.
-    """
+    """Whether the limit of half rate lowers the declared speed in this first pulse."""
     first = _first_pulse(encounter, combatant) and not combatant.out
     return first and kept(combatant).declared > speed_now(encounter, combatant).value
 
@@ -294,7 +292,7 @@ def _feet(encounter: Encounter, combatant: Combatant) -> tuple[Figure, Source]:
 def _ruled(
     encounter: Encounter, combatant: Combatant, amount: Figure, terrain: str, used: Fraction
 ) -> tuple[Figure, Fraction]:
-    """Return an amount of movement after the GM's grant and rulings, and its used part.
+    """Return an amount of movement after the GM's grant and rulings, and the used part of it.
 
     If the GM set a distance, `used` is subtracted from this distance.
     """

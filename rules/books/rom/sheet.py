@@ -80,5 +80,5 @@ DECLARE, MOVE, RESOLVE = "declare", "move", "resolve"
 
 
 def ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
-    """The numbers that break a tie: AGL, then HRT; after that the GM decides."""
+    """The numbers that break a tie: first AGL, then HRT. After that the GM decides."""
     return (("AGL", WORDS.number(combatant, "agl")), ("HRT", WORDS.number(combatant, "hrt")))

@@ -41,7 +41,7 @@ NARROW = 76
 """A line of this many cells fits on a screen of 80 columns."""
 
 MOST_SENTENCES = 2
-"""The most open opportunities that have a sentence each."""
+"""If more opportunities than this are open, they share lines; if not, each has a sentence."""
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
@@ -218,7 +218,7 @@ def _offers(encounter: Encounter) -> Iterator[Remark]:
 
 
 def _in_short(encounter: Encounter, offer: Offer) -> Remark:
-    """Return an open opportunity: 'Ansa and Orc'; if Ansa has used it, 'Orc against Ansa'."""
+    """Return an open opportunity: 'Ansa and Orc', or 'Orc against Ansa' if Ansa has used it."""
     names = tuple(_name(encounter, who) for who in offer.pair)
     text = " and ".join(names)
     if len(offer.left) == 1:
@@ -267,7 +267,7 @@ def undeclared(encounter: Encounter) -> tuple[str, ...]:
 
 
 def _undeclared(encounter: Encounter) -> Iterator[Remark]:
-    """Yield who let their turn to declare pass: 'Ansa; Goblin, 2 of 5 declared'."""
+    """Yield who passed the turn to declare in silence: 'Ansa; Goblin, 2 of 5 declared'."""
     for members in groups(encounter):
         people = [encounter.combatants[who] for who in members]
         if not any(passed_over(encounter, one) for one in people):
@@ -280,7 +280,7 @@ def _undeclared(encounter: Encounter) -> Iterator[Remark]:
 
 
 def _broken(encounter: Encounter) -> Iterator[Remark]:
-    """Yield the broken things. A larger number means that the thing is more badly broken."""
+    """Yield the broken things. A larger number means a thing that is more badly broken."""
     for thing in of_fight(encounter).known.values():
         if thing.broken_by is not None:
             yield Remark(f"{thing.name} {thing.broken_by}", CATCHING, names=(thing.name,))
@@ -302,7 +302,7 @@ def _intents(encounter: Encounter) -> Iterator[Remark]:
 
 
 def _together(those: Sequence[Combatant], people: Sequence[Combatant]) -> str:
-    """Return the name of one or several of a group: 'Orc 1', 'Orc 1, 2 and 4', 'Orc x4' for all.
+    """Return the name of combatants in a group: 'Orc 1', 'Orc 1, 2 and 4', 'Orc x4' for all.
 
     `people` are all members who are not down.
     """

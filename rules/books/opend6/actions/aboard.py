@@ -26,7 +26,7 @@ from rules.rulebook.scene import Scene
 
 KPH = Quantity("km/h", least=0, most=100_000)
 KPH_FACTOR = Fraction(18, 5) / SECONDS_PER_ROUND
-"""The km/h of a vehicle for each metre that it goes in a round."""
+"""Metres in a round times this factor are the speed of a vehicle in km/h."""
 
 SWIMS_OR_ROLLS = ("land", "water")
 
@@ -107,9 +107,7 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
     def _check_gets_in(
         self, scene: Scene, combatant: Combatant, vehicle: Combatant, before: Combatant | None
     ) -> None:
-        """Raise Refused if the combatant cannot get in: a vehicle moves, or the combatant is prone
-        or rides.
-        """
+        """Raise Refused for a prone combatant, for a rider, and for a moving vehicle."""
         if scene.encounter.started and state.kept(vehicle).level != "stopped":
             scene.refuse(f"{vehicle.name} is moving: nobody gets in.", "vehicle")
         if before is not None and state.kept(before).level != "stopped":
@@ -183,7 +181,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
     def _actions(self, scene: Scene, combatant: Combatant) -> int:
         """Return the number of actions, including the leap.
 
-        A drive counts only if the drive was made.
+        A drive is one of the actions only if the combatant has made it in this round.
         """
         done = state.kept(combatant).this_round
         counted = WORDS.chosen(scene.encounter, "multi-action") == "counted"
@@ -204,7 +202,7 @@ def _leave_wheel(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _out_of(combatant: Combatant) -> Combatant:
-    """Return the combatant outside the vehicle."""
+    """Return the combatant as somebody who has left the vehicle."""
     return state.keep(combatant, seat=None).with_pace(gait="walk")
 
 

@@ -1,4 +1,4 @@
-"""Actions of a round: each action beyond the first takes 1D from every roll.
+"""Count the actions of a round. Each action beyond the first takes 1D from every roll.
 
 If a combatant is at the wheel of a moving vehicle, driving is one more action. This action includes
 turns and the first stunt during the drive. A further stunt is another action.
@@ -44,8 +44,9 @@ class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
 def actions_for(
     encounter: Encounter, moving: Combatant, act: str, said: Actions | None, *, part: bool = False
 ) -> int:
-    """Return how many actions a roll's penalty counts: the given, announced or counted number.
+    """Return the number of actions that gives the penalty of a roll.
 
+    `said` comes first. Without `said`, an option decides: the number is announced, or counted.
     `part` is true if the roll can belong to an earlier action with the name `act`.
     """
     if said is not None:
@@ -69,10 +70,9 @@ def take_action(
     part: bool = False,
     rolls: bool = True,
 ) -> int:
-    """Add an action to the round; return how many actions the roll's penalty counts.
+    """Add an action to the round. Return the number of actions that gives the penalty of the roll.
 
-    If the log does not have this penalty yet, log it. `actions` is the number to return, if the
-    caller knows it.
+    If the log does not have this penalty yet, log it. If `actions` is given, it is the result.
     """
     if actions is None:
         actions = actions_for(scene.encounter, moving, act, said, part=part)

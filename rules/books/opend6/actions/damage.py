@@ -1,4 +1,4 @@
-"""Damage to vehicles: resistance, wear, harm to the people aboard, and repairs."""
+"""Damage vehicles and the people aboard, wear vehicles down, and repair them."""
 
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal, get_args
@@ -157,7 +157,7 @@ def the_vehicle(scene: Scene, who: str, beside: str = "", field: str = "who") ->
 
 
 def _systems_to_repair(systems: Mapping[System, DamageLevel]) -> str:
-    """Return the question for a repair without a system: '; say which system: sensors'.
+    """Return the question which system to repair: '; say which system: sensors'.
 
     Return '' if no system is damaged.
     """
@@ -212,11 +212,11 @@ def take_hit(scene: Scene, vehicle: Combatant, share: Share, how: str = "") -> t
 
 
 def without_hit(now: Combatant, before: Combatant, after: Combatant) -> Combatant | None:
-    """Return a vehicle without the damage of an event; None after another hit or a repair.
+    """Return a vehicle without the damage of an event.
 
-    The vehicle's speed does not change. If the event made an aircraft come down, or destroyed it in
-    the air, the aircraft flies on as before. A vehicle that the event destroyed is back in the
-    fight.
+    Return None if the vehicle had another hit or a repair after the event. The vehicle's speed does
+    not change. If the event made an aircraft come down, or destroyed it in the air, the aircraft
+    flies on as before. A vehicle that the event destroyed is back in the fight.
     """
     was, then, held = state.kept(before), state.kept(after), state.kept(now)
     if any(getattr(held, worn) != getattr(then, worn) for worn in WORN):
@@ -258,7 +258,7 @@ def _count_shaken(vehicle: Combatant) -> int:
 def _less_shaken(vehicle: Combatant, count: int) -> Combatant:
     """Return the vehicle without its last `count` conditions 'shaken'.
 
-    If it has fewer, remove them all.
+    If the vehicle has fewer such conditions, remove them all.
     """
     shaken = [held for held in vehicle.conditions if held.name == state.SHAKEN]
     kept = shaken[: max(0, len(shaken) - max(0, count))]
@@ -349,9 +349,9 @@ def _losses(answer: VehicleWearAnswer, before: int) -> str:
 def _shares_aboard(
     scene: Scene, vehicle: Combatant, damage: int, hit: DamageLevel, before: DamageLevel
 ) -> tuple[Share, ...]:
-    """Return the shares of the people aboard by the vehicle's damage after the hit.
+    """Return the damage to each person aboard. The level of the vehicle's damage gives the share.
 
-    If the hit does not change the vehicle's damage, the level of this hit decides.
+    If the hit did not change this level, the level of the hit itself counts.
     """
     level = state.kept(vehicle).damage
     suffered = passengers_share(damage, hit if level == before else level)

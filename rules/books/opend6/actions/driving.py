@@ -1,4 +1,4 @@
-"""Drive at a speed level: the roll to reach and keep the level, and the effects of failure."""
+"""Drive at a speed level. A roll decides whether the vehicle reaches and keeps the level."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -50,7 +50,10 @@ def _levels(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _why_no_goal(fields: Mapping[str, object]) -> str:
-    """Return why a drive with this stunt takes no goal: a failed turn leads past the goal."""
+    """Return why a drive with this stunt cannot have a goal: a failed turn leads past the goal.
+
+    Return '' if the drive can have a goal.
+    """
     stunt = fields.get("stunt")
     if stunt not in stunts.CHANGES_THE_WAY:
         return ""

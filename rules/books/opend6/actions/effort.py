@@ -1,4 +1,4 @@
-"""Efforts of the body: hold and catch the breath, shake off fatigue, get up."""
+"""Efforts of the body: hold the breath, breathe again, get up, and shake off fatigue."""
 
 from typing import Annotated, ClassVar, Literal
 

@@ -1,4 +1,4 @@
-"""A flying character's rapid change of speed, by two of the vehicles' speed levels."""
+"""A flying character's rapid change of speed, measured in the speed levels of vehicles."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar

@@ -1,4 +1,4 @@
-"""Hit a vehicle or another thing with a vehicle; shoot at a vehicle."""
+"""Hit a vehicle or another thing with a vehicle, and shoot at a vehicle."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
@@ -140,8 +140,9 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     def _difficulty(
         self, scene: Scene, vehicle: Combatant, target: Combatant, actions: int
     ) -> tuple[Figure, int]:
-        """Return two numbers: the higher of the difficulties for the manoeuvre and for hitting, and
-        the bonus by scale.
+        """Return two numbers: the difficulty, and the bonus that the scales add to the roll.
+
+        The manoeuvre and the hit each have a difficulty, and the higher one counts.
         """
         rams = self.kind == "ram"
         name: Stunt = "straight" if rams else "sideswipe"
@@ -282,7 +283,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
 
 
 def _with_scale(difficulty: Figure, bonus: int) -> Figure:
-    """Return the total that the dice must reach if a bonus by scale is added to the dice."""
+    """Return the total that the dice must reach. The bonus for the scale lowers this total."""
     return difficulty.minus("scale", bonus) if bonus else difficulty
 
 
@@ -291,7 +292,7 @@ def _aimed_at(
 ) -> VehicleTargetAnswer:
     """Record and return the difficulty of hitting.
 
-    It follows from the target's dodge and from both scales.
+    The target's dodge and both scales change the difficulty.
     """
     ruling = hitting.vehicle_target(
         range_modifier=range_modifier,
@@ -310,7 +311,7 @@ def _collide(
     yielding: int = 1,
     scale: int = 0,
 ) -> None:
-    """Damage a vehicle in a collision, by its own speed and situation.
+    """Damage a vehicle in a collision. Its own speed and situation give the dice of the damage.
 
     `scale` is this vehicle's scale minus the scale of the other vehicle.
     """

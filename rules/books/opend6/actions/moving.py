@@ -1,4 +1,4 @@
-"""Move on foot or in a vehicle: half of the rate is free, a longer move needs a roll."""
+"""Move on foot or in a vehicle. Half of the rate is free, and a longer move needs a roll."""
 
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar

@@ -1,4 +1,4 @@
-"""Handle a vehicle: stunts, dodging, losing and regaining control; fliers do stunts too."""
+"""Do stunts with a vehicle or as a flier, dodge, and lose and regain control."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
@@ -38,10 +38,10 @@ FOR_TYPES: dict[str, tuple[str, ...]] = {
 
 TO_A_STOP: tuple[Stunt, ...] = ("park", "land")
 SLOW_ENOUGH: tuple[SpeedLevel, ...] = ("stopped", "cautious")
-"""The stunts that end at rest, and the speeds at which these stunts can begin."""
+"""The speed levels at which a stunt in `TO_A_STOP` can begin. These stunts end at rest."""
 
 CHANGES_THE_WAY = ("sideswipe", "easy-turn", "turn-45", "turn-90", "turn-180")
-"""The stunts after which a vehicle goes on in another direction, if they do not fail."""
+"""The stunts that, if they succeed, send a vehicle in another direction."""
 
 DONE: dict[Stunt, tuple[str, str]] = {
     "park": ("parks", "does not get into its place"),

@@ -1,7 +1,7 @@
 """Distances and speeds of any combatant, on foot or in a vehicle.
 
-`on_foot` has the ways of moving without a vehicle. `driving` has the speeds of vehicles and their
-rolls. `terrain` has the effect of terrain and of GM decisions on a distance.
+`on_foot` is about movement without a vehicle. `driving` has the speeds of vehicles, and the rolls
+for them. `terrain` changes a distance for terrain and for GM decisions.
 """
 
 from rules.books.opend6.rates import driving, on_foot
@@ -19,7 +19,7 @@ DAMAGE = OPEND6.source("Vehicle and Passenger Damage")
 
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """Return the rates of the ways of moving on foot; a driver has the vehicle's speeds."""
+    """Return the rates of the gaits on foot. For a driver, return the vehicle's speeds."""
     moving = subject(encounter, combatant)
     if is_vehicle(moving):
         return driving.vehicle_rates(moving)
@@ -27,21 +27,21 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """Return the movement that is possible now; a driver has the vehicle's movement."""
+    """Return the movement that is possible now. For a driver, return the vehicle's movement."""
     moving = subject(encounter, combatant)
     ask = driving.vehicle_budget if is_vehicle(moving) else on_foot.foot_budget
     return ask(encounter, moving, terrain or moving.terrain)
 
 
 def difficulty_on(terrain: Terrain) -> Account | None:
-    """Return by how much a terrain changes a difficulty. Return None if it changes nothing."""
+    """Return the number that a terrain adds to a difficulty. Return None if it adds nothing."""
     ruling = modifiers.terrain(terrain=terrain_of(terrain.id))
     modifier = ruling.answer.modifier
     return Account("terrain", modifier, ruling.source) if modifier.value else None
 
 
 def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the carried and worn weight as a counter; the GM decides on its effect."""
+    """Return the weight of carried and worn things as a counter. The GM decides on the effect."""
     carried = figure("weight carried", combatant.carried(worn=False), "kg")
     total = carried.plus("weight worn", combatant.carried(worn=True))
     return (Account("weight, no rule of the chapter", total, GM_RULING),)

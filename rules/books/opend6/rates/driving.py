@@ -1,4 +1,4 @@
-"""Driving: speed levels, their distances, and the dice for handling a vehicle."""
+"""The speed levels of vehicles with their distances, and the dice for handling a vehicle."""
 
 from collections.abc import Mapping
 from typing import get_args

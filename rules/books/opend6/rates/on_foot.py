@@ -1,4 +1,4 @@
-"""Movement on foot: rates, free movement, remaining movement, and the reasons for limits."""
+"""The rates and the remaining movement of combatants on foot, with the reasons for limits."""
 
 from fractions import Fraction
 
@@ -30,16 +30,16 @@ SKILLS = {
 """The skill of each movement, and the attribute that replaces a missing skill."""
 
 FREE: tuple[state.FootGait, ...] = ("walk", "run", "swim", "fly")
-"""Ways of moving that take no action up to half of the rate."""
+"""The gaits that take no action up to half of the rate."""
 
 Rate = tuple[Account | None, str | None]
 """A rate, or the reason why there is none."""
 
 
 def foot_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """Return the ways of moving on foot.
+    """Return the gaits on foot.
 
-    A way is closed if no action is left for it, or if the combatant cannot move in this way.
+    A gait is closed if no action is left for it, or if the combatant cannot move in it.
     """
     rates = []
     for one, gait in zip(ON_FOOT, state.FOOT_GAITS, strict=True):
@@ -51,7 +51,7 @@ def foot_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 
 def rate(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Rate:
-    """Return the base rate of a way of moving on foot, or the reason why it has no rate."""
+    """Return the base rate of a gait on foot, or the reason why the gait has no rate."""
     move = WORDS.number(combatant, "move")
     match gait:
         case "walk":
@@ -73,7 +73,7 @@ def rate(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Ra
 
 
 def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> Budget:
-    """Return the distance that a combatant on foot can go now in its way of moving."""
+    """Return the distance that a combatant on foot can go now in the present gait."""
     gait = state.gait_of(combatant)
     base, none = rate(encounter, combatant, gait)
     stopped = barred(encounter, combatant, gait)
@@ -87,9 +87,10 @@ def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> 
 
 
 def bound(encounter: Encounter, combatant: Combatant, *, rapid: bool = False) -> Budget | None:
-    """Return the limit of the distance with any roll; None if only the dice limit the distance.
+    """Return the limit of the distance for every roll.
 
-    The limit of acceleration does not count for a flier's `rapid` change of speed.
+    Return None if only the dice limit the distance. A flier's `rapid` change of speed has no limit
+    of acceleration.
     """
     gait = state.gait_of(combatant)
     if gait == "jump" or rapid:
@@ -147,9 +148,9 @@ def propulsion(encounter: Encounter, combatant: Combatant) -> tuple[bool, bool]:
 
 
 def rounds_beyond(combatant: Combatant, *, fast_now: bool = False) -> int:
-    """Return how many rounds of fast movement are beyond the comfortable length.
+    """Return the number of rounds of fast movement beyond the comfortable length.
 
-    The present round counts. `fast_now` is true if the combatant is about to move fast.
+    The present round counts too. `fast_now` is true if the combatant is about to move fast.
     """
     known = state.kept(combatant)
     rounds = known.fast_rounds + (fast_now or known.this_round.fast)
@@ -157,7 +158,7 @@ def rounds_beyond(combatant: Combatant, *, fast_now: bool = False) -> int:
 
 
 def run_up_of(combatant: Combatant) -> int:
-    """Return how many rounds of running start a jump would have now."""
+    """Return the rounds of running start for a jump now."""
     return state.kept(combatant).run_up + state.kept(combatant).this_round.ran_well
 
 
@@ -181,7 +182,7 @@ def no_action(encounter: Encounter, combatant: Combatant, gait: state.FootGait) 
 
 
 def not_taken(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
-    """Return why a combatant cannot use its movement action; None if it can."""
+    """Return why a combatant cannot use the movement action; None if the action is possible."""
     if combatant.has(state.CATCHING_BREATH):
         return "catching the breath: only what is free of an action"
     done = state.kept(combatant).this_round
@@ -200,7 +201,7 @@ def is_instead(encounter: Encounter) -> bool:
 
 
 def _closed(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
-    """Return why a way of moving is closed.
+    """Return why a gait is closed.
 
     Swimming and flying stay open as long as free movement remains.
     """
@@ -289,9 +290,9 @@ def _within_cap(encounter: Encounter, combatant: Combatant, left: Figure) -> Fig
 def _as_the_dice_carry(
     combatant: Combatant, kind: FootKind, base: Figure, terrain_id: str
 ) -> Figure:
-    """Return how far a combatant gets with the highest roll.
+    """Return the distance that the highest roll gives.
 
-    Every die shows a six, but no six adds another roll.
+    Every die shows a six, and the six of the wild die is not rolled again.
     """
     best = skill_of(combatant, kind).plain().most
     if kind == "jump":
@@ -321,7 +322,7 @@ def _limited(encounter: Encounter, combatant: Combatant, most: Account, terrain_
 
 
 def _gone(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Fraction:
-    """Return how far the combatant has moved in this round, in metres of this gait.
+    """Return the distance that the combatant has moved in this round, in metres of this gait.
 
     Moves without an action count too.
     """

@@ -1,4 +1,4 @@
-"""The effect of terrain and GM decisions on a distance; the limit of movement actions."""
+"""The effect of terrain and GM decisions on a distance, and the limit of movement actions."""
 
 from fractions import Fraction
 from typing import get_args
@@ -33,8 +33,8 @@ def on_terrain(
 ) -> tuple[Figure, Figure, Fraction]:
     """Return `most` and `left` after GM decisions, and the factor of these decisions.
 
-    If the GM set a distance, subtract `used` from it. A step says that the terrain changes the
-    difficulty, not the distance.
+    If the GM set a distance, subtract `used` from this distance. A step says that the terrain
+    changes the difficulty, not the distance.
     """
     limit, _ = with_gm_rulings(encounter, mover, most, terrain_id, NONE)
     left, factor = with_gm_rulings(encounter, mover, left, terrain_id, used)

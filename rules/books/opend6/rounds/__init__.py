@@ -1,4 +1,4 @@
-"""The round: turns by Perception, vehicles in the turns of their drivers, the next round."""
+"""The round: Perception orders the turns, vehicles move in the turns of their drivers."""
 
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ FEWEST_CELLS = 3
 
 
 def entering(combatant: Combatant) -> Combatant:
-    """Return the combatant as it enters the fight; a vehicle is at rest."""
+    """Return the combatant in the state in which it enters the fight. A vehicle is at rest."""
     return state.at_level(combatant, "stopped") if state.is_vehicle(combatant) else combatant
 
 
@@ -46,7 +46,7 @@ def drivers_first(encounter: Encounter) -> Encounter:
 def takes_turns(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether the combatant has its own turn.
 
-    A vehicle has one if no driver in the fight drives it.
+    A vehicle has its own turn if a crew drives it and no combatant is the driver.
     """
     if not state.is_vehicle(combatant):
         return True
@@ -60,9 +60,7 @@ def _roll_perception(scene: Scene, combatant: Combatant, _dice: str) -> tuple[in
 
 
 def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
-    """Return the two numbers that break a tie: first the dice of Perception, then the dice of
-    Reflexes.
-    """
+    """Return the two numbers that break a tie: the dice of Perception, then of Reflexes."""
     words = ("Perception", "Reflexes")
     return tuple((f"{word} dice", pool(combatant, word.casefold()).dice) for word in words)
 
@@ -74,7 +72,7 @@ def _whose(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _begin(scene: Scene, combatant: Combatant) -> None:
-    """Begin a turn. The last dodge ends now, but it goes on if the turn was held back."""
+    """Begin a turn. The last dodge ends, unless this is a turn that was held back."""
     scene.log(f"{_whose(scene.encounter, combatant)}{_first_of_all(scene.encounter, combatant)}.")
     if not combatant.turn_held:
         scene.put(state.keep(state.subject(scene.encounter, combatant), dodge=None))
@@ -82,9 +80,7 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _first_of_all(encounter: Encounter, combatant: Combatant) -> str:
-    """Return words for the log about what comes first in this turn, such as getting up or lost
-    control.
-    """
+    """Return words for the log about urgent matters in this turn, such as a loss of control."""
     moving = state.subject(encounter, combatant)
     known = state.kept(moving)
     words = []

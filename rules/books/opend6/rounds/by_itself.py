@@ -92,8 +92,8 @@ def go_on_by_itself(scene: Scene, vehicle: Combatant) -> None:
 def slowed(scene: Scene, vehicle: Combatant) -> Combatant:
     """Slow an uncontrolled vehicle by one level a round, or by two with severe damage.
 
-    A vehicle that rolls to a stop is in control again. The stop may come in the round of the failed
-    roll: then a roll in the next round must regain control.
+    A vehicle that rolls to a stop is in control again. If the vehicle stops in the round of the
+    failed roll, a roll in the next round must regain control.
     """
     known, level = state.kept(vehicle), state.kept(vehicle).level
     if known.descent or not state.is_adrift(scene.encounter, vehicle):

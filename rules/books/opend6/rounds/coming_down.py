@@ -1,4 +1,4 @@
-"""Aircraft that are too slow to stay in the air: they come down, then land or crash."""
+"""Aircraft that are too slow to stay in the air. They come down, then they land or crash."""
 
 from rules.books.opend6 import state
 from rules.books.opend6.rates.driving import piloting
@@ -61,6 +61,6 @@ def reach_the_ground(scene: Scene, vehicle: Combatant) -> None:
 
 
 def crash(scene: Scene, vehicle: Combatant, what: str) -> None:
-    """Let an aircraft hit the ground. Later the action `crash` rolls damage by its speed."""
+    """Let an aircraft hit the ground. The action `crash` rolls the damage later."""
     scene.put(state.keep(vehicle, descent="crashes"))
     scene.log(f"{vehicle.name} {what}, and crashes: the damage of the crash is to be rolled.")

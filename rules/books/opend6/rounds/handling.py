@@ -1,6 +1,6 @@
-"""The difficulty of a stunt, and how a vehicle stops.
+"""The difficulty of a stunt, and the stop of a vehicle.
 
-Drivers and the end of a round both use these functions.
+Drivers use these functions, and so does the end of a round.
 """
 
 from collections.abc import Sequence

@@ -27,23 +27,23 @@ EXCESS: Mapping[DamageLevel, int] = OPEND6.table(
     {"destroyed": 16, "severe": 13, "heavy": 9, "light": 4, "very-light": 1},
     section=DAMAGE,
 )
-"""For each level, the smallest excess of damage over resistance; the worst level first."""
+"""For each level, how far damage must exceed resistance at least. The worst level comes first."""
 
 SHARES: Mapping[DamageLevel, Number] = OPEND6.table(
     "passengers-share",
     {"destroyed": 1, "severe": Fraction(3, 4), "heavy": HALF, "light": Fraction(1, 4)},
     section=DAMAGE,
 )
-"""The passengers' share of the damage total, by level; at lower levels they take none."""
+"""The passengers' share of the damage total at each level. At lower levels there is no share."""
 
 DICE_LOST = OPEND6.table(
     "dice-lost", {"very-light": 1, "light": 1, "heavy": 2}, DICE, section=DAMAGE
 )
 LEVELS_LOST = OPEND6.table("levels-lost", {"light": 1, "heavy": 2}, "levels", section=DAMAGE)
-"""The cost of a hit: dice of Maneuverability; without dice left, levels of top speed."""
+"""A hit takes dice of Maneuverability. If no dice are left, it takes levels of top speed."""
 
 LASTS = {"very-light": "two-rounds", "destroyed": "for-good"}
-"""How long the losses of a hit last; at all other levels they last until a repair."""
+"""The duration of the losses of a hit. At all other levels, they last until a repair."""
 
 
 def passengers_share(damage: int, level: DamageLevel) -> Figure:

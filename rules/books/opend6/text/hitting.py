@@ -1,4 +1,4 @@
-"""Ramming, sideswiping, and the dice of a collision; shooting at vehicles and from vehicles."""
+"""Ramming, sideswiping, the dice of a collision, and shots at vehicles and from vehicles."""
 
 from typing import Annotated, Literal
 

@@ -14,10 +14,10 @@ from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
 MOST_MOVEMENTS = OPEND6.number("most-movements", 4, section="Maximum Movement")
-"""The most times that a type of movement can cover its Move in a round (an option)."""
+"""The largest number of movements in a round, if the option for this limit is on."""
 
 CHANGE = OPEND6.number("pace-change", 2, section="Accelerating and Decelerating")
-"""The multiple of base Move by which a rate can change; a failed roll reduces it by as much."""
+"""A rate can change by this multiple of base Move. A failed roll lowers the rate as much."""
 
 NEVER_NEGATIVE = "never below 0"
 LAST_RATE = "last round's rate"

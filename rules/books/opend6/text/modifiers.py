@@ -22,7 +22,7 @@ TERRAIN_MODIFIER = OPEND6.table(
     },
     section=MODIFIERS_SECTION,
 )
-"""What each terrain adds to a difficulty; in very hazardous terrain the GM may add more."""
+"""The number that a terrain adds to a difficulty. In very hazardous terrain the GM may add more."""
 
 FATIGUE_PER_ROUND = OPEND6.number("fatigue", 3, section=FATIGUE_SECTION)
 """The number that each round of fast movement beyond the comfortable length adds."""

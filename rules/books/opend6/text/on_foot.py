@@ -1,4 +1,4 @@
-"""Running, swimming, climbing, jumping, flying: the difficulty of a distance.
+"""The difficulty of a distance for a run, a swim, a climb, a jump and a flight.
 
 Holding the breath is here too.
 """
@@ -29,7 +29,7 @@ OPERATION_BESIDE = OPEND6.number("fly-beside", 5, section="Character Flying Move
 
 PER_FURTHER_MOVEMENT = OPEND6.number("further-movement", 5, section="Running")
 PER_FURTHER_HALF = OPEND6.number("further-climb", 10, section="Climbing")
-"""The number added to a difficulty by each further movement, or each further half of a climb."""
+"""The number that each further movement, or each further half of a climb, adds to a difficulty."""
 
 FURTHER_METRES = OPEND6.number("jump-step", 2, METRES, section="Jumping")
 PER_FURTHER_METRES = OPEND6.number("further-jump", 10, section="Jumping")
@@ -37,11 +37,11 @@ PER_FURTHER_METRES = OPEND6.number("further-jump", 10, section="Jumping")
 
 BONUS_A_ROUND = OPEND6.number("run-up", 5, section="Jumping")
 MOST_BONUS = OPEND6.number("run-up-most", 10, section="Jumping")
-"""The bonus of a running start to the skill total: for each round of running, and its limit."""
+"""The bonus to the skill total for each round of a running start, and the largest bonus."""
 
 SECONDS_A_POINT = OPEND6.number("breath", 5, SECONDS, section="Swimming")
 SECONDS_A_POINT_TRAINED = OPEND6.number("breath-prepared", 60, SECONDS, section="Swimming")
-"""Seconds for each point of the roll: normally, and if prepared with the stamina skill."""
+"""Seconds for each point of the roll; the second number is for a prepared swimmer with stamina."""
 
 MOVE, SWIMMING_MOVE, FLYING_RATE = "Move", "swimming Move", "flying rate"
 
@@ -351,7 +351,7 @@ def fly(
 
 
 def _movements(distance: Number, rate_name: str, rate: Number) -> Figure:
-    """Return how many movements a distance takes, at least one.
+    """Return the number of movements in a distance, at least one.
 
     A part of a movement counts as a whole movement.
     """

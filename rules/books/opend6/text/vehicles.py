@@ -1,4 +1,4 @@
-"""Vehicles: their five speed levels, rapid changes of level, and other stunts."""
+"""The five speed levels of vehicles, rapid changes of level, and other stunts."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, get_args
@@ -30,7 +30,7 @@ SPEED_DIFFICULTY = OPEND6.table(
     {"stopped": 0, "cautious": 0, "cruising": 0, "high": 5, "all-out": 10},
     section="Vehicle Movement",
 )
-"""For each speed level: its longest distance as a multiple of Move, and its base difficulty."""
+"""For each speed level: the longest distance in multiples of Move, and the base difficulty."""
 
 NORMAL_OPERATION = ("cautious", "cruising")
 
@@ -39,7 +39,7 @@ OPERATION_WITH_OTHER_ACTIONS = OPEND6.number("drive-beside", 5, section="Vehicle
 
 
 MOST_LEVELS = OPEND6.number("shift-most", 2, "levels", section="Stunts")
-"""The largest change of speed in a round, in levels; it needs a roll, a change of one does not."""
+"""The largest change of speed in a round, in levels. A change of one level needs no roll."""
 
 SHIFT_DIFFICULTY = OPEND6.number("shift", 10, section="Stunts")
 
@@ -117,7 +117,7 @@ FAMILIARITY_MODIFIER = OPEND6.table(
     },
     section="Stunt Difficulties and Modifiers",
 )
-"""The number that an unknown vehicle adds to a difficulty, by how common such vehicles are."""
+"""The number that an unknown vehicle adds to a difficulty. Rare vehicles have high numbers."""
 
 
 def level_of(rate: Number, metres: Number) -> SpeedLevel:
@@ -205,7 +205,7 @@ def _difficulty(level: SpeedLevel, terrain: Terrain, extra: int, other_actions: 
 
 
 def _beside_other_actions(difficulty: Figure, normal: bool, otherwise: str) -> Figure:
-    """Replace the difficulty if a vehicle is operated normally beside other actions.
+    """Replace the difficulty if a vehicle is operated normally and there are other actions.
 
     In all other cases, the difficulty stays. The text `otherwise` then begins the reason.
     """

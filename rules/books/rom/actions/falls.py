@@ -188,7 +188,7 @@ class Catch(Action, frozen=True, kw_only=True, tag="catch"):
     made: bool | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the thing is out of reach, not down yet, or if a catch has failed."""
+        """Raises Refused if the thing is out of reach or not down yet, or if a catch has failed."""
         combatant, name = scene.find(self.who), self.object.casefold()
         fight = of_fight(scene.encounter)
         if name in fight.thrown:
@@ -234,8 +234,7 @@ class Catch(Action, frozen=True, kw_only=True, tag="catch"):
     def _away(self, falling: Falling) -> list[Number]:
         """Return the given distances in feet: to the landing and to the start of the fall.
 
-        During a fall only the start counts, because nobody catches a thing where it will land
-        later.
+        During a fall only the start counts, because the thing is not at the landing yet.
         """
         if falling.left and self.to_start is not None:
             return [self.to_start]

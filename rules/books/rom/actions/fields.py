@@ -1,4 +1,4 @@
-"""Parts that actions about things share: their fields, checks and results."""
+"""The fields, checks and results that all actions about things have."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -26,7 +26,7 @@ Size = Annotated[int, Whole("Size", least=0)]
 Hands = Annotated[int, Whole("hands", least=1, most=8)]
 
 OUTCOME = {None: ".", True: ", made.", False: ", failed."}
-"""The end of a sentence about a check, by its result (None if not known)."""
+"""The end of a sentence about a check, for each result of the check; None if it is not known."""
 
 FAILED: Mapping[str, Mapping[str, object]] = {"failed": {"made": False}}
 """The typed word for a failed check; the word for a successful check is `made`."""
@@ -66,7 +66,7 @@ def _together(said: ContestedThing, known: ContestedThing) -> ContestedThing:
 def checked(
     scene: ActionScene, said: str, answer: CheckAnswer | HandOffAnswer, made: bool | None
 ) -> bool | None:
-    """Log an action and its check; return the success, or None before the check.
+    """Log an action and its check. Return whether the check succeeded; None before the check.
 
     Raises:
         InputError: an outcome is given, but no check is needed.

@@ -1,4 +1,4 @@
-"""Meetings: who takes the opportunity when the paths of foes cross in a pulse."""
+"""The choice to take the opportunity when the paths of foes cross in a pulse."""
 
 from __future__ import annotations
 

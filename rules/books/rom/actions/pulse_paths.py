@@ -13,10 +13,10 @@ from rules.numbers.inputs import Kind, ListOf, Quantity
 from rules.numbers.nearest import told
 
 HERE = "here"
-"""The acting combatant's place at the beginning of the pulse; all places are seen from it."""
+"""The acting combatant's place at the beginning of the pulse. All places are measured from it."""
 
 _SLANT = Fraction(707106781186, 10**12)
-"""How far a foot on a slanting way goes to each side: half of the root of 2, rounded down."""
+"""A foot on a slanting path leads this far to each side: half of the root of 2, rounded down."""
 
 DIRECTIONS: Mapping[str, tuple[Number, Number]] = {
     **dict.fromkeys(("north", "n", "ahead"), (0, 1)),
@@ -28,7 +28,7 @@ DIRECTIONS: Mapping[str, tuple[Number, Number]] = {
     **dict.fromkeys(("southwest", "sw"), (-_SLANT, -_SLANT)),
     **dict.fromkeys(("northwest", "nw"), (-_SLANT, _SLANT)),
 }
-"""How far a foot in each direction goes to the east and to the north."""
+"""For each direction, the feet to the east and to the north in one foot."""
 
 EXAMPLE = "20 east to 9 east 5 north"
 _POINT = ListOf(Quantity("feet"), 2)
@@ -39,7 +39,7 @@ _PIECE = re.compile(r"\d[\d./]*|[^\W\d_]\w*|\S")
 
 
 class Path(Kind, frozen=True):
-    """Where somebody is at the beginning and at the end of a pulse, in words or as points."""
+    """The kind of an input that is a path in a pulse: its two ends, in words or as points."""
 
     type_name: ClassVar[str] = "path"
     expected: ClassVar[str] = f"places in feet, as {EXAMPLE}; {HERE} is where the acting one begins"

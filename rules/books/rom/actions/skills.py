@@ -275,8 +275,8 @@ def _again(before: int) -> str:
 def _refuse_long(scene: ActionScene, combatant: Combatant, path: Leg, field: str) -> None:
     """Refuse a path longer than the combatant's movement in this pulse or the last pulse.
 
-    Parts of the path may be on open ground, so the longer of two distances counts: the distance
-    here, and on open ground.
+    Parts of the path may be on open ground. So the longer one of two movements counts: the movement
+    on the present ground, or on open ground.
     """
     grounds = (None, WORDS.open_ground)
     budgets = [budget(scene.encounter, combatant, ground) for ground in grounds]

@@ -1,4 +1,4 @@
-"""The typed line of a declaration: a speed or a rate, then the intent."""
+"""The typed line of a declaration: first a speed or a rate, then the intent."""
 
 import re
 from fractions import Fraction
@@ -21,10 +21,10 @@ SHARES = {
     "75%": "three-quarters",
     "100%": "full",
 }
-"""Rates that are typed as a share of the full speed; nobody declares half a mile an hour."""
+"""Rates that are typed as a share of the full speed: '1/2' never means half a mile an hour."""
 
 OF_A_RATE = ("speed", "rate", "quarters", "quarter")
-"""Words that may stand behind the word of a rate: 'half speed', 'three quarters'."""
+"""Words that may follow the word for a rate: 'half speed', 'three quarters'."""
 
 METRES_PER_MPH = Fraction(44704, 100000)
 DISTANCES = {
@@ -37,7 +37,7 @@ PER_MPH = {
     **dict.fromkeys(("ft/s", "fps"), FEET_PER_MPH),
     **dict.fromkeys(("m/s", "mps"), METRES_PER_MPH),
 }
-"""How many of each other unit make one mph; a distance is meant for a pulse (1 s)."""
+"""The number of each other unit in one mph. A distance counts as the distance of a pulse (1 s)."""
 
 NOT_OF_SPEED = ("km", "mi", "mile", "miles", "yd", "yard", "yards", "hex", "hexes", "squares")
 
@@ -46,10 +46,10 @@ NO_SPEEDS = {
     *("walk", "walks", "run", "runs", "sprint", "sprints", "jog", "jogs", "trot", "gallop"),
     *("stand", "stands", "stop", "stops", "halt", "halts", "stay", "stays"),
 }
-"""Words that sound like a speed but are none; alone in the line they are no intent either."""
+"""Words that sound like a speed, but are not. Alone in a typed line, such a word is an error."""
 
 MOST_LETTERS = 3
-"""The most letters of a word that may be letters of people."""
+"""A longer word cannot be the letters of combatants."""
 
 _AS_BEFORE = re.compile(r"(?:(?:same )?as )?before?\b(?!\s+\w)|same\b(?!\s+\w)|as before\b", re.I)
 _OF_A_RATE = re.compile(r"-(?:speed|rate)$")
@@ -135,7 +135,7 @@ def _refuse_word(first: str, rest: str) -> None:
 
 
 def _refuse_last(first: str, rest: str, encounter: Encounter) -> None:
-    """Raise InputError for a rate behind a single word, as in 'horse half'.
+    """Raise InputError for a rate after a single word, as in 'horse half'.
 
     A short word in small letters may be the letters of people. Another function refuses such a
     word, and shows both readings.

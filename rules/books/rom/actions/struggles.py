@@ -171,7 +171,7 @@ class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError if the check is in a later CS.
 
-        Raises Refused if it was made already.
+        Raises Refused if the check was made already.
         """
         combatant = scene.find(self.who)
         contest = _contest(scene, combatant, self.object)

@@ -1,4 +1,4 @@
-"""The pulse of a fight with positions: everybody goes along a kept path, and foes meet.
+"""A pulse in a fight with positions: everybody goes along a kept path, and foes meet.
 
 Only a fight with positions imports this module.
 """
@@ -63,7 +63,7 @@ class PulseWalk(NamedTuple):
 
 
 class PulseWalks(NamedTuple):
-    """The walks of a pulse by id, the meetings of foes on these walks, and the line for the walks.
+    """The walks of a pulse, the meetings of foes on these walks, and the line under the walkers.
 
     The line is longer than before if somebody walks over an end without a name. `paths` are the
     kept paths after the pulse. `told` has sentences for the log.
@@ -93,11 +93,11 @@ def meetings_ahead(encounter: Encounter) -> tuple[Meeting, ...]:
 
 
 def pulse_walks(encounter: Encounter, takers: Collection[str]) -> PulseWalks:
-    """Return how everybody with a kept path walks in this pulse.
+    """Return the walks of this pulse, for everybody with a kept path.
 
-    `takers` take the opportunity of their first meeting: the rest of their way in this pulse is
-    lost. A combatant who goes along with a rider or a mount has a walk too, but it changes no
-    position.
+    `takers` take the opportunity of their first meeting, and lose the rest of their way in this
+    pulse. A combatant who goes along with a rider or a mount has a walk too, but this walk changes
+    no position.
     """
     standing = encounter.map
     if standing is UNSET:
@@ -135,8 +135,8 @@ def _with_takers(
 ) -> tuple[Walks, tuple[Meeting, ...]]:
     """Walk a pulse again, and return the walkers and their meetings.
 
-    Each taker stops at their first meeting. They do not come to later meetings then, so the pulse
-    is walked again for each taker.
+    Each taker stops at the first meeting, and so comes to no later meeting. For this reason the
+    pulse is walked again for each taker.
     """
     run, stops = copy(run), dict[str, Fraction]()
     while first := _first_stop(meetings, takers - stops.keys()):
@@ -146,7 +146,7 @@ def _with_takers(
 
 
 def _first_stop(meetings: Iterable[Meeting], takers: Collection[str]) -> dict[str, Fraction]:
-    """Return after how many metres of the pulse each taker stops.
+    """Return the metres of the pulse after which each taker stops.
 
     Only the earliest meeting that has a taker counts.
     """
@@ -165,9 +165,9 @@ def _pulse_walk(parts: Sequence[WalkPart]) -> PulseWalk:
 
 
 def _paths_after(standing: Whereabouts, walks: Walkers) -> dict[str, KeptPath]:
-    """Return the kept paths after a pulse; a leg that is over is gone from its path.
+    """Return the kept paths after a pulse, without the legs that are over.
 
-    The last leg stays, so that a walker who has arrived stands there.
+    The last leg stays in the path, because the walker stands at its goal.
     """
     paths = {**standing.paths}
     for who, walk in walks.walks.items():
@@ -187,10 +187,11 @@ class _Next(NamedTuple):
 
 
 class _Coming(NamedTuple):
-    """The coming pulses: `run` walks them, on the map `standing`. `ways` says how each walker
-    walks, and `leaders` who takes whom along.
+    """The coming pulses: `run` makes the walks, and `standing` is the map for them.
 
-    `doors` are the doors that walkers open in the next pulse; in `before` they are still shut.
+    `ways` has the movement of each walker. `leaders` has the leader of each combatant who goes
+    along with another. `doors` are the doors that walkers open in the next pulse. In the map
+    `before`, these doors are still shut.
     """
 
     run: Pulses
@@ -247,9 +248,7 @@ def _leaves_later(standing: Whereabouts) -> bool:
 
 
 def _longer(standing: Whereabouts, trial: Pulses, number: int) -> Whereabouts:
-    """Return the standing with a longer line, if a walker of a trial needs more room in these
-    pulses.
-    """
+    """Return the standing with a longer line, if a walker of a trial needs more room."""
     for pulse in range(1, number + 1):
         trial.next()
         assert isinstance(trial.walks, Walkers)
@@ -315,7 +314,7 @@ def _is_near(encounter: Encounter, who: str, other: str) -> bool:
 
 
 def no_more(scene: Scene) -> None:
-    """Ask about no more meetings in this CS."""
+    """Stop asking the game master about meetings in this CS."""
     keep_fight(scene, no_meetings=scene.encounter.round)
 
 
@@ -335,7 +334,7 @@ def keep_on(scene: Scene, paths: Mapping[str, KeptPath]) -> None:
 def stand_at_goals(scene: Scene) -> None:
     """Let walkers at the goals of their paths stand on open ground, if the goals have no ground.
 
-    A ground that the game master said stays; a ground that the map gave ends here.
+    A ground that the game master gave stays. A ground that the map gave ends here.
     """
     standing = scene.encounter.map
     if standing is UNSET or standing.grid is not None:
@@ -385,7 +384,7 @@ def _met_or_missed(encounter: Encounter, combatant: Combatant) -> tuple[str, ...
 
 
 def _in_words(encounter: Encounter, met: Meeting, who: str, many: int) -> str:
-    """Return whom a walker meets, and in which pulse: 'perhaps Orc in pulse 4'.
+    """Return the people whom a walker meets, and the pulse: 'perhaps Orc in pulse 4'.
 
     A movement all at once (`many` is 1) has no pulse to name.
     """

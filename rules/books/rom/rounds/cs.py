@@ -1,4 +1,4 @@
-"""The CS: roll, declare in order of initiative, ten pulses, resolution."""
+"""The phases of a CS: rolls, declarations in order of initiative, ten pulses, resolution."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Things in the air: how long they fall, who can reach them, and where they end."""
+"""Things in the air: the time of their fall, the people who can reach them, and their end."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -61,7 +61,7 @@ def begin_fall(scene: Scene, falling: Falling, by: str = "") -> None:
 
 
 def steps_of_fall(scene: Scene, feet: Number) -> int:
-    """Return in how many pulses others can move during a fall.
+    """Return the number of pulses in which others can move during a fall.
 
     Without pulse movement, the number is 10 (a CS) or 0.
     """
@@ -110,7 +110,7 @@ def comes_down(encounter: Encounter) -> bool:
 
 
 def urgent(encounter: Encounter) -> str:
-    """Return a sentence at the last moment to catch something; otherwise ''."""
+    """Return a sentence at the last moment to catch something. At other times, return ''."""
     return "something comes down, to be caught now or never" if comes_down(encounter) else ""
 
 
@@ -154,7 +154,7 @@ def dropped(scene: Scene, name: str) -> None:
 
 
 def catch_check(falling: Falling, fallen: Fraction) -> tuple[Ruling[Any], Figure]:
-    """Return the CRD check for catching a falling thing, and its DV.
+    """Return the CRD check for catching a falling thing, and the DV of the check.
 
     In a short fall, the check is for snatching the thing.
     """

@@ -33,7 +33,7 @@ class OpenedDoor(NamedTuple):
 class Doors(NamedTuple):
     """The doors that walkers open in a pulse, and the standing with these doors open.
 
-    `ends` has the ends of the other walkers, who come to no door in this pulse yet.
+    `ends` has the spots where other walkers end the pulse, because they come to their doors later.
     """
 
     standing: Whereabouts
@@ -65,9 +65,10 @@ def _goal(standing: Whereabouts, who: str) -> Spot | None:
 
 
 def through_doors(standing: Whereabouts, run: Callable[[Whereabouts], Pulses]) -> Doors:
-    """Return the doors to which walkers come in the next pulse; `run` walks on a standing.
+    """Return the doors to which walkers come in the next pulse.
 
-    For this, the pulse is walked with the doors of all paths open.
+    The function `run` makes the walks on a map. In a trial, it walks the pulse with the doors of
+    all paths open.
     """
     every = doors_on_the_way(standing)
     if not every:
@@ -94,9 +95,7 @@ def doors_told(encounter: Encounter, doors: Iterable[OpenedDoor]) -> tuple[str, 
 
 
 def ahead(standing: Whereabouts, walker: str) -> tuple[str, ...]:
-    """Return the sentences about the doors on a walker's way, and about a drop or a climb on this
-    way.
-    """
+    """Return sentences about the doors, the drop or the climb on a walker's way."""
     ways = [one.door for one in doors_on_the_way(standing) if one.who == walker]
     doors = (f"On the way {door_named(standing, one)} is opened." for one in ways)
     stops = (words for who, words, _ in edges(standing) if who == walker)
@@ -127,9 +126,9 @@ def stand_before(encounter: Encounter) -> dict[str, str]:
 
 
 def off_the_map(encounter: Encounter, before: AbstractSet[str]) -> tuple[str, ...]:
-    """Return a sentence about those who moved off the map in a pulse without a direction.
+    """Return a sentence about combatants without a direction whom the pulse moved off the map.
 
-    `before` are those without a path who were on the line or on the grid before the pulse.
+    `before` has the ids of combatants without a path who were on the map before the pulse.
     """
     standing = encounter.map
     if standing is UNSET:

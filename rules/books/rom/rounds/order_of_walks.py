@@ -16,12 +16,10 @@ from rules.rulings.ruling import Ruling
 
 
 def ranks(encounter: Encounter, people: Iterable[str]) -> dict[str, int]:
-    """Return a number for each combatant.
+    """Return a rank for each combatant. The combatant with the highest rank walks first in a pulse.
 
-    The combatant with the highest number walks first in a pulse.
-
-    Combatants with the same number walk one share each, again and again. The first combatant in the
-    order begins.
+    Combatants of one rank take turns, a share of the pulse at a time. The first one in the order
+    begins.
     """
     known = frozenset(people)
     in_order = [one for one in encounter.in_order() if one.id in known]
@@ -31,9 +29,7 @@ def ranks(encounter: Encounter, people: Iterable[str]) -> dict[str, int]:
 
 
 def _place_in_order(combatant: Combatant) -> tuple[Number, ...]:
-    """Return the values that decide who walks first in a pulse: the initiative, then AGL, then
-    HRT.
-    """
+    """Return the values that decide who walks first: the initiative, then AGL, then HRT."""
     value = combatant.initiative.value if combatant.initiative else NONE
     return (value, *(number for _, number in ties(combatant)))
 
@@ -52,7 +48,8 @@ def closest(encounter: Encounter, legs: Mapping[str, Leg], reach: Number, *, foe
 
     If they do not cross, return the step that brings the walkers closest.
 
-    `legs` has the path of each walker, by id. The two walk in shares, as walkers on kept paths do.
+    `legs` has the path for the id of each walker. The walkers take turns, a share of the pulse at a
+    time, as walkers on kept paths do.
     """
     from rules.map.meetings import by_initiative  # noqa: PLC0415  # few fights need it
 
@@ -73,8 +70,8 @@ def closest(encounter: Encounter, legs: Mapping[str, Leg], reach: Number, *, foe
 def _crosses(answer: OpportunityAnswer, apart: Number, reach: Number) -> bool:
     """Whether a step brings a walker within reach of the foe.
 
-    `apart` is the distance before the step. If it is within reach already, the walker must come to
-    the foe or go past.
+    `apart` is the distance before the step. If the foe is within reach already, the walker must
+    come to the foe or go past.
     """
     if not answer.offered.value or apart > reach:
         return answer.offered.value

@@ -36,13 +36,11 @@ from rules.rulebook.gm_rulings import steed_at_own_speed
 from rules.rulebook.scene import Scene
 
 Steps = Sequence[tuple[Fraction, str | None]]
-"""The feet of a walk in a pulse, and the ground; None if the ground stays."""
+"""The parts of a walk in a pulse: feet, and the ground; None if the ground stays the same."""
 
 
 class PulseReport(NamedTuple):
-    """Texts about a pulse: who moved how far, who was held to half rate, and which things
-    landed.
-    """
+    """Texts about a pulse: the moves, the people held to half rate, and the things that landed."""
 
     cell: int
     moved: tuple[str, ...]
@@ -148,7 +146,7 @@ def _moved(scene: Scene, walks: Mapping[str, tuple[Steps, Walk]]) -> PulseReport
 def _moves(
     scene: Scene, walks: Mapping[str, tuple[Steps, Walk]]
 ) -> list[tuple[Combatant, Fraction, bool]]:
-    """Move everybody, and return how far, and whether the limit of half rate made it shorter."""
+    """Move everybody. Return each distance, and whether half rate was the limit of it."""
     everybody, leads = scene.encounter.in_order(), _leaders(scene.encounter)
     found: dict[str, tuple[Fraction, bool]] = {}
     for one in sorted(everybody, key=lambda one: one.id in leads):
@@ -159,10 +157,11 @@ def _moves(
 
 
 def _leaders(encounter: Encounter) -> dict[str, str]:
-    """Return whom riders and mounts go along with, by id. With positions, the map says it.
+    """Return the leader of each rider or mount who goes along with somebody, by id.
 
-    A combatant whom the GM has moved leads; then the mount, if it moves at its own speed; then the
-    rider. A combatant without movement does not lead.
+    A combatant whom the GM has moved leads. If there is none, the mount leads if it moves at its
+    own speed, and a rider leads if not. A combatant without movement does not lead. With positions,
+    the result is empty, because the map decides who leads.
     """
     if encounter.map is not UNSET:
         return {}
@@ -174,7 +173,7 @@ def _leaders(encounter: Encounter) -> dict[str, str]:
     for steed, people in together.items():
 
         def last(one: Combatant, steed: str = steed) -> tuple[bool, bool, bool]:
-            """Return a sort key: who leads comes first."""
+            """Return a sort key. The leader comes first."""
             is_own = any(
                 (under := steed_at_own_speed(encounter, rider)) is not None and under.id == steed
                 for rider in encounter.in_order()
@@ -195,10 +194,9 @@ def _move_one(
     walk: tuple[Steps, Walk] | None,
     along: tuple[Fraction, Fraction] | None = None,
 ) -> tuple[Fraction, bool]:
-    """Move a combatant in this pulse.
+    """Move a combatant in this pulse. Return the distance, and whether half rate was its limit.
 
-    A combatant may go along with a leader; `along` has the leader's feet and speed. Return the
-    distance, and whether the limit of half rate made it shorter.
+    If the combatant goes along with a leader, `along` has the leader's feet and speed.
     """
     held = held_back(scene.encounter, combatant)
     by_hand = _way(scene.encounter, combatant) is not None
@@ -254,7 +252,7 @@ def _record_way(scene: Scene, combatant: Combatant, label: str, what: str, feet:
 
 
 def _close_pulse(scene: Scene, combatant: Combatant, way: Fraction) -> None:
-    """End a combatant's pulse, and count the pulse if the combatant moved by itself.
+    """End a combatant's pulse, and count the pulse if the combatant used its own movement.
 
     A pulse in which the combatant was only thrown back does not count.
     """
@@ -267,7 +265,7 @@ def _close_pulse(scene: Scene, combatant: Combatant, way: Fraction) -> None:
 
 
 def _way(encounter: Encounter, combatant: Combatant) -> Fraction | None:
-    """Return how many feet somebody moved in this pulse; None if there is no move."""
+    """Return the feet that somebody moved in this pulse; None if there is no move."""
     marks = (mark.distance for mark in combatant.pace.marks if mark.cell == encounter.cell)
     return next(marks, None)
 
@@ -306,7 +304,7 @@ def _tell_ways(scene: Scene) -> None:
 
 
 def ways_in_words(ways: Iterable[tuple[Combatant, Fraction]]) -> Iterator[str]:
-    """Return who moved how far: 'Ansa 22 ft', 'Reaver 1 to 5 each 9.5 ft'."""
+    """Yield the distance of everybody: 'Ansa 22 ft', 'Reaver 1 to 5 each 9.5 ft'."""
     alike: dict[tuple[str, Fraction], list[Combatant]] = {}
     for one, feet in ways:
         if feet:

@@ -1,4 +1,4 @@
-"""A combatant's pulses of a CS: past moves, the current pulse, declared moves."""
+"""A combatant's slots in a CS: the pulses of past moves, the present pulse, declared moves."""
 
 from rules.books.rom.rates import pulses
 from rules.books.rom.sheet import MOVE, RESOLVE, WORDS
@@ -8,7 +8,7 @@ from rules.rulebook.answers import Slot, SlotKind
 
 
 def slots(encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
-    """Return one slot for each pulse with the gait's letter; a capital after a move.
+    """Return one slot for each pulse, with the gait's letter: a capital letter after a move.
 
     A pulse at rest has no letter.
     """
@@ -48,7 +48,7 @@ def _kind(encounter: Encounter, combatant: Combatant, ahead: int, *, moved: bool
 
 
 def _falls_for(encounter: Encounter, combatant: Combatant) -> int:
-    """Return for how many more pulses the combatant falls."""
+    """Return the number of pulses that the combatant still falls."""
     falling = of_fight(encounter).falling.values()
     return max((one.left for one in falling if one.who == combatant.id), default=0)
 

@@ -1,4 +1,4 @@
-"""Hands on one thing: the race for the thing, the struggle in the next CS, and how both end."""
+"""Hands on one thing: the race for the thing, and the struggle for it in the next CS."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""How many pulses everybody needs to reach a falling thing whose place is known.
+"""The number of pulses that everybody needs to reach a falling thing at a known place.
 
 Only a fight with positions imports this module.
 """
@@ -19,13 +19,13 @@ from rules.encounter import Combatant, Encounter
 from rules.map.distances import distance
 
 MOST_PULSES = 30
-"""The number of pulses that are looked ahead."""
+"""The program looks this many pulses ahead."""
 
 
 def pulses_needed(
     encounter: Encounter, falling: Falling, near: str, people: Iterable[Combatant]
 ) -> tuple[str, ...]:
-    """Return how many pulses each combatant needs until they can catch a falling thing.
+    """Return a text for each combatant with the pulses that they need to catch a falling thing.
 
     The thing falls where the combatant with the id `near` is. The declared speeds and the Leap
     count; in a short fall melee range replaces the Leap.
@@ -47,9 +47,9 @@ def pulses_needed(
 def _pulses(
     encounter: Encounter, combatant: Combatant, falling: Falling, feet: Fraction
 ) -> int | None:
-    """Return after how many pulses a combatant is near enough to the thing.
+    """Return the number of pulses until a combatant is near enough to the thing.
 
-    Return None if this takes too many pulses.
+    Return None if the number is too large.
     """
     far = falling.feet >= FAR_FALL.value
     reach = Fraction(WORDS.number(combatant, "leap")) if far else Fraction(MELEE_RANGE)
@@ -58,9 +58,7 @@ def _pulses(
 
 
 def _in_words(least: int | None, most: int | None, left: int) -> str:
-    """Return how many pulses are needed: '2', '2 to 4', '5 (too late)', 'more than 30 (too
-    late)'.
-    """
+    """Return the number of pulses: '2', '2 to 4', '5 (too late)', 'more than 30 (too late)'."""
     if least is None:
         return f"more than {MOST_PULSES} (too late)"
     late = " (too late)" if least > left else ""

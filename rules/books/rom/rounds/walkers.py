@@ -1,4 +1,4 @@
-"""Who walks in the pulses of a fight with positions, and how far.
+"""The walkers in the pulses of a fight with positions, and their movement.
 
 A mount and its riders have one walker, and the others go along. Only a fight with positions imports
 this module.
@@ -26,7 +26,7 @@ FOOT = METRES_OF["ft"]
 
 
 def ways(encounter: Encounter, number: int) -> dict[str, Walking]:
-    """Return how everybody with a position walks in a number of coming pulses."""
+    """Return the movement of everybody with a position, for a number of coming pulses."""
     standing = encounter.map
     assert standing is not UNSET
     people = [one for one in encounter.in_order() if standing.has(one.id) and not one.out]
@@ -53,7 +53,7 @@ def _metres(encounter: Encounter, combatant: Combatant, number: int) -> tuple[Fr
 
 
 def _over_grounds(encounter: Encounter, combatant: Combatant, number: int) -> Walking:
-    """Return how somebody walks over grounds on which the game master has ruled.
+    """Return the movement of somebody over grounds on which the game master has ruled.
 
     The metres of movement are metres without these rulings; `pace` has the factor of each ground.
     """
@@ -80,7 +80,7 @@ def _uncapped(encounter: Encounter) -> Mapping[str, GmRuling]:
 
 
 def leaders(encounter: Encounter, known: Mapping[str, Walking]) -> dict[str, str]:
-    """Return who walks for each combatant, by id; most walk for themselves.
+    """Return the id of the walker for each combatant. Most combatants walk for themselves.
 
     For a mount and its riders, somebody with a kept path walks. If several have a path, a rider
     walks.

@@ -1,1 +1,1 @@
-"""The state that this book keeps: `combatant` of each combatant, `things` of the fight."""
+"""The state that this book keeps: `combatant` is for each combatant, `things` for the fight."""

@@ -15,8 +15,8 @@ class ThisCS(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of this CS only: the intent, the uses of each weapon by name, and failed tries.
 
     `said` is true after a declaration of a speed or an intent. `given_up` is true if an opportunity
-    action has undone the intent. `begun` is true after the combatant's turn to declare has begun;
-    then the durations that end at a turn's start have lost a turn.
+    action has undone the intent. `begun` is true after the combatant's turn to declare has begun.
+    The start of that turn shortens durations, and does so only once.
     """
 
     intent: str = ""

@@ -133,7 +133,7 @@ class RomFight(Struct, frozen=True, forbid_unknown_fields=True):
     If several checks are due for a thing, the key of a later check is the name and the reason.
     `known` has the facts that somebody gave about each thing, even if nobody has the thing now.
     `at_once` is the number of a CS that moves in one step, because an option switched pulses on
-    during it. `no_meetings` is the number of a CS in which the game master is not asked about
+    during this CS. `no_meetings` is the number of a CS in which the game master is not asked about
     meetings any more.
     """
 

@@ -1,4 +1,4 @@
-"""Falling things: the time before the landing, who reaches them, catching, the impact."""
+"""Falling things: the time before they land, who can reach and catch them, and the impact."""
 
 from typing import Annotated
 

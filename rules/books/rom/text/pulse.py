@@ -178,7 +178,7 @@ def _gap(a: Leg, b: Leg) -> tuple[Vector, Vector]:
 
 
 def _nearest(gap: Vector, change: Vector) -> Figure:
-    """Return when the gap is shortest in the pulse.
+    """Return the time in the pulse at which the gap is shortest.
 
     If there are several such moments, return the earliest.
     """

@@ -31,7 +31,7 @@ PRINTED_OTHERWISE: dict[Number, PrintedRow] = {
     4: (6, 30, 12, 6),
     13: (19, 96, 38, 19),
 }
-"""The rows of the table that do not follow the formula, by mph."""
+"""For some speeds in mph, the rows of the table that do not follow the formula."""
 
 
 class ScaleAnswer(Answer, frozen=True):
