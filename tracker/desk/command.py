@@ -17,9 +17,9 @@ USUAL, OWN, LATE = 100, 200, 300
 
 
 class Opens(Enum):
-    """What the key of a command opens if this key press itself changes nothing.
+    """A line or a list that the key of a command opens. This key press itself changes nothing.
 
-    If the key opens a line, the command then needs a text and Enter.
+    After the key that opens a line, the command needs a text and Enter.
     """
 
     LINE = "line"
@@ -27,10 +27,10 @@ class Opens(Enum):
 
 
 class Bar(NamedTuple):
-    """The place of a command in the key bar, and its word there.
+    """The place of a command in the key bar, and the word of the command there.
 
-    The command with the lowest place is first. Without a word, the command is hidden. If `begins`
-    is true and nobody is in the fight, the command comes first.
+    The command with the lowest place is first. A command without a word is not in the bar. If
+    `begins` is true and nobody is in the fight, the command comes first.
     """
 
     place: int = 0

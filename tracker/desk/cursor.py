@@ -1,4 +1,4 @@
-"""The cursor and the marks: they say for which combatants a command is.
+"""The cursor and the marks decide for which combatants a command is.
 
 A command is for the marked combatants, or for the selected combatant if nobody is marked.
 """
@@ -24,11 +24,12 @@ LATER, FALLEN = 2, 3
 
 
 class Aim(Struct, frozen=True):
-    """The facts about the rows: which row is selected, and which are marked, found or folded.
+    """The state of the rows: which row is selected, and which are marked, found or folded.
 
-    `number` is the place of the cursor among the numbers of the row and its card. `found` are the
-    combatants that a search finds; None if there is no search. `groups` has the members of each
-    folded group under the row that shows the group. The last `fallen` rows show the fallen.
+    `number` is the place of the cursor among the numbers of the row and of the card. `found` has
+    the combatants that the search has found; it is None if there is no search. `groups` has the
+    members of each folded group; the key is the id of the row that shows the group. The last
+    `fallen` rows show the fallen.
     """
 
     rows: tuple[str, ...]
@@ -176,7 +177,7 @@ class Cursor:
             self._folded = self._folded - changed if folded else self._folded | changed
 
     def letters(self) -> Mapping[str, str]:
-        """The letter of each combatant, by the combatant's id.
+        """The letters of the combatants. The keys are the ids of the combatants.
 
         A folded group has the first letter of its members, and a '+'.
         """
@@ -250,7 +251,7 @@ class Cursor:
             self.select(rows[max(0, min(len(rows) - 1, at))])
 
     def step_number(self, by: int, count: int) -> int:
-        """Move the cursor along the numbers of the row, and return its new place.
+        """Move the cursor along the numbers of the row, and return the cursor's new place.
 
         After the last number, the first number follows.
         """
@@ -307,8 +308,8 @@ class Cursor:
     def welcome(self, people: Iterable[str]) -> None:
         """Remember these newcomers for the next commands.
 
-        They are forgotten when the cursor moves or an action is done. The cursor and the marks
-        stay, because newcomers must not interrupt a fight.
+        The desk forgets the newcomers when the cursor moves or an action is done. The cursor and
+        the marks stay, because newcomers must not interrupt a fight.
         """
         self._newcomers = frozenset(people)
 

@@ -43,12 +43,12 @@ T = TypeVar("T")
 
 
 class FightDesk:
-    """A fight and everything open at it: cursor, count, question, list, message, refusal.
+    """A fight with its cursor, count, question, list, message and refusal.
 
     `key`, `paste` and the other inputs change the desk. `take_changes` says which parts must be
-    shown again. `count` is the number that was typed before a command's key. `sketch` are lines
-    about the typed text of the open question. If a function raises a fault, the desk shows the
-    fault beside the typed text. If there is no typed text, the fault becomes the message.
+    shown again. `count` is the number that was typed before a command's key. `sketch` has more
+    lines about the text that is typed in the open question. If a function raises a fault, the desk
+    shows the fault beside the typed text. If there is no typed text, the fault becomes the message.
     """
 
     def __init__(

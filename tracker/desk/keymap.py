@@ -23,10 +23,10 @@ class KeyMapError(ConfigError):
 
 
 class KeyMap(Generic[D]):
-    """Commands by their keys.
+    """The commands of a fight, and the keys that run them.
 
-    If the config file gives a command keys, the command loses its usual keys. If two commands have
-    the same usual key, the command of every fight gets it, and the book's command gets no key.
+    If the config file gives a command keys, the command loses its usual keys. A book's command gets
+    no key that a command of every fight has.
     """
 
     def __init__(self, commands: tuple[Command[D], ...], moved: Moved | None = None) -> None:

@@ -1,4 +1,4 @@
-"""The page of the map: a cursor on a grid, and a brush; all other keys belong to the fight.
+"""The page of the map has a cursor on a grid, and a brush. All other keys belong to the fight.
 
 Only a fight with a grid imports this module.
 """
@@ -79,7 +79,7 @@ class MapDesk(Protocol):
         """The fight in play."""
 
     def key_of(self, command: str) -> str:
-        """Return the first key of a command as the screen shows it."""
+        """Return the first key of a command as the screen shows the key."""
 
     def attempt(self, do: Any, given: Any) -> None:
         """Call `do` with `given`. If the call fails, show the fault."""
@@ -100,9 +100,9 @@ class MapDesk(Protocol):
 class MapPage:
     """The cursor on the grid of a fight, and the brush.
 
-    The cursor goes along with whoever is selected. `brush` is the sign that the brush paints; it is
-    None if no brush is taken, and empty before a sign was typed. `edge` is the sign of a wall or
-    door whose side is not said yet.
+    If another combatant is selected, the cursor goes to this combatant. `brush` is the sign that
+    the brush paints. `brush` is None if the brush is not in use, and '' if no sign was typed yet.
+    `edge` is the sign of a wall or a door while the key for the side is awaited.
     """
 
     def __init__(self, desk: MapDesk) -> None:
@@ -186,9 +186,9 @@ class MapPage:
         return True
 
     def foreseen(self) -> tuple[str, str]:
-        """Return what Enter would do, and the style of this text.
+        """Return a text about the effect of Enter, and the style of this text.
 
-        If the selected combatant cannot go to the space, the text says why.
+        If the selected combatant cannot go to the space, the text gives the reason.
         """
         standing, selected = self.standing, self._desk.cursor.selected
         if self.brush is not None:

@@ -183,7 +183,7 @@ def _ask_for_group(desk: FightDesk, action: str, question: str) -> None:
 
 
 def _refuse_kind(name: str, people: Sequence[str], whom: Whom) -> None:
-    """Raise InputError if combatants outside the group are called by the name of the group."""
+    """Raise InputError if combatants outside the group have the name that the group would get."""
     everybody = whom.fight.encounter.in_order()
     alike = [one for one in everybody if kind_of(one).casefold() == name.casefold()]
     others = [one.name for one in alike if one.id not in people and one.name != kind_of(one)]

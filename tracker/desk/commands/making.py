@@ -161,15 +161,14 @@ def ask_for(
     ignored: str = "",
     anew: NewText | None = None,
 ) -> None:
-    """Ask for a text and carry out its actions; the result is shown before Enter.
+    """Ask for a text and carry out its actions. The result is shown before Enter.
 
-    `typed` is the text at the beginning.
-    `in_short` returns the result in other words, from the encounter after the actions; '' if the
-    usual words are better. With
-    `at_once` an empty text has a result that is shown too. Tab completes to `words`, but completes
-    no word in `whole`. `asks` returns the text of the question for a typed text. `instead` does
-    something else for some texts, and then returns true. The key `ignored` types nothing into an
-    empty text. A whole answer of `anew` replaces the text at the beginning.
+    `typed` is the text at the beginning. `in_short` makes another text of the result from the
+    encounter after the actions; if this text is '', the usual text is shown. If `at_once` is true,
+    the result of an empty text is shown too. Tab completes to `words`, but completes no word in
+    `whole`. `asks` returns the text of the question for a typed text. `instead` may handle the
+    typed text in another manner and return true. The key `ignored` types nothing into an empty
+    text. A whole answer of `anew` replaces the text at the beginning.
     """
 
     def previewed(text: str) -> Preview:
@@ -217,10 +216,10 @@ def or_letters(desk: FightDesk, read: Callable[[str], Iterable[Asked]]) -> Calla
 
 
 def with_enter(desk: FightDesk, read: Callable[[str], Iterable[Asked]], otherwise: str) -> str:
-    """Return the hint for a line.
+    """Return the hint for a typed line.
 
-    The hint says what an empty line does, or why an empty line is refused. The text `otherwise`
-    follows.
+    The hint begins with the result of an empty line, or with the reason why an empty line is
+    refused. The text `otherwise` follows.
     """
     try:
         told = f"Enter: {desk.foresee(read('')).text}"

@@ -184,7 +184,7 @@ def gait(desk: FightDesk, combatant: Combatant) -> None:
 
 
 def with_key(desk: FightDesk, closed: str | None) -> str | None:
-    """Return why something is closed, and the key of the book's command that opens it.
+    """Return the reason why something is closed, and the key of the book's command that opens it.
 
     If there is no such command, return only the reason.
     """

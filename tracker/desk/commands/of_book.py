@@ -79,9 +79,9 @@ def ask_line(
 ) -> None:
     """Ask for an action's fields in one typed line, and carry the action out.
 
-    If the action is for one combatant and there are several, each of them does the action. `begun`
-    is the text at the beginning. If nobody has a position, a line with a goal first asks who stands
-    where.
+    If the action takes one combatant and the command has several, each combatant does the action.
+    `begun` is the text at the beginning. If nobody has a position, a line with a goal first asks
+    who stands where.
     """
     # The first line imports the reader: no start has to wait for it.
     from rules.fight.typed import usual_hint  # noqa: PLC0415
