@@ -243,7 +243,7 @@ class Cursor:
     def step(self, by: int) -> None:
         """Move the cursor up or down by this number of rows.
 
-        It stops at the first and last rows.
+        The cursor stops at the first and last rows.
         """
         rows = self.rows()
         if self.selected and rows:
@@ -327,9 +327,10 @@ class Cursor:
         self._origin, self._is_typed = self.selected.id if self.selected else "", False
 
     def search(self, words: str) -> bool:
-        """Go to the first combatant whose name contains the words; begin at the search's start.
+        """Go to the first combatant whose name contains the words.
 
-        If no name contains the words, go back to the search's start, and return False.
+        The first row to look at is the row where the search began. If no name contains the words,
+        the cursor stays at this row. Return False in this case.
         """
         self._wanted, self._is_typed = words, True
         if self._origin in self.rows():

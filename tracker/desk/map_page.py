@@ -211,7 +211,7 @@ class MapPage:
             return fault.message, "warn"
 
     def _walk(self, standing: Whereabouts) -> Asked:
-        """Return the action by which the selected combatant walks to the space under the cursor.
+        """Return the action with which the selected combatant walks to the space under the cursor.
 
         If somebody stands there, the walk ends beside this combatant.
         """

@@ -28,7 +28,7 @@ class Desk(second_enter.Desk, Protocol):
         """The rulebook of this fight."""
 
     def key_of(self, command: str) -> str:
-        """Return the first key of a command as the screen shows it; empty if there is no key."""
+        """Return the first key of a command as the screen shows the key; '' if there is no key."""
 
     def tell(self, message: str, style: str = "", seconds: float | None = None) -> None:
         """Show a message."""

@@ -65,7 +65,7 @@ class Desk(Protocol):
         """Whether a question or a list is open."""
 
     def key_of(self, command: str) -> str:
-        """Return the first key of a command as the screen shows it; empty if there is no key."""
+        """Return the first key of a command as the screen shows the key; '' if there is no key."""
 
     def close_list(self) -> None:
         """Remove the open list if an option was taken, or if the GM has left the list."""

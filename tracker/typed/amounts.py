@@ -32,12 +32,12 @@ _HALVED = r"([^\s/=]*\d)\s*/\s*(['\u2019*a-zA-Z][^\s=]*)"
 
 
 def damage(text: str, whom: Whom) -> Asked:
-    """Read an amount for the people before it. If nobody is named, it is for the usual people.
+    """Read an amount of damage, and the people who are named before it.
 
-    One word after the amount is the kind of damage. Several words are the reason. '8/g' and 'half c
-    f' name people who take half, and 'none b' names somebody who takes nothing. 'half' without a
-    name means everybody. 'by Ogre' names the combatant who did the damage. Without 'by', the
-    combatant who has the turn did it.
+    If nobody is named, the damage is for the usual people. One word after the amount is the kind of
+    damage. Several words are the reason. '8/g' and 'half c f' name people who take half, and 'none
+    b' names somebody who takes nothing. 'half' without a name means everybody. 'by Ogre' names the
+    combatant who did the damage. Without 'by', the combatant who has the turn did it.
     """
     people, rest = whom.before_amount(text)
     rest, halved = _halved(rest, whom)
@@ -164,7 +164,7 @@ def _halved(text: str, whom: Whom) -> tuple[str, list[str]]:
 
 
 def by_and_more(words: Sequence[str], whom: Whom) -> tuple[str, list[str]]:
-    """The words of the name after 'by', and the words after the name."""
+    """Return the words of the name after 'by', and the words after this name."""
     text = " ".join(words)
     if not words or words[0].casefold() in NOBODY:
         return " ".join(words[:1]), list(words[1:])
@@ -175,7 +175,7 @@ def by_and_more(words: Sequence[str], whom: Whom) -> tuple[str, list[str]]:
 
 
 def shares(asked: Asked) -> dict[str, str]:
-    """Return which share of an amount each combatant takes, by the combatant's id.
+    """Return the share of an amount for each combatant. The keys are the combatants' ids.
 
     A share is '' (the whole amount), 'half' or 'none'.
     """

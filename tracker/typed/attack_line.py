@@ -43,10 +43,11 @@ class _Begun(Struct, frozen=True):
 
 
 def read(text: str, whom: Whom, selected: Combatant | None = None) -> Asked | None:
-    """Read an attack on the people before it. If nobody is named, attack the usual people.
+    """Read an attack, and the targets that are named before the attack.
 
-    Return None if the line has no attack. The attacker is the combatant after 'by'. Without 'by',
-    the combatant who has the turn attacks. If nobody has the turn, the selected combatant attacks.
+    If nobody is named, the usual people are the targets. Return None if the line has no attack. The
+    attacker is the combatant after 'by'. Without 'by', the combatant who has the turn attacks. If
+    nobody has the turn, the selected combatant attacks.
 
     Raises:
         InputError: the attack is unknown, or a word after the attack is wrong.
@@ -164,9 +165,9 @@ def _unknown_name(said: Sequence[str], attacker: Combatant, whom: Whom) -> NotFo
 
 
 def _whole(words: Sequence[str], attacker: Combatant) -> tuple[NamedAttack, list[str]] | None:
-    """Return the longest attack name at the start as an attack, and the words after it.
+    """Return the attack with the longest name at the start, and the words after this name.
 
-    Return None if the words begin with no whole name.
+    Return None if the words do not begin with the whole name of an attack.
     """
     for many in range(len(words), 0, -1):
         said = " ".join(words[:many]).casefold()

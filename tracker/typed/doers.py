@@ -53,8 +53,9 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
     """Return the people at the start of a line who do its action, and the rest of the line.
 
     These people are named after an apostrophe, or before a number. If the action needs another
-    combatant, a name or a letter without an apostrophe means this other combatant. If only the line
-    can name the other, one combatant alone after an apostrophe is the other, too.
+    combatant, a name or a letter without an apostrophe means this other combatant. If the rest of
+    the line does not name the other combatant, the people after the apostrophe are not the doers:
+    the text then has no doers.
 
     Raises:
         InputError: the words at the start have two readings.

@@ -1,7 +1,7 @@
 """Read the text of a prompt as actions: '12 m mud run', '2d6+1=3 5'.
 
-The functions return actions of the fight. These actions are checked like actions from outside. They
-raise InputError with a short sentence for the prompt.
+The functions return actions of the fight. These actions are checked like actions from outside. The
+functions raise InputError with a short sentence for the prompt.
 """
 
 import re
@@ -93,7 +93,7 @@ def refuse_distance_behind(words: Sequence[str], fight: Fight, goal: str = "") -
     `goal` is for the example in the message.
 
     Raises:
-        InputError: conflict.
+        InputError: a distance is at this place (conflict).
     """
     *way, last = words or [""]
     if not is_number(last) or any(len(word) < SHORTEST_NAME for word in way):
@@ -305,7 +305,7 @@ def _is_unit(word: str, book: Rulebook) -> bool:
 
 
 def named_way(words: list[str], fight: Fight, known: Fields | None = None) -> Fields:
-    """The gait, the ground and the zone that the words name."""
+    """Return the gait, the ground and the zone that the words name."""
     fields: Fields = dict(known or {})
     while words:
         many, found = _next_word(words, fight)
@@ -392,7 +392,7 @@ def _name_of_ruling(words: list[str], book: Rulebook) -> tuple[list[str], str]:
 def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
     """Read an amount, the words after it, and typed dice: '7', '2d6+1', '2d6+1=3 5', '2d6+1=9'.
 
-    Raises InputError without an amount.
+    Raises InputError if there is no amount.
     """
     head, equals, tail = text.partition("=")
     words = head.split()

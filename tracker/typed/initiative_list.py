@@ -1,6 +1,6 @@
 """The list of initiative.
 
-The list has a line for each roll and the typed numbers. It makes one action for all rolls.
+The list has a line for each roll, and the typed numbers. One action has all rolls of the list.
 """
 
 import re
@@ -57,8 +57,8 @@ class InitiativeList:
     """The list has a line for each party member, then one for each kind of foe.
 
     If `together` is true, a kind of foe has a field too, with one roll for the whole kind. If
-    `begins` is true, the action also begins the fight, or goes on with it if the book does not stop
-    there.
+    `begins` is true, the action also begins the fight or goes on. A book may stop here so that the
+    GM sees the order; then the action does not go on.
     """
 
     def __init__(self, fight: Fight, people: list[Combatant], *, begins: bool = False) -> None:
@@ -141,10 +141,10 @@ class InitiativeList:
     def asked(self) -> Asked:
         """Return one action that has all typed rolls; people with typed rolls come first.
 
-        A text for several fields first goes into these fields.
+        A text for several fields is first divided among these fields.
 
         Raises:
-            InputError: a text is not a roll; the field of this text has the cursor then.
+            InputError: a text is not a roll; the cursor is then in the field of this text.
         """
         self.share_out()
         dice: list[Typed] = []

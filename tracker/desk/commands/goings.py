@@ -101,7 +101,7 @@ def _previewed(desk: FightDesk, text: str) -> str:
 
 
 def first_asks(desk: FightDesk) -> str:
-    """Return the question that must be answered first in a fight without positions."""
+    """Return the question that comes before a line with a goal, with a proposed answer."""
     from tracker.typed.proposed_map import proposed  # noqa: PLC0415
 
     return f"{FIRST}{proposed(desk.encounter, desk.book)}"
@@ -148,9 +148,9 @@ class WithoutPositions:
         return self.desk.encounter.map is UNSET and self.has_goal(text)
 
     def read(self, text: str) -> list[Asked]:
-        """Return the actions of a line.
+        """Return the actions of a typed line.
 
-        If Enter must first ask a question, the line has no actions.
+        The list is empty if Enter must first ask a question.
         """
         return [] if self._is_first(text) else self.plain(text)
 
