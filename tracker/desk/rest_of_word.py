@@ -113,8 +113,8 @@ class RestOfWord:
     def _is_held(self, letter: str, opens: Opens | None) -> bool:
         """Whether a letter that belongs to no name is held, so that its command does not run.
 
-        The first such letter is held, unless its command is harmless. The same letter again is not
-        held.
+        The first such letter is held, unless its command is harmless. If the same letter follows,
+        this second letter is not held.
         """
         if self._was_held:
             again = letter == self.held and not self.lost

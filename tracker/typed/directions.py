@@ -72,7 +72,7 @@ class Goal(NamedTuple):
 def read(text: str, fight: Fight, whom: Whom) -> list[Asked]:
     """Read a line with directions as actions.
 
-    Raises InputError for words that it does not understand.
+    Raises InputError for words that are not understood.
     """
     return _Reader(fight, whom).line(text)
 
@@ -236,7 +236,7 @@ class _Reader:
         return self._in_units(leg)
 
     def _behind_people(self, part: str, head: str, *, is_first: bool) -> str:
-        """Keep the people at the start of a part's head; return the head without these people."""
+        """Remember the people at the start of a part. Return `head` without these people."""
         if is_first and head.casefold() == "all":
             message = (
                 "'all' has two readings here: all the distance is the line without it, as in >f;"

@@ -57,8 +57,8 @@ class InitiativeList:
     """The list has a line for each party member, then one for each kind of foe.
 
     If `together` is true, a kind of foe has a field too, with one roll for the whole kind. If
-    `begins` is true, the action also begins the fight or goes on. A book may stop here so that the
-    GM sees the order; then the action does not go on.
+    `begins` is true, the action also begins the fight, or goes on with it. In a fight that has
+    begun, the action does not go on if the book stops after the initiatives.
     """
 
     def __init__(self, fight: Fight, people: list[Combatant], *, begins: bool = False) -> None:
@@ -201,7 +201,7 @@ class InitiativeList:
         """Return the lines that a text such as 'a 12, b 9' names, with the text of each line.
 
         Raises:
-            InputError: the text cannot be read, or a part is for nobody with a field.
+            InputError: the text cannot be read, or the people of a part have no field.
         """
         if not any(map(str.isalpha, text)):
             return []
@@ -220,7 +220,7 @@ class InitiativeList:
         return found
 
     def _lines_of(self, people: Iterable[str]) -> list[InitiativeLine]:
-        """Return the lines of these people in which the user can type, each line once.
+        """Return the lines in which the user can type for these people. No line is returned twice.
 
         Raises InputError.
         """

@@ -81,10 +81,9 @@ def refuse_speed(whom: Whom, said: str, key_of: Callable[[str], str]) -> None:
 
 
 def told_mount(whom: Whom, text: str) -> str:
-    """Return what a line such as "'b horse" means: the riders and their mount.
+    """Return the meaning of a line such as "'b horse": the riders and their mount.
 
-    Return the fault instead if the line has one. Return '' if the line names no rider, or no mount
-    yet.
+    If the line has a fault, return the fault. Return '' if the line names no rider or no mount yet.
     """
     try:
         riders, said = whom.behind_mark(text)
@@ -101,7 +100,7 @@ def told_mount(whom: Whom, text: str) -> str:
 
 
 def probably_meant(whom: Whom, said: str, templates: Iterable[str], add: str) -> str:
-    """The doubt about the name of a new mount, if a known mount was probably meant.
+    """Return the doubt about the name of a new mount, if a known mount was probably meant.
 
     Known mounts are the combatants, the mounts that are only names, and the `templates`. `add` is
     the key that adds a template.

@@ -11,9 +11,10 @@ from tracker.typed.whom import Whom, reads_as_letters
 
 
 def of_people(kind: Newcomers, whom: Whom) -> str:
-    """Return the doubt about newcomers whose name looks like people of the fight; '' if not so.
+    """Return the doubt about newcomers whose name looks like people of the fight.
 
-    Only names without any values are doubtful. A name in quotation marks never is.
+    Return '' if there is no doubt. Only names without any values are doubtful. A name in quotation
+    marks is never doubtful.
     """
     name = str(kind.fields["name"])
     if not kind.is_bare or kind.kept_as or '"' in kind.text:

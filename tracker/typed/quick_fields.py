@@ -31,7 +31,7 @@ _WITH_VALUE = re.compile(r"([^\W\d](?:\w*[^\W\d])?)(?:=(.+)|(\d.*))")
 class Blank(Struct, frozen=True):
     """A field that takes a value: a field of the book's sheet, or a field of every combatant.
 
-    `letter` has the first letter of each word of its label: 'mr' for 'Movement rate'.
+    `letter` has the first letters of the words in the label: 'mr' for 'Movement rate'.
     """
 
     id: str
@@ -242,7 +242,7 @@ def _blanks(words: Vocabulary) -> tuple[Blank, ...]:
 def _of_sheet(field: Field) -> Blank:
     """Return the field of a line for a field of the sheet.
 
-    The name of the field is the first words of the label.
+    The name of the new field is the first words of the label.
     """
     label = re.split(r"[,(]", field.label)[0].strip()
     words = re.findall(r"\w+", label)

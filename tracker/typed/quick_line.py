@@ -170,7 +170,7 @@ def _refuse_moment(text: str, fight: Fight) -> None:
 def _check_new(name: str, fight: Fight, known: KnownNames, *, is_bare: bool) -> None:
     """Raise InputError for a slip in a template's name.
 
-    If no value is typed, also raise it for the name of another book's template, and for the
+    If no value is typed, the name of another book's template is refused too, and so is the
     beginning of a template's name. The name of somebody in the fight is never a slip.
     """
     kinds = {kind_of(one).casefold() for one in fight.encounter.combatants.values()}

@@ -78,7 +78,7 @@ def still_open(text: str, book: Rulebook) -> list[Blank]:
 
 
 def one_line(pasted: str) -> str:
-    """Join pasted lines into one line, with a kind for each line.
+    """Join pasted lines into one line. Each pasted line becomes a kind of newcomers.
 
     Bullets and remarks (#) are left out. Raises InputError if the text is too long.
     """
@@ -104,7 +104,8 @@ def _too_long(letters: int) -> InputError:
 def _with_next(text: str, words: list[str], book: Rulebook) -> str:
     """Return the line with the next field.
 
-    If the last field has no value, add one of its choices, or replace it by another field.
+    If the last field has no value, add a choice of this field. If the field has no choices, another
+    field replaces it.
     """
     known = [one.id for one in blanks(book)]
     waiting = words[-1] if words[-1] in known else ""

@@ -1,4 +1,4 @@
-"""Spaces and directions of a grid in a line: 'F7', 'f F7', '>C9 F7', '4 ne'."""
+"""Read spaces and directions of a grid from a typed line: 'F7', 'f F7', '>C9 F7', '4 ne'."""
 
 import re
 from collections.abc import Collection

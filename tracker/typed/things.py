@@ -111,7 +111,7 @@ def _typed(fields: Fields) -> str:
 
 
 def _known_weight(name: str, fight: Fight, lately: Sequence[Fields]) -> Number:
-    """Return the weight of the things with this name in the fight.
+    """Return the weight that things with this name have in the fight.
 
     Raises InputError if the fight has no such thing.
     """
