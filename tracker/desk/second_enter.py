@@ -172,9 +172,9 @@ class SecondEnter:
     def _hidden_member(self, victims: tuple[Victim, ...]) -> str:
         """Return a text about victims who are hidden in a folded group and not named in the line.
 
-        If the line has the sign of the group, such as 'c+', nobody in the group is hidden. If there
-        are several victims, the text names only victims whose letters are in the line. If the whole
-        group is harmed, the text does not name this group.
+        If the line has the sign of the group, such as 'c+', no member is hidden. If there are
+        several victims, the text names only members whose letters are in the line. If the actions
+        harm the whole group, the text does not name this group.
         """
         folded, typed = self._desk.cursor.folded(), self._line().typed
         harmed_ids = {one.combatant.id for one in victims}

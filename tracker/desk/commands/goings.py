@@ -67,9 +67,9 @@ def _is_directed(desk: FightDesk, text: str) -> bool:
 
 
 def _read(desk: FightDesk, text: str) -> list[Asked]:
-    """Return the actions of a line with a direction.
+    """Return the actions of a typed line with a direction.
 
-    If Enter must first ask a question, the line has no actions.
+    The list is empty if Enter must first ask a question, or if the line itself is a question.
     """
     if desk.encounter.map is UNSET:
         return []
@@ -82,9 +82,9 @@ def _read(desk: FightDesk, text: str) -> list[Asked]:
 
 
 def _previewed(desk: FightDesk, text: str) -> str:
-    """Return the actions of a typed line with a direction.
+    """Return the preview of a typed line with a direction.
 
-    The list is empty if Enter must first ask a question, or if the line itself is a question.
+    The preview is the result, the distance of a goal, or a text that says who meets whom.
     """
     from rules.fight import paths_ahead  # noqa: PLC0415
     from tracker.typed import directions  # noqa: PLC0415
