@@ -13,7 +13,7 @@ from tracker.terminal.key_names import fault_of_key
 
 
 def keymap_of(book: Rulebook, moved: Moved) -> KeyMap[FightDesk]:
-    """Return the keys of a fight under this book, without the keys of other books' commands.
+    """Return the keys of all commands that a fight under this book has.
 
     Raises KeyMapError if two commands of this fight have the same key.
     """

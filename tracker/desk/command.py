@@ -1,4 +1,4 @@
-"""A command: its keys, its texts, its places on the screen, its conditions and its effect."""
+"""A command has keys, texts, places on the screen, conditions and an effect."""
 
 from collections.abc import Callable
 from enum import Enum

@@ -43,12 +43,12 @@ class Aim(Struct, frozen=True):
 
 
 class Cursor:
-    """The cursor in the table, and the marks; both change when the fight changes.
+    """The cursor in the table, and the marks. Both change when the fight changes.
 
-    `number` is the place of the cursor among the row's numbers. It is None if the cursor is on the
-    whole row. `pinned` marks stay after a command. If `sinks` is true, the rows of the fallen are
-    below all others. While `for_newcomers` is true, the combatants of a command are the newcomers,
-    if there are any.
+    `number` is the place of the cursor among the row's numbers. If the cursor is on the whole row,
+    `number` is None. `pinned` marks stay after a command. If `sinks` is true, the rows of the
+    fallen are below all others. If `for_newcomers` is true and there are newcomers, they are the
+    combatants of a command.
     """
 
     def __init__(self, fight: Fight) -> None:
@@ -193,7 +193,7 @@ class Cursor:
         return Whom(self._fight, tuple(self.targets()), self.folded(), marked)
 
     def found(self) -> frozenset[str] | None:
-        """The ids of the combatants that the search has found; None if there is no search."""
+        """The ids of the combatants that the search has found. It is None if there is no search."""
         if self._origin is None or not (self._wanted and self._is_typed):
             return None
         return frozenset(self._matching())

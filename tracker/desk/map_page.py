@@ -126,7 +126,7 @@ class MapPage:
 
     @property
     def keys(self) -> tuple[tuple[str, str], ...]:
-        """The keys of the page, each with a word for its effect."""
+        """The keys of the page. Each key has a word for its effect."""
         if self.brush is not None:
             return BRUSH_KEYS
         standing, selected = self.standing, self._desk.cursor.selected

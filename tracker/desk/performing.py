@@ -48,7 +48,7 @@ class Performing:
     def perform(self, asked: tuple[Asked, ...], *, override: bool) -> None:
         """Carry out actions as one event. Either all are done, or none.
 
-        If the rules refuse the actions, show the refusal and the key that overrides it.
+        If the rules refuse the actions, show the refusal and the key that overrides the refusal.
 
         Raises:
             RulesError: the actions were not understood, or they wait for a second Enter; the fault

@@ -59,7 +59,7 @@ class RestOfWord:
         self._is_line, self.line = True, typed
 
     def begin_way(self, sign: str, question: str, places: Iterable[str]) -> None:
-        """Begin a goal such as '>well' that the GM types although no line is open.
+        """Begin a goal such as '>well' that the GM types although no prompt is open.
 
         `question` is the question that the key '>' has asked.
         """

@@ -76,7 +76,7 @@ class SecondEnter:
 
     @property
     def waiting(self) -> object:
-        """The actions that wait now; None if no action waits."""
+        """The actions that wait now. It is None if no action waits."""
         return self._waiting
 
     def check(self, asked: tuple[Asked, ...], *, override: bool) -> None:

@@ -50,7 +50,7 @@ class Desk(Protocol):
 
     @property
     def on_map(self) -> "MapPage | None":
-        """The page of the map; None if it is not shown."""
+        """The page of the map. It is None if the page is closed."""
 
     @property
     def fight(self) -> Fight:
@@ -96,7 +96,7 @@ class KeyTaker:
             pass
 
     def let_letter_follow(self, letter: str, taken: str) -> None:
-        """Ignore this letter if it is typed now. `taken` is the name of the letter's combatant."""
+        """Ignore this letter if it is typed now. `taken` is the name of its combatant."""
         self._rest.begin(")", taken, [letter], (*Opens, None))
 
     def shown(self) -> list[KeyLabel]:
@@ -273,7 +273,7 @@ class KeyTaker:
 
     @property
     def _is_refused(self) -> bool:
-        """Whether the prompt shows a refusal by the rules."""
+        """Whether the prompt shows that the rules refused an action."""
         desk = self._desk
         return desk.refusal is not None and desk.prompt.fault == desk.refusal.message
 

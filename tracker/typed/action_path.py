@@ -51,7 +51,7 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
 def _split(action: type[Action], text: str, whom: Whom) -> tuple[str, str]:
     """Return the words before the goal of a line, and the goal with its sign.
 
-    Without a goal, the second text is ''.
+    If the line has no goal, the second text is ''.
     """
     dice = re.search(DICE, text)
     said = text[: dice.start()] if dice else text

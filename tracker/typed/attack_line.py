@@ -91,9 +91,9 @@ def names(attacker: Combatant) -> str:
 
 
 def attacker_now(fight: Fight, selected: Combatant | None) -> Combatant | None:
-    """Return the usual attacker.
+    """Return the usual attacker: the combatant who has the turn.
 
-    This is the combatant who has the turn. If nobody has the turn, it is the selected combatant.
+    If nobody has the turn, return the selected combatant.
     """
     turn_of = fight.encounter.turn_of
     return selected if turn_of is None else fight.encounter.combatants.get(turn_of, selected)
@@ -151,9 +151,9 @@ def _begun(words: Sequence[str], attacker: Combatant, whom: Whom) -> _Begun | No
 
 
 def _unknown_name(said: Sequence[str], attacker: Combatant, whom: Whom) -> NotFound:
-    """Return the error for unknown words.
+    """Return the error for unknown words after a target.
 
-    The words are nearly a name, as in 'Crpyt sentinel 5', or they are no attack of the attacker.
+    The words may be a misspelt name, as in 'Crpyt sentinel 5', or an unknown attack.
     """
     head = " ".join(takewhile(lambda word: not re.match(_NUMBER, word), said))
     everybody = whom.fight.encounter.in_order()
@@ -178,7 +178,7 @@ def _whole(words: Sequence[str], attacker: Combatant) -> tuple[NamedAttack, list
 
 
 def _beginning(words: Sequence[str], attacker: Combatant) -> tuple[NamedAttack, list[str]] | None:
-    """Return the only attack whose name begins with the first words, and the words after it.
+    """Return the only attack whose name begins with the first words, and the words after these.
 
     As many words as possible belong to the name.
     """

@@ -1,6 +1,6 @@
 """Find out whether a line has a direction, as in '9 >f'.
 
-This module also replaces the words of directions by signs.
+This module also replaces words such as 'to' with the signs of directions.
 """
 
 import re

@@ -85,7 +85,8 @@ def asks_who_meets(text: str) -> bool:
 def asks_about(text: str, fight: Fight, whom: Whom) -> tuple[list[str], dict[str, Any]] | None:
     """Return the combatants and the goal of a line such as '?k'.
 
-    The line asks how far the goal is from these combatants. Return None for other lines.
+    Such a line asks for the distance between these combatants and the goal. Return None for other
+    lines.
     """
     who, sign, goal = text.partition("?")
     if not sign or re.search(SIGN, who):
@@ -440,10 +441,10 @@ class _Reader:
         return place
 
     def _named(self, name: str) -> dict[str, Any] | None:
-        """Return the place or the combatant of a name or letter; None if it names nothing.
+        """Return the place or the combatant with a name or letter. Return None if there is none.
 
         Raises:
-            InputError: the name means several combatants, or both a place and a combatant.
+            InputError: the name means several combatants, or a place and also a combatant.
         """
         place, said = self.places.get(name.casefold()), name
         if is_letter(name.casefold()):

@@ -31,9 +31,9 @@ SHORTEST = 2
 def read_for_each(
     action: type[Action], text: str, whom: Whom, *, together: bool = False
 ) -> list[Asked]:
-    """Return the action of a line for each combatant who does it.
+    """Return the action of a line for each combatant who does this action.
 
-    If `together` is true, return one action for all of them.
+    If `together` is true, return one action for all these combatants.
 
     Raises:
         InputError: the line is not understood, or its first words have two readings.

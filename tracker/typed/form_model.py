@@ -1,4 +1,4 @@
-"""A form: its text fields, the faults of the texts, and the cursor. It needs no screen."""
+"""A form has text fields, the faults of the texts, and a cursor. A form needs no screen."""
 
 from collections.abc import Callable, Mapping, Sequence
 

@@ -265,7 +265,7 @@ def _kinds_used(fight: Fight) -> Iterator[str]:
 def _of_condition(action: Action, words: Vocabulary) -> str:
     """Return the doubt about a condition.
 
-    An unknown letter may stand before the condition, or words that are no time may stand after it.
+    An unknown letter may be before the condition, or the words after the condition may be no time.
     """
     first, _, rest = getattr(action, "condition", "").partition(" ")
     if not rest or name_of(action) != "condition":

@@ -42,10 +42,10 @@ class InitiativeLine(NamedTuple):
 
 
 class InitiativeResult(NamedTuple):
-    """The result of a line: a roll with its steps, or a final number, or texts of other fields.
+    """The result of a line: a roll with its steps, a final number, or texts of other fields.
 
-    If people are named in the text, as in 'a 12, b 9', `texts` has their lines and the text of each
-    line. A line without a text has none of these results.
+    If the text names people, as in 'a 12, b 9', `texts` has the lines of these people and the text
+    of each line. A line without a text has none of these results.
     """
 
     rolled: Account | None = None

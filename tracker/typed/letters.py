@@ -1,4 +1,4 @@
-"""Find the combatants of a letter, such as 'c' or 'cc'.
+"""Find the combatants who have a letter, such as 'c' or 'cc'.
 
 The letter 'c+' means all members of a folded group who stand.
 """

@@ -67,7 +67,8 @@ def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> l
 def cut_facing(text: str, fight: Fight) -> tuple[str, dict[str, str]]:
     """Split off the direction after a space's name, as in 'f F7 ne'.
 
-    Return the rest of the text, and the field `facing`. Without a direction there is no field.
+    Return the rest of the text, and the field `facing`. If the text has no direction, there is no
+    field.
     """
     standing, words = fight.encounter.map, text.split()
     if standing is UNSET or standing.grid is None or len(words) < 2 or not is_space(words[-2]):
@@ -98,7 +99,7 @@ def _is_drawn(text: str, places: Sequence[str]) -> bool:
 def _cut(text: str) -> tuple[str, str]:
     """Split a text into the words before the goal and the goal.
 
-    The goal follows 'at' or 'beside'. Without these words, the last word is the goal.
+    The goal follows 'at' or 'beside'. If the text has neither word, the last word is the goal.
     """
     told = _AT.fullmatch(text)
     if told:

@@ -46,7 +46,7 @@ def arrival(text: str, fight: Fight, people: Sequence[str]) -> Asked:
 
 
 def when(text: str, fight: Fight) -> Fields:
-    """Read a moment that names a round, without other words; raises InputError.
+    """Read a text that is only a moment with a round; raises InputError.
 
     The short form `in 2` means `in 2 rounds` here.
     """

@@ -31,8 +31,8 @@ def is_called_mount(name: str) -> bool:
 def mount_meant(whom: Whom, riders: Sequence[str], said: str) -> str:
     """Return the id of the mount that a text names; return any other text unchanged.
 
-    The text can be a letter or a name. It can also be some words of a name, if no other name has
-    these words: 'horse' for Saddle horse.
+    The text can be a letter or a name. The text can also be some words of a name, if no other name
+    has these words: 'horse' for Saddle horse.
 
     Raises:
         InputError: the words are part of several names, or of a rider's own name.

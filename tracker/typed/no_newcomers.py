@@ -45,7 +45,7 @@ def _of_words(text: str, whom: Whom) -> str:
 
 
 def _of_slip(name: str, whom: Whom) -> str:
-    """Return the doubt about a misspelt name of somebody in the fight, or about its plural."""
+    """Return the doubt about a misspelt name or a misspelt plural of somebody in the fight."""
     kinds = sorted({kind_of(one) for one in whom.fight.encounter.in_order()})
     if name in map(str.casefold, kinds):
         return ""

@@ -220,7 +220,7 @@ class Picker:
 
     @property
     def current(self) -> PickerOption | None:
-        """The option under the cursor; None if no option matches."""
+        """The option under the cursor. It is None if no option matches."""
         found = self.matching()
         return found[min(self._cursor, len(found) - 1)] if found else None
 
@@ -403,7 +403,7 @@ def stepped(key: str, at: int, count: int) -> int:
 def letters_for(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
     """Return a letter for each name.
 
-    The letter is a letter of the name, or another free letter. It is '' if no letter is free.
+    The letter is a letter of the name, or another free letter. If no letter is free, it is ''.
     """
     used = set(taken)
     found = []

@@ -1,4 +1,4 @@
-"""A question, and the text that is typed as its answer. The prompt needs no screen."""
+"""A question, and the text that answers the question. The prompt needs no screen."""
 
 from collections.abc import Callable, Collection, Sequence
 

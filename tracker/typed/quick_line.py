@@ -1,10 +1,10 @@
 """The line that adds combatants: '4 goblin hp 2d6 dex 12 : leather 2 worn, spear 1; ogre hp 30'.
 
 The line has a count, a name, fields of the book's sheet with their values, and a side. The word
-`hidden` is for combatants whom the players do not see. After a colon are the things that each
-combatant carries. After an @ is the moment when the combatants come in, as in '@ in 2 rounds on
-12'. If the fight has a line, 'at gate' says where they stand. A semicolon separates kinds. A name
-in quotes is taken unchanged.
+`hidden` is for combatants whom the players do not see. A colon comes before the things that each
+combatant carries. An @ comes before the moment when the combatants come in, as in '@ in 2 rounds on
+12'. If the fight has a map, 'at gate' tells where the combatants stand. A semicolon separates
+kinds. A name in quotes is taken unchanged.
 """
 
 import re

@@ -35,7 +35,7 @@ _BULLET = re.compile(r"^[-*\u2022]\s+")
 def completed(text: str, fight: Fight) -> str:
     """Return the line with its last word or its last thing completed.
 
-    After a blank at the end, add the next possible field instead.
+    If the text ends with a blank, add the next possible field instead.
     """
     *before, kind = parts_of(text, ";")
     book = fight.book

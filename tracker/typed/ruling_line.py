@@ -18,8 +18,8 @@ _NO_NAME = re.compile(r"(?i)(?:x? ?\d\S*)?")
 def read(text: str, fight: Fight) -> Asked:
     """Read a ruling on a ground, a load or a mount.
 
-    The first word is 'terrain', 'load' or 'mount'. If this word is missing, the ruling is about a
-    mount if the text begins with the name of somebody. In other cases, it is about a ground.
+    The first word is 'terrain', 'load' or 'mount'. Without this word, a text that begins with
+    somebody's name is about a mount, and any other text is about a ground.
 
     Raises:
         InputError: the name is missing, or the first word is misspelt.

@@ -8,7 +8,7 @@ LETTERS_A_SLIP = 5
 
 
 def is_slip(typed: str, meant: str) -> bool:
-    """Whether a typed word is similar to another word, and so is probably a slip for this word.
+    """Whether a typed word is probably a slip for another word.
 
     Both words are in small letters. 'proen' is a slip for 'prone'. 'burning' is not a slip for
     'running'.

@@ -1,8 +1,8 @@
 """Find the people in the words of a line; all commands use this reader of people.
 
-People are named by letters ('cf', 'cc', 'c+', 'f-i'), by names and groups, by sides ('all foes'),
-or as the marked people ('*'). A word is first read as a name or a group, then as a word that is
-never letters.
+A line names people by letters ('cf', 'cc', 'c+', 'f-i'), names and groups, sides ('all foes'), or
+the sign for the marked people ('*'). The reader first reads a word as a name or a group. After
+that, it reads the word as a word that is never letters.
 """
 
 import re
@@ -99,7 +99,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return self.nobody(first)
 
     def every(self, text: str) -> list[str]:
-        """Return the ids of all people in a text; empty for an empty text.
+        """Return the ids of all people in a text. An empty text has no people.
 
         Raises:
             InputError: a word of the text names nobody, or has two meanings.
@@ -344,7 +344,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
     def _may_be_people(self, words: Sequence[Token]) -> bool:
         """Whether the first word of a line probably means people, although it names nobody.
 
-        This is so if an amount follows the word, because people usually stand before an amount.
+        For example, an amount may follow the word, because people usually stand before an amount.
         """
         first = words[0]
         if first.kind == "people" or is_space(first.text):

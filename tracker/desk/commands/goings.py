@@ -53,7 +53,7 @@ def nearest_or(
 
 
 def door_letters(desk: FightDesk) -> tuple[str, ...]:
-    """Return the letters that say how a door is opened. Tab does not complete these letters."""
+    """Return the letters that tell how to open a door. Tab does not complete these letters."""
     if desk.encounter.map is UNSET or desk.cursor.selected is None:
         return ()
     from rules.fight.path_obstacles import door_choices  # noqa: PLC0415

@@ -1,6 +1,6 @@
 """Messages about a typed word that belongs to another command.
 
-The message names that command and its key.
+Such a message names the other command and its key.
 """
 
 import re

@@ -125,7 +125,7 @@ def _off_it(desk: FightDesk, encounter: Encounter) -> list[str]:
 def _letters(desk: FightDesk) -> list[str]:
     """Return the letters of all people, as small and as capital letters.
 
-    Tab does not complete one of these letters to the name of a place.
+    Tab completes none of these letters to the name of a place.
     """
     own = desk.cursor.letters().values()
     return [*own, *map(str.upper, own)]
