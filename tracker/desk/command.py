@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple, TypeVar
 from msgspec import Struct
 
 D = TypeVar("D")
-"""The desk that a command is run at."""
+"""The desk at which a command runs."""
 
 Need = Callable[[D], str | None]
 """Returns why a command cannot be used now, or None if it can be used."""

@@ -20,7 +20,7 @@ NAMED = 4
 """`target_names` lists at most this many names; it counts the other combatants: "3 more"."""
 
 LATER, FALLEN = 2, 3
-"""Sort keys of rows: of combatants who arrive later, of the fallen. Those who delay have 1."""
+"""Sort keys for the rows of combatants who arrive later or have fallen. Those who delay have 1."""
 
 
 class Aim(Struct, frozen=True):

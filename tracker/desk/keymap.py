@@ -12,7 +12,7 @@ KEY_NAMES = {"pagedown": "PageDown", "pageup": "PageUp"}
 RESERVED_KEYS = frozenset({"ctrl+c", "escape"})
 
 Moved = Mapping[str, tuple[str, ...]]
-"""The keys that the config file gives to commands, by the commands' ids."""
+"""Maps the id of a command to the keys that the config file gives this command."""
 
 
 class KeyMapError(ConfigError):

@@ -251,7 +251,7 @@ class MapPage:
 
         those = [who for who in here.spots if not people[who].out]
         order = sorted((who for who in those if selected is None or who != selected.id), key=rank)
-        # The cursor begins in the own space, so Tab leaves out those who share it.
+        # The cursor begins in the walker's space, so Tab leaves out others in this space.
         order = [who for who in order if mine is None or here.spots[who].place != mine.place]
         if not order:
             self._desk.tell("Nobody stands elsewhere on the map.")

@@ -10,10 +10,10 @@ MOMENT: Final = 0.6
 """Seconds in which the next letter belongs to the word, and is not a command."""
 
 ENDS: Final = ("enter", "escape", "backspace")
-"""Keys that end a word and have no other effect then."""
+"""Keys that end a word. At the end of a word, these keys have no other effect."""
 
 BETWEEN: Final = (" ", "-", "'")
-"""Signs inside a name: after the second letter they are no commands."""
+"""Signs that a name may have. After the second letter, these signs are no commands."""
 
 
 class RestOfWord:

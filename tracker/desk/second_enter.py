@@ -31,7 +31,7 @@ from tracker.typed.whom import PARTS
 from tracker.views import harmed
 
 WITH_MORE = ("add", "add-several", "rule-on")
-"""The actions whose refused line may lack its end: 'goblin hp', 'mud'."""
+"""The actions whose line may be refused because its end is missing: 'goblin hp', 'mud'."""
 
 BACK = "in"
 """The action that brings people back into the fight."""
@@ -234,7 +234,7 @@ class SecondEnter:
         prompt, picker = self._desk.prompt, self._desk.picker
         if not (prompt.answering or prompt.question or picker):
             return ""
-        # Only the first line needs the reader of lines: no start has to wait for it.
+        # The first line imports the reader of lines: the start of the program must not wait.
         from tracker.typed import free_text  # noqa: PLC0415
 
         def command_of(key: str) -> str:

@@ -22,7 +22,7 @@ TEMPORARY = ("temp", "temporary")
 NOBODY = ("nobody", "-")
 
 MOST, TIMES = 9999, 10
-"""The largest amount; but the most hit points of a combatant can be taken this many times."""
+"""An amount may be this large, or this many times the most hit points of a combatant."""
 
 DIGITS = 20
 """The digits of a number that a message shows."""
@@ -215,9 +215,10 @@ def _why(words: list[str], reason: list[str]) -> Fields:
 
 
 def _by(said: str, whom: Whom, fields: Fields) -> str | None:
-    """Return the combatant who did the damage: the named one, or the one who has the turn.
+    """Return the combatant who did the damage.
 
-    Return None if only the combatant who has the turn is hit, or if the line says 'by nobody'.
+    This is the named combatant, or the combatant who has the turn. Return None if only the
+    combatant who has the turn is hit, or if the line says 'by nobody'.
     """
     if said:
         return None if said.casefold() in NOBODY else whom.one(said, "by")

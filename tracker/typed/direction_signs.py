@@ -32,7 +32,7 @@ ALONG = (
 """Those whom the walkers take along, at the end of a line: '+c', 'carrying c', '+ c e dragged'."""
 
 HOW = {"carrying": "carried", "dragging": "dragged"}
-"""The books' words for a way to take somebody along, by the words of a line."""
+"""How the books call the manner of taking somebody along, for each word of a line."""
 
 _ANY = f"{SIGN}|{ELSE}"
 _QUOTED = r'"[^"]*"|“[^”]*”'

@@ -52,7 +52,7 @@ _PLUS = re.compile(r"(?<!\S)\+\s*(?P<who>[^\s,<>]+)")
 _NEGATIVE = re.compile(r"-\d+(?:[.,]\d+)?")
 
 _LONG = 4
-"""Letters of a goal that are a misspelt place rather than several people."""
+"""A goal of at least this many letters may be a misspelt place, and not several people."""
 
 
 class Goal(NamedTuple):

@@ -195,7 +195,7 @@ def _free_texts(action: Action, fight: Fight) -> Iterator[str]:
     names = {one.name: one.parameter for one in fields_of(type(action))}
     for name in of_line:
         value = getattr(action, names[name], None) if name in names else None
-        # A ruling on a mount has the id of a combatant as its name, a rider that of the mount.
+        # The name in a ruling on a mount, and the mount of a rider, can be the id of a combatant.
         if not isinstance(value, str) or not value or getattr(action, "about", "") == "mount":
             continue
         if value not in fight.encounter.combatants:
@@ -402,7 +402,7 @@ def _name_first(action: Action, text: str, whom: Whom) -> str:
 def _letters_first(text: str, whom: Whom) -> str:
     """Return the doubt about a text such as 'c to b', which begins with letters of people."""
     first, _, more = text.partition(" ")
-    # For one combatant 'a' is the article; for several it can be the letter of a combatant.
+    # For one combatant, 'a' is the article. For several, it can be a combatant's letter.
     may_be_one = first in WORDS_OF_A_LETTER and len(whom.usual) > 1 and whom.has(first)
     reads = may_be_one or reads_as_letters(first)
     if not more or not reads or not re.fullmatch(WORD, first):

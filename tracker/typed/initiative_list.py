@@ -206,7 +206,7 @@ class InitiativeList:
         if not any(map(str.isalpha, text)):
             return []
         found: list[tuple[InitiativeLine, str]] = []
-        # A kind of foes has one field, so that its letter and a plus mean the same as its letter.
+        # A kind of foes has one field, so a letter with a plus means the same as the letter.
         for people, words in numbered_people(_PLUS.sub("", text), self._whom):
             if not people:
                 return []

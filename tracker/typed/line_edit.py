@@ -64,7 +64,7 @@ class LineEdit:
             return
         before, after = self.text[: self.cursor], self.text[self.cursor :]
         added = sanitize_typed(before + text[: 8 * self._longest])
-        # A joiner at the cut would join the text after the cursor.
+        # A joiner at the end would join the inserted text to the text after the cursor.
         before = added[: self._longest - len(after)].rstrip("\u200d")
         self._set(before + after, len(before))
 

@@ -234,7 +234,7 @@ def parts_of(text: str, mark: str) -> list[str]:
 def _blanks(words: Vocabulary) -> tuple[Blank, ...]:
     own = {one.id for one in (*OWN, HIDDEN)}
     fields = [_of_sheet(one) for one in words.fields if one.id not in own]
-    # A book from a file may have its own field of such a name: then that field is meant.
+    # A book from a file may have its own field with such a name. Its own field is meant.
     ids = {one.id for one in fields}
     return (*OWN, *fields, *(one for one in (DEFENCE, ATTACKS) if one.id not in ids), HIDDEN)
 

@@ -82,7 +82,7 @@ def one_line(pasted: str) -> str:
 
     Bullets and remarks (#) are left out. Raises InputError if the text is too long.
     """
-    # A text of this length is too long even without bullets and remarks: it is not read.
+    # A text of this length is not read: it is too long even without bullets and remarks.
     if len(pasted) > MOST_PASTED:
         raise _too_long(len(pasted))
     lines = (_BULLET.sub("", one.strip()) for one in pasted.splitlines())

@@ -9,7 +9,7 @@ from tracker.typed import grammar
 from tracker.typed.grammar import Asked
 
 RULED_ON = {"terrain": "terrain mud x 1/2", "load": "load chest x 3/4", "mount": "mount horse x 2"}
-"""What the GM can rule on, each with an example."""
+"""The things that the GM can rule on, each with an example."""
 
 _NO_NAME = re.compile(r"(?i)(?:x? ?\d\S*)?")
 """A ruling without a name, as 'x 2' behind 'mount'."""

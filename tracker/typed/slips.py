@@ -4,7 +4,7 @@ A letter is wrong, missing or added, or two letters have changed places.
 """
 
 LETTERS_A_SLIP = 5
-"""The letters of a word for each slip that it may have; every word may have one slip."""
+"""A word may have one slip for each group of this many letters. Every word may have one."""
 
 
 def is_slip(typed: str, meant: str) -> bool:

@@ -152,7 +152,7 @@ def surprise(desk: FightDesk) -> None:
     whose = "type who is surprised: letters, names, all foes, f-i; or mark them first"
 
     def read(text: str) -> list[Asked]:
-        # Who is surprised loses a turn: Enter alone does it only for those whom the GM has marked.
+        # A surprised combatant loses a turn, so Enter alone surprises only marked combatants.
         if not (text.strip() or marked):
             raise InputError("missing", "who", f"{whose}.")
         who = whom.every(text) or whom.usual

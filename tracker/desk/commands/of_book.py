@@ -83,7 +83,7 @@ def ask_line(
     `begun` is the text at the beginning. If nobody has a position, a line with a goal first asks
     who stands where.
     """
-    # The first line imports the reader: no start has to wait for it.
+    # The first line imports the reader: the start of the program must not wait.
     from rules.fight.typed import usual_hint  # noqa: PLC0415
     from tracker.typed import action_path  # noqa: PLC0415
     from tracker.typed.declared_path import doers, read_for_each  # noqa: PLC0415

@@ -138,12 +138,12 @@ def _unused_turns(desk: FightDesk, steps: int) -> str:
     ended = turns_passed(desk.encounter, desk.book, steps)
     if not ended or fight.turn_began() != fight.head:
         ended = ended[1:]
-    # A rider acts for both: a mount under a rider has nothing to do in a turn of its own.
+    # A rider acts for the mount too: the mount has nothing to do in a turn of its own.
     ridden = {who for who in ended if desk.encounter.riders_of(people[who])}
     ended = tuple(who for who in ended if not people[who].pace.made and who not in ridden)
     undeclared = desk.book.undeclared(desk.encounter)
     if AS_BEFORE in fight.action_kinds():
-        # A turn is a declaration in these books, and it may have been made before the turn.
+        # A turn is a declaration in these books. The declaration may come before the turn.
         ended = tuple(who for who in ended if who in undeclared)
     silent = set(ended) <= {*undeclared}
     names = [short_name(people[who].name) for who in dict.fromkeys(ended)]
