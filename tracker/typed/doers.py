@@ -54,8 +54,8 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
 
     These people are named after an apostrophe, or before a number. If the action needs another
     combatant, a name or a letter without an apostrophe means this other combatant. If the rest of
-    the line does not name the other combatant, people after an apostrophe do not do the action
-    either.
+    the line does not name the other combatant, people after an apostrophe are not doers of the
+    action.
 
     Raises:
         InputError: the words at the start have two readings.

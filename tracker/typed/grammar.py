@@ -93,7 +93,7 @@ def refuse_distance_behind(words: Sequence[str], fight: Fight, goal: str = "") -
     `goal` is for the example in the message.
 
     Raises:
-        InputError: a distance is at this place (conflict).
+        InputError: the words have such a distance (conflict).
     """
     *way, last = words or [""]
     if not is_number(last) or any(len(word) < SHORTEST_NAME for word in way):
