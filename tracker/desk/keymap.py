@@ -25,8 +25,8 @@ class KeyMapError(ConfigError):
 class KeyMap(Generic[D]):
     """The commands of a fight, and the keys that run them.
 
-    If the config file gives a command keys, the command loses its usual keys. A book's command gets
-    no key that a command of every fight has.
+    If the config file gives a command keys, the command loses its usual keys. A book's command does
+    not get a usual key that a command of every fight has.
     """
 
     def __init__(self, commands: tuple[Command[D], ...], moved: Moved | None = None) -> None:

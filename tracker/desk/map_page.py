@@ -138,10 +138,7 @@ class MapPage:
         return (*found, (BRUSH, "brush"), (self._desk.key_of("grid"), "back"))
 
     def _first(self) -> Space:
-        """Return the first space that is not rock, row by row.
-
-        Return A1 if all spaces are rock.
-        """
+        """Return the first space that is not rock, row by row. Return A1 if all spaces are rock."""
         grid = self.standing.grid if self.standing else None
         if grid is None:
             return Space(0, 0)

@@ -187,10 +187,7 @@ def _behind_name(before: Sequence[str]) -> bool:
 
 
 def _names_attacks(word: str, book: Rulebook) -> bool:
-    """Whether a word means the attacks.
-
-    False if a field of the book's sheet has this name.
-    """
+    """Whether a word means the attacks. False if a field of the book's sheet has this name."""
     return word.casefold() in (ATTACKS.id, ATTACKS.letter) and ATTACKS in blanks(book)
 
 

@@ -291,10 +291,7 @@ def _checked(name: str) -> str:
 
 
 def _check_directions(named: Sequence[str]) -> None:
-    """Raise InputError for a direction in a name.
-
-    A text such as 'a >gate' is a line for a move.
-    """
+    """Raise InputError for a direction in a name. A text such as 'a >gate' is a line for a move."""
     to = next((word for word in named if word.startswith(">")), None)
     if to is not None:
         whole = " ".join(named)[:40]

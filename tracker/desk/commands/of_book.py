@@ -1,7 +1,4 @@
-"""The commands for a book's own actions.
-
-A typed line gives the fields of such an action.
-"""
+"""The commands for a book's own actions. A typed line gives the fields of such an action."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
