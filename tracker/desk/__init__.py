@@ -1,4 +1,4 @@
-"""The desk: the commands of a game master, without a screen.
+"""The desk has the commands of a game master, and needs no screen.
 
-The GM runs a command by its key or by its name.
+The GM runs a command with its key or with its name.
 """

@@ -13,7 +13,7 @@ from tracker.terminal.key_names import fault_of_key
 
 
 def keymap_of(book: Rulebook, moved: Moved) -> KeyMap[FightDesk]:
-    """Return the keys of a fight under this book, without the keys of other books' commands.
+    """Return the keys of all commands that a fight under this book has.
 
     Raises KeyMapError if two commands of this fight have the same key.
     """
@@ -25,7 +25,7 @@ def keymap_of(book: Rulebook, moved: Moved) -> KeyMap[FightDesk]:
 def check_names(moved: Moved, books: Iterable[Rulebook]) -> None:
     """Check that the config file names real commands, and keys that terminals can send.
 
-    This reads the books only for a name that is not a command of every fight. Raises KeyMapError.
+    The books are read only if a name belongs to no usual command. Raises KeyMapError.
     """
     strangers = [name for name in moved if name not in {command.id for command in COMMANDS}]
     known = {one.id for book in books for one in commands_of(book)} if strangers else set()

@@ -59,7 +59,7 @@ class Desk(Protocol):
 
     @property
     def on_map(self) -> "MapPage | None":
-        """The page of the map; None if it is not shown."""
+        """The page of the map. It is None if the page is closed."""
 
 
 def shown_at(desk: Desk) -> dict[Part, object]:

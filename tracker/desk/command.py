@@ -1,4 +1,4 @@
-"""A command: its keys, its texts, its places on the screen, its conditions and its effect."""
+"""A command has keys, texts, places on the screen, conditions and an effect."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple, TypeVar
 from msgspec import Struct
 
 D = TypeVar("D")
-"""The desk that a command is run at."""
+"""The desk at which a command runs."""
 
 Need = Callable[[D], str | None]
 """Returns why a command cannot be used now, or None if it can be used."""
@@ -17,9 +17,9 @@ USUAL, OWN, LATE = 100, 200, 300
 
 
 class Opens(Enum):
-    """What the key of a command opens if this key press itself changes nothing.
+    """A line or a list that the key of a command opens. This key press itself changes nothing.
 
-    If the key opens a line, the command then needs a text and Enter.
+    After the key that opens a line, the command needs a text and Enter.
     """
 
     LINE = "line"
@@ -27,10 +27,10 @@ class Opens(Enum):
 
 
 class Bar(NamedTuple):
-    """The place of a command in the key bar, and its word there.
+    """The place of a command in the key bar, and the word of the command there.
 
-    The command with the lowest place is first. Without a word, the command is hidden. If `begins`
-    is true and nobody is in the fight, the command comes first.
+    The command with the lowest place is first. A command without a word is not in the bar. If
+    `begins` is true and nobody is in the fight, the command comes first.
     """
 
     place: int = 0

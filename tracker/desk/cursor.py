@@ -1,4 +1,4 @@
-"""The cursor and the marks: they say for which combatants a command is.
+"""The cursor and the marks decide for which combatants a command is.
 
 A command is for the marked combatants, or for the selected combatant if nobody is marked.
 """
@@ -20,15 +20,16 @@ NAMED = 4
 """`target_names` lists at most this many names; it counts the other combatants: "3 more"."""
 
 LATER, FALLEN = 2, 3
-"""Sort keys of rows: of combatants who arrive later, of the fallen. Those who delay have 1."""
+"""Sort keys for the rows of combatants who arrive later or have fallen. Those who delay have 1."""
 
 
 class Aim(Struct, frozen=True):
-    """The facts about the rows: which row is selected, and which are marked, found or folded.
+    """The state of the rows: which row is selected, and which are marked, found or folded.
 
-    `number` is the place of the cursor among the numbers of the row and its card. `found` are the
-    combatants that a search finds; None if there is no search. `groups` has the members of each
-    folded group under the row that shows the group. The last `fallen` rows show the fallen.
+    `number` is the place of the cursor among the numbers of the row and of the card. `found` has
+    the combatants that the search has found; it is None if there is no search. `groups` has the
+    members of each folded group; the key is the id of the row that shows the group. The last
+    `fallen` rows show the fallen.
     """
 
     rows: tuple[str, ...]
@@ -42,12 +43,12 @@ class Aim(Struct, frozen=True):
 
 
 class Cursor:
-    """The cursor in the table, and the marks; both change when the fight changes.
+    """The cursor in the table, and the marks. Both change when the fight changes.
 
-    `number` is the place of the cursor among the row's numbers. It is None if the cursor is on the
-    whole row. `pinned` marks stay after a command. If `sinks` is true, the rows of the fallen are
-    below all others. While `for_newcomers` is true, the combatants of a command are the newcomers,
-    if there are any.
+    `number` is the place of the cursor among the row's numbers. If the cursor is on the whole row,
+    `number` is None. `pinned` marks stay after a command. If `sinks` is true, the rows of the
+    fallen are below all others. If `for_newcomers` is true and there are newcomers, they are the
+    combatants of a command.
     """
 
     def __init__(self, fight: Fight) -> None:
@@ -176,7 +177,7 @@ class Cursor:
             self._folded = self._folded - changed if folded else self._folded | changed
 
     def letters(self) -> Mapping[str, str]:
-        """The letter of each combatant, by the combatant's id.
+        """The letters of the combatants. The keys are the ids of the combatants.
 
         A folded group has the first letter of its members, and a '+'.
         """
@@ -192,7 +193,7 @@ class Cursor:
         return Whom(self._fight, tuple(self.targets()), self.folded(), marked)
 
     def found(self) -> frozenset[str] | None:
-        """The ids of the combatants that the search has found; None if there is no search."""
+        """The ids of the combatants that the search has found. It is None if there is no search."""
         if self._origin is None or not (self._wanted and self._is_typed):
             return None
         return frozenset(self._matching())
@@ -242,7 +243,7 @@ class Cursor:
     def step(self, by: int) -> None:
         """Move the cursor up or down by this number of rows.
 
-        It stops at the first and last rows.
+        The cursor stops at the first and last rows.
         """
         rows = self.rows()
         if self.selected and rows:
@@ -250,7 +251,7 @@ class Cursor:
             self.select(rows[max(0, min(len(rows) - 1, at))])
 
     def step_number(self, by: int, count: int) -> int:
-        """Move the cursor along the numbers of the row, and return its new place.
+        """Move the cursor along the numbers of the row, and return the cursor's new place.
 
         After the last number, the first number follows.
         """
@@ -307,8 +308,8 @@ class Cursor:
     def welcome(self, people: Iterable[str]) -> None:
         """Remember these newcomers for the next commands.
 
-        They are forgotten when the cursor moves or an action is done. The cursor and the marks
-        stay, because newcomers must not interrupt a fight.
+        The desk forgets the newcomers when the cursor moves or an action is done. The cursor and
+        the marks stay, because newcomers must not interrupt a fight.
         """
         self._newcomers = frozenset(people)
 
@@ -326,9 +327,10 @@ class Cursor:
         self._origin, self._is_typed = self.selected.id if self.selected else "", False
 
     def search(self, words: str) -> bool:
-        """Go to the first combatant whose name contains the words; begin at the search's start.
+        """Go to the first combatant whose name contains the words.
 
-        If no name contains the words, go back to the search's start, and return False.
+        The first row to look at is the row where the search began. If no name contains the words,
+        the cursor stays at this row. Return False in this case.
         """
         self._wanted, self._is_typed = words, True
         if self._origin in self.rows():

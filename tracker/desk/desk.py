@@ -1,4 +1,4 @@
-"""The desk: a fight, its cursor, and everything that a GM does with them.
+"""The desk has a fight, a cursor, and everything that a GM does with them.
 
 The desk needs no screen.
 """
@@ -43,12 +43,12 @@ T = TypeVar("T")
 
 
 class FightDesk:
-    """A fight and everything open at it: cursor, count, question, list, message, refusal.
+    """A fight with its cursor, count, question, list, message and refusal.
 
     `key`, `paste` and the other inputs change the desk. `take_changes` says which parts must be
-    shown again. `count` is the number that was typed before a command's key. `sketch` are lines
-    about the typed text of the open question. If a function raises a fault, the desk shows the
-    fault beside the typed text. If there is no typed text, the fault becomes the message.
+    shown again. `count` is the number that was typed before a command's key. `sketch` has more
+    lines about the text that is typed in the open question. If a function raises a fault, the desk
+    shows the fault beside the typed text. If there is no typed text, the fault becomes the message.
     """
 
     def __init__(
@@ -229,7 +229,7 @@ class FightDesk:
     ) -> None:
         """Carry an action out, and show its result.
 
-        If the rules refuse the action, show the refusal and the key that overrides it.
+        If the rules refuse the action, show the refusal and the key that overrides the refusal.
 
         Raises:
             RulesError: the action was not understood, or it waits for a second Enter; the fault
@@ -259,7 +259,7 @@ class FightDesk:
         return self._second_enter.waiting is not None
 
     def count_first_enter(self, wanted: Iterable[Asked]) -> None:
-        """Count the Enter of a list as the first Enter for actions that the question now shows."""
+        """Count the Enter of a list as the first Enter for the actions of the open question."""
         self._second_enter.first_was(tuple(wanted))
 
     def doubt(self, wanted: Iterable[Asked]) -> str:
@@ -300,9 +300,10 @@ class FightDesk:
         self.picker, self._reached = Picker(told), None
 
     def _taken(self, take: Callable[[str], None], chosen: str, *, stays: bool = False) -> None:
-        """Take the chosen option of the list; if it needs a second Enter, the list stays open.
+        """Take the chosen option of the list.
 
-        If `stays` is true, the list also stays open if a text is typed and has a fault.
+        If the option needs a second Enter, the list stays open. If `stays` is true, the list also
+        stays open for a typed text with a fault.
         """
         picker, before = self.picker, self._second_enter.waiting
         fault = fault_of(take, chosen)
@@ -336,7 +337,7 @@ class FightDesk:
     def count_down(self, seconds: int) -> None:
         """Show the remaining time of each turn. A turn has this number of seconds.
 
-        With 0 the timer is off.
+        If the number is 0, the timer is off.
         """
         self._without_keys.count_down(seconds)
 

@@ -12,7 +12,7 @@ KEY_NAMES = {"pagedown": "PageDown", "pageup": "PageUp"}
 RESERVED_KEYS = frozenset({"ctrl+c", "escape"})
 
 Moved = Mapping[str, tuple[str, ...]]
-"""The keys that the config file gives to commands, by the commands' ids."""
+"""Maps the id of a command to the keys that the config file gives this command."""
 
 
 class KeyMapError(ConfigError):
@@ -23,10 +23,10 @@ class KeyMapError(ConfigError):
 
 
 class KeyMap(Generic[D]):
-    """Commands by their keys.
+    """The commands of a fight, and the keys that run them.
 
-    If the config file gives a command keys, the command loses its usual keys. If two commands have
-    the same usual key, the command of every fight gets it, and the book's command gets no key.
+    If the config file gives a command keys, the command loses its usual keys. A book's command does
+    not get a usual key that a command of every fight has.
     """
 
     def __init__(self, commands: tuple[Command[D], ...], moved: Moved | None = None) -> None:

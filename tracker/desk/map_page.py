@@ -1,4 +1,4 @@
-"""The page of the map: a cursor on a grid, and a brush; all other keys belong to the fight.
+"""The page of the map has a cursor on a grid, and a brush. All other keys belong to the fight.
 
 Only a fight with a grid imports this module.
 """
@@ -79,7 +79,7 @@ class MapDesk(Protocol):
         """The fight in play."""
 
     def key_of(self, command: str) -> str:
-        """Return the first key of a command as the screen shows it."""
+        """Return the first key of a command as the screen shows the key."""
 
     def attempt(self, do: Any, given: Any) -> None:
         """Call `do` with `given`. If the call fails, show the fault."""
@@ -100,9 +100,9 @@ class MapDesk(Protocol):
 class MapPage:
     """The cursor on the grid of a fight, and the brush.
 
-    The cursor goes along with whoever is selected. `brush` is the sign that the brush paints; it is
-    None if no brush is taken, and empty before a sign was typed. `edge` is the sign of a wall or
-    door whose side is not said yet.
+    If another combatant is selected, the cursor goes to this combatant. `brush` is the sign that
+    the brush paints. `brush` is None if the brush is not in use, and '' if no sign was typed yet.
+    `edge` is the sign of a wall or a door while the key for the side is awaited.
     """
 
     def __init__(self, desk: MapDesk) -> None:
@@ -126,7 +126,7 @@ class MapPage:
 
     @property
     def keys(self) -> tuple[tuple[str, str], ...]:
-        """The keys of the page, each with a word for its effect."""
+        """The keys of the page. Each key has a word for its effect."""
         if self.brush is not None:
             return BRUSH_KEYS
         standing, selected = self.standing, self._desk.cursor.selected
@@ -138,10 +138,7 @@ class MapPage:
         return (*found, (BRUSH, "brush"), (self._desk.key_of("grid"), "back"))
 
     def _first(self) -> Space:
-        """Return the first space that is not rock, row by row.
-
-        Return A1 if all spaces are rock.
-        """
+        """Return the first space that is not rock, row by row. Return A1 if all spaces are rock."""
         grid = self.standing.grid if self.standing else None
         if grid is None:
             return Space(0, 0)
@@ -186,9 +183,9 @@ class MapPage:
         return True
 
     def foreseen(self) -> tuple[str, str]:
-        """Return what Enter would do, and the style of this text.
+        """Return a text about the effect of Enter, and the style of this text.
 
-        If the selected combatant cannot go to the space, the text says why.
+        If the selected combatant cannot go to the space, the text gives the reason.
         """
         standing, selected = self.standing, self._desk.cursor.selected
         if self.brush is not None:
@@ -211,7 +208,7 @@ class MapPage:
             return fault.message, "warn"
 
     def _walk(self, standing: Whereabouts) -> Asked:
-        """Return the action by which the selected combatant walks to the space under the cursor.
+        """Return the action with which the selected combatant walks to the space under the cursor.
 
         If somebody stands there, the walk ends beside this combatant.
         """
@@ -251,7 +248,7 @@ class MapPage:
 
         those = [who for who in here.spots if not people[who].out]
         order = sorted((who for who in those if selected is None or who != selected.id), key=rank)
-        # The cursor begins in the own space, so Tab leaves out those who share it.
+        # The cursor begins in the walker's space, so Tab leaves out others in this space.
         order = [who for who in order if mine is None or here.spots[who].place != mine.place]
         if not order:
             self._desk.tell("Nobody stands elsewhere on the map.")

@@ -12,7 +12,10 @@ T = TypeVar("T")
 
 
 class Memo(Generic[T]):
-    """Keeps computed values of one encounter by key, so that no rule runs twice."""
+    """Keeps the computed values of one encounter, so that no rule runs twice.
+
+    Each value has a key.
+    """
 
     def __init__(self) -> None:
         self._encounter: Encounter | None = None

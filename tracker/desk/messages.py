@@ -74,7 +74,8 @@ def after_event(
 def after_action(event: Event, fight: Fight, key_of: KeyOf, *, told: str) -> Message:
     """Return the message after an action.
 
-    The message says how to go back, asks a question, or is `told`.
+    The message names the key that takes the action back, or it asks a question. If there is nothing
+    to take back and no question, the message is `told`.
     """
     come = _come(event, fight, key_of)
     command = WAY_BACK.get(event.action["action"])
@@ -98,7 +99,7 @@ def of_a_copy(name: str, key_of: KeyOf, *, on_tour: bool) -> Message:
 
 
 def count_told(count: int, key_of: Callable[[str], str], cell_word: str) -> str:
-    """Return the help on a count: '5: n goes on 5 times, > runs on to pulse 5; Esc forgets it'."""
+    """Return the help on a number: '5: n goes on 5 times, > runs on to pulse 5; Esc forgets it'."""
     times = "once" if count == 1 else f"{count} times"
     on = f"{key_of('next')} goes on {times}, {key_of('run-on')} runs on to {cell_word} {count}"
     return f"{count}: {on}; Esc forgets it"

@@ -1,6 +1,6 @@
 """The numbers on which the cursor can stop.
 
-They are in the selected row and on the card of the selected combatant.
+The selected row and the card of the selected combatant show these numbers.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from tracker.views.spans import Told
 def in_reach(desk: FightDesk) -> Sequence[Told]:
     """Return the numbers that the cursor can reach.
 
-    The numbers of the selected row are first. The numbers and closed places of its card follow.
+    The numbers of the selected row are first. The numbers and closed places of the card follow.
     """
     selected = desk.cursor.selected
     if selected is None:

@@ -1,6 +1,6 @@
 """What the desk needs from outside.
 
-It needs the numbers and events on the screen, and some functions of the program.
+The desk needs the numbers and events on the screen, and some functions of the program.
 """
 
 from collections.abc import Callable, Sequence
@@ -41,9 +41,9 @@ class Outside(Protocol, Generic[D]):
     """The functions of the program that the desk calls."""
 
     def open(self, page: str, *typed: str) -> None:
-        """Open a page by its name, which is "module.function" of the screens.
+        """Open the page with this name. The name is "module.function" of the screens.
 
-        `typed` is the text with which the page begins.
+        `typed` is the text at the beginning of the page.
         """
 
     def open_saves(self, message: str) -> None:

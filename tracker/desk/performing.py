@@ -28,7 +28,7 @@ class Desk(second_enter.Desk, Protocol):
         """The rulebook of this fight."""
 
     def key_of(self, command: str) -> str:
-        """Return the first key of a command as the screen shows it; empty if there is no key."""
+        """Return the first key of a command as the screen shows the key; '' if there is no key."""
 
     def tell(self, message: str, style: str = "", seconds: float | None = None) -> None:
         """Show a message."""
@@ -48,7 +48,7 @@ class Performing:
     def perform(self, asked: tuple[Asked, ...], *, override: bool) -> None:
         """Carry out actions as one event. Either all are done, or none.
 
-        If the rules refuse the actions, show the refusal and the key that overrides it.
+        If the rules refuse the actions, show the refusal and the key that overrides the refusal.
 
         Raises:
             RulesError: the actions were not understood, or they wait for a second Enter; the fault

@@ -1,4 +1,4 @@
-"""Find out what a choice would do, from the function that does it. Nothing is carried out.
+"""Find out the result of a choice from the function of the choice. Nothing is carried out.
 
 So the text before Enter and the result of Enter cannot differ.
 """
@@ -25,7 +25,7 @@ class Desk(Protocol):
 class Rehearsed(Exception):
     """Ends a rehearsal.
 
-    `result` is what the choice would do now. `doubt` is the question that Enter would ask first.
+    `result` is the result of the choice. `doubt` is the question that Enter would ask first.
     """
 
     def __init__(self, result: str, doubt: str = "") -> None:
@@ -48,7 +48,7 @@ class Rehearsal:
     ) -> str:
         """Return the result of `take` for a choice, or the fault.
 
-        `told` returns better words for the result; '' if it has none.
+        `told` returns a better text for the result, or ''.
         """
         self.is_on = True
         try:
@@ -60,7 +60,10 @@ class Rehearsal:
             self.is_on = False
 
     def foreseen(self, wanted: tuple[Asked, ...]) -> Rehearsed:
-        """Return the end of a rehearsal that came to these actions; raises RulesError."""
+        """Return the exception that ends a rehearsal if the choice asks for these actions.
+
+        Raises RulesError.
+        """
         doubt = self._desk.doubt(wanted)
         try:
             return Rehearsed(self._desk.foresee(wanted).text, doubt)

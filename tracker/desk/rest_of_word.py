@@ -10,20 +10,21 @@ MOMENT: Final = 0.6
 """Seconds in which the next letter belongs to the word, and is not a command."""
 
 ENDS: Final = ("enter", "escape", "backspace")
-"""Keys that end a word and have no other effect then."""
+"""Keys that end a word. At the end of a word, these keys have no other effect."""
 
 BETWEEN: Final = (" ", "-", "'")
-"""Signs inside a name: after the second letter they are no commands."""
+"""Signs that a name may have. After the second letter, these signs are no commands."""
 
 
 class RestOfWord:
-    """The rest of a word that may still be typed; `after` calls a function after some seconds.
+    """The rest of a word, which may still be typed after its first letter has taken an option.
 
-    The letters of the option's own name have no effect. The first other letter is held in `held`;
-    if the same key is pressed again, it is a command. Further letters have no effect, and the
-    message names them. The word ends when nobody presses a key for a moment. `taken` is the name of
-    the option. `typed` has the typed letters of the word; it is empty if nobody types a word now.
-    `lost` has the letters since the held letter, if further letters followed it. `line` is the text
+    The letters of the option's own name have no effect. `held` is the first other letter. If its
+    key is pressed again, the key is a command. Further letters have no effect, and the message
+    names them. The word ends when nobody presses a key for a moment. `after` is a function that
+    calls another function after some seconds. `taken` is the name of the option. `typed` has the
+    typed letters of the word; it is empty if nobody types a word now. If further letters followed
+    the held letter, `lost` has the held letter and these letters. `line` is the text that was typed
     since `begin_line`; it stays after the end of this text.
     """
 
@@ -41,8 +42,8 @@ class RestOfWord:
     ) -> None:
         """Begin a word whose first letter has taken an option.
 
-        `rests` are the possible ends of the option's name. If the command of a letter opens
-        something `harmless`, this letter is never held.
+        `rests` are the possible ends of the option's name. `harmless` has the things that a command
+        may open without harm. A letter with such a command is never held.
         """
         self.typed, self.taken, self.held, self.lost = letter, taken, "", ""
         self._rests, self._harmless, self._was_held = list(rests), harmless, False
@@ -58,9 +59,9 @@ class RestOfWord:
         self._is_line, self.line = True, typed
 
     def begin_way(self, sign: str, question: str, places: Iterable[str]) -> None:
-        """Begin a way such as '>well' that the GM types although no line is open.
+        """Begin a goal such as '>well' that the GM types although no prompt is open.
 
-        `question` is the question of the sign '>'.
+        `question` is the question that the key '>' has asked.
         """
         self.begin(sign, "", places, ())
         self._question = question
@@ -90,9 +91,10 @@ class RestOfWord:
         return belongs
 
     def told(self, does: str, refused: str) -> str:
-        """Return the message about the held letter. `does` is the title of its command, or empty.
+        """Return the message about the held letter.
 
-        If the option was `refused`, the refusal comes first.
+        `does` is the title of the letter's command, or ''. `refused` is the refusal of the option,
+        or ''. A refusal comes first.
         """
         again = f" {self.held.replace(' ', 'Space')} again: {does}." if does else ""
         if self._question:
@@ -111,8 +113,8 @@ class RestOfWord:
     def _is_held(self, letter: str, opens: Opens | None) -> bool:
         """Whether a letter that belongs to no name is held, so that its command does not run.
 
-        The first such letter is held, unless its command is harmless. The same letter again is not
-        held.
+        The first such letter is held, unless its command is harmless. If the same letter follows,
+        this second letter is not held.
         """
         if self._was_held:
             again = letter == self.held and not self.lost

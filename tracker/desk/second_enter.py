@@ -31,7 +31,7 @@ from tracker.typed.whom import PARTS
 from tracker.views import harmed
 
 WITH_MORE = ("add", "add-several", "rule-on")
-"""The actions whose refused line may lack its end: 'goblin hp', 'mud'."""
+"""The actions whose line may be refused because its end is missing: 'goblin hp', 'mud'."""
 
 BACK = "in"
 """The action that brings people back into the fight."""
@@ -76,14 +76,16 @@ class SecondEnter:
 
     @property
     def waiting(self) -> object:
-        """The actions that wait now; None if no action waits."""
+        """The actions that wait now. It is None if no action waits."""
         return self._waiting
 
     def check(self, asked: tuple[Asked, ...], *, override: bool) -> None:
         """Make actions wait if they harm the wrong people, or if their text is doubtful.
 
-        Raises: InputError: the actions wait; the message gives the reason. At the second request,
-        the same actions do not wait.
+        If the same actions are asked for again, they do not wait.
+
+        Raises:
+            InputError: the actions wait; the message gives the reason.
         """
         why, doubt = self._why(asked, override=override)
         waiting, self._waiting = self._waiting, None
@@ -94,7 +96,10 @@ class SecondEnter:
             raise InputError("conflict", None, f"{why}: {again} again")
 
     def _why(self, asked: tuple[Asked, ...], *, override: bool) -> tuple[str, str]:
-        """Return why the actions must wait, and the doubt about their text. Both may be empty."""
+        """Return the reason why the actions must wait, and the doubt about their text.
+
+        Each of these texts may be empty.
+        """
         harm = self._harm(asked, override=override) or self._back(asked) or self._too_late(asked)
         doubt = self.doubt(asked)
         return ". ".join(filter(None, (harm, doubt))), doubt
@@ -102,7 +107,7 @@ class SecondEnter:
     def first_was(self, asked: tuple[Asked, ...]) -> None:
         """Count the Enter of a list as the first Enter for these actions.
 
-        The question that the list has opened shows why they wait.
+        The question that the list has opened shows the reason for the wait.
         """
         prompt, (why, _) = self._desk.prompt, self._why(asked, override=False)
         if why:
@@ -127,9 +132,9 @@ class SecondEnter:
         return _Line(picker or prompt.answering or prompt.question, typed)
 
     def _harm(self, asked: tuple[Asked, ...], *, override: bool) -> str:
-        """Return why the actions wait, if they harm somebody: 'Mira is a friend'.
+        """Return a reason to wait if the actions harm somebody: 'Mira is a friend'.
 
-        Return '' if the actions do not wait for this reason.
+        Return '' if the harm is no reason to wait.
         """
         prompt = self._desk.prompt
         shown = prompt.told if prompt.answering else None
@@ -167,8 +172,9 @@ class SecondEnter:
     def _hidden_member(self, victims: tuple[Victim, ...]) -> str:
         """Return a text about victims who are hidden in a folded group and not named in the line.
 
-        Such a victim is the only victim, or one of some members of a group whom the line names by
-        letters. The sign of a folded group, as 'c+', names all its members.
+        If the line has the sign of the group, such as 'c+', no member is hidden. If there are
+        several victims, the text names only members whose letters are in the line. If the actions
+        harm the whole group, the text does not name this group.
         """
         folded, typed = self._desk.cursor.folded(), self._line().typed
         harmed_ids = {one.combatant.id for one in victims}
@@ -228,7 +234,7 @@ class SecondEnter:
         prompt, picker = self._desk.prompt, self._desk.picker
         if not (prompt.answering or prompt.question or picker):
             return ""
-        # Only the first line needs the reader of lines: no start has to wait for it.
+        # The first line imports the reader of lines: the start of the program must not wait.
         from tracker.typed import free_text  # noqa: PLC0415
 
         def command_of(key: str) -> str:
@@ -292,10 +298,10 @@ def _victims(session: Session, wanted: Sequence[Asked], *, override: bool) -> tu
 
 
 def _harm(session: Session, victims: tuple[Victim, ...], shown: str | None) -> str:
-    """Return why actions wait because of harm, as in 'Mira is a friend'; '' if they do not.
+    """Return a reason to wait if somebody is harmed, as in 'Mira is a friend'; '' if there is none.
 
     Actions wait if they harm a friend of their doer, somebody who is down, or somebody who is not
-    there yet. Actions also wait if they harm somebody whom the `shown` text does not name.
+    there yet. Actions also wait if they harm somebody whom the text `shown` does not name.
     """
     if shown is None:
         return harmed.warning(victims)

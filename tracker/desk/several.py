@@ -1,6 +1,6 @@
-"""Several actions that the GM orders together.
+"""Several actions that the GM orders together become one event.
 
-They become one event. Either all of them are done, or none of them.
+Either all of these actions are done, or none of them.
 """
 
 from collections.abc import Sequence

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tracker.desk.map_page import MapPage
 
 AFTER_QUIT: Final = 0.2
-"""Seconds after the letter that quits. If more letters come in this time, it begins a word."""
+"""Seconds after the letter that quits. If more letters come in this time, they form a word."""
 
 MOST_COUNT: Final = 300
 """The largest count that can be typed."""
@@ -50,7 +50,7 @@ class Desk(Protocol):
 
     @property
     def on_map(self) -> "MapPage | None":
-        """The page of the map; None if it is not shown."""
+        """The page of the map. It is None if the page is closed."""
 
     @property
     def fight(self) -> Fight:
@@ -65,7 +65,7 @@ class Desk(Protocol):
         """Whether a question or a list is open."""
 
     def key_of(self, command: str) -> str:
-        """Return the first key of a command as the screen shows it; empty if there is no key."""
+        """Return the first key of a command as the screen shows the key; '' if there is no key."""
 
     def close_list(self) -> None:
         """Remove the open list if an option was taken, or if the GM has left the list."""
@@ -96,7 +96,7 @@ class KeyTaker:
             pass
 
     def let_letter_follow(self, letter: str, taken: str) -> None:
-        """Ignore this letter if it is typed now. `taken` is the name of the letter's combatant."""
+        """Ignore this letter if it is typed now. `taken` is the name of its combatant."""
         self._rest.begin(")", taken, [letter], (*Opens, None))
 
     def shown(self) -> list[KeyLabel]:
@@ -152,7 +152,7 @@ class KeyTaker:
         typed = picker.filter_text.text
         used = picker.take_key(name, character)
         if typed and picker.open and not picker.filter_text.text:
-            # A fault of the text that was typed says nothing about an empty text.
+            # A message about the fault of a text does not belong to an empty text.
             self._desk.let_message_go()
         self._desk.close_list()
         if picker.by_letter is not None and not self._desk.asking:
@@ -168,7 +168,7 @@ class KeyTaker:
         """
         desk = self._desk
         command = desk.keymap.command(name, character)
-        # The line that adds would make a foe of the rest of a misspelt word.
+        # A line that adds would make a foe from the rest of a misspelt word.
         opens = command.opens if command and command.id != "add" else None
         belongs = self._rest.takes(name, character, opens)
         if belongs and (self._rest.held or self._rest.lost):
@@ -236,7 +236,7 @@ class KeyTaker:
             self._quit_soon(command, typed)
             return
         if command.opens is Opens.LINE and command.unavailable(self._desk) and typed.isprintable():
-            # No line opens: what follows quickly was typed for the line, and does nothing.
+            # No line opens. Letters that follow quickly were meant for the line, and do nothing.
             self._rest.begin_line(typed)
         self._desk.run(command)
         if command.id == "run-on":
@@ -273,7 +273,7 @@ class KeyTaker:
 
     @property
     def _is_refused(self) -> bool:
-        """Whether the prompt shows a refusal by the rules."""
+        """Whether the prompt shows that the rules refused an action."""
         desk = self._desk
         return desk.refusal is not None and desk.prompt.fault == desk.refusal.message
 

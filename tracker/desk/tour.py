@@ -10,7 +10,7 @@ from msgspec import Struct
 from tracker.views.spans import Line, Span, line
 
 SAMPLE = "ford-at-dusk"
-"""The sample of the tour, by the name of its file."""
+"""The name of the file with the sample of the tour."""
 
 
 class TourStep(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """Changes at the desk that happen without a key.
 
-The causes are the time of a turn, checkpoints, and moves of other players.
+The causes are the time of a turn, checkpoints, and events of other processes.
 """
 
 from collections.abc import Callable
@@ -40,7 +40,7 @@ class Desk(Protocol):
 class WithoutKeys:
     """Changes a desk at certain times; `after` calls a function after a number of seconds.
 
-    `fault_of_save` says why the save cannot be read now; it is empty if the save is readable.
+    `fault_of_save` has the reason why the save cannot be read now, or ''.
     """
 
     def __init__(self, desk: Desk, after: Callable[[float, Callable[[], None]], None]) -> None:
@@ -49,9 +49,9 @@ class WithoutKeys:
         self.fault_of_save = ""
 
     def begin(self, turn_timer: int) -> None:
-        """Show a message about the save or the keys, and begin what happens without a key.
+        """Show a message about the save or the keys, and begin all work that happens without a key.
 
-        A turn has `turn_timer` seconds; with 0 the timer is off.
+        A turn has `turn_timer` seconds. If this number is 0, the timer is off.
         """
         desk = self._desk
         if turn_timer:
@@ -65,7 +65,7 @@ class WithoutKeys:
     def count_down(self, seconds: int) -> None:
         """Show the remaining time of each turn. A turn has this number of seconds.
 
-        With 0 the timer is off.
+        If the number is 0, the timer is off.
         """
         self._desk.countdown = Countdown(seconds) if seconds else None
         self._tick(self._desk.countdown)

@@ -1,1 +1,1 @@
-"""The grammar of typed text: in prompts, forms, filters and pickers."""
+"""The grammar of text that is typed in prompts, forms, filters and pickers."""

@@ -1,7 +1,7 @@
 """Read a goal in the line of a book's action: '>f', 'through >f', 'cruising 20 >well', 'a b >f'.
 
-The action and the way become one event: the action `go-path`. The line names the people first, then
-it has the action's own words, then the goal. The action's own words may also come after the goal.
+The action and the path become one event: the action `go-path`. In the line, the people come first,
+then the action's own words, then the goal. The action's own words may also come after the goal.
 """
 
 import re
@@ -51,7 +51,7 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
 def _split(action: type[Action], text: str, whom: Whom) -> tuple[str, str]:
     """Return the words before the goal of a line, and the goal with its sign.
 
-    Without a goal, the second text is ''.
+    If the line has no goal, the second text is ''.
     """
     dice = re.search(DICE, text)
     said = text[: dice.start()] if dice else text
@@ -65,7 +65,7 @@ def _split(action: type[Action], text: str, whom: Whom) -> tuple[str, str]:
 
 
 def read(action: type[Action], text: str, whom: Whom) -> list[Asked]:
-    """Return the path of a line. The combatant goes this path by the action.
+    """Return the path of a line, with the action that the combatant does on this path.
 
     Raises:
         InputError: the line is not understood, or nobody has a position yet.
@@ -94,10 +94,12 @@ def read(action: type[Action], text: str, whom: Whom) -> list[Asked]:
 
 
 def _gone_by(action: type[Action], path: GoPath, fields: dict[str, Any]) -> GoPath:
-    """Return the path as a path that is gone by an action; a typed length is for its first leg.
+    """Return the path with the action that is done on it.
+
+    If the line has a length for the action, the first leg of the path gets this length.
 
     Raises:
-        InputError: the path is a kept path, or its first leg has a length already.
+        InputError: the path is a kept path, so it has no legs.
     """
     if not path.legs:
         raise InputError("missing", "legs", "say where to, as in >f.")
@@ -109,7 +111,7 @@ def _gone_by(action: type[Action], path: GoPath, fields: dict[str, Any]) -> GoPa
 
 
 def _fields(action: type[Action], text: str, whom: Whom) -> dict[str, Any]:
-    """Return the fields of a line except the fields of the way and the goal; raises InputError."""
+    """Return the fields of a line. The length and the goal may be missing; raises InputError."""
     goes, encounter = action.goes or Goes(), whom.fight.encounter
     doer = encounter.combatants[whom.usual[0]]
     given = [one for one in (goes.way, goes.whom) if one]
@@ -135,9 +137,10 @@ def _people(action: type[Action], head: str, whom: Whom) -> tuple[Sequence[str],
 
 
 def _of_the_way(action: type[Action], head: str, whom: Whom) -> tuple[str, str]:
-    """Return the words before a goal that are about the way, and those of the action.
+    """Split the words before a goal into words about the path and words of the action.
 
-    A gait and a ground are about the way. So is a number, if the action has no length of its own.
+    A gait and a ground belong to the path. A number also belongs to the path, if the action has no
+    length of its own.
     """
     senses, has_length = senses_of(action), bool(action.goes and action.goes.way)
     numbers, way, own = [], [], []
@@ -167,7 +170,7 @@ def _is_gait_or_ground(word: Token, whom: Whom) -> bool:
 
 
 def _words_behind(action: type[Action], goal: str, whom: Whom) -> tuple[str, str]:
-    """Return the text of a goal without the action's own words at its end, and these words."""
+    """Return the text of a goal, and the action's own words that follow the goal."""
     words, senses = tokens(goal), senses_of(action)
     known = {*whom.known_words, *KINDS}
     standing = whom.fight.encounter.map

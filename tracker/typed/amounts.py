@@ -22,7 +22,7 @@ TEMPORARY = ("temp", "temporary")
 NOBODY = ("nobody", "-")
 
 MOST, TIMES = 9999, 10
-"""The largest amount; but the most hit points of a combatant can be taken this many times."""
+"""An amount may be this large, or this many times the most hit points of a combatant."""
 
 DIGITS = 20
 """The digits of a number that a message shows."""
@@ -32,12 +32,12 @@ _HALVED = r"([^\s/=]*\d)\s*/\s*(['\u2019*a-zA-Z][^\s=]*)"
 
 
 def damage(text: str, whom: Whom) -> Asked:
-    """Read an amount for the people before it. If nobody is named, it is for the usual people.
+    """Read an amount of damage, and the people who are named before it.
 
-    One word after the amount is the kind of damage. Several words are the reason. '8/g' and 'half c
-    f' name people who take half, and 'none b' names somebody who takes nothing. 'half' without a
-    name means everybody. 'by Ogre' names the combatant who did the damage. Without 'by', the
-    combatant who has the turn did it.
+    If nobody is named, the damage is for the usual people. One word after the amount is the kind of
+    damage. Several words are the reason. '8/g' and 'half c f' name people who take half, and 'none
+    b' names somebody who takes nothing. 'half' without a name means everybody. 'by Ogre' names the
+    combatant who did the damage. Without 'by', the combatant who has the turn did it.
     """
     people, rest = whom.before_amount(text)
     rest, halved = _halved(rest, whom)
@@ -58,7 +58,7 @@ def damage(text: str, whom: Whom) -> Asked:
 
 
 def healing(text: str, whom: Whom) -> Asked:
-    """Read healing and a reason; 'temp' without a reason means temporary hit points.
+    """Read healing and the reason. 'temp' without a reason means temporary hit points.
 
     '8/g', 'half c f' and 'none b' have the same meaning as for damage.
     """
@@ -83,7 +83,7 @@ def healing(text: str, whom: Whom) -> Asked:
 
 
 def _without_shares(text: str) -> tuple[str, dict[str, list[str]]]:
-    """Return a reason without the words about shares. Return the words of each share too.
+    """Return a reason without the words about shares, and the words of each share.
 
     In 'half c from ale', the share 'half' has the word 'c'. Words in quotation marks belong to the
     reason.
@@ -113,7 +113,7 @@ def _with_halved(halved: Sequence[str], shares: Fields) -> Fields:
 
 
 def _source(reason: str, whom: Whom) -> str:
-    """Return the source of healing without 'from' or 'by'.
+    """Return the source of healing without the word 'from' or 'by'.
 
     After 'by', the text may name somebody.
     """
@@ -140,7 +140,7 @@ def refuse_far_above(value: int | str, encounter: Encounter) -> None:
 def less(said: Mapping[str, Sequence[str]], who: Sequence[str], whom: Whom) -> Fields:
     """Return the fields `half` and `none` with the people who are named after these words.
 
-    If nobody is named after a word, its field has everybody who is not in the other field.
+    If a word is followed by no name, its field has everybody who is not in the other field.
     """
     named = {share: whom.every(" ".join(said[share])) for share in SHARES if share in said}
     others = [one for one in who if not any(one in people for people in named.values())]
@@ -153,7 +153,7 @@ def _first(text: str) -> str:
 
 
 def _halved(text: str, whom: Whom) -> tuple[str, list[str]]:
-    """Return a text such as '8/g fire' without the people after the slash.
+    """Return a text such as '8/g fire' without the slash and the people.
 
     Return the ids of these people too.
     """
@@ -164,7 +164,7 @@ def _halved(text: str, whom: Whom) -> tuple[str, list[str]]:
 
 
 def by_and_more(words: Sequence[str], whom: Whom) -> tuple[str, list[str]]:
-    """The words of the name after 'by', and the words after the name."""
+    """Return the words of the name after 'by', and the words after this name."""
     text = " ".join(words)
     if not words or words[0].casefold() in NOBODY:
         return " ".join(words[:1]), list(words[1:])
@@ -175,7 +175,7 @@ def by_and_more(words: Sequence[str], whom: Whom) -> tuple[str, list[str]]:
 
 
 def shares(asked: Asked) -> dict[str, str]:
-    """Return which share of an amount each combatant takes, by the combatant's id.
+    """Return the share of an amount for each combatant. The keys are the combatants' ids.
 
     A share is '' (the whole amount), 'half' or 'none'.
     """
@@ -215,9 +215,10 @@ def _why(words: list[str], reason: list[str]) -> Fields:
 
 
 def _by(said: str, whom: Whom, fields: Fields) -> str | None:
-    """Return who did the damage: the named combatant, or the combatant who has the turn.
+    """Return the combatant who did the damage.
 
-    Return None if only the combatant who has the turn is hit, or if the line says 'by nobody'.
+    This is the named combatant, or the combatant who has the turn. Return None if only the
+    combatant who has the turn is hit, or if the line says 'by nobody'.
     """
     if said:
         return None if said.casefold() in NOBODY else whom.one(said, "by")

@@ -33,12 +33,12 @@ class Area(NamedTuple):
 
 
 def read(text: str, whom: Whom, places: Sequence[str], usual: str) -> Area:
-    """Read an area; without a centre in the text, the centre is the combatant `usual`.
+    """Read an area. If the text names no centre, the combatant `usual` is the centre.
 
     A number in feet becomes metres.
 
     Raises:
-        InputError: the text has no metres, or it names no place and nobody.
+        InputError: the text has no metres, or its centre is neither a place nor a combatant.
     """
     found = _AREA.fullmatch(text.strip())
     if found is None:
@@ -50,12 +50,13 @@ def read(text: str, whom: Whom, places: Sequence[str], usual: str) -> Area:
 
 
 def goal(text: str, whom: Whom, places: Sequence[str], usual: str) -> str:
-    """Return the place or space, with '@' before it, or the combatant that a text names.
+    """Return the goal that a text names.
 
-    Without a text, it is the combatant `usual`.
+    The goal is '@' with the name of a place or space, or the id of a combatant. If the text is
+    empty, return the combatant `usual`.
 
     Raises:
-        InputError: the text names no place or space of the map, and nobody.
+        InputError: the text names no place or space of the map, and no combatant.
     """
     place = next((one for one in places if one.casefold() == text.casefold()), None)
     if place is not None:

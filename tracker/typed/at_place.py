@@ -22,13 +22,14 @@ _AT = r"(?i)(?:^|(?<=[\s,]))(?:at|beside)\s+"
 
 
 def without_place(text: str, fight: Fight, *, alone: bool = False) -> tuple[str, str]:
-    """Return the text without its place, and the place or space, or the id of a combatant.
+    """Split a text about newcomers into the other words and the place where the newcomers stand.
 
-    Text in quotes names no place. Without a place, the text is unchanged, and the place is ''. If
-    `alone` is true, a text that is only the name of a place is a place too.
+    The place is the name of a place or space, or the id of a combatant. It is '' if the text names
+    no place. Text in quotes names no place. If `alone` is true, the whole text may be the name of a
+    place.
 
-    Raises: InputError: the place is missing, is a slip for a place of the line, or is a letter that
-    nobody has.
+    Raises:
+        InputError: the place is missing or misspelt, or nobody has the letter.
     """
     places = _places(fight)
     if places is None:
@@ -52,7 +53,7 @@ def without_place(text: str, fight: Fight, *, alone: bool = False) -> tuple[str,
 
 
 def named_place(said: str, fight: Fight) -> str:
-    """Return the place of the line, or the id of the combatant, with this name.
+    """Return the place of the map, or the id of the combatant, with this name.
 
     Return '' if nothing has this name.
     """
@@ -60,7 +61,7 @@ def named_place(said: str, fight: Fight) -> str:
 
 
 def _places(fight: Fight) -> list[str] | None:
-    """Return the names of the line's places. Return None if nobody has a position."""
+    """Return the names of the places on the map. Return None if nobody has a position."""
     standing = fight.encounter.map
     if standing is UNSET:
         return None

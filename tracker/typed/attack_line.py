@@ -43,10 +43,11 @@ class _Begun(Struct, frozen=True):
 
 
 def read(text: str, whom: Whom, selected: Combatant | None = None) -> Asked | None:
-    """Read an attack on the people before it. If nobody is named, attack the usual people.
+    """Read an attack, and the targets that are named before the attack.
 
-    Return None if the line has no attack. The attacker is the combatant after 'by'. Without 'by',
-    the combatant who has the turn attacks. If nobody has the turn, the selected combatant attacks.
+    If nobody is named, the usual people are the targets. Return None if the line has no attack. The
+    attacker is the combatant after 'by'. Without 'by', the combatant who has the turn attacks. If
+    nobody has the turn, the selected combatant attacks.
 
     Raises:
         InputError: the attack is unknown, or a word after the attack is wrong.
@@ -90,9 +91,9 @@ def names(attacker: Combatant) -> str:
 
 
 def attacker_now(fight: Fight, selected: Combatant | None) -> Combatant | None:
-    """Return the usual attacker.
+    """Return the usual attacker: the combatant who has the turn.
 
-    This is the combatant who has the turn. If nobody has the turn, it is the selected combatant.
+    If nobody has the turn, return the selected combatant.
     """
     turn_of = fight.encounter.turn_of
     return selected if turn_of is None else fight.encounter.combatants.get(turn_of, selected)
@@ -150,9 +151,9 @@ def _begun(words: Sequence[str], attacker: Combatant, whom: Whom) -> _Begun | No
 
 
 def _unknown_name(said: Sequence[str], attacker: Combatant, whom: Whom) -> NotFound:
-    """Return the error for unknown words.
+    """Return the error for unknown words after a target.
 
-    The words are nearly a name, as in 'Crpyt sentinel 5', or they are no attack of the attacker.
+    The words may be a misspelt name, as in 'Crpyt sentinel 5', or an unknown attack.
     """
     head = " ".join(takewhile(lambda word: not re.match(_NUMBER, word), said))
     everybody = whom.fight.encounter.in_order()
@@ -164,9 +165,9 @@ def _unknown_name(said: Sequence[str], attacker: Combatant, whom: Whom) -> NotFo
 
 
 def _whole(words: Sequence[str], attacker: Combatant) -> tuple[NamedAttack, list[str]] | None:
-    """Return the longest attack name at the start as an attack, and the words after it.
+    """Return the attack with the longest name at the start, and the words after this name.
 
-    Return None if the words begin with no whole name.
+    Return None if the words do not begin with the whole name of an attack.
     """
     for many in range(len(words), 0, -1):
         said = " ".join(words[:many]).casefold()
@@ -177,7 +178,7 @@ def _whole(words: Sequence[str], attacker: Combatant) -> tuple[NamedAttack, list
 
 
 def _beginning(words: Sequence[str], attacker: Combatant) -> tuple[NamedAttack, list[str]] | None:
-    """Return the only attack whose name begins with the first words, and the words after it.
+    """Return the only attack whose name begins with the first words, and the words after these.
 
     As many words as possible belong to the name.
     """

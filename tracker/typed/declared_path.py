@@ -1,6 +1,6 @@
-"""Read a declaration with a path behind it: 'half >gate', 'cf full >a', '>gate', 'half >f "aims"'.
+"""Read a declaration and the path after it: 'half >gate', 'cf full >a', '>gate', 'half >f "aims"'.
 
-Speed and path are one event.
+The declaration and the path become one event.
 """
 
 import re
@@ -36,7 +36,7 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
 def read_for_each(
     action: type[Action], text: str, whom: Whom, *, together: bool = False
 ) -> list[Asked]:
-    """Return the actions for a line: the action of the people who do it, and their path.
+    """Return the actions of a line. A path may follow the words of the action.
 
     Raises:
         InputError: the line is not understood, or its first words have two readings.

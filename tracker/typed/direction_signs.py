@@ -1,6 +1,6 @@
 """Find out whether a line has a direction, as in '9 >f'.
 
-This module also replaces the words of directions by signs.
+This module also replaces words such as 'to' with the signs of directions.
 """
 
 import re
@@ -32,7 +32,7 @@ ALONG = (
 """Those whom the walkers take along, at the end of a line: '+c', 'carrying c', '+ c e dragged'."""
 
 HOW = {"carrying": "carried", "dragging": "dragged"}
-"""The books' words for a way to take somebody along, by the words of a line."""
+"""How the books call the manner of taking somebody along, for each word of a line."""
 
 _ANY = f"{SIGN}|{ELSE}"
 _QUOTED = r'"[^"]*"|“[^”]*”'

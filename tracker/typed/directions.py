@@ -1,7 +1,7 @@
 """Read a move with a direction: '9 >f', '>well', '6 <f >gate', 'f g 4 >a', '@well', '=k 12', '.'.
 
-A line names its people first. The parts of the line follow, with commas between them: legs of a
-path, positions and distances.
+A line names its people first. Legs of a path, positions or distances follow, with commas between
+them.
 """
 
 import re
@@ -52,11 +52,11 @@ _PLUS = re.compile(r"(?<!\S)\+\s*(?P<who>[^\s,<>]+)")
 _NEGATIVE = re.compile(r"-\d+(?:[.,]\d+)?")
 
 _LONG = 4
-"""Letters of a goal that are a misspelt place rather than several people."""
+"""A goal of at least this many letters may be a misspelt place, and not several people."""
 
 
 class Goal(NamedTuple):
-    """A goal of a leg. It gives the leg the field `whom` or the field `place`.
+    """A goal of a leg. The goal gives the leg the field `whom` or the field `place`.
 
     The goal may also give the leg the field `stop`, `follow` or `by`.
     """
@@ -72,7 +72,7 @@ class Goal(NamedTuple):
 def read(text: str, fight: Fight, whom: Whom) -> list[Asked]:
     """Read a line with directions as actions.
 
-    Raises InputError for words that it does not understand.
+    Raises InputError for words that are not understood.
     """
     return _Reader(fight, whom).line(text)
 
@@ -85,7 +85,8 @@ def asks_who_meets(text: str) -> bool:
 def asks_about(text: str, fight: Fight, whom: Whom) -> tuple[list[str], dict[str, Any]] | None:
     """Return the combatants and the goal of a line such as '?k'.
 
-    The line asks how far the goal is from these combatants. Return None for other lines.
+    Such a line asks for the distance between these combatants and the goal. Return None for other
+    lines.
     """
     who, sign, goal = text.partition("?")
     if not sign or re.search(SIGN, who):
@@ -133,7 +134,7 @@ class _Reader:
         Return the fields for these people too.
 
         Raises:
-            InputError: nobody is named there, or somebody who is not in the fight.
+            InputError: the end of the line names nobody, or somebody who is not in the fight.
         """
         found = re.search(ALONG, text)
         if found is None or (found["word"] and found["word"].casefold() in self.whom.known_words):
@@ -236,7 +237,7 @@ class _Reader:
         return self._in_units(leg)
 
     def _behind_people(self, part: str, head: str, *, is_first: bool) -> str:
-        """Keep the people at the start of a part's head; return the head without these people."""
+        """Remember the people at the start of a part. Return `head` without these people."""
         if is_first and head.casefold() == "all":
             message = (
                 "'all' has two readings here: all the distance is the line without it, as in >f;"
@@ -349,7 +350,7 @@ class _Reader:
         return self._with_more(name) or self._with_metres(name)
 
     def _with_more(self, name: str) -> Goal | None:
-        """Read a goal that begins with 'the', or that ends with a dot or with a kind of way."""
+        """Read a goal that begins with 'the', or that ends with a dot or the kind of a stretch."""
         if name.casefold().startswith("the "):
             return self.goal(name[len("the ") :])
         if name.endswith("."):
@@ -360,7 +361,7 @@ class _Reader:
         return self._with_door(name)
 
     def _with_door(self, name: str) -> Goal | None:
-        """Read a goal and, after it, a word that says how a shut door is opened.
+        """Read a goal, and the word after it that tells how to open a shut door.
 
         Examples are 'hall p' and 'hall pull easy'. Return None for other texts.
         """
@@ -378,7 +379,7 @@ class _Reader:
         return None
 
     def _with_metres(self, name: str) -> Goal:
-        """Read a goal that ends with a number of metres, or the beginning of a place's name."""
+        """Read a goal with a number of metres at its end, or the beginning of a place's name."""
         if _SPACE.fullmatch(name):
             message = f"{name} is a space of a grid, and this fight stands on a line."
             raise InputError("bad-choice", "legs", message)
@@ -398,7 +399,7 @@ class _Reader:
     def _begun(self, name: str) -> str:
         """Return the only place whose name begins with this text.
 
-        Return '' if the names of several places or of any people begin with this text.
+        Return '' if several places have such names, or if a combatant has such a name.
         """
         if is_letter(name.casefold()) or self._people_begun(name):
             return ""
@@ -440,10 +441,10 @@ class _Reader:
         return place
 
     def _named(self, name: str) -> dict[str, Any] | None:
-        """Return the place or the combatant of a name or letter; None if it names nothing.
+        """Return the place or the combatant with a name or letter. Return None if there is none.
 
         Raises:
-            InputError: the name means several combatants, or both a place and a combatant.
+            InputError: the name means several combatants, or a place and also a combatant.
         """
         place, said = self.places.get(name.casefold()), name
         if is_letter(name.casefold()):
@@ -490,7 +491,7 @@ class _Reader:
         return InputError("bad-choice", "legs", message)
 
     def _by(self, sign: str, arg: str, leg: dict[str, Any]) -> dict[str, Any]:
-        """Read the way to a goal: 'by gate' after the goal, or '>gate' after '<f'."""
+        """Read the path to a goal: 'by gate' after the goal, or '>gate' after '<f'."""
         if sign not in ("by", ">") or (sign == ">" and leg["goal"] != "away"):
             message = "type a comma before the next leg, as in 5 >f, 4 >well."
             raise InputError("conflict", "legs", message)

@@ -31,9 +31,9 @@ SHORTEST = 2
 def read_for_each(
     action: type[Action], text: str, whom: Whom, *, together: bool = False
 ) -> list[Asked]:
-    """Return the action of a line for each combatant who does it.
+    """Return the action of a line for each combatant who does this action.
 
-    If `together` is true, return one action for all of them.
+    If `together` is true, return one action for all these combatants.
 
     Raises:
         InputError: the line is not understood, or its first words have two readings.
@@ -53,8 +53,9 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
     """Return the people at the start of a line who do its action, and the rest of the line.
 
     These people are named after an apostrophe, or before a number. If the action needs another
-    combatant, a name or a letter without an apostrophe means this other combatant. If only the line
-    can name the other, one combatant alone after an apostrophe is the other, too.
+    combatant, a name or a letter without an apostrophe means this other combatant. If the rest of
+    the line does not name the other combatant, people after an apostrophe are not doers of the
+    action.
 
     Raises:
         InputError: the words at the start have two readings.

@@ -30,7 +30,7 @@ def seconds_in(text: str) -> int:
 
 
 def time_in_words(seconds: int) -> str:
-    """A number of seconds as text: '1:05', '1:02:33'."""
+    """Return a number of seconds as text: '1:05', '1:02:33'."""
     minutes, rest = divmod(max(0, seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

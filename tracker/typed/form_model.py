@@ -1,4 +1,4 @@
-"""A form: its text fields, the faults of the texts, and the cursor. It needs no screen."""
+"""A form has text fields, the faults of the texts, and a cursor. A form needs no screen."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -79,7 +79,7 @@ class Form:
 
     @property
     def groups(self) -> tuple[str, ...]:
-        """The names of the groups in order; empty in a form without groups."""
+        """The names of the groups, from the first to the last; empty in a form without groups."""
         return tuple(dict.fromkeys(one.group for one in self.fields if one.group))
 
     @property
@@ -92,7 +92,7 @@ class Form:
         return self._lines[name].text
 
     def texts(self) -> dict[str, str]:
-        """The text of every field, by the field's id.
+        """Return the texts of all fields. The keys are the ids of the fields.
 
         Blanks at both ends of a text are removed.
         """
@@ -122,7 +122,7 @@ class Form:
         self._go(0)
 
     def take_key(self, name: str, character: str | None) -> None:
-        """Edit the text of the current field by a key."""
+        """Edit the text of the current field with a key."""
         if not self.fields:
             return
         if character and character.isprintable():

@@ -100,9 +100,9 @@ def text_of(value: object) -> str:
 def read_texts(
     fields: Iterable[inputs.Input], texts: Mapping[str, str]
 ) -> tuple[dict[str, object], dict[str, str]]:
-    """Return the values of typed texts, and the faults by the inputs' names.
+    """Return the values of typed texts, and the faults. The keys are the names of the inputs.
 
-    An input with an empty text gets its default. If there is no default, this is a fault.
+    An input with an empty text gets its default. An empty text without a default is a fault.
     """
     values: dict[str, object] = {}
     faults: dict[str, str] = {}

@@ -1,7 +1,7 @@
 """Doubts about free texts that look like something else: another key's line, a number, a moment.
 
 A reason, a name, a weapon, an intent or a text for later takes any words. Sometimes the GM types
-words too early that belong to another question. A text in quotation marks causes no doubt.
+too early, and the words belong to another question. A text in quotation marks causes no doubt.
 """
 
 import re
@@ -107,7 +107,7 @@ def doubt(
     command_of: CommandOf,
     new_mount: NewMount = lambda _: "",
 ) -> str:
-    """Return a sentence about what a free text in the line probably means.
+    """Return a sentence with the probable meaning of a free text in the line.
 
     Return '' if there is no doubt.
     """
@@ -178,7 +178,7 @@ def typed_on(
 
 
 def of_fields(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
-    """The doubt about fields that look like keys, or like the line of a key: 'n', 'x c', 'm 9'.
+    """Return the doubt about fields that look like keys, or like a key's line: 'n', 'x c', 'm 9'.
 
     A letter with a number after it is a field, unless the line of a key begins like this.
     """
@@ -195,7 +195,7 @@ def _free_texts(action: Action, fight: Fight) -> Iterator[str]:
     names = {one.name: one.parameter for one in fields_of(type(action))}
     for name in of_line:
         value = getattr(action, names[name], None) if name in names else None
-        # A ruling on a mount has the id of a combatant as its name, a rider that of the mount.
+        # The name in a ruling on a mount, and the mount of a rider, can be the id of a combatant.
         if not isinstance(value, str) or not value or getattr(action, "about", "") == "mount":
             continue
         if value not in fight.encounter.combatants:
@@ -236,7 +236,7 @@ def _of_speed(action: Action, line: str, whom: Whom, command_of: CommandOf) -> s
 
 
 def _of_one_word(action: Action, text: str, fight: Fight) -> str:
-    """The doubt about a kind of damage or a mount: an unknown letter, or a slip for a known word.
+    """Return the doubt about a kind of damage or a mount: an unknown letter, or a misspelt word.
 
     Known words are 'half' and 'none'. For a kind of damage, the usual kinds and the kinds used in
     this fight are known too.
@@ -265,7 +265,7 @@ def _kinds_used(fight: Fight) -> Iterator[str]:
 def _of_condition(action: Action, words: Vocabulary) -> str:
     """Return the doubt about a condition.
 
-    An unknown letter may stand before the condition, or words that are no time may stand after it.
+    An unknown letter may be before the condition, or the words after the condition may be no time.
     """
     first, _, rest = getattr(action, "condition", "").partition(" ")
     if not rest or name_of(action) != "condition":
@@ -324,7 +324,7 @@ DAMAGE = "damage? Esc, then d"
 def _elsewhere(
     text: str, fight: Fight, whom: Whom, command_of: CommandOf, amount_is: str = DAMAGE
 ) -> str:
-    """Return the doubt about a text that belongs to another key: 'c 6' for d, 'dc6', 'c prone'.
+    """Return the doubt about a text that is a line for another key: 'c 6', 'dc6', 'c prone'.
 
     `amount_is` begins the doubt about people with an amount.
     """
@@ -336,10 +336,7 @@ def _elsewhere(
 
 
 def _of_key(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
-    """Return the doubt about a text that begins with the key of its own command.
-
-    Examples are 'dc6' and 'c prone'.
-    """
+    """Return the doubt about a text that is a key and a line for this key: 'dc6', 'c prone'."""
     key, rest = text[:1], text[1:]
     if text.split(maxsplit=1)[:1] == ["hp"]:
         return ""
@@ -405,7 +402,7 @@ def _name_first(action: Action, text: str, whom: Whom) -> str:
 def _letters_first(text: str, whom: Whom) -> str:
     """Return the doubt about a text such as 'c to b', which begins with letters of people."""
     first, _, more = text.partition(" ")
-    # For one combatant 'a' is the article; for several it can be the letter of a combatant.
+    # For one combatant, 'a' is the article. For several, it can be a combatant's letter.
     may_be_one = first in WORDS_OF_A_LETTER and len(whom.usual) > 1 and whom.has(first)
     reads = may_be_one or reads_as_letters(first)
     if not more or not reads or not re.fullmatch(WORD, first):

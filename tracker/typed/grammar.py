@@ -1,7 +1,7 @@
 """Read the text of a prompt as actions: '12 m mud run', '2d6+1=3 5'.
 
-The functions return actions of the fight. These actions are checked like actions from outside. They
-raise InputError with a short sentence for the prompt.
+The functions return actions of the fight. These actions are checked like actions from outside. The
+functions raise InputError with a short sentence for the prompt.
 """
 
 import re
@@ -93,7 +93,7 @@ def refuse_distance_behind(words: Sequence[str], fight: Fight, goal: str = "") -
     `goal` is for the example in the message.
 
     Raises:
-        InputError: conflict.
+        InputError: the words have such a distance (conflict).
     """
     *way, last = words or [""]
     if not is_number(last) or any(len(word) < SHORTEST_NAME for word in way):
@@ -118,7 +118,7 @@ def with_number(text: str, number: Number) -> str:
 
 
 def distance(text: str, fight: Fight, action: str, who: str) -> Asked:
-    """Read a distance and the reason for it: '3', '-2 m a torn cloak'.
+    """Read a distance and the reason for this distance: '3', '-2 m a torn cloak'.
 
     The GM grants this distance, or says that it was used up.
     """
@@ -208,7 +208,7 @@ def _without_secret(words: list[str]) -> tuple[list[str], Fields]:
 def ruling(text: str, fight: Fight, about: str = "terrain") -> Asked:
     """Read a GM's decision: 'mud', 'mud x 1/2', 'ice 3'.
 
-    For a mount, 'horse own' means its own speed, and 'horse nothing' means no change.
+    For a mount, 'horse own' means the mount's own speed, and 'horse nothing' means no change.
     """
     words = text.replace("\u00d7", " x ").split()
     # The number in the name "Horse 2" is not a distance.
@@ -225,7 +225,7 @@ def ruling(text: str, fight: Fight, about: str = "terrain") -> Asked:
 
 
 def words_of_a_name(text: str, encounter: Encounter) -> int:
-    """Return how many words at the start of a text are the name of a combatant or of a mount."""
+    """Return the number of words at the start of a text that name a combatant or a mount."""
     said = f"{text.casefold()} "
     people = encounter.combatants.values()
     ridden = (one.mount.name.casefold() for one in people if one.mount)
@@ -305,7 +305,7 @@ def _is_unit(word: str, book: Rulebook) -> bool:
 
 
 def named_way(words: list[str], fight: Fight, known: Fields | None = None) -> Fields:
-    """The gait, the ground and the zone that the words name."""
+    """Return the gait, the ground and the zone that the words name."""
     fields: Fields = dict(known or {})
     while words:
         many, found = _next_word(words, fight)
@@ -320,9 +320,9 @@ def named_way(words: list[str], fight: Fight, known: Fields | None = None) -> Fi
 
 
 def _next_word(words: list[str], fight: Fight) -> tuple[int, tuple[str, str] | None]:
-    """Return how many words at the start form one name, and the meaning of this name.
+    """Return the number of words at the start that form one name, and the meaning of this name.
 
-    The meaning is a field and its value; it is None for an unknown name.
+    The meaning is a field and its value. For an unknown name, the meaning is None.
     """
     first = words[0].casefold()
     if first in FILLERS and len(words) > 1:
@@ -340,7 +340,7 @@ def _next_word(words: list[str], fight: Fight) -> tuple[int, tuple[str, str] | N
 
 
 def longest_name(words: list[str], known: Sequence[Gait | Terrain]) -> int:
-    """Return how many words at the start form one name.
+    """Return the number of words at the start that form one name.
 
     The answer is 2 for 'deep water', and 3 for 'very rough going'.
     """
@@ -365,7 +365,7 @@ def _matched(word: str, known: Sequence[Gait | Terrain]) -> Gait | Terrain:
 def _split_at_ruling(words: list[str]) -> tuple[list[str], Number | None, list[str]]:
     """Split the words at a multiplier such as 'x 1/2' or 'x1/2'.
 
-    Return the words before it, the multiplier, and the words after it.
+    Return the words before the multiplier, the multiplier, and the words after it.
     """
     for at, word in enumerate(words):
         if word.casefold() == "x" and at + 1 < len(words) and is_number(words[at + 1]):
@@ -392,7 +392,7 @@ def _name_of_ruling(words: list[str], book: Rulebook) -> tuple[list[str], str]:
 def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
     """Read an amount, the words after it, and typed dice: '7', '2d6+1', '2d6+1=3 5', '2d6+1=9'.
 
-    Raises InputError without an amount.
+    Raises InputError if there is no amount.
     """
     head, equals, tail = text.partition("=")
     words = head.split()

@@ -25,13 +25,14 @@ _WORDS = re.compile(r"(?:at|of|from|around|to|towards)\s+")
 
 
 def read(text: str, whom: Whom, standing: Whereabouts, usual: str) -> InArea:
-    """Return the combatants in an area. A combatant who is off the map may be in the area.
+    """Return the combatants in an area, and the combatants off the map who may be in the area.
 
     A cone and a line begin at the combatant `usual`, if the text names no other start. Combatants
     in the spaces of the start are not in the area.
 
     Raises:
-        InputError: the text has no metres, no direction or goal, or it names no space and nobody.
+        InputError: the text has no metres, no direction or goal, or it names neither a space nor a
+            combatant.
     """
     grid, found = standing.grid, _AREA.fullmatch(text.strip())
     assert grid is not None  # the caller has looked
@@ -49,7 +50,7 @@ def read(text: str, whom: Whom, standing: Whereabouts, usual: str) -> InArea:
 
 
 class _Around:
-    """Finds the spaces of the combatant, or the single space, that a text names."""
+    """Finds the space that a text names, or the spaces of the combatant that a text names."""
 
     def __init__(self, whom: Whom, standing: Whereabouts, grid: GridMap, usual: str) -> None:
         self.whom, self.standing, self.grid, self.usual = whom, standing, grid, usual

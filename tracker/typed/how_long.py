@@ -17,11 +17,11 @@ _QUOTES = ('"', "\u201c")
 
 
 def with_number(text: str, units: Sequence[str]) -> str:
-    """Return a condition with a number directly behind its name, as the other readers expect.
+    """Return a condition with a number directly after its name. The other readers need this order.
 
-    'prone for 3 rounds' is 'prone 3 rounds', and 'prone until the end of c' is 'prone 1 end of c'.
-    `units` are the words that can follow a number, such as 'rounds'. A name in quotation marks
-    stays unchanged.
+    'prone for 3 rounds' becomes 'prone 3 rounds', and 'prone until the end of c' becomes 'prone 1
+    end of c'. `units` are the words that can follow a number, such as 'rounds'. A name in quotation
+    marks stays unchanged.
 
     Raises:
         InputError: the number is negative or not whole, or 'for' stands before a word that is no

@@ -1,6 +1,6 @@
 """The list of initiative.
 
-The list has a line for each roll and the typed numbers. It makes one action for all rolls.
+The list has a line for each roll, and the typed numbers. One action has all rolls of the list.
 """
 
 import re
@@ -42,10 +42,10 @@ class InitiativeLine(NamedTuple):
 
 
 class InitiativeResult(NamedTuple):
-    """The result of a line: a roll with its steps, or a final number, or texts of other fields.
+    """The result of a line: a roll with its steps, a final number, or texts of other fields.
 
-    If people are named in the text, as in 'a 12, b 9', `texts` has their lines and the text of each
-    line. A line without a text has none of these results.
+    If the text names people, as in 'a 12, b 9', `texts` has the lines of these people and the text
+    of each line. A line without a text has none of these results.
     """
 
     rolled: Account | None = None
@@ -57,8 +57,8 @@ class InitiativeList:
     """The list has a line for each party member, then one for each kind of foe.
 
     If `together` is true, a kind of foe has a field too, with one roll for the whole kind. If
-    `begins` is true, the action also begins the fight, or goes on with it if the book does not stop
-    there.
+    `begins` is true, the action also begins the fight, or goes on with it. In a fight that has
+    begun, the action does not go on if the book stops after the initiatives.
     """
 
     def __init__(self, fight: Fight, people: list[Combatant], *, begins: bool = False) -> None:
@@ -141,10 +141,10 @@ class InitiativeList:
     def asked(self) -> Asked:
         """Return one action that has all typed rolls; people with typed rolls come first.
 
-        A text for several fields first goes into these fields.
+        A text for several fields is first divided among these fields.
 
         Raises:
-            InputError: a text is not a roll; the field of this text has the cursor then.
+            InputError: a text is not a roll; the cursor is then in the field of this text.
         """
         self.share_out()
         dice: list[Typed] = []
@@ -201,12 +201,12 @@ class InitiativeList:
         """Return the lines that a text such as 'a 12, b 9' names, with the text of each line.
 
         Raises:
-            InputError: the text cannot be read, or a part is for nobody with a field.
+            InputError: the text cannot be read, or the people of a part have no field.
         """
         if not any(map(str.isalpha, text)):
             return []
         found: list[tuple[InitiativeLine, str]] = []
-        # A kind of foes has one field, so that its letter and a plus mean the same as its letter.
+        # A kind of foes has one field, so a letter with a plus means the same as the letter.
         for people, words in numbered_people(_PLUS.sub("", text), self._whom):
             if not people:
                 return []
@@ -220,7 +220,7 @@ class InitiativeList:
         return found
 
     def _lines_of(self, people: Iterable[str]) -> list[InitiativeLine]:
-        """Return the lines of these people in which the user can type, each line once.
+        """Return the lines in which the user can type for these people. No line is returned twice.
 
         Raises InputError.
         """

@@ -33,7 +33,7 @@ def way(text: str, fight: Fight) -> tuple[Leg, ...]:
 def _split_at_distances(words: list[str], fight: Fight) -> list[list[str]]:
     """Return the words of each leg.
 
-    A number begins a new leg, unless it is a part of the name of a ground.
+    A number begins a new leg, unless the number is a part of a ground's name.
     """
     legs: list[list[str]] = []
     for word in words:

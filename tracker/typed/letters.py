@@ -1,4 +1,4 @@
-"""Find the combatants of a letter, such as 'c' or 'cc'.
+"""Find the combatants who have a letter, such as 'c' or 'cc'.
 
 The letter 'c+' means all members of a folded group who stand.
 """
@@ -25,7 +25,7 @@ _THREE = rf"({LETTER})\1\1"
 
 
 def in_rows(encounter: Encounter, folded: Folded) -> Mapping[str, str]:
-    """Return the letter of each combatant's row, by the combatant's id.
+    """Return the letters of the rows. The keys are the ids of the combatants.
 
     A folded group has the first letter of its members, and a '+'.
     """
@@ -41,12 +41,14 @@ def first_of(encounter: Encounter, members: Iterable[str]) -> str:
 
 
 def meant(encounter: Encounter, folded: Folded, letter: str, number: str = "") -> tuple[str, ...]:
-    """Return the ids that a letter such as 'c', 'cc' or 'c+' means; empty if it means nobody.
+    """Return the ids of the combatants whom a letter such as 'c', 'cc' or 'c+' means.
 
-    If all members of a folded group have fallen, the group's letter means all of them.
+    Return () if the letter means nobody. If all members of a folded group have fallen, the group's
+    letter means all of them.
 
-    Raises: InputError: conflict if the letter has two meanings: it may also be the first letter of
-    a folded group, or letter and number may have meant a member of a group before.
+    Raises:
+        InputError: the letter has two meanings (conflict). The letter is also the first letter of a
+            folded group, or the letter with the number may mean a member of a group.
     """
     groups = {first_of(encounter, members): row for row, members in folded.items()}
     row = groups.get(letter.removesuffix(ALL))
@@ -70,11 +72,13 @@ def meant(encounter: Encounter, folded: Folded, letter: str, number: str = "") -
 
 
 def in_a_word(encounter: Encounter, folded: Folded, word: str) -> list[tuple[str, ...]]:
-    """Return the ids that each letter of a word means; empty ids for a letter that means nobody.
+    """Return the ids that each letter of a word means; no ids for a letter that means nobody.
 
-    The first letter of a folded group is the member alone if the word has another member's letter.
+    If the word has the letters of several members of a folded group, the group's first letter means
+    only the member with this letter.
 
-    Raises: InputError: conflict if a letter has two meanings.
+    Raises:
+        InputError: a letter has two meanings (conflict).
     """
     each = split(word)
     alone = {who for one in each if (who := who_has(encounter, one))}

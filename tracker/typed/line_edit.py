@@ -64,7 +64,7 @@ class LineEdit:
             return
         before, after = self.text[: self.cursor], self.text[self.cursor :]
         added = sanitize_typed(before + text[: 8 * self._longest])
-        # A joiner at the cut would join the text after the cursor.
+        # A joiner at the end would join the inserted text to the text after the cursor.
         before = added[: self._longest - len(after)].rstrip("\u200d")
         self._set(before + after, len(before))
 
@@ -85,7 +85,7 @@ class LineEdit:
         return ""
 
     def replace(self, text: str) -> None:
-        """Replace the whole text by a new one."""
+        """Replace the whole text with a new text."""
         self._set("", 0)
         self.insert(text)
 
@@ -137,10 +137,10 @@ class LineEdit:
         return (Span(before, style), Span(under, "text-cursor"), Span(after, suggested))
 
     def _begun(self) -> tuple[str, list[str]]:
-        """Return the end of the text that begins a known word, and all words that begin with it.
+        """Return the typed beginning of a known word, and all words that begin with it.
 
-        This end is as long as possible. One letter after a direction, as in '>hall p', is a key,
-        so it begins no word.
+        The beginning is as long as possible. One letter after a direction, as in '>hall p', is a
+        key, so this letter begins no word.
         """
         if self.cursor == len(self.text) and not re.fullmatch(_KEY_BEHIND, self.text):
             for start in _WORD.finditer(self.text):

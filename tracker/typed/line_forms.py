@@ -33,10 +33,10 @@ _AT = re.compile(r"(?P<who>.*?)\s*\b(?:at|beside|by)\s+(?P<at>.+)")
 def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> list[Asked]:
     """Read a line: 'gate:A -9- f', 'f well', 'f g beside k', 'c =k 12', or 'squares 20x12'.
 
-    On a grid it can be a change of the map: 'F7-H9 %', 'F7|G7'.
+    On a grid, the text can be a change of the map: 'F7-H9 %', 'F7|G7'.
 
-    `places` has the names of the line's places. `places` is None if nobody has a position. The text
-    is then a distance or a new line.
+    `places` has the names of the places on the map. If nobody has a position, `places` is None, and
+    the text is a distance or a new map.
 
     Raises:
         InputError: the text names nobody, or it names no place.
@@ -67,7 +67,8 @@ def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> l
 def cut_facing(text: str, fight: Fight) -> tuple[str, dict[str, str]]:
     """Split off the direction after a space's name, as in 'f F7 ne'.
 
-    Return the rest of the text, and the field `facing`. Without a direction there is no field.
+    Return the rest of the text, and the field `facing`. If the text has no direction, there is no
+    field.
     """
     standing, words = fight.encounter.map, text.split()
     if standing is UNSET or standing.grid is None or len(words) < 2 or not is_space(words[-2]):
@@ -87,7 +88,7 @@ def _on_grid(text: str, fight: Fight) -> Asked | None:
 
 
 def _is_drawn(text: str, places: Sequence[str]) -> bool:
-    """Whether a text has characters between two spots, and the user meant these as a distance."""
+    """Whether the characters between two spots of a text mean a distance."""
     found = _SPOTS.search(text)
     if found is None or not found["between"][0].isdecimal():
         return found is not None
@@ -98,7 +99,7 @@ def _is_drawn(text: str, places: Sequence[str]) -> bool:
 def _cut(text: str) -> tuple[str, str]:
     """Split a text into the words before the goal and the goal.
 
-    The goal follows 'at' or 'beside'. Without these words, the last word is the goal.
+    The goal follows 'at' or 'beside'. If the text has neither word, the last word is the goal.
     """
     told = _AT.fullmatch(text)
     if told:
@@ -128,7 +129,7 @@ def distances(who: str, other: str, metres: Number, fight: Fight, whom: Whom) ->
     The distance of a group is the distance of each member.
 
     Raises:
-        InputError: a text names nobody, or both texts name several.
+        InputError: a text names nobody, or each of the texts names several combatants.
     """
     here = whom.every(who) or list(whom.usual)
     there = whom.every(other) or [whom.one(other, "other")]
@@ -146,7 +147,7 @@ def distances(who: str, other: str, metres: Number, fight: Fight, whom: Whom) ->
 
 
 def _by_letters(text: str, fight: Fight, whom: Whom) -> str:
-    """Return the text of a line with the letters of all members for a folded group such as 'c+'.
+    """Replace the letter of a folded group, such as 'c+', with the letters of all its members.
 
     Raises:
         InputError: 'c+' stands alone, and no folded group has the letter.

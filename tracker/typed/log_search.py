@@ -12,7 +12,7 @@ AT_ONCE = 500
 
 
 class LogSearch:
-    """A search of the log. It holds the numbers of the matching events, newest first."""
+    """A search of the log. The search keeps the numbers of the matching events, newest first."""
 
     def __init__(self, fight: Fight, matches: Callable[[str], bool] | None = None) -> None:
         """Search the fight. If `matches` is None, every event matches, and no event is read."""
@@ -32,7 +32,7 @@ class LogSearch:
     def looked_to(self) -> int:
         """The number of the oldest event that was searched.
 
-        It is 1 after the whole log was searched.
+        This number is 1 after the whole log was searched.
         """
         return self._next + 1 if self._matches else 1
 

@@ -54,10 +54,10 @@ class SomePeople(Struct, frozen=True):
 
 
 class Lookup(Struct, frozen=True, dict=True, eq=False):
-    """All people that a line can name; `usual` are the ids if a line names nobody.
+    """Finds the people whom the words of a line mean.
 
-    `marked` has the ids of the marked people. `folded` has the members of each folded group, by the
-    row of the group.
+    `usual` are the ids of the people if the line names nobody. `marked` has the ids of the marked
+    people. `folded` has the members of each folded group; the key is the id of the group's row.
     """
 
     fight: Fight
@@ -76,7 +76,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return letters.meant(self.fight.encounter, self.folded, letter, number)
 
     def names(self, people: Iterable[str]) -> list[str]:
-        """The names of people by their ids."""
+        """Return the names of the people with these ids."""
         return [self.name(one) for one in people]
 
     def may_be_letters(self, said: str) -> bool:
@@ -147,7 +147,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
     def item(self, text: str, *, is_first: bool) -> SomePeople | None:
         """Return the people whom the first words mean.
 
-        The words are one name, letters, or another word for people.
+        The words are a name, letters, a side, or another word for people.
         """
         words = tokens(text)
         skipped = 0
@@ -318,7 +318,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
             return True
 
     def name(self, who: str) -> str:
-        """The name of a combatant by id."""
+        """Return the name of the combatant with this id."""
         return self.fight.encounter.combatants[who].name
 
 
@@ -336,7 +336,7 @@ def stands(one: Combatant) -> bool:
 
 
 def letters_in(text: str) -> frozenset[str]:
-    """Return all letters of people in a text: f, g and h for 'f-g h 6'.
+    """Return all letters of people in a text: the letters f, g and h for 'f-g h 6'.
 
     The letters of folded groups, such as 'c+', are left out.
     """

@@ -21,10 +21,10 @@ def words_in(text: str) -> list[str]:
 
 
 def misspelt_name(words: Sequence[str], fight: Fight) -> str:
-    """Return the first name or plural that one of the words is a slip for; '' if there is none.
+    """Return the first name or plural that is misspelt in these words; '' if there is none.
 
-    The words are ordinary text, so only letters in a wrong order, or one letter more or less, are a
-    slip: 'save' is no slip for 'Sage', but 'saeg' is one.
+    The words are ordinary text. So a word is a slip only if its letters are in a wrong order, or if
+    it has one letter more or less: 'saeg' is a slip for 'Sage', but 'save' is not.
     """
 
     def is_wrong(said: str, name: str) -> bool:
@@ -34,7 +34,10 @@ def misspelt_name(words: Sequence[str], fight: Fight) -> str:
 
 
 def name_meant(word: str, fight: Fight, is_wrong: Callable[[str, str], bool]) -> str:
-    """Return the name or plural that a word is a slip for, by `is_wrong`; '' if there is none."""
+    """Return the name or plural that a word is a slip for; '' if there is none.
+
+    `is_wrong` returns true if a word is a slip for a name.
+    """
     said, right = word.casefold(), dict(_names(fight))
     if len(said) < SHORTEST or said in right:
         return ""
@@ -42,7 +45,7 @@ def name_meant(word: str, fight: Fight, is_wrong: Callable[[str, str], bool]) ->
 
 
 def _names(fight: Fight) -> Iterator[tuple[str, str]]:
-    """Yield the words of all names and the plurals of groups, each also in small letters."""
+    """Yield each word of a name and each plural of a group, in small letters and unchanged."""
     people = fight.encounter.combatants.values()
     kinds = Counter(last for one in people for last in words_in(kind_of(one))[-1:])
     several = (many for kind, count in kinds.items() if count > 1 for many in plurals(kind))

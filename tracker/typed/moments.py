@@ -46,7 +46,7 @@ def arrival(text: str, fight: Fight, people: Sequence[str]) -> Asked:
 
 
 def when(text: str, fight: Fight) -> Fields:
-    """Read a moment that names a round, without other words; raises InputError.
+    """Read a text that is only a moment with a round; raises InputError.
 
     The short form `in 2` means `in 2 rounds` here.
     """
@@ -63,9 +63,9 @@ def when(text: str, fight: Fight) -> Fields:
 
 
 def example(words: Vocabulary, now: int = 0) -> str:
-    """Examples of moments: 'in 2 rounds, or round 3, and on 12 for the initiative'.
+    """Return examples of moments: 'in 2 rounds, or round 3, and on 12 for the initiative'.
 
-    The example is a round after the present round `now`.
+    The round in the example comes after the present round `now`.
     """
     cell = f" {words.cell_word} 2" if words.turns_cell is not None else ""
     first = f"in 2 {plural(words.round_word)}, or {words.round_word} {max(3, now + 1)}{cell}"

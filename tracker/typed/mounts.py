@@ -31,8 +31,8 @@ def is_called_mount(name: str) -> bool:
 def mount_meant(whom: Whom, riders: Sequence[str], said: str) -> str:
     """Return the id of the mount that a text names; return any other text unchanged.
 
-    The text can be a letter or a name. It can also be some words of a name, if no other name has
-    these words: 'horse' for Saddle horse.
+    The text can be a letter or a name. The text can also be some words of a name, if no other name
+    has these words: 'horse' for Saddle horse.
 
     Raises:
         InputError: the words are part of several names, or of a rider's own name.
@@ -81,10 +81,9 @@ def refuse_speed(whom: Whom, said: str, key_of: Callable[[str], str]) -> None:
 
 
 def told_mount(whom: Whom, text: str) -> str:
-    """Return what a line such as "'b horse" means: the riders and their mount.
+    """Return the meaning of a line such as "'b horse": the riders and their mount.
 
-    Return the fault instead if the line has one. Return '' if the line names no rider, or no mount
-    yet.
+    If the line has a fault, return the fault. Return '' if the line names no rider or no mount yet.
     """
     try:
         riders, said = whom.behind_mark(text)
@@ -101,7 +100,7 @@ def told_mount(whom: Whom, text: str) -> str:
 
 
 def probably_meant(whom: Whom, said: str, templates: Iterable[str], add: str) -> str:
-    """The doubt about the name of a new mount, if a known mount was probably meant.
+    """Return the doubt about the name of a new mount, if a known mount was probably meant.
 
     Known mounts are the combatants, the mounts that are only names, and the `templates`. `add` is
     the key that adds a template.

@@ -8,7 +8,7 @@ from rules.numbers.exact import Number, in_words
 class Nearest:
     """Keeps the allowed text that can replace a refused text.
 
-    The attribute `text` has the allowed text. It is empty if no allowed text is known.
+    The attribute `text` has the allowed text. If no allowed text is known, `text` is ''.
     """
 
     def __init__(self, put_in: Callable[[str, Number], str] | None) -> None:

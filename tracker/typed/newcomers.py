@@ -20,9 +20,10 @@ from tracker.typed.slips import is_slip
 
 
 class Newcomers(Struct):
-    """A kind, perhaps unfinished: its fields of `add`, and the typed totals of its dice.
+    """A kind of newcomers: the fields of the action `add`, and the typed totals of the dice.
 
-    If the kind comes from a template or a party, `kept_as` is its name.
+    The text of the kind may be unfinished. If the kind comes from a template or a party, `kept_as`
+    is the name of the template or of the party.
     """
 
     text: str

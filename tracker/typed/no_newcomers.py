@@ -11,9 +11,10 @@ from tracker.typed.whom import Whom, reads_as_letters
 
 
 def of_people(kind: Newcomers, whom: Whom) -> str:
-    """Return the doubt about newcomers whose name looks like people of the fight; '' if not so.
+    """Return the doubt about newcomers whose name looks like people of the fight.
 
-    Only names without any values are doubtful. A name in quotation marks never is.
+    Return '' if there is no doubt. Only names without any values are doubtful. A name in quotation
+    marks is never doubtful.
     """
     name = str(kind.fields["name"])
     if not kind.is_bare or kind.kept_as or '"' in kind.text:
@@ -44,7 +45,7 @@ def _of_words(text: str, whom: Whom) -> str:
 
 
 def _of_slip(name: str, whom: Whom) -> str:
-    """Return the doubt about a misspelt name of somebody in the fight, or about its plural."""
+    """Return the doubt about a misspelt name or a misspelt plural of somebody in the fight."""
     kinds = sorted({kind_of(one) for one in whom.fight.encounter.in_order()})
     if name in map(str.casefold, kinds):
         return ""

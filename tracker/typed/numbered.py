@@ -15,7 +15,7 @@ def refuse_missing(words: Sequence[Token], lookup: Lookup, *, before_amount: boo
     """Raise InputError (not-found) for a name whose number nobody has.
 
     If `before_amount` is true, an amount must follow: 'Wolf 9 4' is refused, but 'Wolf 9' is 9 for
-    all wolves. If it is false, 'Wolf 9' is refused wherever it stands.
+    all wolves. If `before_amount` is false, 'Wolf 9' is refused in every place.
     """
     for at, word in enumerate(words):
         behind = words[at + 1 : at + 2]
@@ -25,7 +25,7 @@ def refuse_missing(words: Sequence[Token], lookup: Lookup, *, before_amount: boo
 
 
 def _refuse_number(before: Sequence[Token], number: str, lookup: Lookup) -> None:
-    """Raise InputError if the words before a number are the kind of others, as in 'Wolf' 9."""
+    """Raise InputError if the last words name a kind, and nobody of this kind has the number."""
     for many in range(min(lookup.longest, len(before)), 0, -1):
         kind = tuple(word.key for word in before[-many:])
         alike = [
@@ -41,7 +41,10 @@ def _refuse_number(before: Sequence[Token], number: str, lookup: Lookup) -> None
 
 
 def _nobody(kind: Sequence[Token], number: str, alike: Sequence[str], lookup: Lookup) -> InputError:
-    """Return the error for a missing number. `alike` are the ids of those who have a number."""
+    """Return the error for a missing number.
+
+    `alike` has the ids of the combatants of this kind who have a number.
+    """
     said, names = " ".join(word.text for word in kind), lookup.names(alike[:MOST_NAMES])
     if len(alike) > MOST_NAMES:
         names.append(f"{len(alike) - MOST_NAMES} more")

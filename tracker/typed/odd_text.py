@@ -12,7 +12,7 @@ AFTER_NUMBER = ("mph", "action", "actions", "point", "points")
 """Words that may follow the number of a book's action."""
 
 REASONS = ("reason", "what", "text")
-"""The fields that say why, or what for."""
+"""The fields that have a reason or a purpose."""
 
 CAPITALS = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 """Texts that may be letters of people, typed with caps lock on."""

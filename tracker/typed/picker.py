@@ -30,9 +30,10 @@ FILTER = "/"
 class PickerOption(Struct, frozen=True):
     """An option: its line, the words that find it, and the reason why it cannot be taken now.
 
-    The name of the option is `label`. If there is no label, it is the first line of the words. The
-    line shows the key `letter`. As the first key, it takes the option. It takes the option
-    immediately if no other option's name has a word with this first letter.
+    The name of the option is `label`. If there is no label, the name is the first line of the
+    words. The line of the option shows the key `letter`. If this key is pressed first, it takes the
+    option. The key takes the option immediately if no other option's name has a word with this
+    first letter.
     """
 
     value: str
@@ -65,14 +66,14 @@ class ChoiceList(NamedTuple):
     choice. `preview` returns the result of taking an option, and `foretold` returns the result of a
     text that matches no option. A result is shown after the GM has typed something. If `only_acts`
     is true, `taken` and `unmatched` only carry out actions or ask a question. The desk then finds
-    the result by itself, and the two functions only have better words for it.
+    the result by itself, and `preview` and `foretold` only return a better text for the result.
 
     If `at_once` is true, each letter takes its option immediately. Use this for lists in which a
-    wrong choice does no harm. If `free` is true, the GM can type any word. Then a letter filters,
-    and its option comes first. Enter takes the option, and so does a digit or a sign after the
-    letter. `others` are words that people type here although they are not options. The first letter
-    of a word in `new` filters, because the word may name something new. `titled` returns the title
-    for a typed text; the title names the people in the text.
+    wrong choice does no harm. If `free` is true, the GM can type any word. A letter is then a
+    filter, and the letter's option comes first. Enter takes the option, and so does a digit or a
+    sign after the letter. `others` are words that people type here although they are not options.
+    The first letter of a word in `new` is a filter, because the word may name something new.
+    `titled` returns the title for a typed text; the title names the people in the text.
     """
 
     title: str
@@ -131,11 +132,11 @@ class FilterText(LineEdit):
     def rank(self, text: str) -> int:
         """Return the rank of a text: 0 if it begins with the typed words.
 
-        Else the rank is the first line that has all typed words: each typed word must begin a word
-        of this line. If no line has them all, the rank is after all lines. The first line is the
-        name, and the other lines describe the option. If two options have the same rank by line, a
-        line that begins with the typed words comes first. If a line is a list with commas, each
-        entry of the list also counts as a name.
+        In other cases, the rank depends on the first line in which each typed word begins a word.
+        If there is no such line, the rank is after all lines. The first line is the name, and the
+        other lines describe the option. If two options have the same rank by line, a line that
+        begins with the typed words comes first. If a line is a list with commas, each entry of the
+        list also counts as a name.
         """
         typed, lines = self.wanted.casefold().strip(), text.casefold().split("\n")
         if lines[0].startswith(typed):
@@ -177,11 +178,11 @@ class Picker:
     """An open choice: the options that match the typed words, and the cursor.
 
     `hint` is shown until something is typed. A letter as the first key takes its option immediately
-    if no other name has a word with this first letter. Then `rest` keeps the other letters of the
-    option's words, because the GM may still type these letters. If another name has such a word,
-    the letter filters, and its option comes first. The next key decides: if the key continues a
-    word, it filters. Any other key takes the option, and then goes to the page or question behind
-    the list.
+    if no other name has a word with this first letter. In this case, `rest` keeps the other letters
+    of the option's words, because the GM may still type these letters. If another name has such a
+    word, the letter becomes a filter, and the letter's option comes first. The next key decides. If
+    this key continues a word, it belongs to the filter. Any other key takes the option. The page or
+    the question behind the list then gets this key.
     """
 
     def __init__(
@@ -219,7 +220,7 @@ class Picker:
 
     @property
     def current(self) -> PickerOption | None:
-        """The option under the cursor; None if no option matches."""
+        """The option under the cursor. It is None if no option matches."""
         found = self.matching()
         return found[min(self._cursor, len(found) - 1)] if found else None
 
@@ -241,10 +242,10 @@ class Picker:
         return self.choice.foretold(self.filter_text.text) or "nothing of that name"
 
     def matching(self) -> list[PickerOption]:
-        """The options with words that begin with the typed words, the best first.
+        """Return the options with words that begin with the typed words. The best option is first.
 
-        If there are none, options with the typed text inside their words. A text that begins with
-        an apostrophe names people, and matches no option.
+        If there are no such options, return the options with the typed text inside their words. A
+        text that begins with an apostrophe names people, and matches no option.
         """
         typed = self.filter_text
         if not typed.wanted.strip():
@@ -348,8 +349,8 @@ class Picker:
     def _keep_letter(self, option: PickerOption, key: str) -> None:
         """Put a letter into the filter if the list is still open.
 
-        The cursor goes to the option of the letter. The option then waits for a second Enter.
-        Other keys continue the word.
+        The cursor goes to the letter's option, which then waits for a second Enter. Other keys
+        continue the word.
         """
         self.filter_text.take_key(key, option.letter)
         self._filtering = True
@@ -371,7 +372,7 @@ class Picker:
         return not (any(one.begun_by(typed) for one in self.options) or self._is_new(typed))
 
     def _is_new(self, typed: str) -> bool:
-        """Whether a text begins a word that makes a new option, perhaps with a wrong order.
+        """Whether a text may be the beginning of a word in `new`.
 
         'ho' begins 'horse', and so does 'hr' if two letters have changed places.
         """
@@ -402,7 +403,7 @@ def stepped(key: str, at: int, count: int) -> int:
 def letters_for(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
     """Return a letter for each name.
 
-    The letter is a letter of the name, or another free letter. It is '' if no letter is free.
+    The letter is a letter of the name, or another free letter. If no letter is free, it is ''.
     """
     used = set(taken)
     found = []

@@ -1,4 +1,4 @@
-"""A question, and the text that is typed as its answer. The prompt needs no screen."""
+"""A question, and the text that answers the question. The prompt needs no screen."""
 
 from collections.abc import Callable, Collection, Sequence
 
@@ -17,9 +17,9 @@ MOST_ENTRIES = 100
 class LineHelp(Struct, frozen=True):
     """Functions for Tab, for pasted text, and for keys that leave the question.
 
-    - `completed`: returns the line after Tab - `pasted`: returns the line for a pasted text; raises
-    InputError if the line is too long - `elsewhere`: gets a key and the line; returns the function
-    that replaces the question, or None
+    - `completed`: returns the line after Tab
+    - `pasted`: returns the line for a pasted text; raises InputError if the line is too long
+    - `elsewhere`: gets a key and the line; returns the function that replaces the question, or None
     """
 
     completed: Callable[[str], str]
@@ -145,7 +145,7 @@ class Prompt:
 
     @property
     def told(self) -> str:
-        """The result of the typed text. If there is no result, the hint of the question."""
+        """The result of the typed text. If there is no result, this is the hint of the question."""
         return self.previewed or (self.question.hint if self.question else "")
 
     @property

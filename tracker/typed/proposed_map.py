@@ -64,7 +64,7 @@ def proposed(encounter: Encounter, book: Rulebook) -> str:
 
 
 def _goes_with_party(encounter: Encounter, book: Rulebook, one: Combatant) -> bool:
-    """Whether somebody is of the party, or goes together with the party: its mount, its burden."""
+    """Whether a combatant is in the party, or goes with the party as its mount or burden."""
     found = together(encounter, book, one)
     return any(encounter.combatants[who].side == PARTY for who in found)
 

@@ -31,7 +31,7 @@ _WITH_VALUE = re.compile(r"([^\W\d](?:\w*[^\W\d])?)(?:=(.+)|(\d.*))")
 class Blank(Struct, frozen=True):
     """A field that takes a value: a field of the book's sheet, or a field of every combatant.
 
-    `letter` has the first letter of each word of its label: 'mr' for 'Movement rate'.
+    `letter` has the first letters of the words in the label: 'mr' for 'Movement rate'.
     """
 
     id: str
@@ -187,10 +187,7 @@ def _behind_name(before: Sequence[str]) -> bool:
 
 
 def _names_attacks(word: str, book: Rulebook) -> bool:
-    """Whether a word means the attacks.
-
-    False if a field of the book's sheet has this name.
-    """
+    """Whether a word means the attacks. False if a field of the book's sheet has this name."""
     return word.casefold() in (ATTACKS.id, ATTACKS.letter) and ATTACKS in blanks(book)
 
 
@@ -234,7 +231,7 @@ def parts_of(text: str, mark: str) -> list[str]:
 def _blanks(words: Vocabulary) -> tuple[Blank, ...]:
     own = {one.id for one in (*OWN, HIDDEN)}
     fields = [_of_sheet(one) for one in words.fields if one.id not in own]
-    # A book from a file may have its own field of such a name: then that field is meant.
+    # A book from a file may have its own field with such a name. Its own field is meant.
     ids = {one.id for one in fields}
     return (*OWN, *fields, *(one for one in (DEFENCE, ATTACKS) if one.id not in ids), HIDDEN)
 
@@ -242,7 +239,7 @@ def _blanks(words: Vocabulary) -> tuple[Blank, ...]:
 def _of_sheet(field: Field) -> Blank:
     """Return the field of a line for a field of the sheet.
 
-    The name of the field is the first words of the label.
+    The name of the new field is the first words of the label.
     """
     label = re.split(r"[,(]", field.label)[0].strip()
     words = re.findall(r"\w+", label)

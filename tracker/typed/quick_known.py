@@ -41,7 +41,7 @@ class KnownNames(Struct, frozen=True):
     elsewhere: Mapping[str, str] = {}
 
     def template(self, words: Sequence[str]) -> tuple[Request, int] | None:
-        """Return the template whose name is at the start of the words, also in the plural.
+        """Return the template whose name is at the start of the words. A plural is a name too.
 
         Return the number of words in this name too.
         """
@@ -90,9 +90,9 @@ class KnownNames(Struct, frozen=True):
         return near[:MOST_NEAR]
 
     def probably_meant(self, name: str) -> str:
-        """The doubt about a name that is a part of a template's name, or nearly.
+        """Return the doubt about a name that is a part of a template's name, or nearly a part.
 
-        The templates of this fight's book go first; the templates of other books follow.
+        The templates of this fight's book come first; the templates of other books follow.
         """
         wanted, own = _folded(name), self.near(name)
         if own:
@@ -149,9 +149,9 @@ class KnownNames(Struct, frozen=True):
         return typed, [one for one in self.templates if typed and _begins(one, typed)]
 
     def completed(self, text: str) -> str | None:
-        """Return the line with a longer name at its end, up to the point where the matches differ.
+        """Complete the name at the end of a line up to the letter at which possible names differ.
 
-        Return None if there is no match.
+        Return None if nothing can be added.
         """
         typed, names = self.begun(text)
         if not names or any(_folded(name) == _folded(typed) for name in names):

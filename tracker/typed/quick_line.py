@@ -1,10 +1,10 @@
 """The line that adds combatants: '4 goblin hp 2d6 dex 12 : leather 2 worn, spear 1; ogre hp 30'.
 
 The line has a count, a name, fields of the book's sheet with their values, and a side. The word
-`hidden` is for combatants whom the players do not see. After a colon are the things that each
-combatant carries. After an @ is the moment when the combatants come in, as in '@ in 2 rounds on
-12'. If the fight has a line, 'at gate' says where they stand. A semicolon separates kinds. A name
-in quotes is taken unchanged.
+`hidden` is for combatants whom the players do not see. A colon comes before the things that each
+combatant carries. An @ comes before the moment when the combatants come in, as in '@ in 2 rounds on
+12'. If the fight has a map, 'at gate' tells where the combatants stand. A semicolon separates
+kinds. A name in quotes is taken unchanged.
 """
 
 import re
@@ -170,7 +170,7 @@ def _refuse_moment(text: str, fight: Fight) -> None:
 def _check_new(name: str, fight: Fight, known: KnownNames, *, is_bare: bool) -> None:
     """Raise InputError for a slip in a template's name.
 
-    If no value is typed, also raise it for the name of another book's template, and for the
+    If no value is typed, the name of another book's template is refused too, and so is the
     beginning of a template's name. The name of somebody in the fight is never a slip.
     """
     kinds = {kind_of(one).casefold() for one in fight.encounter.combatants.values()}
@@ -291,10 +291,7 @@ def _checked(name: str) -> str:
 
 
 def _check_directions(named: Sequence[str]) -> None:
-    """Raise InputError for a direction in a name.
-
-    A text such as 'a >gate' is a line for a move.
-    """
+    """Raise InputError for a direction in a name. A text such as 'a >gate' is a line for a move."""
     to = next((word for word in named if word.startswith(">")), None)
     if to is not None:
         whole = " ".join(named)[:40]

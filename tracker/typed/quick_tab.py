@@ -35,7 +35,7 @@ _BULLET = re.compile(r"^[-*\u2022]\s+")
 def completed(text: str, fight: Fight) -> str:
     """Return the line with its last word or its last thing completed.
 
-    After a blank at the end, add the next possible field instead.
+    If the text ends with a blank, add the next possible field instead.
     """
     *before, kind = parts_of(text, ";")
     book = fight.book
@@ -78,11 +78,11 @@ def still_open(text: str, book: Rulebook) -> list[Blank]:
 
 
 def one_line(pasted: str) -> str:
-    """Join pasted lines into one line, with a kind for each line.
+    """Join pasted lines into one line. Each pasted line becomes a kind of newcomers.
 
     Bullets and remarks (#) are left out. Raises InputError if the text is too long.
     """
-    # A text of this length is too long even without bullets and remarks: it is not read.
+    # A text of this length is not read: it is too long even without bullets and remarks.
     if len(pasted) > MOST_PASTED:
         raise _too_long(len(pasted))
     lines = (_BULLET.sub("", one.strip()) for one in pasted.splitlines())
@@ -104,7 +104,8 @@ def _too_long(letters: int) -> InputError:
 def _with_next(text: str, words: list[str], book: Rulebook) -> str:
     """Return the line with the next field.
 
-    If the last field has no value, add one of its choices, or replace it by another field.
+    If the last field has no value, add a choice of this field. If the field has no choices, another
+    field replaces it.
     """
     known = [one.id for one in blanks(book)]
     waiting = words[-1] if words[-1] in known else ""

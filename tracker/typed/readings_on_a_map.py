@@ -1,7 +1,7 @@
-"""Lines of a book's action that mean a way or something else, in a fight with positions.
+"""Refuse typed lines that have two readings in a fight with positions.
 
-Such a line is refused, and the message says both readings. A goal behind a direction, as in '>f',
-has only one reading.
+The lines are for actions of a book. One reading is a path, and the message has both readings. A
+goal after a direction, as in '>f', has only one reading.
 """
 
 from msgspec import UNSET
@@ -17,10 +17,10 @@ from tracker.typed.whom import Whom
 
 
 def refuse_length_at(action: Action, text: str, whom: Whom) -> None:
-    """Refuse a length with somebody as its target but without a direction, as in '54 c'.
+    """Refuse a length and a target that have no direction between them, as in '54 c'.
 
     Raises:
-        InputError: both combatants have a position, and the line has both readings.
+        InputError: the doer and the target have positions, and the line has both readings.
     """
     goes, encounter = action.goes, whom.fight.encounter
     if goes is None or not (goes.way and goes.whom) or encounter.map is UNSET:
@@ -39,7 +39,7 @@ def refuse_length_at(action: Action, text: str, whom: Whom) -> None:
 
 
 def refuse_letters(action: type[Action], text: str, whom: Whom) -> None:
-    """Refuse the letter of somebody that also begins a word of the action, as in 'cruising e'.
+    """Refuse a letter that means somebody and also begins a word of the action: 'cruising e'.
 
     Raises:
         InputError: the line has such a letter behind its first word.
@@ -59,9 +59,9 @@ def refuse_letters(action: type[Action], text: str, whom: Whom) -> None:
 
 
 def refuse_number(action: type[Action], text: str, way: object) -> None:
-    """Refuse a length before a goal that is also a word of the action, as in 'high 180 >f'.
+    """Refuse a number that may be a length or a word of the action, as in 'high 180 >f'.
 
-    `text` is the line without the goal, and `way` the length that was read in it.
+    `text` is the line without the goal. `way` is the length that was read from this line.
 
     Raises:
         InputError: the number has both readings.

@@ -9,7 +9,7 @@ from tracker.typed import grammar
 from tracker.typed.grammar import Asked
 
 RULED_ON = {"terrain": "terrain mud x 1/2", "load": "load chest x 3/4", "mount": "mount horse x 2"}
-"""What the GM can rule on, each with an example."""
+"""The things that the GM can rule on, each with an example."""
 
 _NO_NAME = re.compile(r"(?i)(?:x? ?\d\S*)?")
 """A ruling without a name, as 'x 2' behind 'mount'."""
@@ -18,8 +18,8 @@ _NO_NAME = re.compile(r"(?i)(?:x? ?\d\S*)?")
 def read(text: str, fight: Fight) -> Asked:
     """Read a ruling on a ground, a load or a mount.
 
-    Without one of these words it is about a mount if it begins with the name of somebody, and about
-    a ground if not.
+    The first word is 'terrain', 'load' or 'mount'. Without this word, a text that begins with
+    somebody's name is about a mount, and any other text is about a ground.
 
     Raises:
         InputError: the name is missing, or the first word is misspelt.

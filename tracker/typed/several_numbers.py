@@ -22,10 +22,11 @@ class NumberedPeople(NamedTuple):
 
 
 def numbered_people(text: str, whom: Whom) -> list[NumberedPeople]:
-    """Return the parts of a line in order; a part without people can only be the whole line.
+    """Return the parts of a line in order. If a part has no people, this part is the whole line.
 
-    Raises: InputError: a number stands before its people, somebody is in two parts, or a word means
-    nobody or has two readings where a name must stand.
+    Raises:
+        InputError: a number comes before its people, somebody is in two parts, or a word that must
+            be a name means nobody or has two readings.
     """
     found: list[NumberedPeople] = []
     rest = text.strip(PARTS)

@@ -4,11 +4,11 @@ A letter is wrong, missing or added, or two letters have changed places.
 """
 
 LETTERS_A_SLIP = 5
-"""The letters of a word for each slip that it may have; every word may have one slip."""
+"""A word may have one slip for each group of this many letters. Every word may have one."""
 
 
 def is_slip(typed: str, meant: str) -> bool:
-    """Whether a typed word is similar to another word, and so is probably a slip for this word.
+    """Whether a typed word is probably a slip for another word.
 
     Both words are in small letters. 'proen' is a slip for 'prone'. 'burning' is not a slip for
     'running'.

@@ -1,4 +1,4 @@
-"""Spaces and directions of a grid in a line: 'F7', 'f F7', '>C9 F7', '4 ne'."""
+"""Read spaces and directions of a grid from a typed line: 'F7', 'f F7', '>C9 F7', '4 ne'."""
 
 import re
 from collections.abc import Collection
@@ -42,8 +42,8 @@ _DIRECTION = re.compile(
 def with_goals(text: str, sign: str, known: Collection[str]) -> str:
     """Return a line on a grid with '>' before each goal that has no sign.
 
-    A goal without a sign is a space, as in 'f F7', or a direction behind a number, as in '4 ne'.
-    `sign` finds the parts that already have a sign. `known` has the words of names.
+    A goal without a sign is a space, as in 'f F7', or a direction after a number, as in '4 ne'. The
+    pattern `sign` finds the goals that already have a sign. `known` has the words of names.
     """
     parts = _BETWEEN.split(text)
     return "".join(_with_goal(part, sign, known) for part in parts)

@@ -44,8 +44,8 @@ def things(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> list[Field
 def thing(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> Fields:
     """Read a thing, its weight, its count, and 'worn': 'mail 12 worn', 'torch 1 x 3'.
 
-    `lately` are the earlier things of the same line. Their weights are known too. Raises
-    InputError.
+    `lately` has the earlier things of the same line. The weights of these things are known too.
+    Raises InputError.
     """
     words = text.split()
     fields: Fields = {}
@@ -111,7 +111,7 @@ def _typed(fields: Fields) -> str:
 
 
 def _known_weight(name: str, fight: Fight, lately: Sequence[Fields]) -> Number:
-    """Return the weight of the things with this name in the fight.
+    """Return the weight that things with this name have in the fight.
 
     Raises InputError if the fight has no such thing.
     """

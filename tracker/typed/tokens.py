@@ -26,7 +26,7 @@ _UNITS = """
     mph kph kg g lb lbs oz enc second seconds minute minutes hour hours round rounds pulse pulses
 """
 UNITS = frozenset(_UNITS.split())
-"""Units follow a number: directly before one they are letters of combatants, as in km4."""
+"""Units follow a number. Directly before a number, they are letters of people, as in km4."""
 
 NEVER_LETTERS = frozenset(_NEVER.split()) | UNITS
 """Words of the readers: they are never letters of combatants, except a single letter."""

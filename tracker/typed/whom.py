@@ -1,8 +1,8 @@
 """Find the people in the words of a line; all commands use this reader of people.
 
-People are named by letters ('cf', 'cc', 'c+', 'f-i'), by names and groups, by sides ('all foes'),
-or as the marked people ('*'). A word is first read as a name or a group, then as a word that is
-never letters.
+A line names people by letters ('cf', 'cc', 'c+', 'f-i'), names and groups, sides ('all foes'), or
+the sign for the marked people ('*'). The reader first reads a word as a name or a group. After
+that, it reads the word as a word that is never letters.
 """
 
 import re
@@ -89,7 +89,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return Led(tuple(dict.fromkeys(found)), text[at:].lstrip(PARTS) if found else text)
 
     def refused(self, text: str) -> InputError:
-        """Return the error for a text that should begin with people, or raise it here.
+        """Return the error for a text that should begin with people, but does not.
 
         Raises:
             InputError: a letter with a number behind it has two readings.
@@ -99,7 +99,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return self.nobody(first)
 
     def every(self, text: str) -> list[str]:
-        """Return the ids of all people in a text; empty for an empty text.
+        """Return the ids of all people in a text. An empty text has no people.
 
         Raises:
             InputError: a word of the text names nobody, or has two meanings.
@@ -147,7 +147,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return self.one(said, "whose")
 
     def before_amount(self, text: str, *, is_amount: Sequence[str] = ()) -> tuple[list[str], str]:
-        """Return the ids of the people before an amount, and the rest from the amount to the end.
+        """Return the ids of the people before an amount, and the text from the amount to the end.
 
         Words in `is_amount` are amounts too, such as 'all' for a distance.
 
@@ -227,8 +227,8 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
     def refuse_behind(self, amount: str, words: str, *, named: bool = True) -> None:
         """Raise InputError if all words after an amount can mean people: 'l' in '5 l'.
 
-        If nobody is `named` before the amount, also raise it if the first word is letters of
-        people: 'l to m'.
+        If `named` is false, nobody is named before the amount. In this case, the first word must
+        not be letters of people, as in 'l to m'.
         """
         said = tokens(words)
         if said and said[0].key in BETWEEN:
@@ -292,8 +292,8 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
     def refuse_bare(self, text: str) -> None:
         """Raise InputError if a free text begins with somebody's letter, as in 'c waits'.
 
-        The same holds for a text that begins with letters such as 'f-i', and for a text that has
-        only letters of people, as in 'cf'.
+        A text that begins with letters such as 'f-i' is refused too, and so is a text that has only
+        letters of people, as in 'cf'.
         """
         words = tokens(text)
         if not words or words[0].kind not in ("word", "sign"):
@@ -342,9 +342,9 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return bool(self.by_side(rest) or self.by_name(rest))
 
     def _may_be_people(self, words: Sequence[Token]) -> bool:
-        """Whether a line that names nobody has a word before an amount.
+        """Whether the first word of a line probably means people, although it names nobody.
 
-        People are usually named at this place.
+        For example, an amount may follow the word, because people usually stand before an amount.
         """
         first = words[0]
         if first.kind == "people" or is_space(first.text):

@@ -296,8 +296,8 @@ def _behind_mark(whom: Whom, text: str) -> tuple[Sequence[str], str]:
 def _ask_how_long(desk: FightDesk, whom: Whom, typed: str) -> None:
     """Ask how long a condition lasts.
 
-    A condition without an effect in the book needs a second Enter. If the GM typed its name in the
-    list, the Enter there is the first Enter.
+    A condition without an effect in the book needs a second Enter. If the GM typed the name of the
+    condition in the list, the Enter in the list counts as the first Enter.
     """
     told_once = {typed, typed.strip()}
 
@@ -322,7 +322,7 @@ def _ask_how_long(desk: FightDesk, whom: Whom, typed: str) -> None:
 
 
 def _count_first_enter(desk: FightDesk, whom: Whom, text: str) -> None:
-    """Let the Enter of the list be the first of two, if its text gives known conditions."""
+    """Count the Enter of the list as the first of two, if the text has only known conditions."""
     with suppress(RulesError):
         wanted = _read(desk, whom, text)
         if not _without_effect(desk, wanted, "Enter"):

@@ -1,6 +1,6 @@
 """The commands for the end of a fight.
 
-They end the fight, show its summary, describe the save, and begin the next fight.
+These commands end the fight, show its summary, describe the save, and begin the next fight.
 """
 
 from rules.errors import InputError

@@ -1,6 +1,7 @@
-"""Moves with a direction: read a line of `m`. If nobody has a position, first ask who stands where.
+"""Read a typed line of the key `m` that has a direction.
 
-Few fights have positions, so the modules that read and draw positions are imported when needed.
+If nobody has a position, first ask who stands where. Few fights have positions, so the modules that
+read and draw positions are imported when needed.
 """
 
 from collections.abc import Callable
@@ -22,15 +23,15 @@ Read = Callable[[str], list[Asked]]
 
 
 def read_or(desk: FightDesk, plain: Read) -> Read:
-    """Return a function that reads a line.
+    """Return a function that reads a typed line.
 
-    If the line has a direction, the function reads the direction. `plain` reads all other lines.
+    The function reads lines with a direction. `plain` reads all other lines.
     """
     return lambda text: _read(desk, text) if _is_directed(desk, text) else plain(text)
 
 
 def preview_or(desk: FightDesk, plain: Callable[[str], str]) -> Callable[[str], str]:
-    """Return a function that makes the preview of a line.
+    """Return a function that makes the preview of a typed line.
 
     `plain` makes the preview if the line has no direction.
     """
@@ -40,7 +41,7 @@ def preview_or(desk: FightDesk, plain: Callable[[str], str]) -> Callable[[str], 
 def nearest_or(
     desk: FightDesk, plain: Callable[[str, Number], str]
 ) -> Callable[[str, Number], str]:
-    """Return a function that puts the nearest allowed number into a refused line.
+    """Return a function that puts the nearest allowed number into a refused typed line.
 
     `plain` does this if the line has no direction.
     """
@@ -52,7 +53,7 @@ def nearest_or(
 
 
 def door_letters(desk: FightDesk) -> tuple[str, ...]:
-    """Return the letters that say how a door is opened. Tab does not complete these letters."""
+    """Return the letters that tell how to open a door. Tab does not complete these letters."""
     if desk.encounter.map is UNSET or desk.cursor.selected is None:
         return ()
     from rules.fight.path_obstacles import door_choices  # noqa: PLC0415
@@ -66,9 +67,9 @@ def _is_directed(desk: FightDesk, text: str) -> bool:
 
 
 def _read(desk: FightDesk, text: str) -> list[Asked]:
-    """Return the actions of a line with a direction.
+    """Return the actions of a typed line with a direction.
 
-    If Enter must first ask a question, the line has no actions.
+    The list is empty if Enter must first ask a question, or if the line itself is a question.
     """
     if desk.encounter.map is UNSET:
         return []
@@ -81,7 +82,7 @@ def _read(desk: FightDesk, text: str) -> list[Asked]:
 
 
 def _previewed(desk: FightDesk, text: str) -> str:
-    """Return the preview of a line with a direction.
+    """Return the preview of a typed line with a direction.
 
     The preview is the result, the distance of a goal, or a text that says who meets whom.
     """
@@ -100,7 +101,7 @@ def _previewed(desk: FightDesk, text: str) -> str:
 
 
 def first_asks(desk: FightDesk) -> str:
-    """Return the question that must be answered first in a fight without positions."""
+    """Return the question that comes before a line with a goal, with a proposed answer."""
     from tracker.typed.proposed_map import proposed  # noqa: PLC0415
 
     return f"{FIRST}{proposed(desk.encounter, desk.book)}"
@@ -109,9 +110,10 @@ def first_asks(desk: FightDesk) -> str:
 def with_leaving(
     desk: FightDesk, told: str, previewed: Previewed, *, takes_goal: bool = True
 ) -> str:
-    """Return a preview with a sentence about the combatants who leave the line or the grid.
+    """Return a preview with a sentence about the combatants who leave the map by moving.
 
-    They leave it by their move. If the line `takes_goal`, the sentence has an example of a goal.
+    If `takes_goal` is true, a typed line may have a goal, and the sentence has an example of a
+    goal.
     """
     before, outcomes = desk.encounter.map, previewed.foreseen.outcomes
     after = outcomes[0].encounter.map if outcomes else UNSET
@@ -128,10 +130,10 @@ def with_leaving(
 
 
 class WithoutPositions:
-    """Lines with a goal in a fight without positions: Enter asks first who stands where.
+    """Read typed lines with a goal while nobody has a position.
 
-    `has_goal` is whether a line has a goal, and `takes_goal` whether a line can have one.
-    All other lines are read by `plain`.
+    Enter first asks who stands where. `has_goal` returns true for a line with a goal. `takes_goal`
+    is true if a line can have a goal. `plain` reads all other lines.
     """
 
     def __init__(
@@ -146,23 +148,23 @@ class WithoutPositions:
         return self.desk.encounter.map is UNSET and self.has_goal(text)
 
     def read(self, text: str) -> list[Asked]:
-        """Return the actions of a line.
+        """Return the actions of a typed line.
 
-        If Enter must first ask a question, the line has no actions.
+        The list is empty if Enter must first ask a question.
         """
         return [] if self._is_first(text) else self.plain(text)
 
     def preview(self, text: str) -> str:
-        """Return the result of a line, or the question that Enter must first ask."""
+        """Return the result of a typed line, or the question that Enter must first ask."""
         if self._is_first(text):
             return first_asks(self.desk)
         found = self.desk.foresee(self.plain(text))
         return with_leaving(self.desk, found.text, found, takes_goal=self.takes_goal)
 
     def asks(self, text: str, ask_again: Callable[[str], None]) -> bool:
-        """Ask who stands where, then do the actions of the line.
+        """Ask who stands where. After the answer, carry out the actions of the typed line.
 
-        Return false for a line that needs no such question.
+        Return false if the typed line does not need this question.
         """
         if not self._is_first(text):
             return False
@@ -179,7 +181,7 @@ class WithoutPositions:
 def _do_or_ask_again(
     desk: FightDesk, text: str, do: Callable[[], None], ask_again: Callable[[str], None]
 ) -> None:
-    """Do a line that was typed before the positions were known.
+    """Carry out a line that was typed before the positions were known.
 
     If the line fails, open its question again with the typed text.
     """
@@ -195,9 +197,10 @@ def _do_or_ask_again(
 
 
 def instead(desk: FightDesk, text: str, ask_again: Callable[[FightDesk, str], None]) -> bool:
-    """Answer a line such as '?k' or '?', or first ask who stands where.
+    """Answer a typed question such as '?k' or '?'.
 
-    Return false for every other line.
+    If nobody has a position, first ask who stands where. Return false if Enter must carry out the
+    line.
     """
     if not _is_directed(desk, text):
         return False
@@ -217,7 +220,7 @@ def instead(desk: FightDesk, text: str, ask_again: Callable[[FightDesk, str], No
 
 
 def _go_then(desk: FightDesk, text: str, ask_again: Callable[[FightDesk, str], None]) -> None:
-    """Do a line that was typed before the positions were known.
+    """Answer or carry out a line that was typed before the positions were known.
 
     If the line fails, open its question again with the typed text.
     """

@@ -152,7 +152,7 @@ def surprise(desk: FightDesk) -> None:
     whose = "type who is surprised: letters, names, all foes, f-i; or mark them first"
 
     def read(text: str) -> list[Asked]:
-        # Who is surprised loses a turn: Enter alone does it only for those whom the GM has marked.
+        # A surprised combatant loses a turn, so Enter alone surprises only marked combatants.
         if not (text.strip() or marked):
             raise InputError("missing", "who", f"{whose}.")
         who = whom.every(text) or whom.usual
@@ -183,7 +183,7 @@ def _ask_for_group(desk: FightDesk, action: str, question: str) -> None:
 
 
 def _refuse_kind(name: str, people: Sequence[str], whom: Whom) -> None:
-    """Raise InputError if combatants outside the group are called by the name of the group."""
+    """Raise InputError if combatants outside the group have the name that the group would get."""
     everybody = whom.fight.encounter.in_order()
     alike = [one for one in everybody if kind_of(one).casefold() == name.casefold()]
     others = [one.name for one in alike if one.id not in people and one.name != kind_of(one)]

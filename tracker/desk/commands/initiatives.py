@@ -1,4 +1,4 @@
-"""Ask for initiative: for the rolls, or for the final values."""
+"""Ask for rolls of initiative, or for final values of initiative."""
 
 from collections.abc import Callable, Iterable, Sequence
 

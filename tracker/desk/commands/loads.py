@@ -110,9 +110,10 @@ def _load_choice(value: str, letter: str, verb: str, name: str) -> PickerOption:
 
 
 def _of_load(desk: FightDesk, text: str, whom: Whom) -> list[grammar.Asked]:
-    """Read things to pick up, or things that the people named before them drop, wear or take off.
+    """Read a typed line about things that people pick up, drop, wear or take off.
 
-    The words for this are the words of the list: "'b drop stone", "'cf put on mail".
+    The line has the same verbs as the list: "'b drop stone", "'cf put on mail". A line without a
+    verb is for a thing that people pick up.
     """
     people, rest = whom.behind_mark(text)
     found = re.fullmatch(LOAD_WORDS, rest.strip())
@@ -132,7 +133,8 @@ def _of_load(desk: FightDesk, text: str, whom: Whom) -> list[grammar.Asked]:
 def _refuse_weight(desk: FightDesk, text: str, item: str, who: Sequence[str]) -> None:
     """Raise InputError for a number behind a thing that somebody carries: 'drop stone 3'.
 
-    Without such a thing, 'drop net 3' is the name and the weight of a new thing.
+    If nobody carries a net, 'drop net' is the name of a new thing, and 3 is the weight of this
+    thing.
     """
     name, people = item.rpartition(" ")[0], desk.encounter.combatants
     if any(one.name.casefold() == name.casefold() for of in who for one in people[of].items):

@@ -48,10 +48,10 @@ def command(
 ) -> Callable[[Run], FightCommand]:
     """Make a command from the function that runs it; the docstring becomes the sentence.
 
-    If no `word` is given, the word is the title in small letters. A command with `beside` has no
-    word of its own; it shares the word of the command that `beside` names. `also` has other words
-    for the command, with commas between them. `answers` has more such words, which also answer the
-    command's question.
+    If no `word` is given, the word is the title in small letters. A command with `beside` shares
+    the word of the command that `beside` names. `also` has other words for the command, with commas
+    between them. `answers` has more words for the command; these words also answer the command's
+    question.
     """
     own, given = (tuple(one.split(", ")) if one else () for one in (also, answers))
     return lambda run: Command(
@@ -105,7 +105,7 @@ def opens(page: str) -> Callable[[FightCommand], FightCommand]:
 def for_selected(run: Callable[[FightDesk, Combatant], None]) -> Run:
     """Make the function of a command from the function `run`.
 
-    `run` also takes the combatant under the cursor. Without such a combatant, nothing happens.
+    `run` also takes the combatant under the cursor. If there is no such combatant, nothing happens.
     """
 
     @wraps(run)
@@ -119,8 +119,8 @@ def for_selected(run: Callable[[FightDesk, Combatant], None]) -> Run:
 def need(holds: Callable[[FightDesk], object], reason: str) -> Need[FightDesk]:
     """Return a condition for a command.
 
-    The condition is a function. It returns None if `holds(desk)` is true, and `reason` if it is
-    false.
+    The condition is a function. If `holds(desk)` is true, the function returns None. If not, the
+    function returns `reason`.
     """
     return lambda desk: None if holds(desk) else reason
 
@@ -161,15 +161,14 @@ def ask_for(
     ignored: str = "",
     anew: NewText | None = None,
 ) -> None:
-    """Ask for a text and carry out its actions; the result is shown before Enter.
+    """Ask for a text and carry out its actions. The result is shown before Enter.
 
-    `typed` is the text at the beginning.
-    `in_short` returns the result in other words, from the encounter after the actions; '' if the
-    usual words are better. With
-    `at_once` an empty text has a result that is shown too. Tab completes to `words`, but completes
-    no word in `whole`. `asks` returns the text of the question for a typed text. `instead` does
-    something else for some texts, and then returns true. The key `ignored` types nothing into an
-    empty text. A whole answer of `anew` replaces the text at the beginning.
+    `typed` is the text at the beginning. `in_short` makes another text of the result from the
+    encounter after the actions; if this text is '', the usual text is shown. If `at_once` is true,
+    the result of an empty text is shown too. Tab completes to `words`, but completes no word in
+    `whole`. `asks` returns the text of the question for a typed text. `instead` may handle the
+    typed text in another manner and return true. The key `ignored` types nothing into an empty
+    text. A whole answer of `anew` replaces the text at the beginning.
     """
 
     def previewed(text: str) -> Preview:
@@ -217,10 +216,10 @@ def or_letters(desk: FightDesk, read: Callable[[str], Iterable[Asked]]) -> Calla
 
 
 def with_enter(desk: FightDesk, read: Callable[[str], Iterable[Asked]], otherwise: str) -> str:
-    """Return the hint for a line.
+    """Return the hint for a typed line.
 
-    The hint says what an empty line does, or why an empty line is refused. The text `otherwise`
-    follows.
+    The hint begins with the result of an empty line, or with the reason why an empty line is
+    refused. The text `otherwise` follows.
     """
     try:
         told = f"Enter: {desk.foresee(read('')).text}"
@@ -283,8 +282,8 @@ def for_said(
     """Make a function that takes the typed text and returns the text of the question.
 
     The function gives the ids of people to `asks`, which returns the text. `said` reads these ids
-    from the typed text. Without `said`, the ids are read after an apostrophe. If the typed text
-    names nobody, the people are the usual people of the command.
+    from the typed text. If `said` is missing, the ids are read after an apostrophe. If the typed
+    text names nobody, the people are the usual people of the command.
     """
     whom, usual = desk.cursor.whom(), desk.cursor.targets()
     read = said or (lambda typed: whom.behind_mark(typed)[0])
@@ -319,5 +318,5 @@ def before_amount(
 
 
 def act(desk: FightDesk, action: str, dice: Iterable[Typed] = (), /, **fields: object) -> None:
-    """Carry out an action of this fight by its name; raises RulesError or StoreError."""
+    """Carry out the action of this fight that has this name; raises RulesError or StoreError."""
     desk.perform(desk.fight.read({"action": action, **fields}), dice)

@@ -184,7 +184,7 @@ def gait(desk: FightDesk, combatant: Combatant) -> None:
 
 
 def with_key(desk: FightDesk, closed: str | None) -> str | None:
-    """Return why something is closed, and the key of the book's command that opens it.
+    """Return the reason why something is closed, and the key of the book's command that opens it.
 
     If there is no such command, return only the reason.
     """
@@ -354,7 +354,7 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
 def _say_how_to_rule(desk: FightDesk, who: str) -> None:
     """Show the key that opens the ruling on a mount.
 
-    Without a ruling, the rider of the mount moves as if on foot.
+    If there is no ruling, the rider of the mount moves as if on foot.
     """
     encounter, rider = desk.encounter, desk.encounter.combatants[who]
     if desk.refused or not as_on_foot(encounter, desk.book, rider):
@@ -366,7 +366,7 @@ def _say_how_to_rule(desk: FightDesk, who: str) -> None:
 
 
 def _unruled(desk: FightDesk, mount: str) -> Combatant | None:
-    """Return the mount if it is in the fight and the GM must still rule on it."""
+    """Return the mount if the mount is in the fight and the GM must still rule on it."""
     encounter, book = desk.fight.encounter, desk.fight.book
     try:
         steed = encounter.find(mount)

@@ -1,7 +1,4 @@
-"""The commands for a book's own actions.
-
-A typed line gives the fields of such an action.
-"""
+"""The commands for a book's own actions. A typed line gives the fields of such an action."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -79,11 +76,11 @@ def ask_line(
 ) -> None:
     """Ask for an action's fields in one typed line, and carry the action out.
 
-    If the action is for one combatant and there are several, each of them does the action. `begun`
-    is the text at the beginning. If nobody has a position, a line with a goal first asks who stands
-    where.
+    If the action takes one combatant and the command has several, each combatant does the action.
+    `begun` is the text at the beginning. If nobody has a position, a line with a goal first asks
+    who stands where.
     """
-    # The first line imports the reader: no start has to wait for it.
+    # The first line imports the reader: the start of the program must not wait.
     from rules.fight.typed import usual_hint  # noqa: PLC0415
     from tracker.typed import action_path  # noqa: PLC0415
     from tracker.typed.declared_path import doers, read_for_each  # noqa: PLC0415

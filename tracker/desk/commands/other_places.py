@@ -1,6 +1,6 @@
 """Messages about a typed word that belongs to another command.
 
-The message names that command and its key.
+Such a message names the other command and its key.
 """
 
 import re
@@ -37,9 +37,9 @@ def told_elsewhere(
 ) -> Callable[[str], R]:
     """Return a function that reads like `read`, but has better messages about misplaced words.
 
-    Such a message says where the word belongs. `here` is the present place. If a fault has a code
-    in `first_if`, look up the first word of the line too. In 'ram Truck', this word is `ram`, which
-    belongs to another action.
+    Such a message names the commands that know the word. `here` is the present place. If the code
+    of a fault is in `first_if`, look up the first word of the line too. In 'ram Truck', this word
+    is `ram`, which belongs to another action.
     """
     asking = desk.running
 
@@ -60,9 +60,10 @@ def told_elsewhere(
 
 
 def _first_word(text: str) -> list[str]:
-    """Return the first word of a line if it is longer than a letter; no word of a line with a way.
+    """Return the first word of a typed line, if the word is not only letters of people.
 
-    Before a way, as in 'full >well', stand words that the line knows.
+    If the line has a goal, as in 'full >well', return no word: the line knows the words before a
+    goal.
     """
     if re.search(SIGN, text):
         return []
@@ -70,9 +71,9 @@ def _first_word(text: str) -> list[str]:
 
 
 def ways_to(desk: FightDesk, word: str, here: Place | None = None, asking: str = "") -> str:
-    """Return the commands that know a word, with their keys: 's, slope or d, damage'; or ''.
+    """Return the commands that know a word, with their keys: 's, slope or d, damage'.
 
-    Leave out things of the kind `here`, and the command `asking`, which asks for the word.
+    Return '' if no command knows the word. The place `here` and the command `asking` are left out.
     """
     found = elsewhere(desk.fight.book, desk.fight.encounter, word, here)
     own = (_way(desk, one) for one in found if one.action is None or _id(one.action) != asking)
@@ -92,13 +93,13 @@ def _of_commands(desk: FightDesk, word: str, asking: str) -> Iterator[str]:
 
 
 def _way(desk: FightDesk, one: Elsewhere) -> str:
-    """Return the key of a command, and the name of another place: 's, slope', 'v, climb'."""
+    """Return a key and a name for one other place of a word: 's, slope', 'v, climb'."""
     command = one.place if one.action is None else _id(one.action)
     key = desk.key_of(command or IN_LIST) or desk.key_of(IN_LIST)
     return f"{key}, {one.name}"
 
 
 def _id(action: type[Action]) -> str:
-    """Return the id of an action's command; empty if the action has no command."""
+    """Return the id of an action's command. Return '' if the action has no command."""
     typed = action.typed
     return (typed.id or name_of(action)) if typed and typed.group else ""

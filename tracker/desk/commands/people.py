@@ -1,4 +1,4 @@
-"""A list from which the GM chooses combatants by their letters."""
+"""A list from which the GM chooses combatants. Each combatant has a letter."""
 
 from collections.abc import Iterable
 

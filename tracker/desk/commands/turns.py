@@ -86,7 +86,7 @@ def go_on(desk: FightDesk) -> None:
     """Go on to the next turn, pulse or phase, or begin the fight. "5 n" goes on 5 times.
 
     If rolls of the players are missing, ask for them first. If the declarations end and somebody
-    has not declared, ask once. Ask once too if the count goes past the whole next round.
+    has not declared, ask once. Also ask once if the count goes past the whole next round.
     """
     if _asks_for_rolls(desk) or asks_for_meetings(desk):
         return
@@ -123,26 +123,27 @@ def _asks_for_rolls(desk: FightDesk) -> bool:
 def _unused_turn(desk: FightDesk) -> str:
     """Return a message for the end of a turn in which nobody did anything; '' for other turns.
 
-    People often press the key that ends turns once too often, so the message names the way back.
+    People often press the key that ends turns once too often, so the message has the key for undo.
     """
     return _unused_turns(desk, 1)
 
 
 def _unused_turns(desk: FightDesk, steps: int) -> str:
-    """Return a message that names everybody whose turn ends unused in the next steps; '' if none.
+    """Return a message that names everybody whose turn ends unused in the next steps.
 
-    Only whoever has the turn now can have done something in it, and those who moved with the group.
+    Return '' if there are no such turns. In the present turn, the combatant may have done
+    something, and so may the others of the group who moved at the same time.
     """
     fight, people = desk.fight, desk.encounter.combatants
     ended = turns_passed(desk.encounter, desk.book, steps)
     if not ended or fight.turn_began() != fight.head:
         ended = ended[1:]
-    # A rider acts for both: a mount under a rider has nothing to do in a turn of its own.
+    # A rider acts for the mount too: the mount has nothing to do in a turn of its own.
     ridden = {who for who in ended if desk.encounter.riders_of(people[who])}
     ended = tuple(who for who in ended if not people[who].pace.made and who not in ridden)
     undeclared = desk.book.undeclared(desk.encounter)
     if AS_BEFORE in fight.action_kinds():
-        # A turn is a declaration in these books, and it may have been made before the turn.
+        # A turn is a declaration in these books. The declaration may come before the turn.
         ended = tuple(who for who in ended if who in undeclared)
     silent = set(ended) <= {*undeclared}
     names = [short_name(people[who].name) for who in dict.fromkeys(ended)]
@@ -179,9 +180,10 @@ def _too_late_after(desk: FightDesk, asked: Action) -> list[str]:
 
 
 def _goes_far(desk: FightDesk, asked: Action) -> bool:
-    """Whether these steps end in this round or the next, or the GM typed the count a second time.
+    """Whether these steps may be done now.
 
-    A number of another line, typed without its key, could pass over many turns.
+    If the steps go past the next round, the GM must type the count and the key a second time. The
+    number may be meant for another line whose key was forgotten.
     """
     if not desk.count or not desk.encounter.started:
         return True
@@ -217,8 +219,8 @@ def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool
 def _again(desk: FightDesk, told: str) -> bool:
     """Whether a key was pressed again after its question. The first press only asks the question.
 
-    The second press counts while the question is still shown. A count hides the question. After a
-    count, the second press counts if nothing has changed since.
+    The second press counts while the question is still shown. If the GM types a number before the
+    second press, the question disappears. This second press counts if nothing else has changed.
     """
     question = told, desk.encounter
     if desk.message.text == told or (desk.count and desk.asked_last == question):
@@ -375,7 +377,7 @@ def end_round(desk: FightDesk) -> None:
 
 
 def _lapses(desk: FightDesk) -> str:
-    """Return a sentence that names whose granted movement is lost at the end of the round."""
+    """Return a sentence that names the combatants who lose granted movement when the round ends."""
     now = desk.encounter
     try:
         after = desk.foresee([grammar.Asked(desk.fight.read({"action": "end-round"}))]).encounter
@@ -387,7 +389,7 @@ def _lapses(desk: FightDesk) -> str:
 
 
 def _nobody_acted(fight: Fight) -> bool:
-    """Whether a step of the turns has begun this round, and was the last action.
+    """Whether nobody has acted in this round, and the last action was a step of the turns.
 
     Notes and similar actions do not count.
     """

@@ -1,4 +1,4 @@
-"""Commands for pages (why, keys, palette, rules, reach, log), for colours and for leaving."""
+"""The commands that open pages such as the log, that change colours, and that leave the fight."""
 
 from tracker.desk.command import LATE
 from tracker.desk.commands.making import SOMEBODY, of_look, opens
@@ -6,7 +6,7 @@ from tracker.desk.desk import FightDesk
 
 
 def measured(desk: FightDesk) -> str | None:
-    """Return why this book cannot be compared. Return None if a comparison is possible.
+    """Return the reason why this book cannot be compared. Return None if a comparison is possible.
 
     A comparison needs the book's measures in metres and seconds.
     """

@@ -43,8 +43,8 @@ def asks_who_stands_where(
 ) -> None:
     """Ask who stands where. After an accepted answer, call `then`.
 
-    `typed` is the beginning of the answer. If it is missing, the answer begins with the present
-    line, or with a proposal.
+    On a grid, `typed` is the beginning of the answer. On a line, the answer begins with the present
+    line of the map. If nobody has a position, the answer begins with a proposal.
     """
     from rules.map.line_map import UNNAMED  # noqa: PLC0415  # few fights have positions
     from tracker.typed import line_forms, proposed_map  # noqa: PLC0415
@@ -110,9 +110,9 @@ def in_one_line(text: str) -> str:
 
 
 def _off_it(desk: FightDesk, encounter: Encounter) -> list[str]:
-    """Return a sentence that names the combatants whom a new line leaves out.
+    """Return a sentence that names the combatants who would no longer be on the map.
 
-    Return no sentence if all combatants of the old line are on the new line.
+    Return no sentence if everybody on the old map is on the new map.
     """
     before, now = desk.encounter.map, encounter.map
     if before is UNSET or now is UNSET:
@@ -125,7 +125,7 @@ def _off_it(desk: FightDesk, encounter: Encounter) -> list[str]:
 def _letters(desk: FightDesk) -> list[str]:
     """Return the letters of all people, as small and as capital letters.
 
-    Tab does not complete one of these letters to the name of a place.
+    Tab completes none of these letters to the name of a place.
     """
     own = desk.cursor.letters().values()
     return [*own, *map(str.upper, own)]
