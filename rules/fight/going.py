@@ -20,7 +20,7 @@ from rules.fight.actions.going_on import takes_over
 from rules.fight.actions.movement import set_out, wanted
 from rules.fight.doing import Doing, doing_of
 from rules.fight.grid_turning import look_towards
-from rules.fight.kept_paths import is_down, refuse_changed
+from rules.fight.kept_paths import end_paths_of_others, is_down, refuse_changed
 from rules.fight.legs_by_action import (
     BY_ACTION,
     as_gone_by,
@@ -169,6 +169,7 @@ class _Path:
             kept = _kept(self.scene, self.walker.me)
             legs, fixed = kept.legs, kept.seen
             refuse_changed(self.walker, kept, lambda: self._metres_ahead(legs))
+        end_paths_of_others(self.walker)
         if _comes_later(self.scene, self.walker.me):
             self._intend(legs)
             return

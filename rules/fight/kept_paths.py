@@ -1,14 +1,16 @@
-"""Going on with a kept path: check whether the walker or the goal has changed in the meantime."""
+"""Kept paths: check whether the walker or the goal has changed, and end the paths of others."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
 
+from rules.fight.on_the_line import together
 from rules.fight.path_walker import Walker
+from rules.fight.walks import has_arrived
 from rules.map.distances import spot_of
 from rules.map.path_legs import KeptPath
-from rules.map.whereabouts import PLACE
+from rules.map.whereabouts import PLACE, without_path
 from rules.numbers.inputs import listed
 
 
@@ -46,3 +48,20 @@ def refuse_changed(walker: Walker, kept: KeptPath, ahead: Callable[[], Fraction 
     costs = walker.book.ground.leaving(walker.scene.encounter, walker.me, ahead())
     since = f"{listed(changed, 'and')} since this path was kept{again}."
     walker.scene.refuse(" ".join((since, *costs)), "legs")
+
+
+def end_paths_of_others(walker: Walker) -> None:
+    """End the kept paths of everybody who moves together with the walker, such as a mount.
+
+    Do this only if the pulses of the round move everybody. Log it if somebody has not arrived yet.
+    """
+    scene, book = walker.scene, walker.book
+    if not book.ground.by_pulses:
+        return
+    for who in together(scene.encounter, book, walker.me)[1:]:
+        if who not in walker.standing.paths:
+            continue
+        if not has_arrived(scene.encounter, book.ground, walker.per, who):
+            message = f"{scene.find(who).name}'s path ends, because they go together."
+            walker.moves.effects.append(message)
+        scene.change(map=without_path(walker.standing, who))

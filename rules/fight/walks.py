@@ -26,6 +26,7 @@ from rules.map.line_ways import Passable, WayPiece, length, open_ways, spot_afte
 from rules.map.path_legs import KeptPath, PathLeg
 from rules.map.pulse_walks import Paces, Walk
 from rules.map.whereabouts import PLACE, Whereabouts, gone
+from rules.rulebook.ground import Ground
 from rules.rulebook.vocabulary import Vocabulary
 
 NONE = Fraction(0)
@@ -369,3 +370,18 @@ def arrived(standing: Whereabouts, who: str, aim: LegAim) -> bool:
     if standing.grid is not None and isinstance(aim.goal, str):
         stop = max(stop, standing.grid.unit)
     return between(standing, here, there) <= stop
+
+
+def has_arrived(encounter: Encounter, ground: Ground, per: Fraction | None, who: str) -> bool:
+    """Whether a walker with a kept path has come to the end of its last leg.
+
+    `per` is the number of metres in the book's unit; None if the book does not say it.
+    """
+    standing, people = encounter.map, encounter.combatants
+    assert standing is not UNSET
+    kept = standing.paths[who]
+    if per is None or len(kept.legs) > 1:
+        return False
+    both = [one for one in (who, kept.legs[0].whom) if one in people]
+    reach = {one: ground.reach(encounter, people[one]) for one in both}
+    return arrived(standing, who, aim_of(standing, who, kept, reach, per))

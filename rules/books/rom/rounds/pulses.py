@@ -150,6 +150,10 @@ def _moves(
 ) -> list[tuple[Combatant, Fraction, bool]]:
     """Move everybody, and return how far, and whether the limit of half rate made it shorter."""
     everybody, leads = scene.encounter.in_order(), _leaders(scene.encounter)
+    if scene.encounter.map is not UNSET:
+        from rules.books.rom.rounds.walkers import goes_along  # noqa: PLC0415  # needs a map
+
+        walks = {**walks, **dict.fromkeys(leads, ((), goes_along))}
     found: dict[str, tuple[Fraction, bool]] = {}
     for one in sorted(everybody, key=lambda one: one.id in leads):
         along = leads.get(one.id)
@@ -159,13 +163,12 @@ def _moves(
 
 
 def _leaders(encounter: Encounter) -> dict[str, str]:
-    """Return whom riders and mounts go along with, by id. With positions, the map says it.
+    """Return whom riders and mounts go along with, by id.
 
     A combatant whom the GM has moved leads; then the mount, if it moves at its own speed; then the
-    rider. A combatant without movement does not lead.
+    rider. A combatant without movement does not lead. With positions, the map says who leads, if
+    the GM has moved nobody.
     """
-    if encounter.map is not UNSET:
-        return {}
     together = dict[str, list[Combatant]]()
     for one in encounter.in_order():
         if not one.out:
@@ -183,7 +186,8 @@ def _leaders(encounter: Encounter) -> dict[str, str]:
             rests = budget(encounter, one).left.figure.value <= 0
             return not by_hand, rests, (one.id == steed) != is_own
 
-        if len(people) > 1:
+        by_map = encounter.map is not UNSET and all(_way(encounter, one) is None for one in people)
+        if len(people) > 1 and not by_map:
             leader = min(people, key=last).id
             found |= {one.id: leader for one in people if one.id != leader}
     return found
