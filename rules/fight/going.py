@@ -19,6 +19,7 @@ from rules.fight.actions.base import ActionScene
 from rules.fight.actions.going_on import takes_over
 from rules.fight.actions.movement import set_out, wanted
 from rules.fight.doing import Doing, doing_of
+from rules.fight.grid_doors import tell_doors
 from rules.fight.grid_turning import look_towards
 from rules.fight.kept_paths import end_paths_of_others, is_down, refuse_changed
 from rules.fight.legs_by_action import (
@@ -293,8 +294,10 @@ class _Path:
         points = [walker.goal(leg) for leg in legs]
         here, there = spot_of(walker.standing, walker.who), spot_of(walker.standing, points[0])
         if here is not None and there is not None:
-            refuse = refuse_shut_way if walker.standing.grid is None else refuse_barred_way
-            refuse(walker, legs[0], here, there)
+            if walker.standing.grid is None:
+                refuse_shut_way(walker, legs[0], here, there)
+            else:
+                tell_doors(walker, refuse_barred_way(walker, legs[0], here, there))
         self._keep_path(legs, here, points[0])
         ways = list(zip(legs, map(walker.shown, points), strict=True))
         intended_told(self.scene, walker.me, ways)

@@ -16,7 +16,7 @@ from rules.fight.grid_climbs import (
     steps_inside_climbs,
     why_no_climb,
 )
-from rules.fight.grid_doors import doors_on, goes_through, open_doors
+from rules.fight.grid_doors import goes_through
 from rules.fight.grid_squeezing import squeeze_in, stretch_out
 from rules.fight.grid_starts import prepare
 from rules.fight.grid_turning import TurnAt, look_along, turn, turns_on_way
@@ -26,6 +26,7 @@ from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
 from rules.fight.ways_of_legs import WayOfLeg, steps_within
 from rules.map import grid_ways
+from rules.map.grid_doors import doors_on
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import direction_of
 from rules.map.grid_ways import GridRun
@@ -43,18 +44,19 @@ def go_on_the_grid(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: S
     return GridLeg(walker, leg, goal, here, there).go()
 
 
-def refuse_barred_way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> None:
+def refuse_barred_way(
+    walker: Walker, leg: PathLeg, here: Spot, there: Spot
+) -> tuple[frozenset[str], ...]:
     """Refuse a leg to a spot if nobody can walk the whole way now.
 
-    If the way is free, open its doors. Raises InputError, Refused.
+    Return the shut doors on the way, by their steps. Raises InputError, Refused.
     """
-    if leg.goal == "to":
-        one = GridLeg(walker, leg, walker.goal(leg), here, there)
-        way = one.way()
-        one.refuse_barred(way, None)
-        # A pulse opens no door, so all doors of the way are opened now.
-        for doors in doors_on(one.grid, way.spaces, one.size).values():
-            open_doors(walker, doors, is_told=True)
+    if leg.goal != "to":
+        return ()
+    one = GridLeg(walker, leg, walker.goal(leg), here, there)
+    way = one.way()
+    one.refuse_barred(way, None)
+    return tuple(doors_on(one.grid, way.spaces, one.size).values())
 
 
 class GridLeg(WayOfLeg):

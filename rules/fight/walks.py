@@ -97,9 +97,7 @@ def walks_of(
     if standing.grid is not None:
         people = encounter.combatants.values()
         roomy = {one.id for one in people if one.out or one.arrives is not None}
-        return GridWalks(
-            alone, walks, reach, by_ground=by_ground, roomy=roomy, keeps_rests=by_pulses
-        )
+        return GridWalks(alone, walks, reach, by_ground=by_ground, roomy=roomy, by_pulses=by_pulses)
     passable = _passable(standing, by_pulses=by_pulses)
     return LineWalks(alone, walks, reach, passable, by_ground=by_ground)
 

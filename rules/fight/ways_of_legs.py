@@ -13,7 +13,6 @@ from typing import Self
 
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
-from rules.fight.grid_doors import unlocked
 from rules.fight.grid_squeezing import free_rooms, largest, squeezed_by
 from rules.fight.grid_walkers import (
     grid_walker,
@@ -29,6 +28,7 @@ from rules.fight.path_obstacles import chosen_door, doors_told
 from rules.fight.path_walker import NONE, Walker
 from rules.map import grid_ways
 from rules.map.grid_areas import burst
+from rules.map.grid_doors import unlocked
 from rules.map.grid_map import GridMap, on_grid
 from rules.map.grid_paths import GridWalker, Squeezed, price_along, reach_of
 from rules.map.grid_spaces import Space, read_space

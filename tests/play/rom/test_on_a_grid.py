@@ -65,11 +65,54 @@ def test_a_closed_way_is_refused_when_it_is_said() -> None:
     assert "step 3, from C1 to D1: the door is shut between C1 and D1" in fault.message
 
 
-def test_a_word_for_doors_opens_them_when_the_path_is_said() -> None:
-    table = fight("squares 9x1 5 ft; edges C1]D1; people A1:a H1:b")
+def test_a_door_is_opened_in_the_pulse_in_which_its_walker_comes_there() -> None:
+    table = fight("squares 12x2 5 ft; edges C1]D1 C2|D2; people A1:a K1:b A2:c")
+    table.do(action="declare", who="Ansa", mph=8)
     table.do(action="go-path", who="Ansa", legs=[{"whom": "Fenn", "door": "o"}])
-    assert "opens the door between C1 and D1" in table.text
+    assert "On the way the door between C1 and D1 is opened." in table.text
+    # Whoever says no word for doors does not plan through this door.
+    fault = table.fault(action="go-path", who="Kay", legs=[{"place": "L2"}])
+    assert "the door is shut between C1 and D1" in fault.message
+    shut, told = table.encounter.map.grid.edges, []
+    while table.encounter.phase != "resolve":
+        assert table.encounter.map.grid.edges == shut or table.encounter.cell > 2
+        table.do(action="next")
+        told.append((table.encounter.map.spots["c1"].place, table.text))
+    opened = [place for place, text in told if "Ansa opens the door between C1 and D1." in text]
+    assert opened == ["D1"]
     assert table.encounter.map.grid.edges["C1-D1"] == "open"
+    assert told[-1][0] == "J1"
+
+
+def test_a_door_that_is_farther_than_another_way_stays_shut() -> None:
+    table = fight("squares 9x3 5 ft; edges C1]D1; people A1:a H1:b")
+    table.do(action="declare", who="Ansa", mph=8)
+    table.do(action="go-path", who="Ansa", legs=[{"whom": "Fenn", "door": "o"}])
+    assert "door" not in table.text
+    assert places(table)[-1] == "G2"
+    assert table.encounter.map.grid.edges["C1-D1"] == "shut"
+
+
+def test_the_second_leg_opens_its_door_too() -> None:
+    table = fight("squares 12x1 5 ft; edges F1]G1; people A1:a")
+    table.do(action="declare", who="Ansa", mph=8)
+    legs = [{"place": "C1"}, {"place": "K1", "door": "o"}]
+    table.do(action="go-path", who="Ansa", legs=legs)
+    assert places(table)[-1] == "K1"
+    assert table.encounter.map.grid.edges["F1-G1"] == "open"
+
+
+def test_others_go_through_an_opened_door_from_the_next_pulse_on() -> None:
+    table = fight("squares 12x1 5 ft; edges C1]D1; people B1:a A1:c")
+    table.do(action="go-path", who="Ansa", legs=[{"place": "L1", "door": "o"}])
+    table.do(action="go-path", who="Kay", legs=[{"place": "K1", "door": "o"}])
+    table.do(action="declare", who=["Ansa", "Kay"], mph=8)
+    told = []
+    while table.encounter.phase != "resolve":
+        table.do(action="next")
+        told.append(table.text)
+    assert sum("opens the door" in one for one in told) == 1
+    assert table.encounter.map.spots["c3"].place == "K1"
 
 
 def test_a_walker_waits_before_a_door_until_it_opens() -> None:

@@ -19,6 +19,7 @@ from rules.books.rom.rounds.obstacles import (
     ahead,
     doors_on_the_way,
     doors_told,
+    grid_doors_told,
     through_doors,
 )
 from rules.books.rom.rounds.order_of_walks import ranks
@@ -118,6 +119,9 @@ def pulse_walks(encounter: Encounter, takers: Collection[str]) -> PulseWalks:
     doors = [one for one in coming.doors if one.door.is_passed(lines.gone(one.who, 1))]
     standing = opened(coming.before, [one.door for one in doors])
     told = doors_told(encounter, doors)
+    if isinstance(lines, GridWalks):
+        standing = replace(standing, grid=lines.grid)
+        told = grid_doors_told(encounter, lines.opened)
     return PulseWalks(walks, meetings, standing, _paths_after(standing, lines), told)
 
 
