@@ -50,6 +50,12 @@ def refuse_changed(walker: Walker, kept: KeptPath, ahead: Callable[[], Fraction 
     walker.scene.refuse(" ".join((since, *costs)), "legs")
 
 
+def has_way_ahead(walker: Walker, who: str) -> bool:
+    """Whether somebody has a kept path, and has not come to its end yet."""
+    has_path = who in walker.standing.paths
+    return has_path and not has_arrived(walker.scene.encounter, walker.book.ground, walker.per, who)
+
+
 def end_paths_of_others(walker: Walker) -> None:
     """End the kept paths of everybody who moves together with the walker, such as a mount.
 
@@ -59,9 +65,7 @@ def end_paths_of_others(walker: Walker) -> None:
     if not book.ground.by_pulses:
         return
     for who in together(scene.encounter, book, walker.me)[1:]:
-        if who not in walker.standing.paths:
-            continue
-        if not has_arrived(scene.encounter, book.ground, walker.per, who):
+        if has_way_ahead(walker, who):
             message = f"{scene.find(who).name}'s path ends, because they go together."
             walker.moves.effects.append(message)
         scene.change(map=without_path(walker.standing, who))

@@ -1,6 +1,9 @@
 """Realms of Myth on a grid. The pulses go over spaces; a distance shorter than a step is kept."""
 
+import pytest
+
 from tests.play.table import Table
+from tracker.views.position import path_text
 
 
 def fight(text: str) -> Table:
@@ -158,3 +161,47 @@ def test_a_walker_without_a_path_leaves_the_grid_each_time_with_words() -> None:
     table.do(action="go-path", who="Ansa", legs=[{"place": "G1"}])
     table.do(action="next")
     assert "leaves" not in table.text
+
+
+def walking() -> Table:
+    """Return a fight in pulse 2, in which Ansa is on the way to Fenn."""
+    table = fight("squares 30x2 5 ft; people A1:a Z1:b")
+    table.do(action="declare", who="Ansa", mph=8)
+    table.do(action="go-path", who="Ansa", legs=[{"whom": "Fenn"}])
+    while table.encounter.cell < 2 or table.encounter.phase != "move":
+        table.do(action="next")
+    return table
+
+
+def on_the_way(table: Table) -> str:
+    return path_text(table.encounter, table.fight.book, "c1")
+
+
+@pytest.mark.parametrize("leg", [{"whom": "Fenn"}, {"place": "A2"}, {"place": "AD1"}])
+def test_a_walk_of_a_typed_distance_leaves_no_path(leg: dict[str, str]) -> None:
+    table = walking()
+    assert on_the_way(table)
+    table.do(action="go-path", who="Ansa", legs=[{**leg, "distance": 5}])
+    assert "Ansa's path ends." in table.text
+    stands = table.encounter.map.spots["c1"].place
+    assert on_the_way(table) == ""
+    # Nobody walks on without a direction: who has arrived stays there.
+    assert places(table) == [stands]
+
+
+def test_straight_on_and_away_leave_no_path_either() -> None:
+    for leg in ({"direction": "e", "distance": 5}, {"goal": "away", "whom": "Fenn"}):
+        table = walking()
+        table.do(action="go-path", who="Ansa", legs=[leg])
+        stands = table.encounter.map.spots["c1"].place
+        assert on_the_way(table) == ""
+        assert places(table) == [stands]
+
+
+def test_a_later_leg_that_the_pulses_cannot_follow_is_named() -> None:
+    table = walking()
+    legs = [{"place": "L1"}, {"goal": "away", "whom": "Fenn"}]
+    table.do(action="go-path", who="Ansa", legs=legs)
+    assert "on a grid the pulses follow a path to somebody or to a space" in table.text
+    assert on_the_way(table) == "to L1, 12.2 m more"
+    assert places(table)[-1] == "L1"
