@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from rules.fight.on_the_line import together
+from msgspec import UNSET
+
+from rules.encounter import Encounter
+from rules.fight.actions.base import ActionScene
+from rules.fight.on_the_line import metres_a_unit, together
 from rules.fight.path_walker import Walker
 from rules.fight.walks import has_arrived
 from rules.map.distances import spot_of
@@ -69,3 +73,17 @@ def end_paths_of_others(walker: Walker) -> None:
             message = f"{scene.find(who).name}'s path ends, because they go together."
             walker.moves.effects.append(message)
         scene.change(map=without_path(walker.standing, who))
+
+
+def tell_ended_paths(scene: ActionScene, before: Encounter) -> None:
+    """Log whose kept paths end because their walkers are somewhere else than in `before`.
+
+    A path to whose end its walker had come is left out.
+    """
+    standing, per = scene.encounter.map, metres_a_unit(scene.book)
+    if standing is UNSET or before.map is UNSET:
+        return
+    for who, kept in before.map.paths.items():
+        ends = not kept.begins_at(standing.spots.get(who))
+        if ends and not has_arrived(before, scene.book.ground, per, who):
+            scene.log(f"{scene.find(who).name}'s path ends.")

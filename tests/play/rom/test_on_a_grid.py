@@ -205,3 +205,19 @@ def test_a_later_leg_that_the_pulses_cannot_follow_is_named() -> None:
     assert "on a grid the pulses follow a path to somebody or to a space" in table.text
     assert on_the_way(table) == "to L1, 12.2 m more"
     assert places(table)[-1] == "L1"
+
+
+def test_a_position_that_is_said_tells_whose_path_ends() -> None:
+    table = walking()
+    table.do(action="set-position", who=["Ansa"], at="F2")
+    assert table.text == "Ansa is at F2. Ansa's path ends."
+    table.do(action="set-position", who=["Ansa"], at="G2")
+    assert table.text == "Ansa is at G2."
+
+
+def test_a_path_does_not_end_by_the_position_that_the_walker_has_already() -> None:
+    table = walking()
+    here = table.encounter.map.spots["c1"].place
+    table.do(action="set-position", who=["Ansa"], at=here)
+    assert "path" not in table.text
+    assert on_the_way(table)
