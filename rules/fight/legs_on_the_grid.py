@@ -5,9 +5,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from rules.dice import NotTyped
+from rules.encounter import Combatant
 from rules.errors import InputError, Refused
 from rules.fight.grid_climbs import (
     climb_of,
@@ -102,12 +103,27 @@ class GridLeg(WayOfLeg):
         except (InputError, Refused, NotTyped):
             return way
         steps = steps_within(self.metres(way), gone)
+        if not steps:
+            self._tell_in_the_way(people)
         if steps in (0, len(way) - 1) or not people[steps - 1]:
             return way
         names = listed([one.name for one in people[steps - 1]], "and")
         message = f"{self.walker.name} stops before {names}, because the walk would end there."
         self.walker.moves.effects.append(message)
         return self.up_to_free_space(way, steps)
+
+    def _tell_in_the_way(self, people: Sequence[Collection[Combatant]]) -> None:
+        """Log who stands before a walker who can go a step, but not past them.
+
+        `people` are those in the spaces of the way, in order.
+        """
+        names = dict.fromkeys(one.name for those in takewhile(bool, people) for one in those)
+        if names and self.left >= self.grid.unit:
+            stand = "stands" if len(names) == 1 else "stand"
+            self.walker.moves.effects.append(
+                f"{listed([*names], 'and')} {stand} in the way, and {self.walker.name} has too"
+                f" little movement left to go past."
+            )
 
     def up_to_free_space(self, way: tuple[Space, ...], steps: int) -> tuple[Space, ...]:
         """Return the first `steps` steps of a way, or fewer, so that they end in a free space.

@@ -221,3 +221,15 @@ def test_a_path_does_not_end_by_the_position_that_the_walker_has_already() -> No
     table.do(action="set-position", who=["Ansa"], at=here)
     assert "path" not in table.text
     assert on_the_way(table)
+
+
+def test_whoever_cannot_pass_the_people_in_the_way_is_told_who_they_are() -> None:
+    table = fight("squares 12x1 5 ft; people A1:a B1:b C1:c")
+    table.do(action="declare", who="Ansa", mph=6)
+    while table.encounter.phase != "move":
+        table.do(action="next")
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "G1"}])
+    assert fault.message == (
+        "Ansa gets nowhere on this way: Fenn and Kay stand in the way, and Ansa has too little"
+        " movement left to go past."
+    )
