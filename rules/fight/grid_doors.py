@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rules.fight.on_the_line import together
 from rules.fight.path_obstacles import has_door_rules, pays_for_door
 from rules.fight.path_walker import Walker
-from rules.map.grid_doors import door_named, with_open
+from rules.map.doors_of_grid import door_named, with_open
 from rules.map.grid_spaces import Space
 from rules.map.line_map import Spot
 from rules.map.moves import walked_to

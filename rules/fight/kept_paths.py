@@ -57,7 +57,9 @@ def refuse_changed(walker: Walker, kept: KeptPath, ahead: Callable[[], Fraction 
 def has_way_ahead(walker: Walker, who: str) -> bool:
     """Whether somebody has a kept path, and has not come to its end yet."""
     has_path = who in walker.standing.paths
-    return has_path and not has_arrived(walker.scene.encounter, walker.book.ground, walker.per, who)
+    return has_path and not has_arrived(
+        walker.scene.encounter, walker.book.ground.reach, walker.per, who
+    )
 
 
 def end_paths_of_others(walker: Walker) -> None:
@@ -85,5 +87,5 @@ def tell_ended_paths(scene: ActionScene, before: Encounter) -> None:
         return
     for who, kept in before.map.paths.items():
         ends = not kept.begins_at(standing.spots.get(who))
-        if ends and not has_arrived(before, scene.book.ground, per, who):
+        if ends and not has_arrived(before, scene.book.ground.reach, per, who):
             scene.log(f"{scene.find(who).name}'s path ends.")

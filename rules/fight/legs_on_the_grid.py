@@ -27,7 +27,7 @@ from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
 from rules.fight.ways_of_legs import WayOfLeg, steps_within
 from rules.map import grid_ways
-from rules.map.grid_doors import doors_on
+from rules.map.doors_of_grid import doors_on
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import direction_of
 from rules.map.grid_ways import GridRun

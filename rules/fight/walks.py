@@ -5,7 +5,7 @@ Only a fight with positions imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
@@ -26,13 +26,14 @@ from rules.map.line_ways import Passable, WayPiece, length, open_ways, spot_afte
 from rules.map.path_legs import KeptPath, PathLeg
 from rules.map.pulse_walks import Paces, Walk
 from rules.map.whereabouts import PLACE, Whereabouts, gone
-from rules.rulebook.ground import Ground
 from rules.rulebook.vocabulary import Vocabulary
 
 NONE = Fraction(0)
 NOBODY: Mapping[str, str] = {}
 NO_ENDS: Mapping[str, Spot] = {}
 
+
+ReachOf = Callable[[Encounter, Combatant], Fraction]
 
 Walkers = LineWalks | GridWalks
 """The walkers of a fight, on its line or on its grid."""
@@ -370,10 +371,11 @@ def arrived(standing: Whereabouts, who: str, aim: LegAim) -> bool:
     return between(standing, here, there) <= stop
 
 
-def has_arrived(encounter: Encounter, ground: Ground, per: Fraction | None, who: str) -> bool:
+def has_arrived(encounter: Encounter, reach_of: ReachOf, per: Fraction | None, who: str) -> bool:
     """Whether a walker with a kept path has come to the end of its last leg.
 
-    `per` is the number of metres in the book's unit; None if the book does not say it.
+    `reach_of` returns somebody's reach in metres. `per` is the number of metres in the book's unit;
+    None if the book does not say it.
     """
     standing, people = encounter.map, encounter.combatants
     assert standing is not UNSET
@@ -381,5 +383,5 @@ def has_arrived(encounter: Encounter, ground: Ground, per: Fraction | None, who:
     if per is None or len(kept.legs) > 1:
         return False
     both = [one for one in (who, kept.legs[0].whom) if one in people]
-    reach = {one: ground.reach(encounter, people[one]) for one in both}
+    reach = {one: reach_of(encounter, people[one]) for one in both}
     return arrived(standing, who, aim_of(standing, who, kept, reach, per))

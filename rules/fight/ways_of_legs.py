@@ -27,8 +27,8 @@ from rules.fight.on_the_grid import full_size
 from rules.fight.path_obstacles import chosen_door, doors_told
 from rules.fight.path_walker import NONE, Walker
 from rules.map import grid_ways
+from rules.map.doors_of_grid import unlocked
 from rules.map.grid_areas import burst
-from rules.map.grid_doors import unlocked
 from rules.map.grid_map import GridMap, on_grid
 from rules.map.grid_paths import GridWalker, Squeezed, price_along, reach_of
 from rules.map.grid_spaces import Space, read_space

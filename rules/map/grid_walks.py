@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rules.map.grid_doors import doors_on, unlocked, with_open
+from rules.map.doors_of_grid import doors_on, unlocked, with_open
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker
 from rules.map.grid_spaces import MOST_SIDE, Space, is_space, read_space

@@ -307,7 +307,7 @@ def _has_arrived(encounter: Encounter, book: Rulebook, who: str) -> bool:
     """Whether a walker has reached the end of the last leg of a kept path."""
     from rules.fight.walks import has_arrived  # noqa: PLC0415  # few fights have paths
 
-    return has_arrived(encounter, book.ground, metres_a_unit(book), who)
+    return has_arrived(encounter, book.ground.reach, metres_a_unit(book), who)
 
 
 def _walked(standing: Whereabouts | UnsetType, book: Rulebook, kept: KeptPath) -> Fraction:

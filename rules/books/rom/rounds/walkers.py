@@ -12,8 +12,7 @@ from fractions import Fraction
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rules.books.rom.ground import GROUND
-from rules.books.rom.rates import before_next_pulse, budget, feet_until, lowest_mount
+from rules.books.rom.rates import ZONE, before_next_pulse, budget, feet_until, lowest_mount
 from rules.books.rom.sheet import WORDS
 from rules.books.rom.state.things import falls
 from rules.encounter import Combatant, Encounter, GmRuling
@@ -99,7 +98,7 @@ def leaders(encounter: Encounter, known: Mapping[str, Walking]) -> dict[str, str
 
             Combatants who walk along a path come first, and the mount comes last.
             """
-            is_done = who in paths and has_arrived(encounter, GROUND, FOOT, who)
+            is_done = who in paths and has_arrived(encounter, lambda *_: ZONE, FOOT, who)
             return who not in paths, is_done, not any(known[who].metres), who == steed
 
         found |= dict.fromkeys(people, min(people, key=last))
