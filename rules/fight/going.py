@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
+from itertools import takewhile
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -19,8 +20,9 @@ from rules.fight.actions.base import ActionScene
 from rules.fight.actions.going_on import takes_over
 from rules.fight.actions.movement import set_out, wanted
 from rules.fight.doing import Doing, doing_of
+from rules.fight.grid_doors import tell_doors
 from rules.fight.grid_turning import look_towards
-from rules.fight.kept_paths import is_down, refuse_changed
+from rules.fight.kept_paths import end_paths_of_others, has_way_ahead, is_down, refuse_changed
 from rules.fight.legs_by_action import (
     BY_ACTION,
     as_gone_by,
@@ -41,7 +43,7 @@ from rules.fight.taken_along import bring, take_along
 from rules.map.distances import spot_of
 from rules.map.line_map import Spot
 from rules.map.path_legs import KeptPath, PathLeg
-from rules.map.whereabouts import PLACE, without_path
+from rules.map.whereabouts import PLACE, staying, without_path
 from rules.numbers.inputs import listed
 from rules.rulebook import positions
 
@@ -145,6 +147,14 @@ def _kept(scene: ActionScene, walker: Combatant) -> KeptPath:
     return kept
 
 
+NO_AIM = "on a grid the pulses follow a path to somebody or to a space"
+
+
+def _has_aim(leg: PathLeg) -> bool:
+    """Whether the pulses can follow a leg on a grid."""
+    return leg.goal == "to" and not leg.direction and leg.distance is None
+
+
 class _Path:
     """The path of one walker.
 
@@ -159,6 +169,7 @@ class _Path:
         self.walker = Walker(scene, who)
         self.walker.doing = doing
         self.done: list[LegDone] = []
+        self._had_path = False
         self.stays = ""
         """The sentence that this walker, among several, is at the goal already."""
         self._has_engaged = False
@@ -170,10 +181,12 @@ class _Path:
             kept = _kept(self.scene, self.walker.me)
             legs, fixed = kept.legs, kept.seen
             refuse_changed(self.walker, kept, lambda: self._metres_ahead(legs))
+        end_paths_of_others(self.walker)
         if _comes_later(self.scene, self.walker.me):
             self._intend(legs)
             return
         self.walker.climbed = self._climbed(legs[0])
+        self._had_path = has_way_ahead(self.walker, self.walker.who)
         self.scene.change(map=without_path(self.walker.standing, self.walker.who))
         begun, brief = len(self.scene.lines), self.scene.turns[-1]
         said_before = brief[:]
@@ -304,8 +317,10 @@ class _Path:
         points = [walker.goal(leg) for leg in legs]
         here, there = spot_of(walker.standing, walker.who), spot_of(walker.standing, points[0])
         if here is not None and there is not None:
-            refuse = refuse_shut_way if walker.standing.grid is None else refuse_barred_way
-            refuse(walker, legs[0], here, there)
+            if walker.standing.grid is None:
+                refuse_shut_way(walker, legs[0], here, there)
+            else:
+                tell_doors(walker, refuse_barred_way(walker, legs[0], here, there))
         self._keep_path(legs, here, points[0])
         ways = list(zip(legs, map(walker.shown, points), strict=True))
         intended_told(self.scene, walker.me, ways)
@@ -315,11 +330,8 @@ class _Path:
     def _refuse_no_aim(self, legs: tuple[PathLeg, ...]) -> None:
         """Refuse a leg without a goal on a grid: there the pulses follow only ways to a goal."""
         on_grid = self.walker.standing.grid is not None
-        if on_grid and any(
-            leg.goal != "to" or leg.direction or leg.distance is not None for leg in legs
-        ):
-            message = "on a grid the pulses follow a path to somebody or to a space, as in >F7."
-            raise InputError("conflict", "legs", message)
+        if on_grid and not all(map(_has_aim, legs)):
+            raise InputError("conflict", "legs", f"{NO_AIM}, as in >F7.")
 
     def _leg(self, leg: PathLeg, fixed: Spot | None) -> LegDone:
         """Go along one leg. If the path was kept, `fixed` is the spot that its goal had then."""
@@ -404,11 +416,27 @@ class _Path:
         leg = legs[0]
         ends = leg.distance is not None or leg.goal == "away" or leg.direction
         if self.walker.book.ground.by_pulses:
-            rest = NONE if done.whole else self._less_than_a_step()
-            self._keep_path(legs, begins, done.goal, rest)
+            self._keep_for_pulses(legs, done, begins)
         elif not ends:
             here = spot_of(self.walker.standing, self.walker.who)
             self._keep_path(legs, here, done.goal, self.walker.climbed)
+
+    def _keep_for_pulses(
+        self, legs: tuple[PathLeg, ...], done: LegDone, begins: Spot | None
+    ) -> None:
+        """Keep the legs that the pulses can follow; without such a leg, the walker stays here."""
+        standing = self.walker.standing
+        on_grid = standing.grid is not None
+        followed = tuple(takewhile(_has_aim, legs)) if on_grid else legs
+        if followed:
+            rest = NONE if done.whole else self._less_than_a_step()
+            self._keep_path(followed, begins, done.goal, rest)
+        else:
+            self.scene.change(map=staying(standing, self.walker.who))
+            if self._had_path:
+                self.walker.moves.effects.append(f"{self.walker.name}'s path ends.")
+        if len(followed) < len(legs) - (1 if done.whole else 0):
+            self.walker.moves.effects.append(f"The rest is not kept: {NO_AIM}.")
 
     def _less_than_a_step(self) -> Fraction:
         """Return the metres left in a pulse if less than a step; the next pulse adds them."""

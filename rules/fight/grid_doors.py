@@ -5,50 +5,18 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from rules.fight.on_the_line import together
 from rules.fight.path_obstacles import has_door_rules, pays_for_door
 from rules.fight.path_walker import Walker
-from rules.map.grid_map import GridMap
-from rules.map.grid_spaces import Space, edge_name
-from rules.map.grid_steps import direction_of
-from rules.map.lattices import lattice_of
+from rules.map.doors_of_grid import door_named, with_open
+from rules.map.grid_spaces import Space
 from rules.map.line_map import Spot
 from rules.map.moves import walked_to
 from rules.map.path_legs import PathLeg
-
-
-def doors_on(grid: GridMap, way: Sequence[Space], size: int) -> dict[int, frozenset[str]]:
-    """Return the shut doors on a way, by the number of the step that leads through them.
-
-    The first step has the number 1.
-    """
-    if "shut" not in grid.edges.values():
-        return {}
-    steps = enumerate(pairwise(way), 1)
-    found = {step: frozenset(_doors_at(grid, *ends, size)) for step, ends in steps}
-    return {step: doors for step, doors in found.items() if doors}
-
-
-def _doors_at(grid: GridMap, one: Space, other: Space, size: int) -> Iterator[str]:
-    """Yield the shut doors through which a step leads.
-
-    A diagonal step also leads through the doors at the corner that it crosses.
-    """
-    lattice, direction = lattice_of(grid), direction_of(grid, one, other)
-    for here in lattice.footprint(one, size):
-        there = lattice.step(here, direction)
-        around = {here, there}
-        if grid.shape == "squares":
-            around |= {Space(here.x, there.y), Space(there.x, here.y)}
-        for start in around:
-            for end in around:
-                if start < end and grid.edge(start, end) == "shut":
-                    yield edge_name(start, end)
 
 
 def goes_through(
@@ -72,16 +40,20 @@ def goes_through(
     return None
 
 
+def tell_doors(walker: Walker, doors: Iterable[frozenset[str]]) -> None:
+    """Log that the walker will open these doors on the way, each in its pulse."""
+    for name in sorted({name for each in doors for name in each}):
+        walker.moves.effects.append(f"On the way {door_named(name)} is opened.")
+
+
 def open_doors(walker: Walker, doors: frozenset[str], *, is_told: bool) -> None:
     """Open these doors. If `is_told` is true, log this."""
     standing = walker.standing
     grid = standing.grid
     assert grid is not None  # the caller has checked this
-    edges = {name: "open" if name in doors else kind for name, kind in grid.edges.items()}
-    walker.scene.change(map=replace(standing, grid=replace(grid, edges=edges)))
+    walker.scene.change(map=replace(standing, grid=with_open(grid, doors)))
     for name in sorted(doors) if is_told else ():
-        ends = name.replace("-", " and ")
-        walker.moves.effects.append(f"{walker.name} opens the door between {ends}.")
+        walker.moves.effects.append(f"{walker.name} opens {door_named(name)}.")
 
 
 def _put_in(walker: Walker, space: Space) -> None:

@@ -1,14 +1,20 @@
-"""Going on with a kept path: check whether the walker or the goal has changed in the meantime."""
+"""Kept paths: check whether the walker or the goal has changed, and end the paths of others."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
 
+from msgspec import UNSET
+
+from rules.encounter import Encounter
+from rules.fight.actions.base import ActionScene
+from rules.fight.on_the_line import metres_a_unit, together
 from rules.fight.path_walker import Walker
+from rules.fight.walks import has_arrived
 from rules.map.distances import spot_of
 from rules.map.path_legs import KeptPath
-from rules.map.whereabouts import PLACE
+from rules.map.whereabouts import PLACE, without_path
 from rules.numbers.inputs import listed
 
 
@@ -46,3 +52,40 @@ def refuse_changed(walker: Walker, kept: KeptPath, ahead: Callable[[], Fraction 
     costs = walker.book.ground.leaving(walker.scene.encounter, walker.me, ahead())
     since = f"{listed(changed, 'and')} since this path was kept{again}."
     walker.scene.refuse(" ".join((since, *costs)), "legs")
+
+
+def has_way_ahead(walker: Walker, who: str) -> bool:
+    """Whether somebody has a kept path, and has not come to its end yet."""
+    has_path = who in walker.standing.paths
+    return has_path and not has_arrived(
+        walker.scene.encounter, walker.book.ground.reach, walker.per, who
+    )
+
+
+def end_paths_of_others(walker: Walker) -> None:
+    """End the kept paths of everybody who moves together with the walker, such as a mount.
+
+    Do this only if the pulses of the round move everybody. Log it if somebody has not arrived yet.
+    """
+    scene, book = walker.scene, walker.book
+    if not book.ground.by_pulses:
+        return
+    for who in together(scene.encounter, book, walker.me)[1:]:
+        if has_way_ahead(walker, who):
+            message = f"{scene.find(who).name}'s path ends, because they go together."
+            walker.moves.effects.append(message)
+        scene.change(map=without_path(walker.standing, who))
+
+
+def tell_ended_paths(scene: ActionScene, before: Encounter) -> None:
+    """Log whose kept paths end because their walkers are somewhere else than in `before`.
+
+    A path to whose end its walker had come is left out.
+    """
+    standing, per = scene.encounter.map, metres_a_unit(scene.book)
+    if standing is UNSET or before.map is UNSET:
+        return
+    for who, kept in before.map.paths.items():
+        ends = not kept.begins_at(standing.spots.get(who))
+        if ends and not has_arrived(before, scene.book.ground.reach, per, who):
+            scene.log(f"{scene.find(who).name}'s path ends.")

@@ -11,6 +11,7 @@ from rules.dice import NotTyped
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action
 from rules.fight.doing import Doing
+from rules.fight.grid_doors import open_doors
 from rules.fight.legs_on_the_grid import refuse_barred_way
 from rules.fight.legs_on_the_line import refuse_shut_way
 from rules.fight.on_one_ground import stretch_costs
@@ -66,8 +67,11 @@ def come_by_action(walker: Walker, doing: Doing, leg: PathLeg, goal: str) -> Non
             raise InputError("conflict", "legs", f"a {doing.kind.title.lower()} {what}.")
     here, there = spot_of(walker.standing, walker.who), spot_of(walker.standing, goal)
     if here is not None and there is not None:
-        refuse = refuse_shut_way if walker.standing.grid is None else refuse_barred_way
-        refuse(walker, leg, here, there)
+        if walker.standing.grid is None:
+            refuse_shut_way(walker, leg, here, there)
+        else:
+            for doors in refuse_barred_way(walker, leg, here, there):
+                open_doors(walker, doors, is_told=True)
     doing.action(walker.who, leg, goal).apply(walker.scene)
 
 

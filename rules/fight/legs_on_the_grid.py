@@ -5,10 +5,11 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from rules.dice import NotTyped
+from rules.encounter import Combatant
 from rules.errors import InputError, Refused
 from rules.fight.grid_climbs import (
     climb_of,
@@ -17,7 +18,7 @@ from rules.fight.grid_climbs import (
     steps_inside_climbs,
     why_no_climb,
 )
-from rules.fight.grid_doors import doors_on, goes_through, open_doors
+from rules.fight.grid_doors import goes_through
 from rules.fight.grid_ledges import (
     CLIMB,
     DROP,
@@ -36,6 +37,7 @@ from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
 from rules.fight.ways_of_legs import WayOfLeg, steps_within
 from rules.map import grid_ways
+from rules.map.doors_of_grid import doors_on
 from rules.map.grid_paths import GridWalker
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import direction_of
@@ -54,18 +56,19 @@ def go_on_the_grid(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: S
     return GridLeg(walker, leg, goal, here, there).go()
 
 
-def refuse_barred_way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> None:
+def refuse_barred_way(
+    walker: Walker, leg: PathLeg, here: Spot, there: Spot
+) -> tuple[frozenset[str], ...]:
     """Refuse a leg to a spot if nobody can walk the whole way now.
 
-    If the way is free, open its doors. Raises InputError, Refused.
+    Return the shut doors on the way, by their steps. Raises InputError, Refused.
     """
-    if leg.goal == "to":
-        one = GridLeg(walker, leg, walker.goal(leg), here, there)
-        way = one.way()
-        one.refuse_barred(way, None)
-        # A pulse opens no door, so all doors of the way are opened now.
-        for doors in doors_on(one.grid, way.spaces, one.size).values():
-            open_doors(walker, doors, is_told=True)
+    if leg.goal != "to":
+        return ()
+    one = GridLeg(walker, leg, walker.goal(leg), here, there)
+    way = one.way()
+    one.refuse_barred(way, None)
+    return tuple(doors_on(one.grid, way.spaces, one.size).values())
 
 
 class _Stops(NamedTuple):
@@ -119,12 +122,27 @@ class GridLeg(WayOfLeg):
         except (InputError, Refused, NotTyped):
             return way
         steps = steps_within(self.metres(way), gone)
+        if not steps:
+            self._tell_in_the_way(people)
         if steps in (0, len(way) - 1) or not people[steps - 1]:
             return way
         names = listed([one.name for one in people[steps - 1]], "and")
         message = f"{self.walker.name} stops before {names}, because the walk would end there."
         self.walker.moves.effects.append(message)
         return self.up_to_free_space(way, steps)
+
+    def _tell_in_the_way(self, people: Sequence[Collection[Combatant]]) -> None:
+        """Log who stands before a walker who can go a step, but not past them.
+
+        `people` are those in the spaces of the way, in order.
+        """
+        names = dict.fromkeys(one.name for those in takewhile(bool, people) for one in those)
+        if names and self.left >= self.grid.unit:
+            stand = "stands" if len(names) == 1 else "stand"
+            self.walker.moves.effects.append(
+                f"{listed([*names], 'and')} {stand} in the way, and {self.walker.name} has too"
+                f" little movement left to go past."
+            )
 
     def up_to_free_space(self, way: tuple[Space, ...], steps: int) -> tuple[Space, ...]:
         """Return the first `steps` steps of a way, or fewer, so that they end in a free space.

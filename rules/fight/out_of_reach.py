@@ -5,6 +5,9 @@ Only a fight with positions imports this module.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from msgspec.structs import replace
 
 from rules.encounter import Encounter
@@ -24,12 +27,23 @@ def tell_leaving(walker: Walker, before: Encounter) -> None:
         return
     now, standing = walker.scene.encounter, walker.standing
     on_the_way = (replace(now, map=placed(standing, walker.who, spot)) for spot in trail)
-    reached = [one for there in (before, *on_the_way) for one in _told(walker, there)]
+    at_spots = [_told(walker, there) for there in (before, *on_the_way, now)]
+    reached = [one for sentences in at_spots[:-1] for one in sentences]
     told = walker.moves.effects
     for sentence in dict.fromkeys(reached):
         is_surer = sentence.startswith(PERHAPS) and sentence.removeprefix(PERHAPS) in reached
-        if not is_surer and sentence not in (*_told(walker, now), *told):
+        stays = sentence in at_spots[-1] and not _leaves_between(sentence, at_spots)
+        if not is_surer and not stays and sentence not in told:
             told.append(sentence)
+
+
+def _leaves_between(sentence: str, at_spots: Sequence[Sequence[str]]) -> bool:
+    """Whether a sentence holds at a spot of a way, but not at the next spot.
+
+    `at_spots` has the sentences of all spots, in order.
+    """
+    either = {sentence, PERHAPS + sentence}
+    return any(sentence in here and either.isdisjoint(there) for here, there in pairwise(at_spots))
 
 
 def _told(walker: Walker, there: Encounter) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ Only a fight with positions imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
@@ -32,6 +32,8 @@ NONE = Fraction(0)
 NOBODY: Mapping[str, str] = {}
 NO_ENDS: Mapping[str, Spot] = {}
 
+
+ReachOf = Callable[[Encounter, Combatant], Fraction]
 
 Walkers = LineWalks | GridWalks
 """The walkers of a fight, on its line or on its grid."""
@@ -96,9 +98,7 @@ def walks_of(
     if standing.grid is not None:
         people = encounter.combatants.values()
         roomy = {one.id for one in people if one.out or one.arrives is not None}
-        return GridWalks(
-            alone, walks, reach, by_ground=by_ground, roomy=roomy, keeps_rests=by_pulses
-        )
+        return GridWalks(alone, walks, reach, by_ground=by_ground, roomy=roomy, by_pulses=by_pulses)
     passable = _passable(standing, by_pulses=by_pulses)
     return LineWalks(alone, walks, reach, passable, by_ground=by_ground)
 
@@ -369,3 +369,19 @@ def arrived(standing: Whereabouts, who: str, aim: LegAim) -> bool:
     if standing.grid is not None and isinstance(aim.goal, str):
         stop = max(stop, standing.grid.unit)
     return between(standing, here, there) <= stop
+
+
+def has_arrived(encounter: Encounter, reach_of: ReachOf, per: Fraction | None, who: str) -> bool:
+    """Whether a walker with a kept path has come to the end of its last leg.
+
+    `reach_of` returns somebody's reach in metres. `per` is the number of metres in the book's unit;
+    None if the book does not say it.
+    """
+    standing, people = encounter.map, encounter.combatants
+    assert standing is not UNSET
+    kept = standing.paths[who]
+    if per is None or len(kept.legs) > 1:
+        return False
+    both = [one for one in (who, kept.legs[0].whom) if one in people]
+    reach = {one: reach_of(encounter, people[one]) for one in both}
+    return arrived(standing, who, aim_of(standing, who, kept, reach, per))

@@ -273,10 +273,13 @@ class WayOfLeg:
         """Refuse a way if one of its first `steps` steps is barred. None means all steps."""
         if not way.barred or (steps is not None and way.step > steps):
             return
+        fits, is_last = self._fits(way.spaces[-1]), way.step == len(way.spaces) - 1
         why, step = self._why_barred(way), grid_ways.step_named(way.spaces, way.step)
+        if not fits and is_last and self.leg.place:
+            step = ""  # no way leads into rock, so no step of it is worth naming
         nearest = self.metres(way.spaces)[max(0, way.step - 1)] / self.walker.per
         message = f"{self.walker.name} cannot go there: {step}{why}."
-        if not self._fits(way.spaces[-1]):
+        if not fits:
             # Even an override puts nobody into rock or beyond the edge of the map.
             raise InputError("conflict", "legs", message)
         self.walker.scene.refuse(message, "legs", nearest if self.leg.distance else None)

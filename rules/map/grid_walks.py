@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from rules.map.doors_of_grid import doors_on, with_open
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker
 from rules.map.grid_spaces import MOST_SIDE, Space, is_space, read_space
-from rules.map.grid_steps import within_steps
-from rules.map.grid_ways import WayGoal, over, to_goal
+from rules.map.grid_steps import unlocked, within_steps
+from rules.map.grid_ways import GridWay, WayGoal, over, to_goal
 from rules.map.lattices import apart, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.meetings import Near, Trace
@@ -77,7 +78,8 @@ class GridWalks:
     spaces in a row, the walker must pay for all these spaces first, and is then behind them.
 
     `roomy` are those who take no room: bodies on the ground, and those who have not arrived. If
-    `keeps_rests` is false, a rest of less than a step is lost at the end of a pulse.
+    `by_pulses` is false, a rest of less than a step is lost at the end of a pulse, and nobody opens
+    a door. `opened` has the doors that each walker has opened; they are open in `grid`.
     """
 
     def __init__(
@@ -88,12 +90,13 @@ class GridWalks:
         *,
         by_ground: bool = False,
         roomy: Collection[str] = (),
-        keeps_rests: bool = True,
+        by_pulses: bool = True,
     ) -> None:
         grid = standing.grid
         assert grid is not None  # the caller has checked this
         self.grid: GridMap = grid
-        self.by_ground, self._keeps_rests = by_ground, keeps_rests
+        self.by_ground, self._by_pulses = by_ground, by_pulses
+        self.opened: dict[str, tuple[str, ...]] = {}
         self.walks = {one.who: one for one in walks}
         self.rests = {who: one.path.rest for who, one in self.walks.items() if one.path}
         self._lattice = lattice_of(grid)
@@ -170,7 +173,7 @@ class GridWalks:
         if self._walked.get(who, (0, NONE))[0] != pulse:
             self._walked[who] = self._used[who] = (pulse, NONE)
             self._parts.pop(who, None)
-            if not self._keeps_rests:
+            if not self._by_pulses:
                 self.rests.pop(who, None)
         if walk.goal is None and not walk.waits and walk.metres[pulse - 1]:
             # Nobody knows where a walker without a path goes.
@@ -261,6 +264,7 @@ class GridWalks:
         self._rises(who)
         for space in over_spaces:
             before, walk = self._bodies[who], self.walks[who]
+            self._open_doors(who, before, space)
             now = self._bodies[who] = self._at(space, before.size)
             self._own[who] = self._ground(who, space)
             if self.grid.kind(space).terrain and not walk.terrain:
@@ -276,6 +280,17 @@ class GridWalks:
         parts = self._parts.get(who, ()) or (WalkPart(NONE, terrain),)
         ends = Spot(over_spaces[-1].name)
         self._parts[who] = (*parts[:-1], parts[-1]._replace(spot=ends))
+
+    def _opens_doors(self, walk: Walk) -> bool:
+        """Whether a walker opens the shut doors on the present leg."""
+        return self._by_pulses and walk.path is not None and bool(walk.path.legs[0].door)
+
+    def _open_doors(self, who: str, before: _Body, space: Space) -> None:
+        """Open the shut doors through which a step leads."""
+        if self._opens_doors(self.walks[who]):
+            doors = doors_on(self.grid, (before.space, space), before.size).get(1, NOBODY)
+            self.grid = with_open(self.grid, doors) if doors else self.grid
+            self.opened[who] = (*self.opened.get(who, ()), *sorted(doors))
 
     def _met(self, who: str, before: _Body, now: _Body) -> Iterator[str]:
         """Yield everybody whom a step brings within reach.
@@ -371,13 +386,25 @@ class GridWalks:
         for ends_free in (False,) if taken else (True, False):
             free = partial(self._is_free if ends_free else self._fits, who)
             goal = WayGoal(aim.spaces, aim.steps, aim.beside, free)
-            if by is None:
-                found = to_goal(self.grid, walker, here.space, goal)
-            else:
-                found = over(self.grid, walker, here.space, by, goal)
+            found = self._way_to(walk, walker, goal, by)
             if not found.barred:
                 return _Way(found.spaces[1:], aim, pulse, ends_free)
         return _Way((), aim, pulse)
+
+    def _way_to(self, walk: Walk, walker: GridWalker, goal: WayGoal, by: Space | None) -> GridWay:
+        """Return the way to a goal; it leads through shut doors only if that is shorter."""
+        here = self._bodies[walk.who].space
+
+        def way(grid: GridMap) -> GridWay:
+            if by is None:
+                return to_goal(grid, walker, here, goal)
+            return over(grid, walker, here, by, goal)
+
+        found, without_doors = way(self.grid), unlocked(self.grid)
+        if without_doors is self.grid or not self._opens_doors(walk):
+            return found
+        through = way(without_doors)
+        return through if found.barred or len(through.spaces) < len(found.spaces) else found
 
     def _prices(self, walk: Walk) -> dict[str, int]:
         """Return the price of a step on each ground.

@@ -73,12 +73,19 @@ class Grounds(NamedTuple):
             alike = {one for label, one in self.terrains.items() if label.startswith(first)}
             known = alike.pop() if len(alike) == 1 else None
         if known is None:
-            near = the_nearest(word, sorted(self.terrains))
-            if near.startswith("; there are"):
+            near = the_nearest(word, self._names())
+            if near.startswith(("; there are", "; there is")):
                 ground = word.partition(" x ")[0]
                 near += f". A ruling makes a new one, as in {ground} x 1/2"
             _refuse(f"{told(word)} is no ground here{near}.")
         return str(known)
+
+    def _names(self) -> list[tuple[str, ...]]:
+        """Return the names of each ground, the longest name first."""
+        names = dict[str, list[str]]()
+        for name, ground in sorted(self.terrains.items(), key=lambda one: (-len(one[0]), one[0])):
+            names.setdefault(ground, []).append(name)
+        return sorted(map(tuple, names.values()))
 
 
 class ReadLine(NamedTuple):

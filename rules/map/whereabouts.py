@@ -132,13 +132,14 @@ def gone(standing: Whereabouts, who: str) -> Whereabouts:
 
 
 def staying(standing: Whereabouts, who: str) -> Whereabouts:
-    """Keep a path on which a walker on the line does not move: the path leads to the walker's own
+    """Keep a path on which a walker on the map does not move: the path leads to the walker's own
     spot.
     """
     here = standing.spots.get(who)
     if here is None:
         return standing
-    path = KeptPath((PathLeg(whom=who),), here, here)
+    leg = PathLeg(whom=who) if standing.grid is None else PathLeg(place=here.place)
+    path = KeptPath((leg,), here, here)
     return replace(standing, paths=dict(sorted({**standing.paths, who: path}.items())))
 
 

@@ -193,3 +193,22 @@ def test_a_reach_in_a_unit_without_metres_is_a_fault(tmp_path: Path) -> None:
         load_book(path)
     (fault,) = raised.value.faults
     assert fault.message == "say under [measures] how many `metres` there are in paces."
+
+
+@pytest.mark.parametrize(
+    ("legs", "many"),
+    [
+        # From D2 beside the orc in C2 to G2 and back: out of its reach for a step.
+        ([{"place": "D3", "by": "G2"}], 1),
+        ([{"place": "G2"}, {"place": "D2"}], 1),
+        # Round the orc, within its reach all the time.
+        ([{"place": "C3"}], 0),
+    ],
+)
+def test_a_way_that_leaves_a_reach_and_comes_back_gives_a_blow(
+    tmp_path: Path, legs: list[dict[str, object]], many: int
+) -> None:
+    with fighting(tmp_path, POSITIONS) as table:
+        table.do(action="draw-map", grid="squares 12x6 5 ft; people D2:a L6:b C2:c")
+        table.do(action="go-path", who="Ada", legs=legs, override=True)
+        assert table.text.count("Orc gets an opportunity attack against Ada.") == many

@@ -132,6 +132,9 @@ def test_a_closed_room_is_not_reached_and_the_barred_step_is_named() -> None:
     fault = table.fault(action="go-path", who="Ansa", legs=[{"whom": "Fenn"}])
     assert fault.message == "Ansa cannot go there: step 1, from A1 to B2: B2 is rock."
     assert table.fault(action="go-path", who="Ansa", legs=[{"place": "C3"}]).code == "refused"
+    # The straight way leads through other rock, which is not the reason.
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "D4"}])
+    assert fault.message == "Ansa cannot go there: D4 is rock."
 
 
 def test_a_shut_door_bars_the_way_and_names_how_it_is_opened() -> None:

@@ -96,6 +96,8 @@ class MapScreen(ListScreen):
         After that, the list shows the sentences and the map, or the fault in the table.
         """
         desk, self.action = self._pages.desk, None
+        if self._message:
+            self.show_keys()
         fight, table = desk.fight, self._table.text
         try:
             told = self._found.told(table, fight.encounter, fight.book)

@@ -218,6 +218,8 @@ def ruling(text: str, fight: Fight, about: str = "terrain") -> Asked:
         field, value, many = found
         values[field] = value
         del words[-many:]
+    if values and about == "terrain" and len(words) > 1 and words[0].casefold() == "all":
+        del words[0]  # a ruling on a ground is for all of it
     if not words:
         raise InputError("missing", "name", "type a name, then x and a number, or a distance.")
     asked = {"action": "rule-on", "about": about, "name": " ".join(words)}

@@ -41,7 +41,8 @@ def lines(
     grid = None if encounter.map is UNSET else encounter.map.grid
     own = signs(encounter)
     told = [f"  {one}" for one in legend(encounter, present(encounter), book, own)] if grid else []
-    meanings = wrapped([line(Span(one, "dim")) for one in told], WIDTH - 1)
+    entries = [wrapped([line(Span(one, "dim"))], WIDTH - 1) for one in told]
+    meanings = [row for rows in entries for row in rows]
     people = [one for one in encounter.in_order() if one.arrives is None]
     kept = min(len(meanings), LEAST_OF_LEGEND) + bool(meanings)
     room = max(1, height - 1 - kept)
@@ -55,8 +56,20 @@ def lines(
     if len(people) > room > 1:
         rows.append(line(Span(f"  {len(people) - room} more", "dim")))
     head = line(Span(f"  {in_words(grid)}", "heading"))
-    below = [BLANK, *meanings] if meanings else []
+    below = [BLANK, *_within(entries, height - len(rows) - 2)] if entries else []
     return [head, *rows, *below][:height]
+
+
+def _within(entries: Sequence[Sequence[Line]], height: int) -> list[Line]:
+    """Return the rows of the legend's entries that have room; then a row says how many more."""
+    if sum(map(len, entries)) <= height:
+        return [row for rows in entries for row in rows]
+    found: list[Line] = []
+    for number, rows in enumerate(entries):
+        if len(found) + len(rows) >= height:
+            return [*found, line(Span(f"  {len(entries) - number} more", "dim"))]
+        found += rows
+    return found
 
 
 def _top(people: Sequence[str], shown: str | None, room: int) -> int:

@@ -62,7 +62,7 @@ def lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Li
     where = joined_by_commas(where_spans(encounter, standing, combatant.id))
     found = [(Span("Stands ", "dim"), *where)]
     kept = standing.paths.get(combatant.id)
-    if kept is not None and not _has_arrived(encounter, book, combatant.id, kept):
+    if kept is not None and not _has_arrived(encounter, book, combatant.id):
         on = joined_by_commas(_path(encounter, book, combatant.id, kept))
         found.append((Span("On the way ", "dim"), *on))
     return found
@@ -87,7 +87,7 @@ def path_text(encounter: Encounter, book: Rulebook, who: str) -> str:
     """
     standing = encounter.map
     kept = None if standing is UNSET else standing.paths.get(who)
-    if standing is UNSET or kept is None or _has_arrived(encounter, book, who, kept):
+    if standing is UNSET or kept is None or _has_arrived(encounter, book, who):
         return ""
     spans = joined_by_commas(_path(encounter, book, who, kept))
     return "".join(span.text for span in spans).replace("\u00a0", " ")
@@ -103,7 +103,7 @@ def next_goal(encounter: Encounter, book: Rulebook, who: str) -> Line:
     if standing is UNSET or who not in standing.paths:
         return BLANK
     kept = standing.paths[who]
-    if _has_arrived(encounter, book, who, kept):
+    if _has_arrived(encounter, book, who):
         return BLANK
     leg = kept.legs[0]
     metres = _more(encounter, book, who, leg)
@@ -303,17 +303,11 @@ def _path(encounter: Encounter, book: Rulebook, who: str, kept: KeptPath) -> Ite
                 yield (*more, Span(" m more"))
 
 
-def _has_arrived(encounter: Encounter, book: Rulebook, who: str, kept: KeptPath) -> bool:
+def _has_arrived(encounter: Encounter, book: Rulebook, who: str) -> bool:
     """Whether a walker has reached the end of the last leg of a kept path."""
-    from rules.fight.walks import aim_of, arrived  # noqa: PLC0415  # few fights have paths
+    from rules.fight.walks import has_arrived  # noqa: PLC0415  # few fights have paths
 
-    standing, per = encounter.map, metres_a_unit(book)
-    if standing is UNSET or per is None or len(kept.legs) > 1:
-        return False
-    people = encounter.combatants
-    both = [one for one in (who, kept.legs[0].whom) if one in people]
-    reach = {one: book.ground.reach(encounter, people[one]) for one in both}
-    return arrived(standing, who, aim_of(standing, who, kept, reach, per))
+    return has_arrived(encounter, book.ground.reach, metres_a_unit(book), who)
 
 
 def _walked(standing: Whereabouts | UnsetType, book: Rulebook, kept: KeptPath) -> Fraction:

@@ -117,17 +117,19 @@ class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
         Raises InputError also if nobody has a facing there.
         """
         from rules.fight.ground_there import stand_there  # noqa: PLC0415
+        from rules.fight.kept_paths import tell_ended_paths  # noqa: PLC0415
         from rules.fight.on_the_line import (  # noqa: PLC0415
             bring_along,
             put_there,
             tell_still_engaged,
         )
 
-        before = scene.encounter.map
+        before = scene.encounter
         put_there(scene, scene.book, self.who, self.at, self.metres and Fraction(self.metres))
-        stand_there(scene, self.who, before)
+        stand_there(scene, self.who, before.map)
         bring_along(scene, scene.book, self.who)
         tell_still_engaged(scene, scene.book, self.who)
+        tell_ended_paths(scene, before)
         if self.facing is not None:
             from rules.fight.grid_turning import look_to  # noqa: PLC0415
 

@@ -1,6 +1,9 @@
 """Realms of Myth on a grid: the rest of a pulse that is shorter than a step is kept."""
 
+import pytest
+
 from tests.play.table import Table
+from tracker.views.position import path_text
 
 
 def fight(text: str) -> Table:
@@ -65,11 +68,54 @@ def test_a_closed_way_is_refused_when_it_is_said() -> None:
     assert "step 3, from C1 to D1: the door is shut between C1 and D1" in fault.message
 
 
-def test_a_word_for_doors_opens_them_when_the_path_is_said() -> None:
-    table = fight("squares 9x1 5 ft; edges C1]D1; people A1:a H1:b")
+def test_a_door_is_opened_in_the_pulse_in_which_its_walker_comes_there() -> None:
+    table = fight("squares 12x2 5 ft; edges C1]D1 C2|D2; people A1:a K1:b A2:c")
+    table.do(action="declare", who="Ansa", mph=8)
     table.do(action="go-path", who="Ansa", legs=[{"whom": "Fenn", "door": "o"}])
-    assert "opens the door between C1 and D1" in table.text
+    assert "On the way the door between C1 and D1 is opened." in table.text
+    # Whoever says no word for doors does not plan through this door.
+    fault = table.fault(action="go-path", who="Kay", legs=[{"place": "L2"}])
+    assert "the door is shut between C1 and D1" in fault.message
+    shut, told = table.encounter.map.grid.edges, []
+    while table.encounter.phase != "resolve":
+        assert table.encounter.map.grid.edges == shut or table.encounter.cell > 2
+        table.do(action="next")
+        told.append((table.encounter.map.spots["c1"].place, table.text))
+    opened = [place for place, text in told if "Ansa opens the door between C1 and D1." in text]
+    assert opened == ["D1"]
     assert table.encounter.map.grid.edges["C1-D1"] == "open"
+    assert told[-1][0] == "J1"
+
+
+def test_a_door_that_is_farther_than_another_way_stays_shut() -> None:
+    table = fight("squares 9x3 5 ft; edges C1]D1; people A1:a H1:b")
+    table.do(action="declare", who="Ansa", mph=8)
+    table.do(action="go-path", who="Ansa", legs=[{"whom": "Fenn", "door": "o"}])
+    assert "door" not in table.text
+    assert places(table)[-1] == "G2"
+    assert table.encounter.map.grid.edges["C1-D1"] == "shut"
+
+
+def test_the_second_leg_opens_its_door_too() -> None:
+    table = fight("squares 12x1 5 ft; edges F1]G1; people A1:a")
+    table.do(action="declare", who="Ansa", mph=8)
+    legs = [{"place": "C1"}, {"place": "K1", "door": "o"}]
+    table.do(action="go-path", who="Ansa", legs=legs)
+    assert places(table)[-1] == "K1"
+    assert table.encounter.map.grid.edges["F1-G1"] == "open"
+
+
+def test_others_go_through_an_opened_door_from_the_next_pulse_on() -> None:
+    table = fight("squares 12x1 5 ft; edges C1]D1; people B1:a A1:c")
+    table.do(action="go-path", who="Ansa", legs=[{"place": "L1", "door": "o"}])
+    table.do(action="go-path", who="Kay", legs=[{"place": "K1", "door": "o"}])
+    table.do(action="declare", who=["Ansa", "Kay"], mph=8)
+    told = []
+    while table.encounter.phase != "resolve":
+        table.do(action="next")
+        told.append(table.text)
+    assert sum("opens the door" in one for one in told) == 1
+    assert table.encounter.map.spots["c3"].place == "K1"
 
 
 def test_a_walker_waits_before_a_door_until_it_opens() -> None:
@@ -115,3 +161,75 @@ def test_a_walker_without_a_path_leaves_the_grid_each_time_with_words() -> None:
     table.do(action="go-path", who="Ansa", legs=[{"place": "G1"}])
     table.do(action="next")
     assert "leaves" not in table.text
+
+
+def walking() -> Table:
+    """Return a fight in pulse 2, in which Ansa is on the way to Fenn."""
+    table = fight("squares 30x2 5 ft; people A1:a Z1:b")
+    table.do(action="declare", who="Ansa", mph=8)
+    table.do(action="go-path", who="Ansa", legs=[{"whom": "Fenn"}])
+    while table.encounter.cell < 2 or table.encounter.phase != "move":
+        table.do(action="next")
+    return table
+
+
+def on_the_way(table: Table) -> str:
+    return path_text(table.encounter, table.fight.book, "c1")
+
+
+@pytest.mark.parametrize("leg", [{"whom": "Fenn"}, {"place": "A2"}, {"place": "AD1"}])
+def test_a_walk_of_a_typed_distance_leaves_no_path(leg: dict[str, str]) -> None:
+    table = walking()
+    assert on_the_way(table)
+    table.do(action="go-path", who="Ansa", legs=[{**leg, "distance": 5}])
+    assert "Ansa's path ends." in table.text
+    stands = table.encounter.map.spots["c1"].place
+    assert on_the_way(table) == ""
+    # Nobody walks on without a direction: who has arrived stays there.
+    assert places(table) == [stands]
+
+
+def test_straight_on_and_away_leave_no_path_either() -> None:
+    for leg in ({"direction": "e", "distance": 5}, {"goal": "away", "whom": "Fenn"}):
+        table = walking()
+        table.do(action="go-path", who="Ansa", legs=[leg])
+        stands = table.encounter.map.spots["c1"].place
+        assert on_the_way(table) == ""
+        assert places(table) == [stands]
+
+
+def test_a_later_leg_that_the_pulses_cannot_follow_is_named() -> None:
+    table = walking()
+    legs = [{"place": "L1"}, {"goal": "away", "whom": "Fenn"}]
+    table.do(action="go-path", who="Ansa", legs=legs)
+    assert "on a grid the pulses follow a path to somebody or to a space" in table.text
+    assert on_the_way(table) == "to L1, 12.2 m more"
+    assert places(table)[-1] == "L1"
+
+
+def test_a_position_that_is_said_tells_whose_path_ends() -> None:
+    table = walking()
+    table.do(action="set-position", who=["Ansa"], at="F2")
+    assert table.text == "Ansa is at F2. Ansa's path ends."
+    table.do(action="set-position", who=["Ansa"], at="G2")
+    assert table.text == "Ansa is at G2."
+
+
+def test_a_path_does_not_end_by_the_position_that_the_walker_has_already() -> None:
+    table = walking()
+    here = table.encounter.map.spots["c1"].place
+    table.do(action="set-position", who=["Ansa"], at=here)
+    assert "path" not in table.text
+    assert on_the_way(table)
+
+
+def test_whoever_cannot_pass_the_people_in_the_way_is_told_who_they_are() -> None:
+    table = fight("squares 12x1 5 ft; people A1:a B1:b C1:c")
+    table.do(action="declare", who="Ansa", mph=6)
+    while table.encounter.phase != "move":
+        table.do(action="next")
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "G1"}])
+    assert fault.message == (
+        "Ansa gets nowhere on this way: Fenn and Kay stand in the way, and Ansa has too little"
+        " movement left to go past."
+    )

@@ -108,10 +108,18 @@ def test_friends_stand_first_in_a_list_that_is_cut(at: At) -> None:
     assert "surely +Grak, +Mira, Goblin 1" in table.prompt
 
 
+def test_a_ruling_on_all_mud_is_a_ruling_on_mud(at: At) -> None:
+    table = at("rom")
+    table.press("R", *"all mud x 1/2", "enter")
+    assert [one.about for one in table.desk.encounter.rulings.values()] == ["terrain"]
+    table.press("@", "ctrl+u", *"gate:a -12 mud- c", "enter")
+    assert table.newest.startswith("Who stands where is set")
+
+
 def test_a_ground_that_no_book_has_is_told_how_a_ruling_makes_it(at: At) -> None:
     table = at("rom")
     table.press("@", "ctrl+u", *"gate:a -12 mud- c", "enter")
-    assert "'mud' is no ground here; there are open and open ground." in table.prompt
+    assert "'mud' is no ground here; there is open ground." in table.prompt
     assert "A ruling makes a new one, as in mud x 1/2" in table.prompt
     table.press("escape", "R", *"mud x 1/2", "enter")
     table.press("@", "ctrl+u", *"gate:a -12 mud- c", "enter")

@@ -252,6 +252,24 @@ async def test_the_order_beside_a_low_map_says_how_many_more_there_are(play: Pla
         assert "more" not in str(whole)
 
 
+async def test_a_legend_that_is_cut_says_how_many_more_signs_there_are(play: Play) -> None:
+    async with play() as (app, pilot):
+        heights = " ".join(f"{sign}^{at}" for at, sign in enumerate("stuvwxyz", 1))
+        text = f"squares 1 m; {'.' * 9}; stuvwxyz.; legend {heights}"
+        desk = await drawn(pilot, app, text)
+        people = list(desk.encounter.in_order())
+
+        def shown(height: int) -> list[str]:
+            found = order_column.lines(desk.encounter, desk.book, people[0].id, (), height)
+            return ["".join(span.text for span in one) for one in found]
+
+        for height in range(8, len(people) + 10):
+            named = sum(" m high" in one for one in shown(height))
+            assert len(shown(height)) == height
+            assert shown(height)[-1] == f"  {8 - named} more"
+        assert "more" not in str(shown(len(people) + 10))
+
+
 async def test_a_large_map_beside_the_table_follows_who_acts(play: Play) -> None:
     async with play(size=(120, 36)) as (app, pilot):
         desk = await drawn(pilot, app, "squares 200x200; people GR200:ME")

@@ -19,6 +19,7 @@ from rules.books.rom.rounds.obstacles import (
     ahead,
     doors_on_the_way,
     doors_told,
+    grid_doors_told,
     through_doors,
 )
 from rules.books.rom.rounds.order_of_walks import ranks
@@ -111,23 +112,17 @@ def pulse_walks(encounter: Encounter, takers: Collection[str]) -> PulseWalks:
     walks = {who: _pulse_walk(lines.parts(who)) for who in lines.walks if who in standing.paths}
     for who, leader in coming.leaders.items():
         if who != leader:
-            own = coming.ways[who].metres[0]
-            steps = walks[leader].steps if leader in walks else (PulseStep(own / FOOT),)
-            walks[who] = PulseWalk(_at_most(steps, own / FOOT), goes_along)
+            feet = coming.ways[leader].metres[0] / FOOT
+            steps = walks[leader].steps if leader in walks else (PulseStep(feet),)
+            walks[who] = PulseWalk(steps, goes_along)
     # A walker who stops to take an opportunity may not get as far as a door.
     doors = [one for one in coming.doors if one.door.is_passed(lines.gone(one.who, 1))]
     standing = opened(coming.before, [one.door for one in doors])
     told = doors_told(encounter, doors)
+    if isinstance(lines, GridWalks):
+        standing = replace(standing, grid=lines.grid)
+        told = grid_doors_told(encounter, lines.opened)
     return PulseWalks(walks, meetings, standing, _paths_after(standing, lines), told)
-
-
-def _at_most(steps: Iterable[PulseStep], feet: Fraction) -> tuple[PulseStep, ...]:
-    """Return the steps of the first `feet` feet. The last of these steps may be cut."""
-    found = []
-    for step in steps:
-        found.append(step._replace(feet=min(step.feet, feet)))
-        feet -= found[-1].feet
-    return tuple(found)
 
 
 def _with_takers(

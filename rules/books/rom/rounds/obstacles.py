@@ -17,6 +17,7 @@ from rules.books.rom.rounds.walkers import FOOT
 from rules.encounter import Encounter
 from rules.fight.before_obstacles import ShutDoor, door_named, opened, shut_doors
 from rules.fight.walks import Walkers, aim_of, edge_of
+from rules.map.doors_of_grid import door_named as grid_door_named
 from rules.map.line_map import Spot
 from rules.map.meetings import Pulses
 from rules.map.whereabouts import Whereabouts
@@ -92,6 +93,16 @@ def doors_told(encounter: Encounter, doors: Iterable[OpenedDoor]) -> tuple[str, 
     names = {who: one.name for who, one in encounter.combatants.items()}
     several = (f"{names[one.who]} opens {door_named(standing, one.door)}." for one in doors)
     return tuple(dict.fromkeys(several))
+
+
+def grid_doors_told(encounter: Encounter, doors: Mapping[str, Iterable[str]]) -> tuple[str, ...]:
+    """Return a sentence for each door of a grid that a walker opens. `doors` has them by walker."""
+    names = {who: one.name for who, one in encounter.combatants.items()}
+    return tuple(
+        f"{names[who]} opens {grid_door_named(door)}."
+        for who, opened_now in doors.items()
+        for door in opened_now
+    )
 
 
 def ahead(standing: Whereabouts, walker: str) -> tuple[str, ...]:

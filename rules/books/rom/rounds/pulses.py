@@ -148,6 +148,10 @@ def _moves(
 ) -> list[tuple[Combatant, Fraction, bool]]:
     """Move everybody. Return each distance, and whether half rate was the limit of it."""
     everybody, leads = scene.encounter.in_order(), _leaders(scene.encounter)
+    if scene.encounter.map is not UNSET:
+        from rules.books.rom.rounds.walkers import goes_along  # noqa: PLC0415  # needs a map
+
+        walks = {**walks, **dict.fromkeys(leads, ((), goes_along))}
     found: dict[str, tuple[Fraction, bool]] = {}
     for one in sorted(everybody, key=lambda one: one.id in leads):
         along = leads.get(one.id)
@@ -161,10 +165,8 @@ def _leaders(encounter: Encounter) -> dict[str, str]:
 
     A combatant whom the GM has moved leads. If there is none, the mount leads if it moves at its
     own speed, and a rider leads if not. A combatant without movement does not lead. With positions,
-    the result is empty, because the map decides who leads.
+    the map decides who leads if the GM has moved nobody.
     """
-    if encounter.map is not UNSET:
-        return {}
     together = dict[str, list[Combatant]]()
     for one in encounter.in_order():
         if not one.out:
@@ -182,7 +184,8 @@ def _leaders(encounter: Encounter) -> dict[str, str]:
             rests = budget(encounter, one).left.figure.value <= 0
             return not by_hand, rests, (one.id == steed) != is_own
 
-        if len(people) > 1:
+        by_map = encounter.map is not UNSET and all(_way(encounter, one) is None for one in people)
+        if len(people) > 1 and not by_map:
             leader = min(people, key=last).id
             found |= {one.id: leader for one in people if one.id != leader}
     return found

@@ -12,11 +12,11 @@ from fractions import Fraction
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rules.books.rom.rates import before_next_pulse, budget, feet_until, lowest_mount
+from rules.books.rom.rates import ZONE, before_next_pulse, budget, feet_until, lowest_mount
 from rules.books.rom.sheet import WORDS
 from rules.books.rom.state.things import falls
 from rules.encounter import Combatant, Encounter, GmRuling
-from rules.fight.walks import Walking, has_grounds
+from rules.fight.walks import Walking, has_arrived, has_grounds
 from rules.map.pulse_walks import GroundPace
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.measures import METRES_OF
@@ -82,8 +82,8 @@ def _uncapped(encounter: Encounter) -> Mapping[str, GmRuling]:
 def leaders(encounter: Encounter, known: Mapping[str, Walking]) -> dict[str, str]:
     """Return the id of the walker for each combatant. Most combatants walk for themselves.
 
-    For a mount and its riders, somebody with a kept path walks. If several have a path, a rider
-    walks.
+    For a mount and its riders, somebody with a kept path walks. If several have a path, somebody
+    who has not arrived walks; of these, a rider.
     """
     standing = encounter.map
     assert standing is not UNSET
@@ -93,12 +93,13 @@ def leaders(encounter: Encounter, known: Mapping[str, Walking]) -> dict[str, str
     found: dict[str, str] = {}
     for steed, people in together.items():
 
-        def last(who: str, steed: str = steed) -> tuple[bool, bool, bool]:
+        def last(who: str, steed: str = steed) -> tuple[bool, bool, bool, bool]:
             """Return a sort key.
 
             Combatants who walk along a path come first, and the mount comes last.
             """
-            return who not in paths, not any(known[who].metres), who == steed
+            is_done = who in paths and has_arrived(encounter, lambda *_: ZONE, FOOT, who)
+            return who not in paths, is_done, not any(known[who].metres), who == steed
 
         found |= dict.fromkeys(people, min(people, key=last))
     return found
