@@ -311,7 +311,7 @@ class FightDesk:
             self.tell(fault, "bad")
         waiting = self._second_enter.waiting
         waits = waiting is not None and waiting is not before
-        if picker is not None and (waits or (stays and fault and picker.filter_text.text)):
+        if picker is not None and fault and (waits or (stays and picker.filter_text.text)):
             picker.open = True
 
     def tell(self, message: str, style: str = "", seconds: float | None = None) -> None:
