@@ -1,7 +1,7 @@
 """How many turns combatants need over the spaces of a grid: the turns are played on a copy.
 
-Only the combatant acts. All others stay in their spaces, and bar the way as they do in the fight.
-Only a fight with a grid imports this module.
+Only the combatant acts. All others stay in their spaces, and bar the way as in the fight. Only a
+fight with a grid imports this module.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def legs_over_spaces(
 def each_over_spaces(
     encounter: Encounter, book: Rulebook, people: Sequence[Combatant], gait: Gait, goal: str
 ) -> dict[str, Reach]:
-    """Return the time that each of these combatants needs to reach a goal, by id.
+    """Return a mapping from ids to the times that these combatants need to reach a goal.
 
     If two combatants have equal movement, and the longer way begins like the shorter way, only the
     longer way is played.
@@ -133,10 +133,10 @@ def _as_reach(
     *,
     whole: bool = False,
 ) -> Reach:
-    """Return the time for a way; `whole` is true if the journey ends where the way ends.
+    """Return the time for a way; `whole` is true if the journey ends at the end of the way.
 
-    A walker may look for another way in each turn, so the metres of a whole journey need not be
-    those of the way.
+    A walker may look for another way in each turn, so the journey and the way need not have the
+    same number of metres.
     """
     if whole and not journey.why_not:
         return as_reach(encounter, book, one, gait, journey.turns, way.legs)
@@ -193,8 +193,8 @@ def _found(going: GridLeg) -> GridWay:
 def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
     """Return the way of a combatant from the present position.
 
-    Raises RulesError if the way is barred, if a climb is on it, or if it ends where somebody stands
-    who shares no space.
+    Raises RulesError if the way is barred, if a climb is on it, or if its end is a space that
+    somebody else does not share.
     """
     going = _grid_leg(ActionScene(encounter, Tray()), one.id, leg, encounter)
     found, walker, grid = _found(going), going.walker, going.grid
