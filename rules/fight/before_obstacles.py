@@ -30,9 +30,7 @@ class Edge(NamedTuple):
 
 
 class ShutDoor(NamedTuple):
-    """A shut door on a way. `piece` is the piece of the way with the door, and the distance to the
-    door is in metres.
-    """
+    """A shut door on a way: the piece of the way with the door, and the metres to the door."""
 
     piece: WayPiece
     metres: Fraction
@@ -46,7 +44,7 @@ class ShutDoor(NamedTuple):
 def edge_before(standing: Whereabouts, who: str, leg: PathLeg, goal: Spot) -> Edge | None:
     """Return the place where the pulses stop on the way to a goal.
 
-    Return None if they do not stop.
+    Return None if the pulses do not stop.
     """
     if leg.by not in KINDS or leg.by in goals.ON_FOOT:
         return None  # a way leads over a drop or a climb only if the leg names it
@@ -87,7 +85,7 @@ def _pieces(standing: Whereabouts, who: str, leg: PathLeg, goal: Spot) -> tuple[
 
 
 def opened(standing: Whereabouts, doors: list[ShutDoor]) -> Whereabouts:
-    """Return the standing after these doors have been opened."""
+    """Return the whereabouts after these doors have been opened."""
     if not doors:
         return standing
     only = [(one.piece.row, one.piece.at) for one in doors]

@@ -30,10 +30,7 @@ class Doing(Struct, frozen=True):
 
     @property
     def reaches(self) -> bool:
-        """Whether the action must reach its goal.
-
-        If so, it is refused when it does not reach the goal.
-        """
+        """Whether the action is refused if it does not reach its goal."""
         return self.goes.reaches(self.fields)
 
     def action(self, who: str, leg: PathLeg, goal: str, way: Fraction | None = None) -> Action:

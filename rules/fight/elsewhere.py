@@ -30,7 +30,7 @@ def elsewhere(
     """Return the gait, ground, condition or actions that a word names.
 
     Actions in `here` are left out. An action can be named by a part of its request's name, such as
-    jump for jump-across, and by its other words.
+    'jump' for 'jump-across', or by its other words.
     """
     words, wanted = book.words, word.casefold()
     terrains = words.terrains_of(encounter)

@@ -318,7 +318,7 @@ def _beyond(
 
 
 def _neighbours(found: Iterable[Totals]) -> Iterator[tuple[Totals, Totals, int]]:
-    """Return pairs of totals that are neighbours and differ in one roll, with this roll.
+    """Yield pairs of neighbouring totals that differ in one roll, and the number of this roll.
 
     The lower total is first.
     """
@@ -335,7 +335,7 @@ def _shapes(outcome: PossibleResult) -> tuple[str, ...]:
 
 
 def shape(sentence: str) -> str:
-    """The sentence with '#' for every number, and with counted things in the singular."""
+    """Return the sentence with '#' for every number, and with counted things in the singular."""
     bare = re.sub(NUMBER, "#", sentence)
     for one, many in PLURAL.items():
         bare = bare.replace(f"# {many}", f"# {one}")

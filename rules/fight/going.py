@@ -73,7 +73,7 @@ def named_costs(walker: Walker) -> Iterator[None]:
 
 
 class Going(NamedTuple):
-    """The request of `go-path`: the legs, the book's own action, and the companions."""
+    """The request of `go-path`: the legs, the book's own action, and the combatants taken along."""
 
     legs: Sequence[PathLeg]
     doing: Mapping[str, object] | None = None
@@ -86,7 +86,7 @@ def go(scene: ActionScene, who: Sequence[str], going: Going) -> None:
 
     Raises:
         InputError, NotFound: a goal or a position is not known, the action takes no goal, or
-            everybody is there already.
+            everybody is at the goal already.
         Refused: the book or the line does not allow a move.
     """
     known_map(scene)
@@ -211,11 +211,11 @@ class _Path:
             self.scene.log(sentence, brief=sentence.strip())
 
     def _is_there_already(self, done: LegDone) -> bool:
-        """Whether nothing happens on a leg to a goal, because the walker is there."""
+        """Whether nothing happens on a leg because the walker is already at the goal."""
         return done.leg.goal == "to" and done.whole and not (done.grounds or self._has_engaged)
 
     def _climbed(self, leg: PathLeg) -> Fraction:
-        """Return how many metres of a ledge the walker, who hangs on it, has climbed already."""
+        """Return how many metres of the ledge a hanging walker has already climbed."""
         standing, walker = self.walker.standing, self.walker
         kept = standing.paths.get(walker.who)
         if kept is None or walker.book.ground.by_pulses or walker.me.has(PRONE):
@@ -334,7 +334,7 @@ class _Path:
             raise InputError("conflict", "legs", f"{NO_AIM}, as in >F7.")
 
     def _leg(self, leg: PathLeg, fixed: Spot | None) -> LegDone:
-        """Go along one leg. If the path was kept, `fixed` is the spot that its goal had then."""
+        """Go along one leg. If the path was kept, `fixed` is the spot of its goal at that time."""
         if leg.gait:
             self.walker.moves.say_gait(leg.gait)
         self.walker.moves.terrain = leg.terrain or self.walker.moves.terrain
@@ -364,9 +364,7 @@ class _Path:
         return done
 
     def _engage(self, leg: PathLeg, goal: str) -> None:
-        """Engage the goal if the leg or the book demands this, and if the two are not engaged
-        yet.
-        """
+        """Engage the goal, if the leg or the book demands this, and no engagement exists yet."""
         ground, other = self.walker.book.ground, self.scene.find(goal)
         if ground.engage is None or goal in self.walker.engaged():
             return
@@ -410,8 +408,8 @@ class _Path:
     def _keep(self, legs: tuple[PathLeg, ...], done: LegDone, begins: Spot | None) -> None:
         """Keep the rest of a path, unless a number was typed for the present leg.
 
-        If the pulses move everybody, every path is kept: a walker who has arrived then stays there.
-        `begins` is the spot where the present leg began.
+        If the pulses move everybody, every path is kept, so that a walker who has arrived stays at
+        the goal. `begins` is the spot where the present leg began.
         """
         leg = legs[0]
         ends = leg.distance is not None or leg.goal == "away" or leg.direction

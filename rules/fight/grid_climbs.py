@@ -59,7 +59,7 @@ def steps_inside_climbs(walker: Walker, runs: Sequence[GridRun]) -> set[int]:
 
 
 def why_no_climb(walker: Walker, grid: GridMap, way: Sequence[Space]) -> str:
-    """Return why a climb over these spaces cannot be gone step by step; '' if it can.
+    """Return why nobody can climb over these spaces step by step; '' if this is possible.
 
     A unit of a climb leads to whole spaces, so no step may rise by more than a space is wide.
     """
@@ -81,8 +81,8 @@ def climbs_over(
 ) -> Fraction:
     """Go over the spaces of a climb by the book's own action; return the metres gone.
 
-    Who falls lies in the space `before` the climb, if the climb began there in this turn and went
-    up. For everybody else the game master says where they lie.
+    A walker who falls lies in the space `before` the climb, if the climb began there in this turn
+    and went up. In all other cases, the game master sets the spot of the fallen walker.
     """
     if run.terrain != walker.me.terrain:
         walker.moves.stand_on(run.terrain)

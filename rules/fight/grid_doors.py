@@ -1,4 +1,4 @@
-"""Shut doors on a way over spaces: the walker opens them as the typed word says.
+"""Shut doors on a way over spaces: the typed word says how the walker opens them.
 
 Only a fight with a grid imports this module.
 """
@@ -24,7 +24,8 @@ def goes_through(
 ) -> bool | None:
     """Open the doors before a space, and go on; return whether the walk goes on.
 
-    Return None if the door itself brought the walker into the space, and the walk ends there.
+    Return None if the door itself brought the walker into the space, and the walk ends in this
+    space.
 
     Raises:
         Refused: the book does not allow it, and the walker has not moved yet or a distance was

@@ -43,7 +43,7 @@ _RECENT: list[tuple[GridMap, str, OpenLedges]] = []
 
 
 def open_ledges(grid: GridMap, word: str) -> OpenLedges:
-    """Return a grid on which a way may lead over ledges: over each of them, or only downwards.
+    """Return a grid on which a way may lead over ledges: over all of them, or only downwards.
 
     A ledge between two spaces of equal height stays closed, because nobody knows where it leads.
     The last two grids are remembered.
@@ -68,7 +68,7 @@ def _opened(grid: GridMap, word: str) -> OpenLedges:
 
 
 def _closed_at(grid: GridMap, one: Space, other: Space, word: str) -> list[tuple[Space, Space]]:
-    """Return the steps that a ledge between two spaces closes, if it is gone over by a word."""
+    """Return the steps over a ledge between two spaces that stay closed for the typed word."""
     low, high = (one, other) if grid.rise(one, other) > 0 else (other, one)
     steps = [(low, high)] if word == DROP else []
     if grid.shape == "hexes":
@@ -121,8 +121,9 @@ def climbs_ledge(
 ) -> GroundGone | None:
     """Climb a ledge up or down into a space; return the ground of the climb and the metres gone.
 
-    Whoever does not climb all of it in this turn hangs there: they stay in their space, and go on
-    with the kept path. Return None if the walker does not climb in this turn.
+    A walker who cannot climb the whole ledge in this turn hangs on it: the walker stays in the
+    present space, and goes on with the kept path later. Return None if the walker does not climb in
+    this turn.
 
     Raises:
         Refused: the book does not allow the climb.

@@ -39,8 +39,8 @@ def _size(walker: Walker, who: str) -> int:
 def squeezed_by(walker: Walker, grid: GridMap, full: int) -> Squeezed | None:
     """Return how a walker of the size `full` squeezes through narrow passages.
 
-    Return None if the book has no rule for it, or does not allow it in the present gait, or if the
-    grid has no such passage.
+    Return None if the book has no rule for squeezing, if it forbids squeezing in the present gait,
+    or if the grid has no such passage.
     """
     costs = walker.book.ground.squeezing(walker.scene.encounter, walker.me)
     spot = walker.standing.spots.get(largest(walker).id)

@@ -1,4 +1,4 @@
-"""The grounds that a walker on a grid enters only at the start of a turn, by what the book says.
+"""The grounds of a grid that, in this book, a walker enters only at the start of a turn.
 
 Only a fight with a grid imports this module.
 """
@@ -52,7 +52,7 @@ def start_grounds(walker: Walker, grid: GridMap, facing: str) -> StartGrounds | 
 
 
 def prepare(walker: Walker, ground: str) -> None:
-    """Let a walker take the named gait before they take up another one for their first ground."""
+    """Let a walker take the named gait before the first ground makes them take up another gait."""
     taken_up = walker.book.ground.taken_up
     if taken_up and taken_up(walker.scene.encounter, walker.me, _terrain(walker, ground)):
         walker.moves.take_gait_early()
@@ -103,7 +103,7 @@ def _fits(walker: Walker, scene: ActionScene) -> bool:
 
 
 def _budget(walker: Walker, scene: ActionScene) -> Budget | None:
-    """Return the movement in a scene; None if a ruling leaves nothing of it."""
+    """Return the movement in a scene; None if a ruling leaves no movement."""
     budget = walker.book.movement.budget(scene.encounter, scene.find(walker.who))
     return budget if budget.factor else None
 

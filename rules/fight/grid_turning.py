@@ -135,11 +135,11 @@ def turns_on_way(walker: Walker, grid: GridMap, way: Sequence[Space]) -> list[Tu
 def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> str:
     """Turn to a side before a run of steps; return why the walker cannot, or an empty text.
 
-    Where the book keeps no facing, a turn without a step would be forgotten: after the turn there
-    must be enough movement for a step.
+    If the book keeps no facing, a turn without a step would be forgotten. So enough movement for a
+    step must be left after the turn.
 
     Raises:
-        Refused: the walker has too little movement left for it.
+        Refused: the walker has too little movement left for the turn.
     """
     turns = turns_of(walker, grid)
     assert turns is not None  # a turn was found
@@ -173,7 +173,7 @@ def look_along(walker: Walker, grid: GridMap, way: Sequence[Space]) -> None:
 
 
 def look_towards(walker: Walker, goal: str) -> None:
-    """Let a walker look to the side of the grid where a goal is.
+    """Let a walker look to the side of the grid on which a goal is.
 
     Do this only if turning costs the walker nothing.
     """
@@ -258,10 +258,9 @@ def _as_prices(on: Mapping[str, tuple[Fraction, Fraction]], unit: Fraction) -> T
 
 
 def _on_ground(walker: Walker, scene: ActionScene, terrain: str) -> tuple[Fraction, Fraction]:
-    """Return two distances in metres: what a whole turn allows on a ground, and what is left of
-    this turn.
+    """Return the metres that a whole turn allows on a ground, and the metres left in this turn.
 
-    Both are 0 if the book refuses the ground.
+    Both distances are 0 if the book refuses the ground.
     """
     trial = ActionScene(scene.encounter, Tray(), number=scene.number, history=scene.history)
     me = trial.find(walker.who)

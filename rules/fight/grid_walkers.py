@@ -108,7 +108,7 @@ def grid_walker(
 
 
 def who_bars_here(encounter: Encounter, book: Rulebook, me: Combatant) -> str | None:
-    """Return a combatant in the walker's own space who bars the way on; None without one.
+    """Return a combatant in the walker's own space who bars the way on; None if there is none.
 
     If the direction of the walker's last step is not known, nobody bars the way.
     """
@@ -149,7 +149,7 @@ def _steps_on(
 def _times_over_bodies(
     encounter: Encounter, book: Rulebook, me: Combatant, people: Collection[str]
 ) -> dict[str, int]:
-    """Return by which factor the step over each body costs more.
+    """Return the factor by which the step over each body costs more.
 
     The factor is 0 if the step is not allowed. Only bodies on the ground are included, and only if
     a step over the body costs more.
@@ -210,10 +210,10 @@ def walker_now(
 
 
 def arc_of(encounter: Encounter, book: Rulebook, one: Combatant, other: str) -> Arc | None:
-    """Return in which arc of the combatant `one` the combatant `other` stands.
+    """Return the arc of the combatant `one` in which the combatant `other` stands.
 
-    The nearest space of `other` counts. Return None without facing, off the grid, or if the two
-    share a space.
+    The nearest space of `other` counts. Return None if there is no facing, if one of the two is off
+    the grid, or if the two share a space.
     """
     standing, facing = encounter.map, _side_of(encounter, book, one)
     if standing is UNSET or standing.grid is None or not {one.id, other} <= {*standing.spots}:
@@ -244,7 +244,7 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
     """Return the spaces that a combatant can reach in this gait with the movement that is left.
 
     Spaces where others stand are left out, but spaces with bodies on the ground are not. The result
-    is empty without movement, and off the grid.
+    is empty if no movement is left, or if the combatant is off the grid.
     """
     return frozenset(space for space, _ in sizes_within_reach(encounter, book, me))
 
@@ -314,7 +314,7 @@ def grounds_between(
     The way ends at most `stop` metres before the second spot, without a wall in between.
 
     Raises:
-        Refused: nobody can walk there now.
+        Refused: nobody can walk this way now.
     """
     grid, (here, there) = standing.grid, ends
     assert grid is not None  # the caller has checked this

@@ -22,8 +22,7 @@ Before = Whereabouts | UnsetType
 
 
 def stand_as_drawn(scene: ActionScene, before: Before) -> None:
-    """Let all combatants whom a drawing has put somewhere stand on the ground of their place or
-    space.
+    """Let all combatants whom a drawing has moved stand on the ground of their place or space.
 
     Nothing changes for a combatant who stands in the same place on the same ground as before.
     """
@@ -36,9 +35,9 @@ def stand_as_drawn(scene: ActionScene, before: Before) -> None:
 def stand_there(scene: ActionScene, who: Iterable[str], before: Before) -> None:
     """Let combatants who were put somewhere stand on the ground of their place or space.
 
-    Whoever comes from a ground that the map named stands on open ground, if the map names no ground
-    at the new spot. A ground that the game master said stays. So does the present ground if the
-    book refuses the new one.
+    A combatant who comes from a ground of the map stands on open ground if the map names no ground
+    at the new spot. A ground that the game master named stays. The present ground also stays if the
+    book refuses the new ground.
     """
     for one in map(scene.find, who):
         _, ground = _place(known_map(scene), one.id)
@@ -49,7 +48,7 @@ def stand_there(scene: ActionScene, who: Iterable[str], before: Before) -> None:
 
 
 def _place(standing: Before, who: str) -> tuple[str, str]:
-    """Return where a combatant stands, and the ground there.
+    """Return the place of a combatant, and its ground.
 
     Both texts are empty if the combatant stands at no place and in no space.
     """

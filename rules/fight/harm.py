@@ -41,12 +41,12 @@ class Victim(Struct, frozen=True):
 
 
 class _Deed(Struct, frozen=True):
-    """An action's facts about its harm: its doer, the named people, the attacked people.
+    """Facts about the harm of an action: the doer, the named people and the attacked people.
 
-    `actor` does the action; without a doer, it is the combatant whose turn it is. `side` is the
-    side of the actor; '' if no sides were told. `counts` says whether a condition counts as harm. A
-    condition does not count in an act that attacks nobody, such as a move into somebody's square.
-    `puts_right` is true for a correction: it harms only the people whom it names.
+    `actor` is the doer. If there is no doer, `actor` is the combatant who has the turn. `side` is
+    the side of the actor; '' if no sides were told. `counts` says whether a condition counts as
+    harm. A condition does not count in an act that attacks nobody, such as a move into somebody's
+    square. `puts_right` is true for a correction: it harms only the people whom it names.
     """
 
     doer: str | None
@@ -86,7 +86,7 @@ def _attacks_of(book: Rulebook, action: Action) -> tuple[Action, ...]:
     """Return the attacks of an action.
 
     A path by an attack, such as a charge, has one attack for each walker. A path by an action that
-    attacks nobody has none. Any other action is returned unchanged.
+    attacks nobody has no attack. Any other action is returned unchanged.
     """
     if not isinstance(action, GoPath) or action.doing is None:
         return (action,)
@@ -97,9 +97,9 @@ def _attacks_of(book: Rulebook, action: Action) -> tuple[Action, ...]:
 
 
 def can_harm(action: Action) -> bool:
-    """Whether an action could harm somebody: it is not harmless, and it names people.
+    """Whether an action could harm somebody: it is not marked as harmless, and it names people.
 
-    A path that is gone by an action of the book, such as a charge, could harm somebody too.
+    A path by the book's own action, such as a charge, could harm somebody too.
     """
     harmless = action.harmless and not (isinstance(action, GoPath) and action.doing)
     return not harmless and any(

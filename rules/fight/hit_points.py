@@ -66,7 +66,7 @@ def shares_of(event: PastEvent) -> tuple[Share, ...]:
 
 
 def named_in(event: PastEvent, action: str) -> tuple[str, ...]:
-    """The ids of the combatants for whom an event has an action of this name."""
+    """Return the ids of the combatants for whom an event has an action of this name."""
     named = (act.get("who", ()) for act in event.acts if act["action"] == action)
     return tuple(who for one in named for who in ((one,) if isinstance(one, str) else one))
 
@@ -185,8 +185,8 @@ class Trail:
     def walked(self, who: str, shares: Mapping[int, Sequence[Share]]) -> Combatant | None:
         """Return the combatant after these shares have changed its hit points.
 
-        Healing gives at most the hit points that are missing then, so that nothing is healed twice.
-        The result is None if the combatant was never in the fight.
+        Healing gives at most the hit points that are missing at that time, so that nothing is
+        healed twice. The result is None if the combatant was never in the fight.
         """
         given = _by_place(who, shares)
         combatant = self._history.state_at(self._events[0].parent).combatants.get(who)
@@ -202,7 +202,7 @@ class Trail:
 
 
 def with_share(combatant: Combatant, share: Share) -> Combatant:
-    """Return the combatant after the combatant has got a share of an amount."""
+    """Return the combatant after a share of an amount has changed its hit points."""
     if share.part == "none" or share.kind == "own":
         return combatant
     if share.kind == "temporary":
@@ -213,7 +213,8 @@ def with_share(combatant: Combatant, share: Share) -> Combatant:
 def _right_shares(event: PastEvent, meant: PastEvent) -> tuple[Share, ...]:
     """Return the right shares after an event.
 
-    If the event is a correction without shares, they come from the event `meant` that it corrects.
+    A correction may have no shares of its own. Then the shares come from the event `meant` that it
+    corrects.
     """
     if event is meant or event.shares:
         return shares_of(event)
@@ -222,7 +223,7 @@ def _right_shares(event: PastEvent, meant: PastEvent) -> tuple[Share, ...]:
 
 
 def _by_place(who: str, shares: Mapping[int, Sequence[Share]]) -> dict[int, list[Share]]:
-    """Return one combatant's shares by the number of an event.
+    """Return one combatant's shares. The keys are the numbers of events.
 
     A share can count from a later event on. It is then listed under that later event.
     """

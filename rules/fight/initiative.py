@@ -110,7 +110,7 @@ def gather(scene: Scene, rule: InitiativeRule) -> None:
 
 
 def _of_groups(encounter: Encounter, results: Mapping[str, Number]) -> Mapping[str, Number]:
-    """Return the results by id.
+    """Return a mapping from ids to results.
 
     In a named group, every member gets the first result of the group.
     """
@@ -248,7 +248,7 @@ def _tied(
 ) -> list[Combatant]:
     """Return the combatants who must roll next to break a tie; empty if there is no tie.
 
-    `ranks` are the known ranks by id; missing ranks are added.
+    `ranks` maps ids to known ranks; missing ranks are added.
     """
     first = leads(scene.encounter)
     rolled = [

@@ -24,8 +24,7 @@ def is_down(walker: Walker, goal: str) -> bool:
 
 
 def refuse_changed(walker: Walker, kept: KeptPath, ahead: Callable[[], Fraction | None]) -> None:
-    """Refuse to go on if, after the path was kept, the goal moved or fell, or the walker was
-    engaged.
+    """Refuse to go on if the goal has moved or fallen, or if the walker is newly engaged.
 
     The refusal names the consequences of leaving the engagements. `ahead` returns the metres of the
     walk of this turn; None means a long walk.

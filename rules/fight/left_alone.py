@@ -21,8 +21,8 @@ UNTOLD = frozenset({"had", "hp_most", "turns", "turn_held"})
 def left_alone(event: PastEvent, encounter: Encounter, wounds: Sequence[str] = ()) -> str:
     """Return an event's other changes: 'Kolk (now prone; ground), the turn (now of Siv)'.
 
-    Empty without other changes. `wounds` are the fields of the book's state that the book's own
-    kind of harm changes.
+    The text is empty if there are no other changes. `wounds` are the fields of the book's state
+    that the book's own kind of harm changes.
     """
     found: dict[str, list[str]] = {}
     began = {change.to for change in event.changes if change.at == ("encounter", "turn_of")}

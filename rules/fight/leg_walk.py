@@ -1,6 +1,4 @@
-"""The walk of a leg along the line: one move for each ground, and everything that happens on the
-way.
-"""
+"""The walk of a leg along the line: one move for each ground, and all events on the way."""
 
 from __future__ import annotations
 
@@ -191,7 +189,7 @@ def came_by(walker: Walker, first: WayPiece) -> bool:
 
 
 def _costs_of_turning(walker: Walker) -> tuple[WayCost, ...]:
-    """Return what it costs to turn round.
+    """Return the costs of turning round.
 
     If turning costs nothing in the next gait, the walker takes the next gait first, and the result
     is ().
@@ -213,9 +211,7 @@ def goes_back(last: WayPiece, first: WayPiece) -> bool:
 
 
 def _step_off(walker: Walker, run: goals.GroundRun) -> None:
-    """Let a walker who has reached the end of a climb stand on the ground there, or on open
-    ground.
-    """
+    """Let a walker at the end of a climb stand on the ground of this end, or on open ground."""
     piece, line = run.pieces[-1], walker.standing.line
     stretch = line.stretch(piece.row, piece.at)
     ends = piece.end == (stretch.metres if piece.there else 0)

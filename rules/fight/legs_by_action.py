@@ -52,7 +52,7 @@ def as_gone_by(doing: Doing, leg: PathLeg) -> PathLeg:
 
 
 def come_by_action(walker: Walker, doing: Doing, leg: PathLeg, goal: str) -> None:
-    """Do an action that brings the walker to somebody, if the way there is open.
+    """Do an action that brings the walker to somebody, if the way to this combatant is open.
 
     Raises:
         InputError: the leg has another goal, or a length.

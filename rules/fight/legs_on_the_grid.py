@@ -72,7 +72,7 @@ def refuse_barred_way(
 
 
 class _Stops(NamedTuple):
-    """The turns, the shut doors and the ledges on a way, by the number of the step, from 1."""
+    """The turns, shut doors and ledges on a way. The keys are the numbers of the steps, from 1."""
 
     turns: Mapping[int, TurnAt]
     doors: Mapping[int, frozenset[str]]
@@ -251,7 +251,7 @@ class GridLeg(WayOfLeg):
     ) -> bool:
         """Go over a part of the way; return whether the walker came to its end.
 
-        `step` is the number of its first step. The part costs what `slow` says, too.
+        `step` is the number of its first step. The walker also pays the costs in `slow`.
         """
         walker, metres = self.walker, self.metres(way)
         ends = [one - metres[step - 1] for one in metres[step : step + len(run.spaces)]]

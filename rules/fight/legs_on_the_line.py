@@ -91,7 +91,7 @@ def _refuse_shut(
 ) -> None:
     """Refuse the first metres of a way if nobody can walk them; for a door, say how to open it.
 
-    `instead` has the places by which other ways lead away.
+    `instead` has the places to which other ways lead away.
     """
     line = _line_for(walker, leg)
     why = goals.why_shut(line, goals.first_metres(pieces, target), leg.by)
@@ -174,8 +174,8 @@ def _refuse_barred(
 def _come_to(walker: Walker, pieces: tuple[WayPiece, ...]) -> tuple[str, ...]:
     """Return everybody at the spot where the walker is.
 
-    Return nobody if the walker goes back from there. If nobody knows from where the walker came,
-    the walker goes on freely.
+    Return nobody if the walker goes back from this spot. If nobody knows from where the walker
+    came, the walker goes on freely.
     """
     spots = walker.standing.spots
     knows_from = walker.last is not None or walker.who in walker.standing.directions

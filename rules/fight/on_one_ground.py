@@ -1,6 +1,4 @@
-"""A part of a walk on one ground: whether the walker can go on, what it costs, and the move
-itself.
-"""
+"""A part of a walk on one ground: the check whether the walker can go on, the costs, the move."""
 
 from __future__ import annotations
 

@@ -41,9 +41,9 @@ def grounds_of(encounter: Encounter, book: Rulebook) -> Grounds:
 
 
 def signs_of(encounter: Encounter) -> dict[str, str]:
-    """Return the ids of combatants by their signs.
+    """Return a mapping from signs to the ids of combatants.
 
-    A sign is a letter. Without a letter, it is the id.
+    A sign is the combatant's letter. If a combatant has no letter, the sign is the id.
     """
     own = letters(encounter)
     return {own.get(who, who): who for who in (*own, *encounter.combatants)}
@@ -52,10 +52,10 @@ def signs_of(encounter: Encounter) -> dict[str, str]:
 def read_on_grid(
     encounter: Encounter, text: str, book: Rulebook
 ) -> tuple[Whereabouts, dict[str, int]]:
-    """Read a grid; also return the sizes that the text says, by id.
+    """Read a grid. The second result maps ids to the sizes in the text.
 
-    Everybody else has the size that was said before, or that the book gives. Who does not fit is
-    squeezed, if the book has a rule for this.
+    Everybody else has the size that was said before, or that the book gives. A combatant who does
+    not fit is squeezed, if the book has a rule for this.
 
     Raises:
         InputError: the text is no grid, or somebody does not fit.

@@ -127,7 +127,7 @@ def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
 
 
 def _in_ranks(spots: Mapping[str, Spot]) -> dict[str, Spot]:
-    """Return the spots with the people of each spot counted from 0.
+    """Return the spots. The combatants in each spot are numbered from 0 again.
 
     If somebody has left a spot, the numbers of the others there have a gap.
     """
@@ -196,7 +196,7 @@ def _spot_for(
 def _put(
     scene: Scene, book: Rulebook, standing: Whereabouts, one: Combatant, spot: Spot
 ) -> Whereabouts:
-    """Return the standing with a combatant in a spot; on a grid, in the size that fits there."""
+    """Return the whereabouts with a combatant in a spot; on a grid, in the size that fits there."""
     if standing.grid is None:
         return placed(standing, one.id, spot)
     there = sized(scene, book, standing.grid, one, spot)
@@ -241,7 +241,7 @@ def tell_still_engaged(scene: Scene, book: Rulebook, who: Sequence[str]) -> None
 
 
 def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Fraction) -> None:
-    """Store how far `whom` is, with all who go with them, from `who`.
+    """Store the distance from `who` to `whom`, and to all who go with `whom`.
 
     If both are on the line, `whom` leaves it. If only `whom` is on the line, `whom` stays there.
 

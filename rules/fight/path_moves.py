@@ -92,7 +92,7 @@ class AlongTheGrid:
 class OverLedge(AlongTheGrid):
     """A climb of some metres over a ledge into a space.
 
-    Whoever has not climbed all of it stays in the space where they began.
+    A walker who has not climbed the whole ledge stays in the first space.
     """
 
     def __init__(self, space: Space, metres: Fraction) -> None:
@@ -105,7 +105,7 @@ class OverLedge(AlongTheGrid):
     def __call__(
         self, standing: Whereabouts, people: Sequence[str], metres: Fraction
     ) -> Whereabouts:
-        """Let people climb these metres more; return who stands where then."""
+        """Let people climb this many more metres. Return where everybody stands after that."""
         if self.gone + metres >= self.ends[0]:
             return super().__call__(standing, people, metres)
         self.gone += metres
@@ -164,7 +164,7 @@ class WalkInParts:
     def __call__(
         self, standing: Whereabouts, people: Sequence[str], _metres: Fraction
     ) -> Whereabouts:
-        """Let people walk all the parts; return who stands where then."""
+        """Let people walk all the parts. Return where everybody stands after that."""
         for part in self.parts:
             aim = None if part.towards is None else WalkAim("towards", part.towards)
             for who in people:
@@ -254,7 +254,7 @@ class PathMoves:
         rising: Fraction | None = None,
         gait: str = "",
     ) -> Fraction:
-        """Move on one ground; return the metres that were gone.
+        """Move on one ground. Return how many metres the walker went.
 
         If `until` is true, the move is at most the remaining movement. Each metre rises by `rising`
         metres; None if this is unknown. `gait` is for this move only; without it, the walker keeps

@@ -28,8 +28,8 @@ class LegDone(NamedTuple):
     """The result of a leg.
 
     `shown` is the name of the goal. `grounds` has the distances gone in the book's unit. `whole` is
-    whether the leg is over. `ends` says where the walker then is. `kept` is true for the rest of a
-    path that was kept.
+    true if the leg is over. `ends` says where the walker is at the end. `kept` is true for the rest
+    of a path that was kept.
     """
 
     leg: PathLeg

@@ -24,7 +24,7 @@ class TurnPlayed(NamedTuple):
 
 
 class Journey(NamedTuple):
-    """The turns of a way, and why the walker never arrives; '' for a walker who arrives."""
+    """The turns of a way, and the reason why the walker never arrives, or ''."""
 
     turns: list[Turn]
     why_not: str = ""

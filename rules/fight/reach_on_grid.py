@@ -1,7 +1,7 @@
 """How many turns combatants need over the spaces of a grid: the turns are played on a copy.
 
-Only the combatant acts. All others stay in their spaces, and bar the way as they do in the fight.
-Only a fight with a grid imports this module.
+Only the combatant acts. All others stay in their spaces, and bar the way as in the fight. Only a
+fight with a grid imports this module.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def legs_over_spaces(
 def each_over_spaces(
     encounter: Encounter, book: Rulebook, people: Sequence[Combatant], gait: Gait, goal: str
 ) -> dict[str, Reach]:
-    """Return the time that each of these combatants needs to reach a goal, by id.
+    """Return a mapping from ids to the times that these combatants need to reach a goal.
 
     Combatants with equal movement share the turns in which they go over equal spaces.
     """
@@ -180,8 +180,8 @@ def _found(going: GridLeg) -> GridWay:
 def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
     """Return the way of a combatant from the present position.
 
-    Raises RulesError if the way is barred, if a climb is on it, or if it ends where somebody stands
-    who shares no space.
+    Raises RulesError if the way is barred, if a climb is on it, or if its end is a space that
+    somebody else does not share.
     """
     going = _grid_leg(ActionScene(encounter, Tray()), one.id, leg, encounter)
     found, walker, grid = _found(going), going.walker, going.grid

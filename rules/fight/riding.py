@@ -43,9 +43,7 @@ def needs_ruling(encounter: Encounter, book: Rulebook, steed: Combatant) -> bool
 
 
 def as_on_foot(encounter: Encounter, book: Rulebook, rider: Combatant) -> bool:
-    """Whether somebody rides, but moves as fast as on foot, because no rule and no ruling gives
-    another speed.
-    """
+    """Whether a rider moves as fast as on foot: no rule and no ruling gives another speed."""
     if rider.mount is None:
         return False
     steed = encounter.mount_of(rider)

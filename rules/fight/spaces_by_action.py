@@ -37,7 +37,7 @@ class OverSpacesAndOn(AlongTheGrid):
     def __call__(
         self, standing: Whereabouts, people: Sequence[str], metres: Fraction
     ) -> Whereabouts:
-        """Let people walk these metres more; return who stands where then."""
+        """Let people walk this many more metres. Return where everybody stands after that."""
         far = self.ends[-1] if self.ends else NONE
         if metres and self.gone + metres > far:
             self.gone += metres

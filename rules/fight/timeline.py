@@ -69,7 +69,7 @@ def moment_in_words(words: Vocabulary, moment: Moment) -> str:
 
 
 def often_in_words(words: Vocabulary, event: TimelineEvent) -> str:
-    """How often an event comes: 'every round', 'every 2 rounds', 'once'."""
+    """Return how often an event comes: 'every round', 'every 2 rounds', 'once'."""
     if not event.every:
         return "once"
     every = words.round_word if event.every == 1 else f"{event.every} {plural(words.round_word)}"

@@ -199,7 +199,7 @@ def aim_of(
     reach: Mapping[str, Fraction],
     per: Fraction,
 ) -> LegAim:
-    """Return where the present leg of a kept path leads."""
+    """Return the goal of the present leg of a kept path."""
     leg = kept.legs[0]
     whom = leg.whom
     if whom and not standing.has(whom):
@@ -291,10 +291,10 @@ def _past_walker(standing: Whereabouts, kept: KeptPath, stop: Fraction) -> Fract
 
 
 def with_room(standing: Whereabouts, ways: Mapping[str, Walking], per: Fraction) -> Whereabouts:
-    """Return the standing with a line that is long enough for walks over an end without a name.
+    """Return the whereabouts with a line that is long enough for walks over a nameless end.
 
-    `ways` has the walkers, by id; `per` is the number of metres in the book's unit. Only the
-    present legs count. A grid has no end that grows.
+    `ways` maps ids to walkers; `per` is the number of metres in the book's unit. Only the present
+    legs count. A grid has no end that grows.
     """
     if standing.grid is not None:
         return standing
@@ -327,7 +327,7 @@ def _beyond(standing: Whereabouts, kept: KeptPath, most: Fraction, per: Fraction
 
 
 def with_room_later(standing: Whereabouts, walks: Walkers, pulse: int) -> Whereabouts:
-    """Return the standing with a longer line where a walker came to an end without a name.
+    """Return the whereabouts with a longer line where a walker came to an end without a name.
 
     `walks` are the walkers after a pulse. Only the legs that began in these pulses count, because
     `with_room` has made the room for the others.

@@ -300,7 +300,7 @@ class WayOfLeg:
         return f"{why}; {self._doors_told()}" if "the door is shut" in why else why
 
     def _doors_told(self) -> str:
-        """Return how the walker goes through a door; by an action straight on, nobody does."""
+        """Return how the walker goes through a door. An action straight on goes through no door."""
         doing = self.walker.doing
         if doing is not None and doing.goes.straight:
             return f"a {doing.kind.title.lower()} goes through no shut door"
@@ -322,7 +322,10 @@ class WayOfLeg:
         return over_body(self.among, self.walker.book, self.walker.me, who)
 
     def _why_too_wide(self) -> str:
-        """Return for a large walker that a smaller one could go the way; '' for all others."""
+        """Return a text if the way is too narrow for a large walker, but not for a smaller walker.
+
+        Return '' in all other cases.
+        """
         for size in range(self.size - 1, 0, -1):
             smaller = self.squeezed(self.start, size)
             smaller.full = size

@@ -70,11 +70,11 @@ class Points:
         return Bound(self.units(low), units, source, source)
 
     def bound(self, one: str, other: str) -> Bound:
-        """Return the bound of two points; both are given by id."""
+        """Return the bound of two points. Each point is given by its id."""
         return self.known.bound(self.index[one], self.index[other])
 
     def load(self) -> Points:
-        """Fill in all bounds; only the line decides the bounds between two points of the line."""
+        """Fill in all bounds. Bounds between two points of the line come only from the line."""
         self.load_far()
         if self.geometry.plain:
             self._load_row()
@@ -145,7 +145,7 @@ class Points:
     def _metres_on_row(self) -> dict[int, int]:
         """Return each point's distance from the start of the row, in units.
 
-        The line has one row.
+        The line must have only one row.
         """
         starts, scale = self.geometry.walk[0], self.per // self.geometry.per
         row = self.geometry.line.rows[0]
@@ -169,8 +169,7 @@ class Points:
                 self.known.put(one, other, self.between(one, other, rows[other]))
 
     def _on_run(self, spot: Spot) -> tuple[int | None, int]:
-        """Return the number of the straight run on which a spot is, and the units from the run's
-        start.
+        """Return the number of a spot's straight run, and the units from the start of this run.
 
         The number is None if the spot is on no straight run.
         """
@@ -191,7 +190,7 @@ class Points:
     def _facts_of(self, at: int) -> tuple[Fact, ...]:
         """Return the facts of a spot.
 
-        They are remembered, because a fight with sixty combatants needs them several times.
+        The facts are remembered, because a fight with sixty combatants needs them several times.
         """
         found = self._facts.get(at)
         if found is None:
@@ -275,13 +274,13 @@ class Points:
         return tuple(dropped)
 
     def kept(self, standing: Whereabouts) -> Whereabouts:
-        """Return `standing` with new ranges for everybody who is off the line in `standing`."""
+        """Return the whereabouts with new ranges for everybody who is off the line."""
         off = standing.far.ranges
         ranges = {who: self._row(who, off) for who in sorted(off, key=by_joining)}
         return replace(standing, far=tidy(reduced(Far(self.per, ranges, tuple(self.said)))))
 
     def kept_row(self, standing: Whereabouts, who: str) -> Whereabouts:
-        """Return the standing with new ranges between the combatant `who` and everybody else.
+        """Return the whereabouts with new ranges between the combatant `who` and everybody else.
 
         Ranges between other combatants do not change.
         """
@@ -314,7 +313,7 @@ class Points:
     def _row(self, who: str, off: Mapping[str, object]) -> dict[str, Numbers]:
         """Return the ranges of somebody who is off the line.
 
-        A range between two such combatants is left out if the row of the other combatant has it.
+        A range between two combatants off the line is in only one of their two rows.
         """
         at, known = self.index[who], self.known
         rows = zip(

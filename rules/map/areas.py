@@ -17,14 +17,14 @@ CENTRE = ""
 
 
 class InArea(NamedTuple):
-    """The combatants who surely are in an area, and others who may be in it; the nearest first."""
+    """Combatants who are surely in an area, and combatants who may be in it; the nearest first."""
 
     surely: tuple[str, ...]
     perhaps: tuple[str, ...]
 
 
 def in_area(standing: Whereabouts, centre: Spot | str, metres: Fraction) -> InArea:
-    """Return who surely is at most this many metres from the centre, and who may be.
+    """Return the combatants who are surely, or perhaps, within this many metres of the centre.
 
     The centre is a spot of the line, a combatant, or a place with '@' before its name. A combatant
     in the centre is in the area.
@@ -54,10 +54,10 @@ def in_area(standing: Whereabouts, centre: Spot | str, metres: Fraction) -> InAr
 
 
 def _apart(standing: Whereabouts, one: str, other: str) -> Fraction:
-    """Return how many metres the heights of two points differ.
+    """Return the difference between the heights of two points, in metres.
 
-    The points are at least as far apart as this. A place with a name, but without a height, is on
-    the floor, at 0 m.
+    The distance between the points is at least this difference. A place with a name, but without a
+    height, is on the floor, at 0 m.
     """
     first, second = (_heights(standing, who) for who in (one, other))
     if not first or not second:
@@ -66,7 +66,7 @@ def _apart(standing: Whereabouts, one: str, other: str) -> Fraction:
 
 
 def _heights(standing: Whereabouts, who: str) -> list[Fraction]:
-    """Return the heights where a combatant stands: one height at a place, and two on a stretch.
+    """Return the heights at a combatant's spot: one height at a place, and two on a stretch.
 
     Return no heights if one of them is unknown.
     """

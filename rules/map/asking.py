@@ -26,7 +26,7 @@ def what_decides(
     stop: Fraction | int = 0,
     rest_counts: bool = True,
 ) -> Answer:
-    """Return the events on the way to somebody at a distance that is a range.
+    """Return the result of a walk towards somebody whose distance is a range.
 
     `left` is the distance that the walker can still go. `typed` is the number that the GM typed, or
     None. `stop` is the distance from the goal at which the walker stops. `rest_counts` is true if

@@ -20,7 +20,7 @@ Onward = Callable[[S, Any], Iterable[tuple[S, Any]]]
 class Reached(NamedTuple, Generic[S]):
     """A state that the search has reached: the cost of the cheapest path to this state.
 
-    The field `before` is the state before it on this path, or None.
+    The field `before` is the previous state on this path, or None at the start.
     """
 
     cost: Any
@@ -62,10 +62,11 @@ def cheapest(
     at: Any = 0,
     newest_first: bool = False,
 ) -> CheapestPath[S] | None:
-    """Return the cheapest path to a goal within the budget; None without such a path.
+    """Return the cheapest path to a goal within the budget; None if there is no such path.
 
-    Of states of equal cost, the first found is looked at first, and with `newest_first` the last
-    found. The last is faster if the costs include a part for the way that is left.
+    If states have equal costs, the search takes the state first that it found first. If
+    `newest_first` is true, it takes the state that it found last: this is faster if the costs
+    include a part for the way that is left.
 
     Raises:
         ValueError: a step makes a path cheaper than before.

@@ -54,12 +54,12 @@ def written_bound(bound: Bound) -> Numbers | None:
 def distance(standing: Whereabouts, one: str, other: str) -> Range:
     """Return the distance between two points.
 
-    If both points are on the line, the distance is exact: the way along the line. On a grid it is
-    the steps between the nearest spaces of both; walls do not count. If one point is off the map,
-    the distance is a range.
+    If both points are on the line, the distance is exact: it is the length of the way along the
+    line. On a grid, it is the number of metres in the steps between the nearest spaces of the two
+    points; walls do not count. If one point is off the map, the distance is a range.
 
     Raises:
-        InputError: not-found: the position of one of the two is unknown.
+        InputError: not-found: the position of one of the two points is unknown.
     """
     for who in (one, other):
         if not standing.has(who) and not _is_place(standing, who):
@@ -89,7 +89,7 @@ def _is_place(standing: Whereabouts, point: str) -> bool:
 
 
 def between(standing: Whereabouts, here: Spot, there: Spot) -> Fraction:
-    """Return the metres between two spots: along the line, or by the steps of the grid."""
+    """Return the metres between two spots: along the line, or in steps over the grid."""
     if standing.grid is None:
         return walked_between(standing.line, here, there)
     grid = standing.grid
@@ -117,13 +117,13 @@ def as_range(bound: Bound, per: int) -> Range:
 
 
 def as_plain(standing: Whereabouts) -> dict[str, object]:
-    """Return the standing as plain data for JSON; default values are left out."""
+    """Return the whereabouts as plain data for JSON; default values are left out."""
     plain: dict[str, object] = msgspec.to_builtins(standing, enc_hook=wire.kept)
     return plain
 
 
 def from_plain(plain: object) -> Whereabouts:
-    """Return the standing from the plain data that `as_plain` wrote.
+    """Return the whereabouts from the plain data that `as_plain` wrote.
 
     Raises:
         InputError: the data has another form, or somebody stands at an unknown place.

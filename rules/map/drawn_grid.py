@@ -1,4 +1,4 @@
-"""Draw a grid in rows of text: two characters a space, and a letter for each combatant."""
+"""Draw a grid in rows of text: a space has two characters, and a combatant has a letter."""
 
 from __future__ import annotations
 
@@ -44,10 +44,11 @@ class GridPart(NamedTuple):
 
 
 class GridLook(NamedTuple):
-    """The signs of combatants by id, the combatants who are out, and the part of the grid to draw.
+    """The part of a grid to draw, and the signs of combatants.
 
-    The part begins at the space `first`, and has at most `wide` columns and `high` rows. `facing`
-    has the direction of everybody whose facing is drawn, such as 'ne'.
+    `signs` maps the ids of combatants to their signs, and `out` has the ids of those who are out of
+    the fight. The part begins at the space `first`, and has at most `wide` columns and `high` rows.
+    `facing` has the direction of everybody whose facing is drawn, such as 'ne'.
     """
 
     signs: Mapping[str, str]
@@ -97,7 +98,7 @@ def _columns(xs: range) -> str:
 
 
 def _people(standing: Whereabouts, grid: GridMap) -> dict[Space, tuple[str, ...]]:
-    """Return who covers each space.
+    """Return the combatants who cover each space.
 
     The combatants of a space are in the order in which they came to the space.
     """
@@ -157,8 +158,8 @@ def _below(grid: GridMap, xs: range, y: int) -> str:
 def legend_texts(grid: GridMap, grounds: Mapping[str, str]) -> list[str]:
     """Return the meanings of the signs on a grid: '% mud', 'h 1.5 m high', '# rock', '^ ledge'.
 
-    `grounds` has the words for the grounds. On hexes, the edges that are not drawn
-    follow: 'wall A1-A2'.
+    `grounds` has the words for the grounds. On hexes, some edges are not drawn: texts such as 'wall
+    A1-A2' follow for these edges.
     """
     used = {*"".join(grid.rows.values())}
     found = [

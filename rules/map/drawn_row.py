@@ -36,10 +36,11 @@ Metres = Callable[[Fraction], str]
 class RowLook(NamedTuple):
     """The signs and distances for drawing the row.
 
-    `signs` has the signs of combatants by id. Members of the party have capitals. A combatant
-    without a sign is not drawn. `marks` has the signs of grounds. The combatant `acting` gets an
-    arrow. An `engaged` pair is joined by '=' if the two are at most `close` metres apart. If only
-    combatants of `rough` stand at a spot without a name, `about` gives the metres beside it.
+    `signs` maps the ids of combatants to their signs. Party members have capital letters. A
+    combatant without a sign is not drawn. `marks` has the signs of grounds. The combatant `acting`
+    gets an arrow. An `engaged` pair is joined by '=' if the two are at most `close` metres apart.
+    If all combatants at a spot without a name are in `rough`, `about` writes the metres beside this
+    spot.
     """
 
     signs: Mapping[str, str]
@@ -56,7 +57,7 @@ class RowSpot(NamedTuple):
 
     `place` is the drawn name of the place, with its height. For a spot within a stretch it is '';
     for a place without a name it begins with '.'. `way` is the text of the stretch to the next
-    spot; at the end of the row it is None. If `near` is true, a sign may stand for this stretch.
+    spot; at the end of the row it is None. If `near` is true, a sign may replace this stretch.
     """
 
     place: str
@@ -181,7 +182,8 @@ def _bare_spots(
 ) -> Iterator[tuple[RowSpot, Stretch]]:
     """Yield the spots of a row. The ways to their neighbours are filled in later.
 
-    Each spot has its stretch to the next spot. The last spot has the stretch before it.
+    Each spot comes with the stretch to the next spot. The last spot comes with the stretch before
+    it.
     """
     row, begun = standing.line.rows[number], Fraction(0)
     shown_before = {one for other in standing.line.rows[:number] for one in other.places}
@@ -348,7 +350,7 @@ def _goes_on(before: str, who: str, look: RowLook) -> bool:
 def _between(group: RowSpot, following: RowSpot, look: RowLook, dashes: str) -> Iterator[RowPart]:
     """Yield the stretch between two spots.
 
-    If the combatants on both sides of it are engaged and close, yield only '='.
+    If the combatants at both ends of the stretch are engaged and close, yield only '='.
     """
     if _is_joined(group, following, look):
         yield RowPart("=", "sign")
@@ -361,7 +363,7 @@ def _stretch(
 ) -> str:
     """Return the text of a stretch with its ground, such as '12%' or '6 stair/3.5'.
 
-    `told` writes its metres. A shut door is ']'.
+    The function `told` writes the metres. A shut door is ']'.
     """
     door = {"": "", "open": "[", "shut": "]"}[stretch.door] if whole else ""
     number = told(metres) if metres or not door else ""

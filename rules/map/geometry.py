@@ -19,7 +19,7 @@ from rules.map.ranges import UNKNOWN, Bound, Known
 class StraightRun(NamedTuple):
     """A straight part of a row.
 
-    It has its places, each with the distance from the start of this part, in units.
+    `places` has each place of this part with its distance from the start of the part, in units.
     """
 
     places: tuple[tuple[int, int], ...]
@@ -34,7 +34,7 @@ class Fact(NamedTuple):
 
 
 class Geometry:
-    """The distances on a line, in integers of 1/`per` metre. A line computes them once."""
+    """The distances on a line, in integers of 1/`per` metre. Each line computes them only once."""
 
     def __init__(self, line: LineMap) -> None:
         self.line = line
@@ -54,7 +54,7 @@ class Geometry:
         return int(metres * self.per)
 
     def _ways(self, *, straight: bool = False) -> list[list[int]]:
-        """Return the units between all places, by the shortest ways.
+        """Return the lengths of the shortest ways between all places, in units.
 
         If `straight` is true, a stretch counts with its straight length.
         """
@@ -138,7 +138,7 @@ class Geometry:
     def facts(self, spot: Spot, per: int) -> Iterator[Fact]:
         """Yield the straight distances between a spot and the places of its straight run.
 
-        Without a straight run, yield the bounds to the two ends of the stretch.
+        If the spot is on no straight run, yield the bounds to the two ends of the stretch.
         """
         if spot.place:
             yield Fact(self.index[spot.place], 0, 0)
@@ -161,7 +161,7 @@ class Geometry:
 
 
 def nearest(neighbours: list[list[tuple[int, int]]], start: int) -> list[int]:
-    """Return the shortest ways from one place to every other place, in units."""
+    """Return the lengths of the shortest ways from one place to all other places, in units."""
     found = [UNKNOWN] * len(neighbours)
     found[start] = 0
     heap = [(0, start)]
@@ -194,7 +194,7 @@ def _raised(lows: Iterable[Sequence[int]], highs: list[list[int]]) -> list[list[
     """Return lower bounds that follow from the distances to a third place.
 
     Call this function twice. Each call exchanges rows and columns: the first call uses the
-    distances from the one end of a pair, and the second call those from the other end.
+    distances from the one end of a pair, and the second call uses the distances from the other end.
     """
     raised = ([max(map(sub, low, high)) for high in highs] for low in lows)
     return [list(column) for column in zip(*raised, strict=True)]

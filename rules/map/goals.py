@@ -59,9 +59,9 @@ class GroundRun(NamedTuple):
 
 
 class LineWay(NamedTuple):
-    """A way along the line; `shut` is why nobody can walk it now, or ''.
+    """A way along the line; `shut` is the reason why nobody can walk it now, or ''.
 
-    If the way is shut, `instead` has the names of places by which other ways lead.
+    If the way is shut, `instead` has the names of places to which other ways lead.
     """
 
     pieces: tuple[WayPiece, ...]
@@ -70,7 +70,10 @@ class LineWay(NamedTuple):
 
 
 def way_to(line: LineMap, here: Spot, there: Spot, by: str = "") -> LineWay:
-    """Return the way between two spots, by way of a place or by stretches of a kind.
+    """Return the way between two spots.
+
+    If `by` is a place, the way leads through this place. If `by` is a kind of stretch, such as
+    'climb', the way may use stretches of this kind.
 
     If only a way exists that nobody can walk now, return this way with the reason.
 
@@ -188,8 +191,8 @@ def runs(
 def _parts(line: LineMap, piece: WayPiece, step: Fraction) -> Iterator[GroundRun]:
     """Cut a piece of a way into parts.
 
-    The piece is cut before a shut door at its end, and before the last step if the place there has
-    its own ground.
+    The piece is cut before a shut door at its end, and before the last step if the place at its end
+    has its own ground.
     """
     stretch = line.stretch(piece.row, piece.at)
     shut = stretch.door == "shut"
@@ -215,9 +218,9 @@ def is_drop(line: LineMap, run: GroundRun) -> bool:
 
 
 def rise(line: LineMap, piece: WayPiece) -> Fraction:
-    """Return how many metres the whole stretch of a piece rises.
+    """Return how many metres the whole stretch of a piece rises in the direction of the walk.
 
-    The direction is the direction of the walk.
+    The number is negative if the stretch falls.
     """
     start, end = (line.place(name).height for name in line.rows[piece.row].ends(piece.at))
     return end - start if piece.there else start - end
@@ -278,7 +281,9 @@ def onward_from(line: LineMap, piece: WayPiece) -> tuple[WayPiece, ...]:
 
 
 def way_away(line: LineMap, here: Spot, there: Spot, by: str = "") -> LineWay:
-    """Return the way away from a spot, to the end of the line; with `by`, by way of that place.
+    """Return the way from the spot `here` that leads away from the spot `there`.
+
+    The way ends at the end of the line. If `by` is a place, the way ends at this place.
 
     Raises:
         InputError: bad-choice: several ways lead away; the message names them.
@@ -303,7 +308,7 @@ def way_away(line: LineMap, here: Spot, there: Spot, by: str = "") -> LineWay:
 
 
 def way_past(line: LineMap, here: Spot, there: Spot, by: str = "") -> LineWay:
-    """Return the way that leads to a spot, and from there straight on to the end of the line."""
+    """Return the way through the spot `there`, and then straight on to the end of the line."""
     first = way_to(line, here, there, by)
     if not first.pieces:
         message = "both are in one spot: say a direction, as in >gate."
@@ -352,7 +357,7 @@ def end_of(line: LineMap, here: Spot, pieces: tuple[WayPiece, ...]) -> Spot:
 
 
 def with_longer_end(standing: Whereabouts, end: Spot, metres: Fraction) -> Whereabouts:
-    """Return the standing with these metres more of the line behind one of its ends.
+    """Return the whereabouts with a line that is longer at one of its ends, by these metres.
 
     Raises:
         InputError: conflict: the line does not end at that spot.
@@ -420,7 +425,7 @@ def behind_nearest_door(line: LineMap, here: Spot) -> str:
 def grounds_at(line: LineMap, spot: Spot) -> tuple[str, ...]:
     """Return the grounds that the line names at a spot.
 
-    These are the grounds of the place, and of the stretches there.
+    These are the grounds of the place, and of the stretches at the place.
     """
     if not spot.place:
         ends = line.rows[spot.row].ends(spot.stretch)
@@ -431,7 +436,7 @@ def grounds_at(line: LineMap, spot: Spot) -> tuple[str, ...]:
 
 
 def is_named_here(standing: Whereabouts, who: str, terrain: str) -> bool:
-    """Whether the map names this ground where a combatant is.
+    """Whether the map names this ground at a combatant's spot.
 
     If so, the ground counts only at this spot.
     """

@@ -72,8 +72,8 @@ def ray(grid: GridMap, start: Space, goal: Space, steps: int) -> tuple[Space, ..
     """Return the spaces of a straight line from a space towards another, without the start.
 
     The line goes on behind the goal until it has this number of steps. It ends at the edge of the
-    map. If two spaces are equally near to the line, the line covers the first in the order of a
-    clock.
+    map. If two spaces are equally near to the line, the line covers the first of them in clockwise
+    order.
     """
     found: list[Space] = []
     here = start
@@ -104,7 +104,7 @@ def _next_on_ray(grid: GridMap, start: Space, goal: Space, here: Space) -> Space
 
 
 def arc(grid: GridMap, body: Sequence[Space], facing: str, other: Space) -> Arc:
-    """Return in which arc of a combatant a space is: in the front, at the side or at the back.
+    """Return the arc of a combatant that contains a space: the front, the side or the back.
 
     The front is everything ahead of the foremost spaces of the body, with the corners. The back is
     everything behind the hindmost spaces, with the corners.

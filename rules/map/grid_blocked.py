@@ -98,9 +98,9 @@ def least_blocked(
     is_goal: Callable[[Space], bool],
     least: Callable[[Space], int],
 ) -> tuple[Space, ...]:
-    """Return the way to a goal with the fewest obstacles; empty if no space is a goal.
+    """Return the way to a goal with the fewest obstacles; () if no space is a goal.
 
-    `least` returns how many steps a goal is away at least.
+    `least` returns the least possible number of steps to a goal.
     """
     obstacles, ahead, looked = Obstacles(grid, walker), {start: least(start) * STEP}, 0
 
@@ -120,7 +120,7 @@ def least_blocked(
 def first_obstacle(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> int:
     """Return the number of the first step of a way that has an obstacle.
 
-    Return 0 if no step has one.
+    Return 0 if no step has an obstacle.
     """
     obstacles = Obstacles(grid, walker)
     for step, (one, other) in enumerate(pairwise(way), 1):

@@ -29,7 +29,7 @@ def edited(grid: GridMap, text: str, grounds: Grounds) -> GridMap:
     """Return the grid with the changes of a text: 'F7-H9 %', 'F7 h^1.5(mud)' or 'F7|G7 F7]F8'.
 
     'legend %(mud)' gives a sign another meaning on the whole map. In a text of spaces the last word
-    is their new sign. A sign that is new comes with its meaning as in a legend.
+    is their new sign. A sign that is not in the legend is followed by its meaning, as in a legend.
 
     Raises:
         InputError: conflict: the text is no change of this grid; the message says why.
@@ -76,9 +76,7 @@ def _sign(grid: GridMap, word: str, grounds: Grounds) -> tuple[str, dict[str, Sp
 
 
 def _spaces(grid: GridMap, word: str) -> list[Space]:
-    """Return the spaces that a word names. 'F7' is one space, and 'F7-H9' is a rectangle between
-    two corners.
-    """
+    """Return the spaces of a word: 'F7' is one space, 'F7-H9' a rectangle between two corners."""
     first, dash, last = word.partition("-")
     if not is_space(first) or (dash and not is_space(last)):
         _refuse(f"{told(word)} is no space: write F7, or F7-H9 for all from corner to corner")
@@ -104,7 +102,7 @@ def _with_edges(grid: GridMap, words: list[str]) -> GridMap:
 
 
 def why_in_the_way(standing: Whereabouts, grid: GridMap, names: Mapping[str, str]) -> str:
-    """Return who could not stand on a changed grid, and why; '' if everybody can."""
+    """Return who cannot stand on a changed grid, and why. Return '' if everybody can."""
     for who, spot in standing.spots.items():
         why = why_no_fit(grid, body_of(grid, spot.place, spot.size))
         if why:

@@ -40,9 +40,10 @@ PLAIN = SpaceKind()
 class GridMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A grid: its shape, the metres from a space to the next, and its rows.
 
-    `rows` has a text for each row, by the number of the row from 1; each sign of the text is a
-    space. So an edit changes one row. `edges` has walls, doors and ledges by the names of the two
-    spaces, as in 'F7-G7'. A ledge is as high as the difference between the heights of its spaces.
+    The keys of `rows` are the numbers of the rows, from 1. The values are texts, in which each sign
+    is a space. So an edit changes only one row. The keys of `edges` are pairs of spaces, such as
+    'F7-G7'. The values are walls, doors and ledges. A ledge is as high as the difference between
+    the heights of its spaces.
     """
 
     shape: GridShape
@@ -76,7 +77,7 @@ class GridMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     def is_rock(self, space: Space) -> bool:
         """Whether nobody can enter a space.
 
-        The space is rock, or is beyond the edge of the grid.
+        This is so for rock, and beyond the edge of the grid.
         """
         return not self.has(space) or self.sign(space) == ROCK
 
@@ -90,7 +91,7 @@ class GridMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
 
 
 def on_grid(grid: GridMap, name: str) -> Space:
-    """Return the space of a grid with a name; raises InputError if there is none."""
+    """Return the space with this name; raises InputError if the grid has no such space."""
     space = read_space(name)
     if not grid.has(space):
         last = Space(grid.width - 1, grid.height - 1).name

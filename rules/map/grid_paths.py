@@ -1,8 +1,9 @@
 """Ways on a grid: the cheapest way to some spaces, and the spaces within a budget.
 
-A price is an integer for a step onto each ground. A way costs the sum of its prices. Of ways of the
-same price the shortest is taken. Of these, the way with the fewest combatants and slopes on it is
-taken, then that with the fewest changes of ground, then the straightest.
+A price is an integer for a step onto each ground. A way costs the sum of its prices. If several
+ways have the same price, the search takes the shortest way. If several of these are equally short,
+it takes the way with the fewest combatants and slopes, then the way with the fewest changes of
+ground, then the straightest way.
 """
 
 from __future__ import annotations
@@ -52,9 +53,7 @@ MOST_FOR_TURNS = 250
 
 
 class GroundLeft(NamedTuple):
-    """How many metres a whole turn allows on a ground, and how many of these metres are left in
-    this turn.
-    """
+    """The metres that a whole turn allows on a ground, and the metres left in this turn."""
 
     whole: Fraction
     left: Fraction
@@ -63,10 +62,10 @@ class GroundLeft(NamedTuple):
 class Squeezed(NamedTuple):
     """Somebody large who squeezes through narrow passages.
 
-    `full` is the size elsewhere. In a narrow passage a step costs `times` as much, by its ground;
-    with 0 it is not allowed. A way begins in one of the spaces in `starts`, and has a narrow
-    passage, because all other ways are gone in the whole size. If `starts` is empty, the walker is
-    squeezed already.
+    `full` is the size outside narrow passages. In a narrow passage, `times` has a factor for each
+    ground: a step costs this many times as much, and the factor 0 forbids the step. A way begins in
+    one of the spaces in `starts`, and has a narrow passage, because the walker goes all other ways
+    in the whole size. If `starts` is empty, the walker is squeezed already.
     """
 
     full: int
@@ -77,15 +76,15 @@ class Squeezed(NamedTuple):
 class GridWalker(NamedTuple):
     """A combatant who looks for a way on a grid.
 
-    `prices` has the price of a step by the ground; a ground without a price is closed. `others` are
-    the spaces where others stand. The walker may not pass those in `barred`. `straight` is how far
-    a space is from the straight line, for the choice among ways of equal cost. `turning` is
-    how the walker turns, if it costs something. `slopes` are the prices of slopes after 0, 1, 2
-    turns, and so on, in parts of `PRICE`; empty if they cost nothing. A step into a space of `slow`
-    costs several times as much. `squeezed` is for somebody large who is a size smaller on this way.
-    A diagonal step on squares counts as `diagonal` spaces, 1 or more. `closed` has the steps from
-    the start that somebody in the walker's own space bars. `starts` are the grounds of a map with
-    grounds that are entered only at the start of a turn; None on other maps.
+    `prices` has the price of a step on each ground; a ground without a price is closed. `others`
+    are the spaces where others stand. The walker may not pass the spaces in `barred`. `straight` is
+    how far a space is from the straight line, for the choice among ways of equal cost. `turning`
+    says how the walker turns, if turning costs something. `slopes` are the prices of slopes after
+    0, 1, 2 turns, and so on, in parts of `PRICE`; empty if slopes cost nothing. A step into a space
+    of `slow` costs several times as much. `squeezed` is for a large walker who is one size smaller
+    on this way. A diagonal step on squares counts as `diagonal` spaces, 1 or more. `closed` has the
+    steps from the start that are barred by somebody in the walker's own space. `starts` are the
+    grounds of a map with grounds that are entered only at the start of a turn; None on other maps.
     """
 
     size: int
@@ -204,7 +203,7 @@ def _ground_of_squeezed(
 
 
 def ground_under(grid: GridMap, space: Space, walker: GridWalker) -> str:
-    """Return the ground that counts for a walker at a space: the dearest of those that it covers.
+    """Return the ground that counts for a walker at a space: the dearest ground under the walker.
 
     A squeezed walker who has room takes the room with the cheapest ground.
     """
@@ -273,10 +272,12 @@ def way_to(
     is_goal: Callable[[Space], bool],
     least: Callable[[Space], int] = lambda _space: 0,
 ) -> CheapestPath[Space] | None:
-    """Return the cheapest way to a goal; None if there is no way. A start that is a goal is the
-    way.
+    """Return the cheapest way to a goal; None if there is no way.
 
-    `least` returns how many steps a goal is away at least: the search goes towards the goal first.
+    If the start is a goal, the way has only the start.
+
+    `least` returns the least possible number of steps to a goal, so that the search goes towards
+    the goal first.
     """
     if walker.squeezed is not None and walker.squeezed.starts:
         return _way_squeezed(grid, walker, walker.squeezed, start, is_goal)
@@ -348,9 +349,9 @@ def _sloping(
 def _arrivals(
     grid: GridMap, walker: GridWalker, start: Space, least: Callable[[Space], int]
 ) -> Iterator[_Arrival]:
-    """Yield the best ways to all spaces: those first that can be the best to a goal.
+    """Yield the best ways to all spaces. Ways that can be the best way to a goal come first.
 
-    A space comes again if another way to it costs as much and saves a turn there. Of equal ways,
+    A space comes again if another way to this space costs the same and saves a turn. Of equal ways,
     the one nearer to a goal comes first, then the one nearer to the straight line. A long search
     goes on without turns, because a way with many turns is never straight.
     """
@@ -466,9 +467,10 @@ def _turner(walker: GridWalker, turning: Turning) -> TurningWalker:
 def prices_of(on: Mapping[str, GroundLeft]) -> tuple[dict[str, int], int]:
     """Return the price of a metre on each ground, and the price of all movement that is left.
 
-    A price is inverse to the metres that are left; where nothing is left, to those of a whole turn.
-    A ground on which a whole turn makes no metre has no price, because nobody can enter it now. If
-    no ground has a price, because the walker does not move, all cost the same.
+    A price is inverse to the metres that are left. If no metres are left, the price is inverse to
+    the metres of a whole turn. A ground on which a whole turn makes no metre has no price, because
+    nobody can enter it now. If no ground has a price, because the walker does not move, all cost
+    the same.
     """
     left = {ground: one.left for ground, one in on.items() if one.left > 0}
     metres = {ground: one.whole for ground, one in on.items() if one.whole > 0}

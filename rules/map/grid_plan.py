@@ -1,6 +1,6 @@
 """The open steps of a grid.
 
-The plan finds the steps when they are needed first, and then stores them.
+The plan finds the steps when they are first needed, and then stores them.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from rules.map.lattices import lattice_of
 class PlanStep(NamedTuple):
     """An open step: the space where it leads, and the grounds that the walker covers there.
 
-    `direction` is its place in the order of a clock, from 0.
-    `slopes` is whether the step leads up or down, `changes` whether it leads onto another ground.
+    `direction` is the number of the direction in clockwise order, from 0. `slopes` is true if the
+    step leads up or down. `changes` is true if the step leads onto another ground.
     """
 
     to: Space
@@ -32,8 +32,8 @@ class PlanStep(NamedTuple):
 class GridPlan:
     """A grid with its open steps. The steps depend on the space, and on the size of the walker.
 
-    `rooms`, `narrow` and `has_narrow` are for the module `squeezing`: what it knows of each size.
-    `around` is for the module `grid_blocked`.
+    In `rooms`, `narrow` and `has_narrow`, the module `squeezing` stores its results for each size.
+    In `around`, the module `grid_blocked` stores its results.
     """
 
     def __init__(self, grid: GridMap) -> None:
@@ -59,11 +59,11 @@ class GridPlan:
         return self._directions[lattice_of(self.grid).offset(space, there)]
 
     def of_size(self, size: int) -> dict[Space, tuple[PlanStep, ...]]:
-        """Return the steps that are known for a size, by the space where they begin."""
+        """Return the known steps of a size. Each key is the space where its steps begin."""
         return self._known.setdefault(size, {})
 
     def steps(self, space: Space, size: int) -> tuple[PlanStep, ...]:
-        """Return the steps of a combatant of a size from a space."""
+        """Return the open steps from a space for a combatant of this size."""
         known, grid = self.of_size(size), self.grid
         found = known.get(space)
         if found is None and size == 1 and grid.has(space) and not grid.is_rock(space):
@@ -84,7 +84,7 @@ class GridPlan:
         return found
 
     def ends(self, space: Space, size: int) -> tuple[tuple[frozenset[str], list[Space]], ...]:
-        """Return where the steps from a space end, together for all steps onto equal grounds."""
+        """Return the ends of the steps from a space. Steps onto equal grounds form one group."""
         known = self._ends.setdefault(size, {})
         found = known.get(space)
         if found is None:
@@ -97,7 +97,7 @@ class GridPlan:
     def _small_steps(self, space: Space) -> Iterator[PlanStep]:
         """Yield the steps of a combatant who takes one space.
 
-        Most combatants take one space, so this function is made fast.
+        Most combatants take one space, so this function must be fast.
         """
         rows, kinds = self._rows, self._kinds
         mine, height = kinds[rows[space.y][space.x]]

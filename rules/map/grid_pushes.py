@@ -1,4 +1,4 @@
-"""Pushes on a grid: the spot to which somebody comes who is pushed, or who goes a step back."""
+"""Pushes on a grid: the spot of a combatant after a push, or after a step back."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from rules.map.whereabouts import Whereabouts
 
 
 class StepOf(NamedTuple):
-    """A step of a combatant on a grid. Those in `besides` take no room.
+    """A step of a combatant on a grid. The combatants in `besides` take no room.
 
-    Each function returns the spot after the step. It returns None if this spot is not known, or if
-    the step is barred or the space taken.
+    Each function returns the spot after the step. It returns None if this spot is unknown, if the
+    step is barred, or if the space is taken.
     """
 
     standing: Whereabouts
@@ -37,7 +37,8 @@ class StepOf(NamedTuple):
     def step_towards(self, other: str, *, away: bool) -> Spot | None:
         """Return the spot a step nearer to another combatant, or a step farther away.
 
-        A straight step counts first. Without a straight step, only a single possible step counts.
+        The straight step is taken if it is possible. If not, another step is taken only if it is
+        the only possible step.
         """
         spot, there = self.standing.spots[self.who], self.standing.spots[other]
         now = self._apart(spot, there)
@@ -52,7 +53,7 @@ class StepOf(NamedTuple):
         return good.get(straight) or (next(iter(good.values())) if len(good) == 1 else None)
 
     def step_past(self, other: str) -> Spot | None:
-        """Return the spot straight behind a combatant who is beside this one."""
+        """Return the spot straight behind the combatant `other`, who is beside this combatant."""
         grid, lattice = self._grid, lattice_of(self._grid)
         spot, there = self.standing.spots[self.who], self.standing.spots[other]
         body, here = {*body_of(grid, there.place, there.size)}, read_space(spot.place)

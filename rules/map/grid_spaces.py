@@ -22,21 +22,21 @@ _LETTERS = 26
 
 
 class Space(NamedTuple):
-    """A space: the number of its column from the left, and of its row from above, from 0."""
+    """A space: its column, counted from the left, and its row, counted from the top, from 0."""
 
     x: int
     y: int
 
     @property
     def name(self) -> str:
-        """The name of the space: 'A1' is above on the left, and 'AA1' comes after 'Z1'."""
+        """The name of the space: 'A1' is in the upper left corner, and 'AA1' comes after 'Z1'."""
         many, last = divmod(self.x, _LETTERS)
         first = chr(ord("A") + many - 1) if many else ""
         return f"{first}{chr(ord('A') + last)}{self.y + 1}"
 
 
 def is_space(text: str) -> bool:
-    """Whether a text has the form of the name of a space: one or two capitals and a number."""
+    """Whether a text has the form of a space's name: one or two capitals and a number."""
     return bool(re.fullmatch(_NAME, text))
 
 

@@ -19,7 +19,7 @@ from rules.map.whereabouts import Whereabouts
 def open_steps(grid: GridMap, space: Space, size: int = 1) -> Iterator[Space]:
     """Yield the neighbours to which a combatant of this size can step.
 
-    The order is the order of a clock.
+    The neighbours come in clockwise order.
     """
     if size == 1 and not grid.edges:
         yield from _around_rock(grid, space)
@@ -64,7 +64,7 @@ def why_barred(grid: GridMap, space: Space, direction: str, size: int = 1) -> st
 def _why_crossed(grid: GridMap, one: Space, other: Space, *, over_low_ledges: bool = False) -> str:
     """Return why nobody can go from a space to a neighbour. Return '' if the way is open.
 
-    If `over_low_ledges` is true, ledges close only what is higher than a space is wide.
+    If `over_low_ledges` is true, a ledge closes the way only if it is higher than a space is wide.
     """
     closes = partial(_closed, grid, over_low_ledges=over_low_ledges)
     closed = closes(one, other)
@@ -122,7 +122,7 @@ def direction_of(grid: GridMap, one: Space, other: Space) -> str:
 
 
 def heading_to(grid: GridMap, one: Space, other: Space) -> str:
-    """Return which direction is nearest to the straight way between two spaces.
+    """Return the direction that is nearest to the straight way between two spaces.
 
     Return '' if the spaces are equal.
     """
@@ -132,9 +132,9 @@ def heading_to(grid: GridMap, one: Space, other: Space) -> str:
         return ""
 
     def along(direction: str) -> Fraction:
-        """Return how far the way goes in a direction, as a square.
+        """Return the square of the distance that the straight way leads in a direction.
 
-        It is negative if the way goes the opposite way.
+        The result is negative if the way leads in the opposite direction.
         """
         unit = lattice.STEPS[direction]
         part = lattice.product(offset, unit)
@@ -144,9 +144,9 @@ def heading_to(grid: GridMap, one: Space, other: Space) -> str:
 
 
 def failed_step(grid: GridMap, way: Sequence[Space], size: int = 1) -> tuple[int, str] | None:
-    """Return the number of the first step of a way that is barred, from 1, and why; else None.
+    """Return the number of the first barred step of a way, from 1, and the reason.
 
-    The first space of a way is its start.
+    Return None if no step is barred. The first space of a way is its start.
     """
     for number, (one, other) in enumerate(pairwise(way), 1):
         why = why_barred(grid, one, direction_of(grid, one, other), size)
@@ -158,8 +158,8 @@ def failed_step(grid: GridMap, way: Sequence[Space], size: int = 1) -> tuple[int
 def touch(grid: GridMap, body: Sequence[Space], other: Sequence[Space]) -> bool:
     """Whether two bodies are neighbours with no wall or shut door between them.
 
-    Two that share a space are neighbours, too. A ledge is between them only if it is higher than a
-    space is wide.
+    Bodies that share a space are neighbours, too. A ledge separates two bodies only if it is higher
+    than a space is wide.
     """
     if any(one in other for one in body):
         return True

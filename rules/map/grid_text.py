@@ -73,10 +73,10 @@ def read_grid(
     grounds: Grounds | None = None,
     units: Mapping[GridShape, Fraction] = UNITS,
 ) -> tuple[Whereabouts, frozenset[str]]:
-    """Read a grid; `people` has the ids of combatants by their signs, as for a line.
+    """Read a grid; `people` maps signs to the ids of combatants, as for a line.
 
-    `units` has the metres from a space to the next for a text that does not say them. Also return
-    the ids of all whose size the text says.
+    `units` has the metres from a space to the next; they count if the text does not give them. The
+    second result has the ids of everybody whose size is in the text.
 
     Raises:
         InputError: conflict: the text is no grid; the message gives the line and the fault.
@@ -92,9 +92,7 @@ def read_grid(
 
 
 class _Known(NamedTuple):
-    """What the head of a text says: the shape, the metres of a step, and how many columns and rows
-    there are.
-    """
+    """The head of a text: the shape, the metres of a step, and the numbers of columns and rows."""
 
     shape: GridShape
     unit: Fraction
@@ -102,7 +100,7 @@ class _Known(NamedTuple):
 
 
 class _Reader:
-    """Reads the lines of a grid one after the other."""
+    """Reads the lines of a grid's text one after the other."""
 
     def __init__(
         self, people: Mapping[str, str], grounds: Grounds, units: Mapping[GridShape, Fraction]
@@ -303,10 +301,10 @@ def _all(
 def grid_text(standing: Whereabouts, signs: Mapping[str, str], *, between: str = "\n") -> str:
     """Return the grid with its people as text, which `read_grid` reads again.
 
-    `signs` has the signs of combatants by their ids.
+    `signs` maps the ids of combatants to their signs.
 
     Raises:
-        ValueError: the standing has no grid.
+        ValueError: the whereabouts have no grid.
     """
     grid = standing.grid
     if grid is None:

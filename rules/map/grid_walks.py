@@ -39,7 +39,7 @@ class _Body(NamedTuple):
 class _Aim(NamedTuple):
     """Where a leg ends: at most `steps` steps from one of the spaces of a goal.
 
-    If `beside` is true, there may be no wall between the walker and the goal.
+    If `beside` is true, no wall may be between the walker and the goal.
     """
 
     spaces: tuple[Space, ...]
@@ -61,9 +61,7 @@ class _Way(NamedTuple):
 
 
 class _Share(NamedTuple):
-    """A share of a pulse. `begins` and `lasts` are in pulses, and `budget` is the movement of the
-    share.
-    """
+    """A share of a pulse: its beginning and length in pulses, and its movement."""
 
     begins: Fraction
     lasts: Fraction
@@ -73,9 +71,10 @@ class _Share(NamedTuple):
 class GridWalks:
     """Walkers on one grid, and everybody else on the grid.
 
-    Whoever walks stands in the last space that was paid in full. The metres that were gone towards
-    the next free space are in `rests`; they count in the next pulse. If others stand in several
-    spaces in a row, the walker must pay for all these spaces first, and is then behind them.
+    A walker stands in the last space that is paid in full. The metres that are already walked
+    towards the next free space are in `rests`; they count in the next pulse. If others stand in
+    several spaces in a row, the walker must pay for all these spaces first, and is then behind
+    them.
 
     `roomy` are those who take no room: bodies on the ground, and those who have not arrived. If
     `by_pulses` is false, a rest of less than a step is lost at the end of a pulse, and nobody opens
@@ -129,9 +128,7 @@ class GridWalks:
         return new
 
     def stop(self, who: str, pulse: int, metres: Fraction) -> None:
-        """Let the walker `who` walk at most this many metres in the pulse `pulse`, and not at all
-        later.
-        """
+        """Let `who` walk at most this many metres in a pulse, and not at all in later pulses."""
         self._stops[who] = (pulse, metres)
 
     def gone(self, who: str, pulse: int) -> Fraction:
@@ -224,9 +221,7 @@ class GridWalks:
     def _afford(
         self, who: str, towards: Space, left: Fraction, wanted: Fraction
     ) -> tuple[Fraction, Fraction]:
-        """Return how many of the wanted metres a walker can go with the movement `left`, and what
-        these metres cost.
-        """
+        """Return how many of the wanted metres the movement `left` allows, and their cost."""
         walk = self.walks[who]
         if who in self._stops:
             pulse, metres = self._stops[who]
@@ -253,9 +248,7 @@ class GridWalks:
         self._parts[who] = (*parts, WalkPart(metres, terrain, spot))
 
     def _ground(self, who: str, space: Space) -> str:
-        """Return the ground of a walker in a space: the typed ground, the ground of the map, or the
-        walker's own ground.
-        """
+        """Return a walker's ground in a space: the typed ground, the map's, or the walker's own."""
         named = self.grid.kind(space).terrain
         return self.walks[who].terrain or named or self._unmarked[who]
 
@@ -295,8 +288,8 @@ class GridWalks:
     def _met(self, who: str, before: _Body, now: _Body) -> Iterator[str]:
         """Yield everybody whom a step brings within reach.
 
-        A combatant who is within reach before the step is met only when the walker enters their
-        space.
+        If a combatant is within reach before the step, the walker meets this combatant only by
+        entering the combatant's space.
         """
         mine, distance = self._reach.get(who, 1), self._lattice.distance
         for other, body in self._bodies.items():
@@ -358,7 +351,7 @@ class GridWalks:
         return not (known.ahead and known.ends_free) or self._is_free(who, known.ahead[-1])
 
     def _aim(self, walk: Walk) -> _Aim | None:
-        """Return where the present leg leads.
+        """Return the end of the present leg.
 
         Return None if the walker waits, or if the goal is off the grid.
         """

@@ -33,10 +33,11 @@ IsGoal = Callable[[Space], bool]
 
 
 class GridWay(NamedTuple):
-    """A way over spaces, with its start; `barred` is why nobody can go it now, or empty.
+    """A way over spaces, with its start; `barred` is the reason why nobody can walk it now, or ''.
 
-    `step` is the number of the barred step, from 1. If a combatant bars it, `taken` is the space of
-    this combatant. `size` is the size of a walker who is squeezed on this way, else 0.
+    `step` is the number of the barred step, from 1. If a combatant bars this step, `taken` is the
+    combatant's space. `size` is the size of a walker who is squeezed on this way; otherwise it is
+    0.
     """
 
     spaces: tuple[Space, ...]
@@ -47,9 +48,9 @@ class GridWay(NamedTuple):
 
 
 class GridRun(NamedTuple):
-    """A part of a way on one ground, up, down or level: its spaces without its start.
+    """A part of a way that is on one ground, and that rises, falls or is level.
 
-    The whole part rises by `rise` metres.
+    `spaces` are the spaces of the part without its start. The whole part rises by `rise` metres.
     """
 
     terrain: str
@@ -58,8 +59,7 @@ class GridRun(NamedTuple):
 
 
 class WayGoal(NamedTuple):
-    """The goal of a walker: a body, and the greatest number of steps from the end of the walk to
-    it.
+    """The goal of a walker: a body, and the greatest number of steps to it from the walk's end.
 
     If `touching` is true, no wall and no shut door is allowed between the walker and the body.
     `free` says whether the walker can end in a space.
@@ -74,9 +74,9 @@ class WayGoal(NamedTuple):
 def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
     """Return the cheapest way to a goal; if every way is barred, the way with the fewest obstacles.
 
-    A walker who is there already has a way of one space. If the way ends in the space of somebody
-    who bars the way, only the spaces before it count. A way onto a ground that the walker cannot
-    enter now is not barred: the walk ends before this ground.
+    If the walker is already at the goal, the way has one space. If the way ends in the space of
+    somebody who bars the way, only the spaces before it count. A way onto a ground that the walker
+    cannot enter now is not barred: the walk ends before this ground.
     """
     if not goal.steps:
         open_end = {one for one in walker.barred if one not in goal.body}
@@ -134,7 +134,8 @@ def _from_line(grid: GridMap, start: Space, line: tuple[int, int]) -> Callable[[
 def _is_enclosed(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> bool:
     """Whether walls enclose a goal in a few spaces, and the start is not one of these spaces.
 
-    If so, nobody needs to look for a way on the whole map. A step can be made in both directions.
+    If so, nobody needs to look for a way on the whole map. The search begins at the goal, because
+    every step can be made in both directions.
     """
     beside = goal.steps == 1 and goal.touching
     # Whoever is beside a goal may be below a ledge of it, outside the enclosed spaces.
@@ -150,9 +151,7 @@ def _is_enclosed(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal)
 
 
 def _out_of_walls(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
-    """Return the way to a goal that walls enclose. The search begins at the goal and ends at the
-    start.
-    """
+    """Return the way to a goal that walls enclose. The search goes from the goal to the start."""
     least = partial(lattice_of(grid).distance, start)
     back = least_blocked(grid, walker, goal.body[0], start.__eq__, least)
     if not back:
@@ -202,9 +201,7 @@ def _blocked(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> GridW
 
 
 def _no_room(grid: GridMap, start: Space, goal: WayGoal) -> GridWay:
-    """Return the straight way to a goal, barred at its end, because the walker has no room to stand
-    there.
-    """
+    """Return the straight way to a goal, barred at its end: the walker has no room at the goal."""
     last = min(goal.body, key=lambda one: lattice_of(grid).distance(start, one))
     far = max(0, lattice_of(grid).distance(start, last) - goal.steps)
     why = why_no_fit(grid, (last,)) if not goal.steps else ""
@@ -233,9 +230,10 @@ def away(
     most: int | Fraction,
     among: Collection[Space] | None = None,
 ) -> GridWay:
-    """Return the cheapest way to the space that is farthest from a body, within a price.
+    """Return the cheapest way to the space that is farthest from a body.
 
-    If `among` is given, the way ends in one of these spaces.
+    The way costs at most the price `most`. If `among` is given, the way ends in one of these
+    spaces.
     """
     lattice = lattice_of(grid)
     found = reach_of(grid, walker, start, most)
@@ -305,7 +303,7 @@ def runs(
 ) -> tuple[GridRun, ...]:
     """Cut a way where its ground changes, or where it begins to rise, to fall or to be level.
 
-    For a walker on several spaces, the dearest of their grounds counts.
+    If the walker covers several spaces, the dearest of their grounds counts.
     """
     found: list[GridRun] = []
     for one, other in pairwise(way):
@@ -339,7 +337,7 @@ def cut_at(found: Sequence[GridRun], steps: Collection[int]) -> list[tuple[int, 
 def metres_along(
     grid: GridMap, way: Sequence[Space], diagonal: Fraction = Fraction(1)
 ) -> tuple[Fraction, ...]:
-    """Return the metres from the start of a way to each of its spaces; those of the start are 0.
+    """Return the metres from the start of a way to each of its spaces, the start included.
 
     A diagonal step on squares counts as `diagonal` spaces.
     """

@@ -54,7 +54,7 @@ def shown(place: str) -> str:
 def why_no_name(text: str) -> str:
     """Return why a word cannot be the name of a place, as the end of a sentence.
 
-    Return '' if it can.
+    Return '' if the word can be a name.
     """
     if _LETTER.fullmatch(text.casefold()):
         return "is a letter, and letters are combatants"
@@ -88,7 +88,7 @@ def check(line: LineMap) -> None:
 
 
 def check_heights(line: LineMap) -> None:
-    """Check that no stretch of a text is shorter than the heights of its ends differ.
+    """Check that no stretch of a text is shorter than the difference of its ends' heights.
 
     Saves of older versions can have such a stretch, so only a new text is checked.
 

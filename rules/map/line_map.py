@@ -39,7 +39,7 @@ class Stretch(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     """The way to the next place of a row; `metres` is its length for a walker.
 
     If the straight distance between the two ends is shorter, `straight` is this distance. If
-    walkers can go only in one direction, `one_way` is this direction: "there" means along the row.
+    walkers can go only in one direction, `one_way` is this direction: 'there' means along the row.
     """
 
     to: str
@@ -97,7 +97,7 @@ class Spot(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Somebody's spot on the line: at a place, or `metres` along a stretch of a row.
 
     On a grid the place is the name of a space, and `size` is the number of spaces that the
-    combatant covers along an edge. `beside` is the rank among the combatants in the same spot.
+    combatant covers along an edge. `beside` numbers the combatants in the same spot.
     """
 
     place: str = ""

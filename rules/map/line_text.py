@@ -50,7 +50,8 @@ _RANGE = re.compile(r"([A-Za-z]{1,2})-([A-Za-z]{1,2})")
 class Grounds(NamedTuple):
     """The words and signs for grounds in a text, each with its terrain.
 
-    If `terrains` is empty, every word is a terrain. A stretch on a terrain of `climbed` is a climb.
+    If `terrains` is empty, every word is a terrain. If the terrain of a stretch is in `climbed`,
+    the stretch is a climb.
     """
 
     terrains: Mapping[str, str] = {}
@@ -96,7 +97,7 @@ class ReadLine(NamedTuple):
 
 
 def read_line(text: str, people: Mapping[str, str], grounds: Grounds | None = None) -> ReadLine:
-    """Read a line; `people` has the ids of combatants by their signs: 'A' is a party member.
+    """Read a line; `people` maps signs to the ids of combatants. A party member has a capital.
 
     A sign may be typed in upper or lower case, unless another combatant has the other form.
 
@@ -304,7 +305,7 @@ class _Reader:
 
 
 def _cut(word: str) -> tuple[str, str, str]:
-    """Split a word such as 'bar^3(mud):A' behind the place.
+    """Split a word such as 'bar^3(mud):A' at the colon behind the place.
 
     A colon inside brackets does not split the word.
     """

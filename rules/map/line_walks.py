@@ -27,9 +27,9 @@ NEVER = -(10**18)
 class _Step(NamedTuple):
     """A step on one segment, from `here` to `to`.
 
-    A pulse has several shares of movement: `number` is this share of the whole walk, and `shares`
-    their number in a pulse. `before` and `after` are the units of the share that are used before
-    and after the step, and `budget` all units of the share.
+    A pulse has several shares of movement: `number` is the number of this share in the whole walk,
+    and `shares` is the number of shares in a pulse. `before` and `after` are the units of the share
+    that are used before and after the step, and `budget` has all units of the share.
     """
 
     here: Here
@@ -128,9 +128,7 @@ class LineWalks:
         self.where[who] = here
 
     def stop(self, who: str, pulse: int, metres: Fraction) -> None:
-        """Let the walker `who` walk at most this many metres in the pulse `pulse`, and not at all
-        later.
-        """
+        """Let `who` walk at most this many metres in a pulse, and not at all in later pulses."""
         self.stops[who] = (pulse, self.segments.units(metres))
 
     def gone(self, who: str, pulse: int) -> Fraction:
@@ -210,7 +208,7 @@ class LineWalks:
     ) -> tuple[Units, Units]:
         """Return how many of the wanted units a walker can go, and their cost in movement.
 
-        `terrain` is the ground there.
+        `terrain` is the ground of these units.
         """
         if share.most is not None:
             wanted = min(wanted, share.most)
@@ -236,9 +234,7 @@ class LineWalks:
         self._parts[who] = (*parts, part)
 
     def _ground(self, walk: Walk, here: Here | None) -> str:
-        """Return the ground of a walker: the typed ground, the ground of the line, or the walker's
-        own ground.
-        """
+        """Return a walker's ground: the typed ground, the line's ground, or the walker's own."""
         named = "" if here is None else self.segments.all[here.segment].terrain
         if named and not walk.terrain:
             self._unmarked[walk.who] = walk.open_ground
@@ -308,9 +304,7 @@ class LineWalks:
         return segment.start if here.units == 0 else segment.end
 
     def _of_those_off(self, who: str, gone: Units) -> list[Near]:
-        """Return the combatants off the line who may be within reach after somebody has walked on
-        the line.
-        """
+        """Return combatants off the line who may be within reach after a walk on the line."""
         if self.far is None:
             return []
         reach = self._reach(self.far, who)

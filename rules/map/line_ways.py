@@ -59,7 +59,7 @@ def open_ways(piece: WayPiece, stretch: Stretch) -> bool:
 def onward(line: LineMap, spot: Spot) -> Iterator[tuple[WayPiece, Spot]]:
     """Yield the pieces that lead from a spot to the neighbouring places.
 
-    Each piece has its place.
+    Each piece comes with the place at its end.
     """
     if not spot.place:
         start, end = line.rows[spot.row].ends(spot.stretch)
@@ -98,9 +98,7 @@ def way(
 
 
 def _last_piece(line: LineMap, spot: Spot, goal: Spot) -> Iterator[tuple[WayPiece, Spot]]:
-    """Yield the piece of a stretch from a spot to a goal, if the spot and the goal are on this
-    stretch.
-    """
+    """Yield the piece that leads from a spot to a goal, if both are on the same stretch."""
     if goal.place:
         return
     start, end = line.rows[goal.row].ends(goal.stretch)
@@ -140,9 +138,7 @@ def spot_after(line: LineMap, pieces: Iterable[WayPiece], metres: Fraction) -> S
 
 
 def direction_after(pieces: Sequence[WayPiece], metres: Fraction) -> Direction:
-    """Return the direction of the last step of somebody who has walked this many metres of a
-    way.
-    """
+    """Return the direction of the last step after this many metres of a way."""
     last = pieces[0]
     for last in pieces:
         metres -= last.metres
@@ -187,7 +183,7 @@ def _on(standing: Whereabouts, piece: WayPiece) -> Iterator[tuple[Fraction, str]
 
 
 def lengthened(standing: Whereabouts, end: str, metres: Fraction, to: str = "") -> Whereabouts:
-    """Return the standing with a longer line: a new stretch after a place at the line's end.
+    """Return the whereabouts with a longer line: a new stretch after a place at the line's end.
 
     The new place has the name `to`, or no name.
 

@@ -12,7 +12,7 @@ from rules.map.whereabouts import Whereabouts, by_joining
 
 
 def line_text(standing: Whereabouts, signs: Mapping[str, str], *, between: str = "; ") -> str:
-    """Return the line as text; `signs` has the signs of combatants by their ids.
+    """Return the line as text; `signs` maps the ids of combatants to their signs.
 
     The text `between` is written between two rows. Combatants who are off the line are left out.
     """
@@ -30,7 +30,7 @@ def line_text(standing: Whereabouts, signs: Mapping[str, str], *, between: str =
 def _place(standing: Whereabouts, name: str, signs: Mapping[str, str], written: set[str]) -> str:
     """Return the text of a place.
 
-    At first, the text has its properties and people. Later it has only the name.
+    The first text of a place has its properties and people. Later texts have only its name.
     """
     if name in written:
         return name

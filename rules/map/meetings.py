@@ -79,8 +79,8 @@ def by_initiative(initiative: Mapping[str, Fraction | int]) -> Iterator[tuple[st
 class Pulses:
     """Walks pulse by pulse, and returns the meetings; a pair meets only once.
 
-    Pairs in `known` do not meet again: they were engaged at the beginning, or have met already.
-    `taken` stops the combatants who use their meeting of a pulse.
+    Pairs in `known` do not meet again: they were engaged at the beginning, or have met already. If
+    combatants stop at a meeting, the method `taken` repeats the pulse with these stops.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ class Pulses:
     def taken(self, stops: Mapping[str, Fraction]) -> Pulse:
         """Walk the pulse again; some walkers stop for good after these metres of the pulse.
 
-        The result has the meetings of the pulse with these stops. The caller need not ask again.
+        The result has all meetings of the pulse with these stops.
         """
         self.walks, self.known = self._before.copy(), set(self._known_before)
         for who, metres in stops.items():
@@ -149,7 +149,7 @@ class Trace(NamedTuple):
 class Miss(NamedTuple):
     """Two combatants cross the same spot at different times.
 
-    `first` is there first. `then` comes there `later` pulses later.
+    `first` is the combatant who is there first. `then` comes to the spot `later` pulses after that.
     """
 
     first: str

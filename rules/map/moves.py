@@ -1,4 +1,4 @@
-"""Apply walks and typed distances: set new spots, and new ranges of combatants off the line."""
+"""Apply walks and typed distances: set new spots. Combatants off the line get new ranges."""
 
 from __future__ import annotations
 
@@ -103,8 +103,8 @@ def walked_off(
 
     Without an aim, every distance d becomes max(0, d - m) .. d + m. With an aim, the distance to
     the aim is sharper. All other distances are then sharpened by way of the aim. If a walk towards
-    somebody may be longer than the distance, the walk counts as a walk without an aim. Whoever
-    leaves a grid has no ranges: only a space says where they are.
+    somebody may be longer than the distance, the walk counts as a walk without an aim. A combatant
+    who leaves a grid has no ranges, because a grid gives positions only as spaces.
 
     Raises:
         InputError: not-found: the position of the combatant or of the aim is unknown.

@@ -12,9 +12,10 @@ from rules.map.segments import Here, Segment, Segments, Units
 
 
 class Nearby:
-    """Everybody on the line, by segment, with the distances at which they meet each other.
+    """Everybody on the line, and the distances at which combatants meet each other.
 
-    `where` has everybody on the line. `reach` has the reach of each combatant, in units.
+    `where` has the position of everybody on the line. `reach` has the reach of each combatant, in
+    units.
     """
 
     def __init__(
@@ -58,8 +59,8 @@ class Nearby:
     def met(self, who: str, here: Here, to: Units, begun: Units) -> list[Near]:
         """Return everybody whom a step on one segment brings within reach, the nearest first.
 
-        A combatant who is within reach before the step is met only at their own spot. Before the
-        step, the walker has gone `begun` units in this pulse.
+        If a combatant is within reach before the step, the walker meets this combatant only at the
+        combatant's spot. Before the step, the walker has gone `begun` units in this pulse.
         """
         segment, begin = self.segments.all[here.segment], here.units
         sign, gone = (1, to - begin) if to > begin else (-1, begin - to)
@@ -83,11 +84,10 @@ class Nearby:
     def _beyond(
         self, here: Here, sign: int, far: Units, reach: Mapping[str, Units]
     ) -> Iterator[tuple[Units, str]]:
-        """Yield everybody on other segments who is at most `far` units from the end ahead of the
-        walker.
+        """Yield everybody on other segments who is near the end ahead of the walker.
 
-        The first value of each pair says after how many units of the walk that combatant is within
-        reach.
+        The distance to this end is at most `far` units. The first value of each pair says after how
+        many units of the walk that combatant is within reach.
         """
         mine = self.segments.all[here.segment]
         apart = self.segments.near[mine.end if sign > 0 else mine.start]

@@ -23,8 +23,8 @@ class PathLeg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     - `follow`: if false, the walker goes to the spot where the goal is at the start of the walk
     - `by`: a place on the way, or the kind of a stretch, such as a climb; on a grid 'climb' and
       'drop' lead over ledges
-    - `direction`: straight on over the spaces of a grid, as in 'ne'; the leg then has no goal.
-      Without a distance, it leads as far as the way is free
+    - `direction`: a direction of a grid, such as 'ne', in which the walker goes straight on; the
+      leg then has no goal. Without a distance, the leg leads as far as the way is free
     - `fights`: whether the walker is engaged with the goal at the end
     - `door`: the word for going through shut doors; if it is empty, the walker goes through no door
     """
@@ -47,10 +47,10 @@ class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     """The rest of a path after a turn, the present leg first.
 
     When the path was kept, `at` was the spot of the walker, and `seen` the spot of the goal; each
-    is None off the line. `foes` are the opponents with whom the walker was engaged then. `begun` is
-    the spot where the present leg began, if it was not at `at`. On a grid, `rest` has the metres
-    that were gone towards the next space, or climbed on the ledge before it. `down` is true if the
-    goal was somebody who was out of the fight already.
+    is None off the line. `foes` are the opponents with whom the walker was engaged at that time.
+    `begun` is the spot where the present leg began, if it was not at `at`. On a grid, `rest` has
+    the metres that were gone towards the next space, or climbed on the ledge before it. `down` is
+    true if the goal was somebody who was out of the fight already.
     """
 
     legs: tuple[PathLeg, ...]

@@ -97,7 +97,7 @@ class Known:
         )
 
     def put(self, one: int, other: int, bound: Bound) -> None:
-        """Set the bound of two points, without tightening other bounds."""
+        """Set the bound of two points. Other bounds do not change."""
         for first, second in ((one, other), (other, one)):
             self.low[first][second], self.high[first][second] = bound.low, bound.high
             self.low_from[first][second] = bound.low_from
@@ -240,8 +240,7 @@ class Known:
         return sharper
 
     def empty(self) -> tuple[int, int] | None:
-        """Return two points that cannot have any distance, because their bounds contradict each
-        other.
+        """Return two points whose bounds contradict each other.
 
         Return None if there are no such points.
         """

@@ -19,7 +19,7 @@ WayPart = tuple[object, ...]
 
 
 def with_paths(before: Whereabouts, now: Whereabouts) -> Whereabouts:
-    """Return the new standing with the old paths that have not changed."""
+    """Return the new whereabouts with the old paths that have not changed."""
     found = {who: _path(before, now, who, kept) for who, kept in before.paths.items()}
     return replace(now, paths={who: kept for who, kept in found.items() if kept is not None})
 
@@ -64,11 +64,11 @@ def _ways(standing: Whereabouts, who: str, legs: tuple[PathLeg, ...]) -> list[ob
 
 
 def _way(standing: Whereabouts, point: str, goal: str, leg: PathLeg) -> object:
-    """Return a value to compare a leg's way on two lines: its stretches, or its distance off the
-    line.
+    """Return a value that shows whether a leg's way is the same on two lines.
 
-    If there is no way, the reason is returned. Places do not count, because a new place in the
-    middle of a stretch changes no way.
+    The value has the stretches of the way, or the distance if the way is off the line. If there is
+    no way, the value is the reason. Places do not count, because a new place in the middle of a
+    stretch changes no way.
     """
     here, there = spot_of(standing, point), spot_of(standing, goal)
     try:
@@ -102,7 +102,7 @@ def _same_spot(line: LineMap, spot: Spot, now: LineMap) -> Spot | None:
 
 
 def _spots(line: LineMap, metres: Fraction) -> Iterator[Spot]:
-    """Yield all places that have no name, and the spot of each stretch that is at these metres."""
+    """Yield all places without a name, and each spot that is this many metres along a stretch."""
     yield from (Spot(name) for name in line.names() if name.startswith(UNNAMED))
     for number, row in enumerate(line.rows):
         yield from (

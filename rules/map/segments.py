@@ -25,7 +25,7 @@ class Segment(NamedTuple):
     """A part of a row that has no corner: the places at both ends, and the length in units.
 
     The next fields say whether combatants can enter and leave the segment at each end. `shut` is
-    whether a shut door is at its end, and `terrain` the ground that the line names there.
+    true if a shut door is at its end. `terrain` is the ground that the line names for the segment.
     """
 
     start: int
@@ -122,7 +122,7 @@ class Segments:
     def _part_at_doors(self) -> None:
         """Give each place behind a shut door a segment of its own, and find the ways round doors.
 
-        Then nobody stands at the end of a segment behind its own door.
+        So a place behind a door never counts as the end of the segment with this door.
         """
         for segment in tuple(self.all):
             here = self._at_place[segment.end]
@@ -217,7 +217,7 @@ class Segments:
         return over
 
     def towards(self, here: Here, goal: Here) -> tuple[Units, Units] | None:
-        """Return where to go on the present segment, and the distance to the goal, both in units.
+        """Return the next position on the present segment, and the distance to the goal, in units.
 
         Return None if there is no way.
         """

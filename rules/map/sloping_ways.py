@@ -1,8 +1,8 @@
-"""Ways on a grid with heights, in a book in which a slope costs by its rise over its run.
+"""Ways on a grid in a book in which the cost of a slope depends on its rise and its length.
 
 A run is an unbroken part of the way on one ground that rises or falls. Its price is not the sum of
-the prices of its steps, so the search keeps the run in which a way is. If the walker pays for
-turning, the search also keeps the side that the walker faces and the number of turns.
+the prices of its steps, so each state of the search contains the present run. If the walker pays
+for turning, a state also contains the side that the walker faces and the number of turns.
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ MOST_STATES = 6_000
 
 
 class Slopes(NamedTuple):
-    """The price of runs: `price` has a ground, the tenths of a metre of its rise, and its steps.
+    """The prices of runs.
 
-    It returns the price of each step, or None if nobody can go such a run. `least` is the least
-    price of a step on each ground; both are in the unit of the costs of steps.
+    The function `price` gets a ground, the rise in tenths of a metre, and the number of steps. It
+    returns the price of each step, or None if nobody can go such a run. `least` is the least price
+    of a step on each ground. All prices have the same unit as the costs of steps.
     """
 
     price: Callable[[str, int, int], int | None]
@@ -35,10 +36,10 @@ class Slopes(NamedTuple):
 
 
 class TurnLimit(NamedTuple):
-    """The turns of a way: the sides, the side faced now, and the most turns to the next side.
+    """The turns of a way: the sides, the side faced now, and the greatest number of turns.
 
-    `facing` is empty if the first direction is free. `steps` has the names of the directions in
-    the order of their numbers.
+    `facing` is empty if the first direction is free. `steps` has the names of the directions in the
+    order of their numbers.
     """
 
     sides: Sides
@@ -48,9 +49,7 @@ class TurnLimit(NamedTuple):
 
 
 class _Run(NamedTuple):
-    """The run of a slope that a way has reached: its ground, its rise in tenths of a metre, and its
-    steps.
-    """
+    """The run that a way has reached: its ground, its rise in tenths of a metre, and its steps."""
 
     ground: str
     rise: int
@@ -58,7 +57,7 @@ class _Run(NamedTuple):
 
 
 class _State(NamedTuple):
-    """A space with the run that leads there, the cost before this run, and the state before.
+    """A space with the run that leads there, the cost before this run, and the state before it.
 
     `side` is the side that the walker faces, -1 if any direction is free; `turned` is the number of
     turns so far. `closed` is true once the cost of the run is in `cost`: the way ends here.
@@ -102,7 +101,7 @@ class SlopingSearch:
     ) -> CheapestPath[Space] | None:
         """Return the cheapest way to a goal that costs at most `most`.
 
-        Return None without a way, or if the search is too long.
+        Return None if there is no way, or if the search is too long.
         """
         cheap = min(self.slopes.least.values(), default=0)
         for state in self._ends(start, is_goal, lambda space: least(space) * cheap, most):
@@ -114,9 +113,7 @@ class SlopingSearch:
         return None
 
     def reach(self, start: Space, most: int) -> dict[Space, Reached[Space]]:
-        """Return the spaces that a walker can reach for at most the cost `most`, each with its
-        cost.
-        """
+        """Return the spaces that a walker can reach for at most the cost `most`, and the costs."""
         found: dict[Space, Reached[Space]] = {}
         for state in self._ends(start, None, lambda _space: 0, most):
             found.setdefault(state.space, Reached(state.cost, None))

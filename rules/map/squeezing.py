@@ -15,9 +15,9 @@ HERE = ""
 
 
 def narrower(grid: GridMap, space: Space, size: int) -> tuple[Space, ...]:
-    """Return where a combatant can stand within their own spaces if they become a size smaller.
+    """Return where a combatant who becomes one size smaller can stand within the present spaces.
 
-    `space` is where the combatant stands now, and `size` is the size now.
+    `space` is where the combatant stands now, and `size` is the present size.
     """
     body = {*lattice_of(grid).footprint(space, size)}
     return tuple(
@@ -28,11 +28,10 @@ def narrower(grid: GridMap, space: Space, size: int) -> tuple[Space, ...]:
 
 
 def wider(grid: GridMap, space: Space, size: int) -> tuple[Space, ...]:
-    """Return where a combatant has room for the whole `size`; now they are one size smaller.
+    """Return where a combatant who is one size smaller now has room for the whole `size`.
 
-    `space` is where the smaller combatant stands.
-    The result is empty in a narrow passage. Only rock, walls, shut doors and the edge of the map
-    count.
+    `space` is where the smaller combatant stands. The result is empty in a narrow passage. Only
+    rock, walls, shut doors and the edge of the map count.
     """
     known = plan_of(grid).rooms.setdefault(size, {})
     if space not in known:
@@ -59,7 +58,7 @@ def _ways_out(shape: GridShape, size: int) -> list[str]:
 
 
 def is_narrow_step(grid: GridMap, one: Space, other: Space, size: int) -> bool:
-    """Whether a step is too narrow for a combatant of a size, but not for one a size smaller.
+    """Whether a step is too narrow for a combatant of this size, but possible one size smaller.
 
     In a gap between two corners there is room before the step and after it, but not on the way.
     """

@@ -1,7 +1,7 @@
 """Ways on a grid with start grounds: a walker enters them only with the first step of a turn.
 
-A climb is such a ground in a book in which climbing is a gait of its own. Whoever is on such a
-ground goes on there, and may leave it at any time. All movement of a turn is counted together, on
+A climb is such a ground in a book in which climbing is a gait of its own. A walker on such a ground
+can go on along it, and may leave it at any time. All movement of a turn is counted together, on
 every ground and for every turn to another side; each ground has a limit of its own.
 
 A state of the search is a space, a side, and whether a turn begins there. The cost counts whole
@@ -91,9 +91,9 @@ class StartGrounds(NamedTuple):
     facing: str = ""
 
     def dearness(self, ground: str) -> tuple[bool, bool, Fraction, str]:
-        """Return by what the grounds under a large walker are compared: the greatest counts.
+        """Return a key that compares the grounds under a large walker: the greatest key counts.
 
-        Whoever is partly on a ground that needs a gait of its own is in this gait.
+        If a walker is partly on a ground that needs a gait of its own, the walker is in this gait.
         """
         limits = self.grounds.get(ground)
         if limits is None:
@@ -116,7 +116,7 @@ class StartGrounds(NamedTuple):
 def dearest_under(
     grid: GridMap, space: Space, size: int, dearness: Callable[[str], float | tuple[object, ...]]
 ) -> str:
-    """Return the ground of a walker: of several grounds under its body the dearest counts."""
+    """Return the ground of a walker: the dearest ground under the walker's body."""
     if size == 1:
         return grid.kind(space).terrain
     body = lattice_of(grid).footprint(space, size)
@@ -237,7 +237,7 @@ class _Search:
     def _turned(self, side: int, sides: list[int], price: int | None) -> Iterator[tuple[int, int]]:
         """Yield the sides that a walker can face for a step, each with the movement for turning.
 
-        Where turning costs nothing, the direction stays free.
+        If turning costs nothing, the direction stays free.
         """
         if price == 0:
             yield FREE, 0
@@ -256,7 +256,7 @@ class _Search:
         return known
 
     def _step(self, space: Space, step: PlanStep) -> _Step | None:
-        """Return a step; None if it is closed."""
+        """Return a step; None if the step is closed."""
         walker, there = self.walker, step.to
         is_closed = not self.grounds.keys() >= step.grounds
         if is_closed or (space, there) in walker.closed or self._covers(there, walker.barred):
@@ -287,7 +287,7 @@ class _Search:
 
 
 def _parts(grounds: Iterable[GroundLimits], diagonal: Fraction) -> int:
-    """Return into how many parts a unit of movement is divided."""
+    """Return the number of parts into which a unit of movement is divided."""
     numbers = [
         number
         for one in grounds

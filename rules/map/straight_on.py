@@ -16,8 +16,8 @@ from rules.map.whereabouts import Whereabouts, with_direction
 class StraightOn:
     """A walk straight on from the spot of `who`, along the row of the line to its end.
 
-    The line gets longer at an end without a name. Whoever comes past an end with a name, or to a
-    shut door, leaves the line.
+    The line gets longer at an end without a name. A walker who passes an end with a name, or comes
+    to a shut door, leaves the line.
     """
 
     def __init__(self, who: str) -> None:
@@ -59,7 +59,7 @@ def pieces_ahead(standing: Whereabouts, who: str) -> tuple[WayPiece, ...]:
 def _here(line: LineMap, spot: Spot, direction: Direction) -> WayPiece:
     """Return a piece without length, at the spot of somebody who looks in this direction.
 
-    They have come to the spot in this direction, or have turned round there.
+    The combatant has come to the spot in this direction, or has turned round at the spot.
     """
     there = not direction.back
     row = line.rows[direction.row]

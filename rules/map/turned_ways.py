@@ -1,9 +1,9 @@
 """Ways on a grid for a walker who pays for turning.
 
-A state of the search is a space, a side and the number of turns so far.
-A side is a direction that somebody can face. The step onto some of the spaces around is free then;
-before any other step the walker turns to another side. What is left of a turn depends on the
-number of turns, so the search holds this number fixed, and the best of the ways is taken.
+A state of the search is a space, a side and the number of turns so far. A side is a direction that
+somebody can face. Steps onto some of the spaces around need no turning; before any other step, the
+walker turns to another side. The movement that is left depends on the number of turns. So the
+search is repeated for each number of turns, and the best of the ways is taken.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ FREE = -1
 class TurnLeft(NamedTuple):
     """The movement that is left after some turns.
 
-    It has the price of a step on each ground, and the price of all the movement that is left.
+    The fields are the price of a step on each ground, and the price of all the movement that is
+    left.
     """
 
     prices: Mapping[str, int]
@@ -47,7 +48,8 @@ class Turning(NamedTuple):
     """How a walker turns on a grid: the sides, the side faced now, and the movement left.
 
     `facing` is empty if the next direction is free. `left` has the movement left of this turn after
-    0, 1, 2 turns to the next side, and so on. A walker who cannot turn has only the first.
+    0, 1, 2 turns to the next side, and so on. If the walker cannot turn, `left` has only the first
+    of these.
     """
 
     sides: Sides
@@ -212,8 +214,8 @@ def way_with_turns(
 ) -> CheapestPath[Space] | None:
     """Return the cheapest way to a goal; None if there is no way.
 
-    A way within this turn is found with the number of turns held fixed. For a longer way each turn
-    has the same price.
+    A way within this turn is found by one search for each number of turns. For a longer way each
+    turn has the same price.
     """
     turning = walker.turning
     found = []
@@ -235,7 +237,7 @@ def _way(
     least: Callable[[Space], int],
     most: int | None,
 ) -> CheapestPath[Space] | None:
-    """Return the cheapest way within a price, or within any; the search goes to the goal first."""
+    """Return the cheapest way for at most the price `most`; None allows every price."""
     cheap = min(search.left.prices.values(), default=0) * PRICE + STEP
 
     @cache

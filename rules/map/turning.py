@@ -13,7 +13,7 @@ from rules.map.whereabouts import Whereabouts, with_direction, without_direction
 
 
 def turned_round(standing: Whereabouts, who: str, *, half: bool) -> Whereabouts:
-    """Return the standing after a combatant has turned.
+    """Return the whereabouts after a combatant has turned.
 
     After half a circle, the direction is reversed. After another turn, it is forgotten.
     """
@@ -29,7 +29,7 @@ def turned_round(standing: Whereabouts, who: str, *, half: bool) -> Whereabouts:
 
 
 def goes_back(standing: Whereabouts, who: str, pieces: Sequence[WayPiece]) -> bool:
-    """Whether a way along the line leads back along the way that the combatant came last."""
+    """Whether a way on the line begins against the direction of the combatant's last step."""
     if not pieces:
         return False
     first = pieces[0]
@@ -37,7 +37,7 @@ def goes_back(standing: Whereabouts, who: str, pieces: Sequence[WayPiece]) -> bo
 
 
 def without_forgotten(standing: Whereabouts, is_kept: Callable[[str], bool]) -> Whereabouts:
-    """Return the standing with only some of the last directions.
+    """Return the whereabouts with only some of the last directions.
 
     A direction stays if `is_kept` is true of its combatant.
     """

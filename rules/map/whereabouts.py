@@ -28,8 +28,8 @@ class Far(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
     `ranges` has a row for each combatant off the line, even if nothing is known. If two combatants
     are off the line, their bound is in the row of the smaller id. `said` has a pair for each
-    statement; the place of the pair is the bit of the statement. A pair can name one combatant
-    twice. Such a statement says how this combatant left the line.
+    statement; the index of the pair is the number of the statement's bit. A pair can name one
+    combatant twice. Such a statement says how this combatant left the line.
     """
 
     per: int = 1
@@ -46,8 +46,8 @@ class Whereabouts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
     `paths` has the kept path of each walker who goes on later. With a `grid`, there is no line, and
     the spots are spaces of the grid. `directions` has the directions in which combatants moved
-    last, if the book keeps them. `sizes` has the sizes that the GM said, 1 to 4, by id. They are
-    kept for those who have no space now.
+    last, if the book keeps them. `sizes` maps ids to the sizes that the GM gave, 1 to 4. A size is
+    kept even if the combatant has no space now.
     """
 
     line: LineMap = NO_LINE
@@ -82,7 +82,7 @@ def first_of(one: str, other: str) -> tuple[str, str]:
 
 
 def with_spot(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
-    """Return the standing with a combatant in a spot, as the last of the people there.
+    """Return the whereabouts with a combatant in a spot, as the last of the people there.
 
     The combatant then has no row of ranges and no direction. Rows of other combatants still have
     ranges to this combatant.
@@ -98,13 +98,13 @@ def with_spot(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
 
 
 def with_size(standing: Whereabouts, who: str, size: int) -> Whereabouts:
-    """Return the standing with the size of a combatant who has a spot."""
+    """Return the whereabouts with the size of a combatant who has a spot."""
     spots = {**standing.spots, who: replace(standing.spots[who], size=size)}
     return replace(standing, spots=spots)
 
 
 def with_direction(standing: Whereabouts, who: str, direction: Direction) -> Whereabouts:
-    """Return the standing with the direction in which somebody moved last."""
+    """Return the whereabouts with the direction in which somebody moved last."""
     directions = {**standing.directions, who: direction}
     return replace(standing, directions=dict(sorted(directions.items())))
 
@@ -132,9 +132,7 @@ def gone(standing: Whereabouts, who: str) -> Whereabouts:
 
 
 def staying(standing: Whereabouts, who: str) -> Whereabouts:
-    """Keep a path on which a walker on the map does not move: the path leads to the walker's own
-    spot.
-    """
+    """Let a walker on the map stay: keep a path that leads to the walker's own spot."""
     here = standing.spots.get(who)
     if here is None:
         return standing

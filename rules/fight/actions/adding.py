@@ -84,7 +84,7 @@ class Things(Kind, frozen=True):
     expected: ClassVar[str] = "a list of objects with item, weight, count and worn"
 
     def read(self, field: str, value: object) -> tuple[Thing, ...]:
-        """The things; raises InputError."""
+        """Return the things; raises InputError."""
         if not isinstance(value, list | tuple) or len(value) > MOST_THINGS:
             raise InputError("wrong-type", field, f"{field}: expected {self.expected}.")
         return tuple(self._thing(field, one) for one in value)
@@ -98,7 +98,7 @@ class Things(Kind, frozen=True):
 
 
 class _Over(Struct, frozen=True):
-    """The values and guesses from another book, and the carried things.
+    """The values and guesses of a combatant from another book, and the carried things.
 
     If the combatant comes from no other book, the values and guesses are empty.
     """
@@ -211,9 +211,9 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
             scene.log(over.told)
 
     def _stands(self, scene: ActionScene, ids: list[str]) -> str:
-        """Put the newcomers where they stand.
+        """Put the newcomers on the map, if the action gives a position.
 
-        Return their position for the log, as in ', at gate'.
+        Return their position for the log, such as ', at gate'.
         """
         if self.at is None:
             return ""
@@ -222,7 +222,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         return f", {stand_at(scene, scene.book, ids, self.at)}"
 
     def _check_letter(self, scene: ActionScene) -> None:
-        """Raise InputError if the letter is taken, or if several combatants are added with it."""
+        """Raise InputError if the letter is taken, or if several combatants would get it."""
         if self.letter is None:
             return
         if self.count > 1:
@@ -283,7 +283,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         return replace(check_to_come(scene.encounter, scene.book.words, moment), on=on)
 
     def _hit_points(self, scene: ActionScene, name: str) -> tuple[int | None, str]:
-        """Return one combatant's hit points, and the roll in words for the log.
+        """Return one combatant's hit points, and the roll as words for the log.
 
         Rolled hit points are at least 1.
         """
@@ -310,7 +310,7 @@ class Additions(Kind, frozen=True):
     expected: ClassVar[str] = f'a list of 1 to {MOST_KINDS} objects of what "add" takes'
 
     def read(self, field: str, value: object) -> tuple[Add, ...]:
-        """The kinds of combatants to add, in the given order; raises InputError."""
+        """Return the kinds of combatants to add, in the given order; raises InputError."""
         if not isinstance(value, list | tuple) or not 0 < len(value) <= MOST_KINDS:
             raise InputError("wrong-type", field, f"{field}: expected {self.expected}.")
         return tuple(self._addition(field, one) for one in value)
@@ -355,7 +355,7 @@ def numbered(encounter: Encounter, name: str, count: int) -> list[str]:
 
 
 def _when(scene: ActionScene) -> str:
-    """Return the present round for the log, as in ' in round 2'.
+    """Return the present round for the log, such as ' in round 2'.
 
     Return '' before the fight begins.
     """

@@ -14,12 +14,12 @@ class DefenceText(Kind, frozen=True):
     expected: ClassVar[str] = "a whole number or a short text, as 15 or 4D+1"
 
     def read(self, field: str, value: object) -> str:
-        """The defence as text; raises InputError."""
+        """Return the defence as text; raises InputError."""
         return defence_of(value, field)
 
 
 class AttackTexts(Kind, frozen=True):
-    """Attacks in one text, or a list of texts; empty without attacks."""
+    """Attacks in one text or in a list of texts; the text is empty if there are no attacks."""
 
     type_name: ClassVar[str] = "attacks"
     expected: ClassVar[str] = "names with dice, as axe +3 1d8+1; bow +1 1d6"

@@ -38,8 +38,8 @@ class ActionScene(Scene):
     def put(self, combatant: Combatant) -> Combatant:
         """Put a changed or new combatant into the encounter.
 
-        Every move of every book calls this function. It sees from the pace how far the combatant
-        moved. A walker with a heading then goes along its way.
+        Every move of every book calls this function. The function compares the paces to find how
+        far the combatant moved. A walker with a heading then goes along its way.
         """
         before = self.encounter.combatants.get(combatant.id)
         super().put(combatant)
@@ -78,9 +78,7 @@ class ActionScene(Scene):
         self.settled = self.encounter
 
     def _drop_dead_paths(self) -> None:
-        """Drop the kept path of each combatant who is somewhere else now, or is out of the
-        fight.
-        """
+        """Drop the kept paths of combatants who are somewhere else now, or out of the fight."""
         standing = self.encounter.map
         if standing is UNSET:
             return
@@ -91,7 +89,7 @@ class ActionScene(Scene):
         self.change(map=standing)
 
     def _forget_directions(self) -> None:
-        """Forget the last direction of each combatant for whom it does not count any more."""
+        """Forget the last direction of each combatant for whom this direction no longer counts."""
         standing, encounter = self.encounter.map, self.encounter
         if standing is UNSET or not standing.directions:
             return
@@ -126,14 +124,14 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
       fight; false if the action happens to `who`, or is the GM's bookkeeping
     - `in_turn`: whether a combatant does the action in its own turn; a group member who does it
       takes over the group's turn
-    - `typed`: how to type the action in a line
+    - `typed`: how to type the action
     - `strikes`: the field of the combatant whom `who` attacks; nobody attacks themselves, and the
       log says if the target is a friend
     - `harmless`: whether the action harms nobody else: healing, or a move with its own risk, such
       as into deep water
-    - `alone`: whether the action is always an event of its own, never one of several in an event
+    - `alone`: whether the action must be the only action of its event
     - `labels`: names for fields in a form, if their own names are not clear enough
-    - `goes`: how the action takes a way, if its line may name a goal
+    - `goes`: how the action takes a way, if its typed line may name a goal
     """
 
     title: ClassVar[str] = ""
@@ -153,11 +151,11 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
 
     @classmethod
     def summary(cls) -> str:
-        """What the action does, in a sentence: the first paragraph of its docstring."""
+        """Return the first paragraph of the docstring, which says what the action does."""
         return summary_of(cls)
 
     def to_plain(self) -> dict[str, Any]:
-        """The action as plain data, in the form that an event stores."""
+        """Return the action as plain data, in the form that an event stores."""
         plain_action: dict[str, Any] = msgspec.to_builtins(self, enc_hook=wire.kept)
         return plain_action
 
@@ -169,7 +167,7 @@ class People(Kind, frozen=True):
     expected: ClassVar[str] = "an id or a unique name, or a list of them"
 
     def read(self, field: str, value: object) -> tuple[str, ...]:
-        """The names as a tuple; raises InputError."""
+        """Return the names as a tuple; raises InputError."""
         names = [value] if isinstance(value, str) else value
         if not isinstance(names, list | tuple) or not names:
             raise _fault("wrong-type" if value != [] else "missing", field, self)
@@ -183,7 +181,7 @@ class Person(Kind, frozen=True):
     expected: ClassVar[str] = "an id or a unique name"
 
     def read(self, field: str, value: object) -> str:
-        """The name; raises InputError."""
+        """Return the name; raises InputError."""
         return Text().read(field, value)
 
 
@@ -195,7 +193,7 @@ class ByPerson(Kind, frozen=True):
     item: Kind
 
     def read(self, field: str, value: object) -> dict[str, Any]:
-        """The values by the combatants' names; raises InputError."""
+        """Return a mapping from the combatants' names to their values; raises InputError."""
         if not isinstance(value, Mapping):
             raise self.unexpected("wrong-type", field, value)
         name = Text()
@@ -213,7 +211,7 @@ class OneRequest(Kind, frozen=True):
     expected: ClassVar[str] = 'an object such as {"action": "charge"}'
 
     def read(self, field: str, value: object) -> Mapping[str, object]:
-        """The request, unchecked; raises InputError."""
+        """Return the unchecked request; raises InputError."""
         if not isinstance(value, Mapping):
             raise _fault("wrong-type", field, self)
         return dict(value)
@@ -226,7 +224,7 @@ class Requests(Kind, frozen=True):
     expected: ClassVar[str] = "a list of actions, each an object"
 
     def read(self, field: str, value: object) -> tuple[Mapping[str, object], ...]:
-        """The requests, unchecked; raises InputError."""
+        """Return the unchecked requests; raises InputError."""
         if value in ([], ()):
             raise _fault("missing", field, self)
         if not isinstance(value, list | tuple) or not all(
@@ -266,7 +264,7 @@ class Distance(Kind, frozen=True):
     expected: ClassVar[str] = 'a number above 0, or "all"'
 
     def read(self, field: str, value: object) -> Number | str:
-        """The distance; raises InputError."""
+        """Return the distance; raises InputError."""
         if value == "all":
             return "all"
         if isinstance(value, str) and not isinstance(value, wire.FractionText):
@@ -275,13 +273,13 @@ class Distance(Kind, frozen=True):
 
 
 class SheetValues(Kind, frozen=True):
-    """Values by the ids of the rulebook's sheet fields; the rulebook itself checks them."""
+    """Values of sheet fields; the keys are the fields' ids. The rulebook checks the values."""
 
     type_name: ClassVar[str] = "sheet"
     expected: ClassVar[str] = "an object from sheet fields to values"
 
     def read(self, field: str, value: object) -> dict[str, object]:
-        """The values, unchecked; raises InputError."""
+        """Return the unchecked values; raises InputError."""
         if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
             raise _fault("wrong-type", field, self)
         return dict(value)
@@ -292,7 +290,7 @@ def _fault(code: str, field: str, kind: Kind) -> InputError:
 
 
 def actions_in(modules: Iterable[ModuleType]) -> tuple[type[Action], ...]:
-    """All actions that the modules define, in the order of their definitions."""
+    """Return all actions that the modules define, in the order of their definitions."""
     return tuple(
         kind
         for module in modules
@@ -332,7 +330,7 @@ def _default(field: FieldInfo) -> object:
 
 
 def name_of(action: Action | type[Action]) -> str:
-    """The action's name in requests and in saves: 'roll-initiative'."""
+    """Return the action's name in requests and in saves, such as 'roll-initiative'."""
     return str(action.__struct_config__.tag)
 
 
@@ -363,7 +361,7 @@ def _read_each(
 ) -> tuple[Action, ...]:
     """Return the actions of a batch.
 
-    Raises InputError, whose message says which action is wrong.
+    Raises InputError if an action is wrong. The message says which action is wrong.
     """
     found: list[Action] = []
     for at, request in enumerate(requests, start=1):

@@ -37,7 +37,10 @@ def brought_over(name: str, origin: Origin, items: tuple[Item, ...], book: Ruleb
 
 
 def guesses_of(found: Converted, of: str, words: Vocabulary) -> dict[str, Guess]:
-    """The converted numbers as guesses, by this book's sheet fields; `of` names the other book."""
+    """Return the converted numbers as guesses. The keys are sheet fields of this book.
+
+    `of` names the other book.
+    """
     ids = {field.label: field.id for field in words.fields}
     return {ids[one.label]: _guess(one, of) for one in found.made}
 

@@ -53,7 +53,7 @@ class Edit(Action, frozen=True, kw_only=True, tag="edit"):
     attacks: Attacks | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for a bad sheet value, and for a name that is taken."""
+        """Raises InputError for a bad sheet value, and for a name that somebody else has."""
         before = scene.find(self.who)
         self._check_name(scene, before)
         sheet = {**before.sheet, **read_sheet(scene.book.words.fields, self.sheet, partial=True)}
@@ -102,7 +102,7 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
     who: Whose
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; the turn of a removed combatant first goes to the next combatant."""
+        """Raises NotFound; if a removed combatant has the turn, the next combatant gets it."""
         gone = [scene.find(who) for who in self.who]
         for combatant in gone:
             scene.log(f"{combatant.name} is removed.")
@@ -127,7 +127,7 @@ def _paths(encounter: Encounter) -> Mapping[str, object]:
 def _stop_walkers(scene: ActionScene, walkers: Set[str]) -> None:
     """Log which walkers have lost their goal.
 
-    From now on, rounds that move everybody do not move these walkers.
+    In rounds that move everybody, these walkers do not move from now on.
     """
     standing = scene.encounter.map
     names = [one.name for one in scene.encounter.in_order() if one.id in walkers]
@@ -156,9 +156,9 @@ def _count_without(scene: ActionScene, gone: Combatant) -> None:
 
 
 def _edited(combatant: Combatant, name: str) -> object:
-    """Return, for the log, a value that is not on the sheet.
+    """Return a value that is not on the sheet, in its form for the log.
 
-    Attacks are written as one text, and an empty text as 'none'.
+    All attacks become one text, and an empty text becomes 'none'.
     """
     value = getattr(combatant, name)
     if name == "attacks":

@@ -33,7 +33,7 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
     secret: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; a condition that somebody already has starts again."""
+        """Raises NotFound; if somebody already has the condition, it starts again."""
         counting = None if self.whose is None else scene.find(self.whose, "whose")
         for who in self.who:
             combatant = scene.find(who)
@@ -60,7 +60,7 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
 
 
 def mentioned(encounter: Encounter, book: Rulebook, condition: str) -> tuple[Mention, ...]:
-    """Return the combatants in a condition's text; empty for the book's conditions."""
+    """Return the combatants whom a condition's text names; empty for the book's conditions."""
     return () if is_of_book(book, condition) else names_in(encounter, condition)
 
 

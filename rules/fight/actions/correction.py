@@ -36,7 +36,7 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
     of: Who | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the event was undone, or if it changed nobody's hit points."""
+        """Raises Refused if the event was undone, or if it did not change any hit points."""
         if self.amount is None and self.who is None:
             message = "amount is missing: say the right amount, or who should have got it, or both."
             raise InputError("missing", "amount", message)
@@ -112,8 +112,8 @@ def _handed_on(
     """Return the shares of the combatants who should have got the shares.
 
     `first` are the shares in the event itself. A combatant in `first` gets its own share again, in
-    the old place. Each new combatant gets the share of a wrong combatant, in order: the first new
-    combatant gets the first wrong share.
+    the old place. Each new combatant gets the share of a wrong combatant: the first new combatant
+    gets the first wrong share, and so on.
     """
     yield from (one for one in meant if one.who in right)
     wrong = list(dict.fromkeys(one.who for one in meant if one.who not in right))
@@ -129,9 +129,7 @@ def _handed_on(
 
 
 def _refuse_several_amounts(scene: ActionScene, shares: Sequence[Share]) -> None:
-    """Raise InputError if the event has several amounts, because one number cannot replace
-    several.
-    """
+    """Raise InputError if the event has several amounts: one number cannot replace several."""
     if len({one.amount for one in shares}) > 1:
         each = listed([f"{_name(scene, one.who)} {in_words(one.amount)}" for one in shares], "and")
         message = f"the event has several amounts ({each}): say whose is wrong, with `of`."
@@ -139,7 +137,7 @@ def _refuse_several_amounts(scene: ActionScene, shares: Sequence[Share]) -> None
 
 
 def _change(scene: ActionScene, trail: Trail, event: int, who: str, are: Sequence[Share]) -> None:
-    """Set one combatant's hit points to the values that the right shares of the event give."""
+    """Set a combatant's hit points to the result of the right shares of the event."""
     before = [one for one in are if one.since != scene.number]
     had = [one for one in trail.shares[event] if one.who == who]
     has = [one for one in before if one.who == who]
@@ -174,7 +172,7 @@ def _move(
 
 
 def _give(scene: ActionScene, combatant: Combatant, share: Share) -> None:
-    """Give somebody a share of an event that they did not get at the time of the event."""
+    """Give a combatant a share that the combatant did not get at the time of the event."""
     if share.kind == "healing":
         mend(scene, combatant, share.own, "")
     elif share.kind == "temporary":
@@ -186,9 +184,7 @@ def _give(scene: ActionScene, combatant: Combatant, share: Share) -> None:
 
 
 def _told(scene: ActionScene, were: Sequence[Share], are: Sequence[Share]) -> str:
-    """Return the right amounts and names next to the wrong ones, as in '3 to Kolk, not 8 to
-    Siv'.
-    """
+    """Return the right and the wrong amounts and names: '3 to Kolk, not 8 to Siv'."""
     were, are = _of_difference(were, are), _of_difference(are, were)
     right, wrong = _amounts(are), _amounts(were)
     whom, not_whom = _names(scene, are), _names(scene, were)
@@ -200,9 +196,9 @@ def _told(scene: ActionScene, were: Sequence[Share], are: Sequence[Share]) -> st
 
 
 def _of_difference(shares: Sequence[Share], others: Sequence[Share]) -> Sequence[Share]:
-    """Return the shares that the log tells.
+    """Return the shares that the log names.
 
-    These are the shares without `via`. If no such share changed, the log tells all changed shares.
+    These are the shares without `via`. If none of them has changed, these are all changed shares.
     """
     own, theirs = ([one for one in every if not one.via] for every in (shares, others))
     told = own if own != theirs else [one for one in shares if one not in others]

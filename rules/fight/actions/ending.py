@@ -24,7 +24,7 @@ class EndFight(Action, frozen=True, kw_only=True, tag="end-fight"):
     acts: ClassVar[bool] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the fight has not begun, or if it is over already."""
+        """Raises Refused if the fight has not begun, or if the fight is over already."""
         encounter, word = scene.encounter, scene.book.words.round_word
         if not encounter.started:
             raise Refused("the fight has not begun: there is nothing to end.")

@@ -1,4 +1,4 @@
-"""Going somewhere: a path along the line, as ordinary moves in one event.
+"""Go along a path. The path becomes ordinary moves in one event.
 
 `rules.fight.going` does the work. The first of these actions imports it, because a fight without
 positions does not need it.
@@ -97,7 +97,7 @@ class GoPath(Action, frozen=True, kw_only=True, tag="go-path"):
     how: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for unknown goals, Refused if a walker cannot go; then nobody goes."""
+        """Raises InputError for unknown goals; Refused if a walker cannot go: then nobody goes."""
         from rules.fight.going import Going, go  # noqa: PLC0415
 
         go(scene, self.who, Going(self.legs, self.doing, self.along, self.how or ""))

@@ -1,4 +1,4 @@
-"""The way of a book's own action, such as a charge or a drive, if its line names a goal."""
+"""How a book's own action, such as a charge or a drive, goes to a goal that is typed."""
 
 from collections.abc import Callable, Mapping
 
@@ -6,12 +6,12 @@ from msgspec import Struct
 
 
 class Goes(Struct, frozen=True, kw_only=True):
-    """How an action takes a way.
+    """How an action covers a way.
 
     - `way`: the field for the length of the way, in the book's unit; the action then covers the
-      way. If `way` is empty, the action only begins, and ordinary moves go the way after it
-    - `comes`: whether the action itself brings the doer to the goal, and no move is made
-    - `whom`: the field for the combatant at the goal; empty without one
+      way. If `way` is empty, ordinary moves cover the way after the action
+    - `comes`: whether the action itself brings the walker to the goal, without any move
+    - `whom`: the field for the combatant at the goal; empty if there is no such field
     - `away`: whether the action is about the combatant from whom the walker goes away
     - `says`: the values of fields that a goal sets, such as a leap
     - `beside`: whether the walker stops beside the goal; if false, the walker goes to the goal
@@ -19,9 +19,10 @@ class Goes(Struct, frozen=True, kw_only=True):
     - `reaches`: whether an action with these fields is refused if it does not reach its goal
     - `partly`: whether the action goes as far as it can if the goal is too far away
     - `straight`: whether the action, such as a charge, goes straight over the spaces of a grid
-    - `leaps`: whether the action goes through the air: only the ground where it ends counts
-    - `why_no_goal`: returns why an action with these fields takes no goal; empty if it takes one
-    - `by_ground`: whether a way over several grounds is one action for each ground
+    - `leaps`: whether the action goes through the air, so that only the ground at its end counts
+    - `why_no_goal`: returns why an action with these fields takes no goal; empty if a goal is
+      allowed
+    - `by_ground`: whether a way over several grounds needs one action for each ground
     """
 
     way: str = ""

@@ -35,7 +35,7 @@ class TakeTurn(Action, frozen=True, kw_only=True, tag="take-turn"):
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound and InputError.
 
-        Raises Refused if `who` is not in the group or has acted.
+        Raises Refused if `who` is not in the group, or if `who` has already acted.
         """
         check_begun(scene)
         combatant = scene.find(self.who)
@@ -52,7 +52,7 @@ class NextGroup(Action, frozen=True, kw_only=True, tag="next-group"):
     title: ClassVar[str] = "End the turns of the group"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the fight has not begun, or if it is nobody's turn."""
+        """Raises InputError if the fight has not begun, or if nobody has the turn."""
         check_begun(scene)
         members = yet_to_act(scene.encounter)
         if not members:
@@ -114,9 +114,9 @@ def go_on_until(
 
 
 def takes_over(scene: ActionScene, who: str) -> None:
-    """Give the turn to a member of the group who needs the turn to move.
+    """Give the group's turn to the member `who`, who needs the turn to move.
 
-    The member must still have a turn.
+    The member must still have a turn in this round.
     """
     if who not in yet_to_act(scene.encounter)[1:]:
         return
@@ -145,7 +145,7 @@ def take_turn(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | None) -> list[str]:
-    """Return texts about what happened in a step and what a GM must know.
+    """Return texts about the events of a step that a GM must know.
 
     The most urgent text comes first.
     """
@@ -170,7 +170,7 @@ def _happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | Non
 
 
 def _to_ask(book: Rulebook, now: Encounter) -> Iterator[str]:
-    """Yield texts about the questions that the game master must answer before the next step."""
+    """Yield texts about questions; the game master must answer them before the next step."""
     urgent = book.urgent(now)
     if urgent:
         yield urgent
@@ -194,8 +194,9 @@ def _of_one(was: Combatant, now: Combatant) -> Iterator[str]:
 
 
 def _of_all(book: Rulebook, before: Encounter, now: Encounter) -> Iterator[str]:
-    """Yield texts for books in which everybody moves together: a phase has ended, or movement is
-    used up.
+    """Yield texts for books in which everybody moves together.
+
+    A text says that a phase has ended, or that movement is used up.
     """
     if now.phase != before.phase:
         yield book.rounds.status(now).rstrip(".")

@@ -106,14 +106,15 @@ def dissolve_alone(scene: ActionScene, left: Iterable[str]) -> None:
 
 
 def _members(scene: ActionScene, name: str) -> list[Combatant]:
-    """The members of the GM's group with this name."""
+    """Return the members of the GM's group with this name."""
     wanted = name.casefold()
     return [one for one in scene.encounter.in_order() if one.group.casefold() == wanted]
 
 
 def _name_of(leaving: list[Combatant]) -> str:
-    """Return a name for these combatants if they are a group, such as 'Goblin 3-5' or 'Goblin and
-    Wolf'.
+    """Return a name for these combatants if they are a group.
+
+    Examples are 'Goblin 3-5' and 'Goblin and Wolf'.
     """
     kinds = list(dict.fromkeys(map(kind_of, leaving)))
     if len(kinds) > 1 or len(leaving) == 1:
@@ -135,9 +136,7 @@ def _on(combatant: Combatant) -> str:
 
 
 def _share_initiative(scene: ActionScene, first: Combatant, members: set[str]) -> None:
-    """Give the initiative of the combatant `first` to all members who roll for initiative or have
-    an initiative.
-    """
+    """Give the initiative of `first` to all members who roll for it or already have one."""
     for who in members:
         one = scene.find(who)
         if scene.book.initiative.rolls(scene.encounter, one) or one.initiative is not None:
@@ -149,7 +148,7 @@ def _share_initiative(scene: ActionScene, first: Combatant, members: set[str]) -
 def _stand_together(scene: ActionScene, members: set[str]) -> None:
     """Put the members right after their first member in the order.
 
-    This is done separately for each of the two sides.
+    This is done separately for the two parts of the order: before the actor, and from the actor on.
     """
     for side in _sides(scene):
         here = [who for who in side if who in members]
@@ -162,7 +161,7 @@ def _stand_together(scene: ActionScene, members: set[str]) -> None:
 def _stand_behind(scene: ActionScene, leaving: set[str], staying: list[str]) -> None:
     """Put the members who leave right behind the last member who stays.
 
-    This is done separately for each of the two sides.
+    This is done separately for the two parts of the order: before the actor, and from the actor on.
     """
     now = scene.encounter.turn_of
     for side in _sides(scene):
@@ -185,7 +184,7 @@ def _sides(scene: ActionScene) -> list[list[str]]:
 
 
 def _put_side(scene: ActionScene, side: list[str]) -> None:
-    """Arrange these combatants in the sequence of the list; all others keep their places."""
+    """Arrange these combatants in the sequence of the list. All others keep their places."""
     here = iter(side)
     members = set(side)
     order = (next(here) if who in members else who for who in scene.encounter.order)

@@ -39,8 +39,8 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound.
 
-        Raises InputError for bad dice, and for somebody in both `half` and `none`. If `attack` is
-        given and the attacker cannot spend its cost, it raises Refused.
+        Raises InputError for bad dice, and for a combatant who is in `half` and in `none`. Raises
+        Refused if the attacker cannot spend the cost of `attack`.
         """
         half, none = self.half or (), self.none or ()
         _refuse_both(scene, half, none, "takes")
@@ -90,12 +90,12 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
         return f"{by.name}'s {attack.name}"
 
     def _because(self) -> str:
-        """The attack and the reason, for the log: ' with axe', ' from the river'."""
+        """Return attack and reason for the log, such as ' with axe' or ' from the river'."""
         return (f" with {self.attack}" if self.attack else "") + _because(self.reason)
 
 
 def _refuse_both(scene: ActionScene, half: Whose, none: Whose, verb: str) -> None:
-    """Raise InputError if somebody is named for half of an amount and for none of it."""
+    """Raise InputError if the same combatant is in `half` and in `none`."""
     both = next((who for who in half if who in none), None)
     if both is not None:
         told = f"{scene.find(both).name} {verb} half or none of it, not both."
@@ -103,13 +103,13 @@ def _refuse_both(scene: ActionScene, half: Whose, none: Whose, verb: str) -> Non
 
 
 def _share(who: str, amount: int, half: Whose, none: Whose) -> Share:
-    """Return the share of a combatant who may be named for half of an amount or for none of it."""
+    """Return a combatant's share: half if the combatant is in `half`, nothing if in `none`."""
     part: Part = "none" if who in none else "half" if who in half else "whole"
     return Share(who, amount, part)
 
 
 def attack_called(combatant: Combatant, name: str) -> NamedAttack:
-    """Return the attack of that name; raises NotFound with the nearest names."""
+    """Return the attack with this name; raises NotFound with the nearest names."""
     wanted = name.casefold()
     found = next((one for one in combatant.attacks if one.name.casefold() == wanted), None)
     if found is not None:
@@ -137,7 +137,7 @@ class Heal(Action, frozen=True, kw_only=True, tag="heal"):
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound.
 
-        Raises InputError for bad dice, and for somebody in both `half` and `none`.
+        Raises InputError for bad dice, and for a combatant who is in `half` and in `none`.
         """
         half, none = self.half or (), self.none or ()
         _refuse_both(scene, half, none, "heals")
@@ -206,7 +206,7 @@ class RejoinFight(Action, frozen=True, kw_only=True, tag="in"):
 def leave(scene: ActionScene, combatant: Combatant, *, in_brief: bool = True) -> None:
     """Put somebody out of the fight.
 
-    If it is their turn, the function `apply` later gives the turn to the next combatant.
+    If the combatant has the turn, the function `apply` later gives it to the next combatant.
     """
     scene.put(replace(combatant, out=True))
     told = f"{combatant.name} is out of the fight."
@@ -214,7 +214,7 @@ def leave(scene: ActionScene, combatant: Combatant, *, in_brief: bool = True) ->
 
 
 def rolled(scene: ActionScene, amount: int | str, purpose: str) -> tuple[int, str]:
-    """Return the amount, and the roll in words for the log.
+    """Return the amount, and the roll as words for the log.
 
     If the amount is dice, the dice are rolled first.
     """
@@ -223,9 +223,9 @@ def rolled(scene: ActionScene, amount: int | str, purpose: str) -> tuple[int, st
 
 
 def _rolled(scene: ActionScene, amount: int | str, purpose: str) -> tuple[int, str, str]:
-    """Return three values: the amount, the roll in words, and the amount in short with its dice.
+    """Return the amount, words for the roll, and a short text for the amount with its dice.
 
-    If there are no dice, the roll in words is empty.
+    If there are no dice, the words for the roll are empty.
     """
     if isinstance(amount, int):
         return amount, "", str(amount)
@@ -244,8 +244,8 @@ def hurt(
 ) -> None:
     """Take hit points; a combatant with 0 or less is out of the fight.
 
-    Temporary hit points go first. The event keeps the damage as a share, so that it can be
-    corrected. `amount` is a number, or a share if it is a part of a larger amount. If `in_brief` is
+    Temporary hit points go first. The event stores the damage as a share, which can be corrected
+    later. `amount` is a number, or a share if it is a part of a larger amount. If `in_brief` is
     false, the loss is the act itself, and the caller writes the turn's line.
     """
     share = Share(combatant.id, amount) if isinstance(amount, int) else amount
@@ -272,7 +272,7 @@ def mend(
     *,
     in_brief: bool = True,
 ) -> int:
-    """Give and log hit points, up to the maximum; return how many were given.
+    """Give hit points, up to the maximum, and log this. Return how many hit points were given.
 
     A combatant who has 1 or more afterwards rejoins the fight. A combatant above the maximum keeps
     its hit points and gets no more. `amount` and `in_brief` have the same meaning as in `hurt`.
@@ -296,18 +296,18 @@ def mend(
 
 
 def give_temporary(scene: ActionScene, combatant: Combatant, amount: int, how: str = "") -> None:
-    """Give and log temporary hit points; they replace the old temporary hit points."""
+    """Give temporary hit points and log this. They replace the old temporary hit points."""
     scene.shares.append(Share(combatant.id, amount, kind="temporary"))
     scene.put(replace(combatant, hp_temporary=amount))
     scene.log(f"{combatant.name} has {amount or 'no'} temporary hit points{how}.", act=True)
 
 
 class HealthReport(Struct, frozen=True):
-    """A change of hit points for its line in the log: verb, amount, kind, cause and attacker.
+    """The facts for a log text about hit points: verb, amount, kind, cause and attacker.
 
-    `dice` is the amount with its rolled dice. Combatants in `half` took half, those in `none`
-    nothing. Combatants in `were_out` were out of the fight before. If somebody could not get the
-    whole amount, `given` has the amount that each combatant got, by id.
+    `dice` is the amount with its rolled dice. Combatants in `half` took half, and combatants in
+    `none` took nothing. Combatants in `were_out` were already out of the fight. If somebody could
+    not get the whole amount, `given` maps ids to the amounts that the combatants got.
     """
 
     verb: str
@@ -340,7 +340,7 @@ def _tell_in_brief(scene: ActionScene, people: tuple[str, ...], told: HealthRepo
 def _of_one(
     one: Combatant, dice: str, because: str, by: Combatant | None, told: HealthReport
 ) -> str:
-    """The line for one combatant: 'Wolf 2 hits Ilse for 4 slashing: 26 of 30.'"""
+    """Return the log text for one combatant: 'Wolf 2 hits Ilse for 4 slashing: 26 of 30.'"""
     if one.id in told.none:
         return f"{one.name} {told.verb} none of {dice}{because}."
     share = _share(one.id, told.amount, told.half, told.none)
@@ -382,7 +382,7 @@ def _state_in_brief(combatant: Combatant, told: HealthReport) -> str:
 def _part(given: int | None, amount: int) -> str:
     """Return words such as '2 of ' if only a part of the amount was given.
 
-    Return '' if all of it was given.
+    Return '' if the whole amount was given.
     """
     return "" if given in (None, amount) else f"{given} of "
 

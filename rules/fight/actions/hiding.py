@@ -42,7 +42,7 @@ class Reveal(Action, frozen=True, kw_only=True, tag="reveal"):
 def _turned(scene: ActionScene, who: Iterable[str], *, hidden: bool) -> list[str]:
     """Hide or reveal combatants.
 
-    Return the names of the combatants who were not hidden or revealed already.
+    Return the names of the combatants for whom this changed something.
     """
     people = [scene.find(one) for one in who]
     others = [one for one in people if one.hidden is not hidden]

@@ -1,4 +1,4 @@
-"""The letter of a combatant: the GM sets it, or a newcomer brings a letter along."""
+"""The letter of a combatant: the GM sets the letter, or a newcomer already has one."""
 
 from typing import Annotated, ClassVar
 

@@ -110,8 +110,8 @@ def find_item(
 ) -> Item:
     """Return a carried thing by name; raises NotFound.
 
-    If several things have this name, a thing of this `weight` is preferred, and then a worn thing
-    if `worn` is true, or a carried thing if `worn` is false.
+    If several things have this name, things of this `weight` are preferred. Among them, a worn
+    thing is preferred if `worn` is true, and a carried thing if `worn` is false.
     """
     named = [item for item in combatant.items if item.name.casefold() == name.casefold()]
     if weight is not None:

@@ -167,7 +167,7 @@ def set_out(
 ) -> Combatant:
     """Take a gait and enter a terrain, if they are given.
 
-    If one of the two is impossible, neither happens.
+    If one of the two is impossible, nothing changes.
     """
     movement, words = scene.book.movement, scene.book.words
     gait = None if gait_id is None else words.gait(gait_id)
@@ -236,7 +236,7 @@ def _tell_move(
 ) -> None:
     """Record how much movement remains.
 
-    If a cell has several moves, or a part of a move, record the total of the cell too.
+    If the cell has several moves or only a part of a move, record the cell's total too.
     """
     after = left.figure.minus("moved now", distance).at_least("never below 0", 0)
     scene.record_account(Account("left afterwards", after, left.source), combatant.id)
@@ -250,7 +250,7 @@ def _tell_move(
 
 
 def use_up(combatant: Combatant, amount: Fraction) -> Combatant:
-    """Return the combatant after using this movement, in the turn and in the round."""
+    """Return the combatant with this movement added to the used movement of turn and round."""
     pace = combatant.pace
     return combatant.with_pace(turn=pace.turn + amount, round=pace.round + amount)
 
@@ -258,9 +258,9 @@ def use_up(combatant: Combatant, amount: Fraction) -> Combatant:
 def marked(
     combatant: Combatant, scene: Scene, distance: Fraction, cell: int | None = None
 ) -> Combatant:
-    """Return the combatant after a cell of the strip got a distance.
+    """Return the combatant with a distance added to a cell of the strip.
 
-    If `cell` is None, the present cell gets the distance.
+    If `cell` is None, the distance is added to the present cell.
     """
     at = scene.encounter.cell if cell is None else cell
     covered = _in_cell(combatant, at) + distance
@@ -292,8 +292,8 @@ def _nothing_left(combatant: Combatant, budget: Budget) -> str:
 def _refused(scene: ActionScene, combatant: Combatant, gait: Gait) -> bool:
     """Whether the book refuses a gait on the present ground.
 
-    A trial in a separate scene shows this. The trial has no dice, because the action needs its dice
-    later. If a gait needs dice, it is not refused.
+    The gait is tried in a separate scene without dice, because the action needs its dice later. A
+    gait that needs dice counts as not refused.
     """
     trial = ActionScene(scene.encounter, Tray(), number=scene.number, history=scene.history)
     try:

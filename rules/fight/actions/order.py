@@ -35,7 +35,7 @@ class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound.
 
-        Raises InputError if nobody can roll, or if `begins` has nothing to begin.
+        Raises InputError if nobody can roll, or if `begins` is true but nothing can begin.
         """
         waits = scene.encounter.started and scene.book.initiative.is_next(scene.encounter)
         if self.begins and not waits:
@@ -230,7 +230,7 @@ class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
 
 
 def _hold_back(scene: ActionScene, combatant: Combatant) -> None:
-    """Let somebody hold back. If it is their turn, the next combatant gets the turn."""
+    """Let somebody hold back. If this combatant has the turn, the next combatant gets the turn."""
     held = scene.put(replace(combatant, delayed=True))
     if scene.encounter.turn_of == combatant.id:
         held = scene.put(replace(held, turn_held=True))
@@ -238,7 +238,7 @@ def _hold_back(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def _interrupt(scene: ActionScene, combatant: Combatant, other: Combatant) -> None:
-    """Give the turn to a combatant who held back. The combatant who is interrupted comes next."""
+    """Give the turn to a combatant who held back. The interrupted combatant comes next."""
     rest = [who for who in scene.encounter.order if who != combatant.id]
     place(scene, combatant.id, rest.index(other.id) + 1)
     scene.log(f"{combatant.name} acts now, before {other.name} goes on.")

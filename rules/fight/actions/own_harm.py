@@ -17,10 +17,10 @@ from rules.rulebook.rulebook import OwnHarm
 def put_own_harm_right(
     scene: ActionScene, trail: Trail, done: PastEvent, are: tuple[Share, ...]
 ) -> tuple[Share, ...]:
-    """Correct the effects of the shares of the kind `own`; return all shares of the event.
+    """Correct the effects of all shares of the kind 'own'. Return all shares of the event.
 
-    Other combatants who suffer from such harm get new shares. A new share counts at the place of
-    the old share.
+    Other combatants who suffer from such harm get new shares. A new share has the place of the old
+    share.
 
     Raises:
         InputError: somebody cannot take such harm.
@@ -48,7 +48,7 @@ def put_own_harm_right(
 
 
 def _own(shares: Sequence[Share], others: Sequence[Share]) -> list[Share]:
-    """Return those shares of the kind `own` that are not among the shares `others`."""
+    """Return the shares of the kind 'own' that are not in `others`."""
     return [one for one in shares if one.kind == "own" and one not in others]
 
 

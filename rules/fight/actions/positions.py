@@ -1,4 +1,4 @@
-"""Positions of the combatants: the GM types them in words, and needs no drawing.
+"""Positions of the combatants: the GM types them, without a drawing.
 
 `rules.fight.on_the_line` does the work of these actions. The first of these actions imports it,
 because a fight without positions does not need it.
@@ -29,7 +29,7 @@ class MapText(Kind, frozen=True):
         return f"1 to {self.most} characters such as {self.such_as}"
 
     def read(self, field: str, value: object) -> str:
-        """The text; raises InputError (wrong-type, out-of-range)."""
+        """Return the text; raises InputError (wrong-type, out-of-range)."""
         if not isinstance(value, str):
             raise self.unexpected("wrong-type", field, value)
         if not 0 < len(value) <= self.most:
@@ -54,7 +54,7 @@ class DrawMap(Action, frozen=True, kw_only=True, tag="draw-map"):
     grid: Annotated[str, MapText(LONGEST_GRID, "'squares 20x12'")] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the text is no map, or engages somebody who cannot be."""
+        """Raises InputError if the text is no map, or joins somebody who cannot be engaged."""
         from rules.fight.ground_there import stand_as_drawn  # noqa: PLC0415
         from rules.fight.on_the_line import draw, draw_grid  # noqa: PLC0415
 
@@ -83,9 +83,9 @@ class EditMap(Action, frozen=True, kw_only=True, tag="edit-map"):
     edit: Annotated[str, MapText(LONGEST_TEXT, "'F7-H9 %'")]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if there is no grid, or if the text is no change of it.
+        """Raises InputError if there is no grid, or if the text is no change of this grid.
 
-        Whoever stands where the ground changes stands on the new ground.
+        If the ground changes under a combatant, the combatant is then on the new ground.
         """
         from rules.fight.ground_there import stand_as_drawn  # noqa: PLC0415
         from rules.fight.on_the_grid import edit  # noqa: PLC0415
@@ -114,7 +114,7 @@ class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError or NotFound if there is no such place or combatant on the line.
 
-        Raises InputError also if nobody has a facing there.
+        Raises InputError also if combatants have no facing on this map.
         """
         from rules.fight.ground_there import stand_there  # noqa: PLC0415
         from rules.fight.kept_paths import tell_ended_paths  # noqa: PLC0415
@@ -149,7 +149,7 @@ class SayDistance(Action, frozen=True, kw_only=True, tag="say-distance"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if earlier statements contradict the distance.
 
-        An override removes them.
+        An override removes these earlier statements.
         """
         from rules.fight.on_the_line import say_distance  # noqa: PLC0415
 

@@ -123,9 +123,9 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
         return f"{self.about}:{self.name.casefold()}"
 
     def _steed(self, scene: ActionScene) -> Combatant | None:
-        """Return the mount if it is a combatant.
+        """Return the mount if the mount is a combatant.
 
-        Raises NotFound if the ruling needs a combatant, and there is none with this name.
+        Raises NotFound if the ruling needs a combatant, but no combatant has this name.
         """
         if self.about != "mount":
             return None

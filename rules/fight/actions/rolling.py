@@ -16,7 +16,7 @@ class DiceToRoll(Kind, frozen=True):
     expected: ClassVar[str] = "dice such as 2d6+3, d20 or 3D+1"
 
     def read(self, field: str, value: object) -> str:
-        """The dice notation, checked; raises InputError."""
+        """Return the checked dice notation; raises InputError."""
         if not isinstance(value, str):
             raise InputError("wrong-type", field, f"{field}: expected {self.expected}.")
         dice = parse_dice(value, field)
@@ -46,8 +46,8 @@ class RollDice(Action, frozen=True, kw_only=True, tag="roll-dice"):
 def worked_out(dice: Dice, roll: Roll) -> str:
     """Return the sum that gives a total, such as '4 + 2 + 3 = 9'.
 
-    If the total was typed or is one face, only the total is returned. A face that does not count is
-    in brackets.
+    If the total was typed, or is only one face, return only the total. A face that does not count
+    is in brackets.
     """
     parts = "".join(f" {sign} {text}" for sign, text in _parts(dice, roll))
     told = parts.removeprefix(" + ").removeprefix(" ")

@@ -39,7 +39,7 @@ class ScheduleArrival(Action, frozen=True, kw_only=True, tag="arrive"):
     at: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, and InputError for a moment that is past, or if there is no place."""
+        """Raises NotFound, and InputError for a moment that is past, or for an unknown place."""
         words = scene.book.words
         moment = check_to_come(scene.encounter, words, Moment(self.round, self.cell))
         moment = replace(moment, on=None if self.on is None else Fraction(self.on))

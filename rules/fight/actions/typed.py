@@ -1,4 +1,4 @@
-"""How to type an action in a line: its key, its question, its words and its examples."""
+"""How to type an action: the key, the question, the words and the examples."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -14,10 +14,10 @@ FromFight = Callable[[Encounter, Combatant], object]
 
 
 class OwnReader(Struct, frozen=True):
-    """An action's own reader of lines; `because` says why the action needs one.
+    """An action's own reader of typed lines; `because` says why the action needs this reader.
 
-    The reader raises InputError. `person` may be the name of a field for a combatant. Then the line
-    begins with this combatant, and the reader gets only the rest of the line.
+    The reader raises InputError. `person` may be the name of a field for a combatant. Then the
+    typed line begins with this combatant, and the reader gets only the rest.
     """
 
     read: Callable[[str, Encounter, Combatant], dict[str, object]]
@@ -26,20 +26,21 @@ class OwnReader(Struct, frozen=True):
 
 
 class Typed(Struct, frozen=True, kw_only=True):
-    """How a GM types an action in a line; docs/typing.md has the rules.
+    """How a GM types an action; docs/typing.md has the rules.
 
-    With `key` the action has a key, with `group` it is a command. `asks` follows the combatant's
-    name in the question ("charges"); `hint` says what the GM may type. `words` are words that set
-    fields. The number after a word in `numbers` is for that word's field, and a number alone is for
-    `number`. `known` has the words of the book (such as gaits or conditions) for a text field.
-    `otherwise` gives values to fields that the line does not set. With `never_empty` an empty line
-    is refused with the hint, because the action costs something and has a choice. A line sets at
-    most one field of `one_of`. If a word belongs to several fields, it means the first of these in
-    `goes_first`. If nobody is marked, an action with `whose_turn` is for the combatant whose turn
-    it is, wherever the cursor is. With `with_path` directions may follow, as in 'half >gate'.
+    If `key` is given, the action has a key. If `group` is given, the action is a command. `asks`
+    follows the combatant's name in the question ("charges"); `hint` says what the GM may type.
+    `words` are words that set fields. A number after a word in `numbers` is for that word's field,
+    and a number without such a word is for `number`. `known` has the words of the book (such as
+    gaits or conditions) for a text field. `otherwise` gives values to fields that the line does not
+    set. With `never_empty` an empty line is refused with the hint, because the action costs
+    something and has a choice. A line sets at most one field of `one_of`. If a word belongs to
+    several fields, the first of these fields in `goes_first` gets it. If nobody is marked, an
+    action with `whose_turn` is for the combatant whose turn it is, wherever the cursor is. With
+    `with_path` directions may follow, as in 'half >gate'.
 
-    `good` are example lines with the fields that they set. `bad` are wrong lines with the word that
-    the error message names.
+    `good` are examples of typed lines with the fields that they set. `bad` are wrong lines, each
+    with the word that the error message names.
 
     `id`, `bar` and `word` are fields of the command; without an `id`, the action's name is the id.
     `also` are other words that people type for the action; a message about such a word names the

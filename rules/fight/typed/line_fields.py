@@ -141,9 +141,7 @@ class LineFields:
             found = [one for one in more_of_it or () if one[0].field == field]
 
     def _number_behind(self, at: int) -> None:
-        """Read a number or dice behind the name of its field, or behind another word for this
-        field.
-        """
+        """Read a number or dice behind the name of its field, or behind another word for it."""
         many, field = longest(self.senses.numbers, self.words, at, self.free)
         if field is None:
             found = self._choices_at(at)

@@ -43,7 +43,7 @@ def read_line(
     alone: bool = False,
     given: Collection[str] = (),
 ) -> TypedLine:
-    """Read a line for an action of this combatant; `by_letter` finds people by letter.
+    """Read a line for an action of this combatant; `by_letter` finds the people with a letter.
 
     If `alone` is true, a field that is not typed gets no value from the fight. `given` are fields
     that do not come from the line, such as the goal of a path.

@@ -206,7 +206,7 @@ class _Finding:
 
 
 def _names(encounter: Encounter) -> Names:
-    """Return what an action calls each combatant, a name or an id, by the words of the name."""
+    """Map the words of each name to the text that an action uses: the name or the id."""
     ids = encounter.combatants
     return {
         tuple(word.key for word in words_of(one.name)): one.id if one.name in ids else one.name

@@ -129,7 +129,7 @@ def takes_dice(fields: Iterable[Input]) -> bool:
 def is_numeric(kind: Any) -> bool:
     """Whether a field of this kind takes a number, dice or a dice code.
 
-    All kinds do so, except words, people and lists.
+    Only words, people and lists take none of these.
     """
     return not isinstance(
         inner(kind),
