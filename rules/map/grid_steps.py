@@ -21,22 +21,25 @@ def open_steps(grid: GridMap, space: Space, size: int = 1) -> Iterator[Space]:
 
     The neighbours come in clockwise order.
     """
-    if size == 1 and not grid.edges:
-        yield from _around_rock(grid, space)
+    if not grid.edges:
+        yield from steps_around_rock(grid, space, size)
         return
     for direction in lattice_of(grid).STEPS:
         if not why_barred(grid, space, direction, size):
             yield lattice_of(grid).step(space, direction)
 
 
-def _around_rock(grid: GridMap, space: Space) -> Iterator[Space]:
-    """Yield the open steps of a combatant who takes one space.
+def steps_around_rock(grid: GridMap, space: Space, size: int) -> Iterator[Space]:
+    """Yield the open steps from a space if only rock can close them.
 
-    The grid must have nothing on its edges, so that only rock closes a step.
+    There must be nothing on the edges of the spaces before and after such a step.
     """
-    lattice = lattice_of(grid)
+    lattice, is_rock = lattice_of(grid), grid.is_rock
     around = [lattice.step(space, name) for name in lattice.STEPS]
-    free = [not grid.is_rock(there) for there in around]
+    if size == 1:
+        free = [not is_rock(there) for there in around]
+    else:
+        free = [not any(map(is_rock, lattice.footprint(there, size))) for there in around]
     for at, there in enumerate(around):
         # On squares every second direction is diagonal, and crosses the corners beside it.
         crosses = grid.shape == "squares" and at % 2
@@ -96,12 +99,23 @@ def _closed(grid: GridMap, one: Space, other: Space, *, over_low_ledges: bool) -
     return f"{_CLOSES[edge]} between {edge_name(one, other).replace('-', ' and ')}"
 
 
+_RECENT: list[tuple[GridMap, tuple[EdgeKind, ...], GridMap]] = []
+
+
 def unlocked(grid: GridMap, kinds: tuple[EdgeKind, ...] = ("shut",)) -> GridMap:
-    """Return a grid with all its shut doors open, or with all edges of these kinds open."""
+    """Return a grid with all its shut doors open, or with all edges of these kinds open.
+
+    The last results are remembered, because the plan of a grid is known for one grid only.
+    """
     if not any(kind in kinds for kind in grid.edges.values()):
         return grid
+    for known, said, found in _RECENT:
+        if known is grid and said == kinds:
+            return found
     edges = {name: "open" if kind in kinds else kind for name, kind in grid.edges.items()}
-    return replace(grid, edges=edges)
+    opened = replace(grid, edges=edges)
+    _RECENT[:] = [(grid, kinds, opened), *_RECENT[:3]]
+    return opened
 
 
 def straight(grid: GridMap, start: Space, direction: str, steps: int) -> tuple[Space, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from functools import partial
+from heapq import heappop, heappush
 from itertools import pairwise
 from math import isqrt
 from typing import NamedTuple
@@ -86,7 +87,7 @@ def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> G
         return _no_room(grid, start, goal)
     walker = walker._replace(straight=_from_line(grid, start, _line_to(grid, start, goal)))
     is_enclosed = _is_enclosed(grid, walker, start, goal)
-    if not is_enclosed:
+    if not is_enclosed and _is_joined(grid, walker, start, is_goal, least):
         found = way_to(grid, walker, start, is_goal, least)
         if found is not None:
             return GridWay(found.states)
@@ -148,6 +149,37 @@ def _is_enclosed(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal)
         inside |= new
         more += sorted(new)
     return not more and start not in inside
+
+
+def _is_joined(
+    grid: GridMap,
+    walker: GridWalker,
+    start: Space,
+    is_goal: IsGoal,
+    least: Callable[[Space], int],
+) -> bool:
+    """Whether open steps lead from a space to a goal, for any number of turns of the fight.
+
+    A search for the cheapest way with turns looks at each space many times before it knows this.
+    For somebody who squeezes the answer is always yes.
+    """
+    if walker.squeezed is not None:
+        return True
+    grounds = walker.prices.keys() | (walker.starts.grounds.keys() if walker.starts else set())
+    plan, footprint = plan_of(grid), lattice_of(grid).footprint
+    seen, ahead = {start}, [(least(start), start)]
+    while ahead:
+        far, space = heappop(ahead)
+        if not far and is_goal(space):
+            return True
+        for step in plan.steps(space, walker.size):
+            there = step.to
+            if there in seen or not step.grounds <= grounds or (space, there) in walker.closed:
+                continue
+            seen.add(there)
+            if not any(one in walker.barred for one in footprint(there, walker.size)):
+                heappush(ahead, (least(there), there))
+    return False
 
 
 def _out_of_walls(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from rules.map.grid_spaces import Space
 
@@ -45,6 +46,7 @@ def distance(one: Space, other: Space) -> int:
     return max(abs(east), abs(down), abs(east + down))
 
 
+@lru_cache(1 << 16)
 def footprint(space: Space, size: int) -> tuple[Space, ...]:
     """Return the hexes of a combatant: 1, 3, 7 or 12 hexes for the sizes 1 to 4.
 

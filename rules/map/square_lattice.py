@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from rules.map.grid_spaces import Space
 
@@ -30,6 +31,7 @@ def distance(one: Space, other: Space) -> int:
     return max(abs(one.x - other.x), abs(one.y - other.y))
 
 
+@lru_cache(1 << 16)
 def footprint(space: Space, size: int) -> tuple[Space, ...]:
     """Return the squares of a combatant: `size` along an edge; `space` is the north-west square.
 
