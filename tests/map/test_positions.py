@@ -363,7 +363,7 @@ def test_the_numbers_of_the_rows_are_apart_from_the_metres(name: int, told: str)
     table = with_three()
     table.do(action="draw-map", line="a -10- b -4- c")
     table.do(action="start")
-    shape = columns(table.encounter, table.fight.book, 80)._replace(name=name)
+    shape = replace(columns(table.encounter, table.fight.book, 80), name=name)
     head = heading(table.encounter, shape, " 1-2 of 15")
     assert f" {told} " in "".join(span.text for span in head)
 

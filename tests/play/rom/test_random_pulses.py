@@ -105,7 +105,9 @@ def test_a_taker_of_an_opportunity_is_never_farther_than_without(
 ) -> None:
     table = moving(metres, walkers, set(range(len(walkers))))
     for _ in range(10):
-        met = sorted({who for one in GROUND.meetings(table.encounter) for who in one[1:3]})
+        met = sorted(
+            {who for one in GROUND.meetings(table.encounter) for who in (one.who, one.whom)}
+        )
         if not met:
             table.do(action="next")
             continue

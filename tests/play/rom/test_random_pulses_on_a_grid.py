@@ -94,7 +94,7 @@ def test_whoever_comes_beside_a_foe_was_asked_about_and_nobody_goes_too_far(
     asked = set[frozenset[str]]()
     alone = len({one.start for one in walkers}) == len(walkers)
     for _ in range(10):
-        asked |= {frozenset(one[1:3]) for one in GROUND.meetings(table.encounter)}
+        asked |= {frozenset((one.who, one.whom)) for one in GROUND.meetings(table.encounter)}
         grid, before = standing(table)
         kept = table.encounter.map.paths
         cell, limits = table.encounter.cell, limits_of(table)
