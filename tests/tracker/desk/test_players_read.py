@@ -29,7 +29,8 @@ def test_a_condition_says_what_players_will_read(
 ) -> None:
     table = sit(ambushed(fight))
     table.press("home", *(("c", "/", *typed) if typed[0] != "p" else ("c", "p", *typed[6:])))
-    shown = table.desk.picker.nothing if table.desk.picker else table.prompt
+    picker = table.desk.picker
+    shown = f"{table.listed} {picker.nothing}" if picker else table.prompt
     table.press("enter")
     assert told in f"{shown} {table.prompt}"
 
