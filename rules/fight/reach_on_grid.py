@@ -6,7 +6,7 @@ fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator
 from copy import copy
 from fractions import Fraction
 from itertools import pairwise
@@ -96,23 +96,39 @@ def legs_over_spaces(
     return legs
 
 
-def each_over_spaces(
-    encounter: Encounter, book: Rulebook, people: Sequence[Combatant], gait: Gait, goal: str
-) -> dict[str, Reach]:
-    """Return a mapping from ids to the times that these combatants need to reach a goal.
+class ReachOverSpaces:
+    """How fast several combatants reach one goal on a grid.
 
     Combatants with equal movement share the turns in which they go over equal spaces.
     """
-    leg, found = _leg(gait, goal, ""), dict[str, Reach]()
-    journeys = _Journeys(encounter, book, leg)
-    for one in people:
+
+    def __init__(self, encounter: Encounter, book: Rulebook, goal: str) -> None:
+        self._encounter, self._book = encounter, book
+        legs = {gait.id: _leg(gait, goal, "") for gait in book.words.gaits}
+        self._journeys = {gait: _Journeys(encounter, book, leg) for gait, leg in legs.items()}
+        self._of_grounds = {terrain.gait for terrain in book.words.terrains}
+
+    def of(self, one: Combatant) -> tuple[Reach, ...]:
+        """Return the time that a combatant needs in each gait.
+
+        A gait for special grounds, such as swimming, is closed where the combatant cannot take it
+        now. The other gaits change to it on such a ground.
+        """
+        rates = self._book.movement.gait_rates(self._encounter, one)
+        closed = {rate.gait.id: rate.closed for rate in rates if rate.gait.id in self._of_grounds}
+        return tuple(
+            Reach(gait, closed=closed[gait.id]) if closed.get(gait.id) else self._in(one, gait)
+            for gait in self._book.words.gaits
+        )
+
+    def _in(self, one: Combatant, gait: Gait) -> Reach:
+        journeys = self._journeys[gait.id]
         try:
-            way = _way(encounter, one, leg)
+            way = _way(self._encounter, one, journeys.leg)
         except RulesError as fault:
-            found[one.id] = Reach(gait, closed=without_name(fault.message, one))
-        else:
-            found[one.id] = _as_reach(encounter, book, one, gait, way, journeys.of(one, way))
-    return found
+            return Reach(gait, closed=without_name(fault.message, one))
+        journey = journeys.of(one, way)
+        return _as_reach(self._encounter, self._book, one, gait, way, journey)
 
 
 def _leg(gait: Gait, goal: str, by: str) -> PathLeg:

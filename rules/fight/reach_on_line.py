@@ -27,7 +27,7 @@ from rules.fight.reach import (
     walked,
 )
 from rules.fight.reach_by_going import has_to_be_gone, rounds_by_going
-from rules.fight.reach_on_grid import each_over_spaces
+from rules.fight.reach_on_grid import ReachOverSpaces
 from rules.map.distances import between, distance, spot_of
 from rules.map.goals import GroundRun, is_named_here, rise, runs, way_to
 from rules.map.grid_steps import next_but_walled
@@ -39,6 +39,19 @@ from rules.numbers.exact import Number
 from rules.rulebook.ground import HALF_CIRCLE
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.vocabulary import Gait, Terrain
+
+
+def each_reach_to(
+    encounter: Encounter, book: Rulebook, standing: Whereabouts, goal: str
+) -> Iterator[Reaches]:
+    """Yield how fast each other combatant reaches a goal, in order.
+
+    On a large grid, one combatant after the other can take long.
+    """
+    if standing.grid is not None and not book.ground.by_pulses:
+        yield from _over_spaces(encounter, book, standing, goal)
+    else:
+        yield from reach_to(encounter, book, standing, goal)
 
 
 def reach_to(
@@ -105,13 +118,10 @@ def _over_spaces(
     """Yield how fast all other combatants reach a goal on a grid, in order."""
     people = [one for one in encounter.in_order() if not one.out and one.id != goal]
     closed = {one.id: _why_no_way(encounter, book, standing, one, goal) for one in people}
-    walkers = [one for one in people if not closed[one.id]]
-    each = [each_over_spaces(encounter, book, walkers, gait, goal) for gait in book.words.gaits]
+    over = ReachOverSpaces(encounter, book, goal)
     for one in people:
-        if closed[one.id]:
-            found = tuple(Reach(gait, closed=closed[one.id]) for gait in book.words.gaits)
-        else:
-            found = tuple(reach[one.id] for reach in each)
+        why = closed[one.id]
+        found = tuple(Reach(gait, closed=why) for gait in book.words.gaits) if why else over.of(one)
         yield Reaches(one.id, scope_of(book, encounter, one), found)
 
 

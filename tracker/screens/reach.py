@@ -1,6 +1,7 @@
 """Show how many turns each combatant needs for a distance or to a place, and why."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from time import perf_counter
 
 from msgspec import UNSET
 
@@ -14,28 +15,82 @@ from tracker.typed.legs import way as way_of
 from tracker.typed.picker import PickerOption
 from tracker.typed.prompt import Question
 from tracker.views import reach as view
+from tracker.views.spans import Line, Span
+
+AT_ONCE = 0.05
+"""The seconds for which results are counted before the page is shown or handles a key again."""
+
+AFTER_KEYS = 0.01
+"""The seconds before more results are counted, so that the keys pressed until then come first."""
+
+COUNTING = PickerOption("", "", (Span("  counting on; Esc goes back", "dim"),))
+"""The last row while results are missing."""
 
 
 class ReachScreen(ReadScreen):
-    """Lists the turns that each combatant needs at each gait."""
+    """Lists the turns that each combatant needs at each gait.
 
-    def __init__(self, desk: FightDesk, found: Sequence[Reaches], way: str) -> None:
-        encounter, book = desk.fight.encounter, desk.fight.book
-        names = {one.who: encounter.combatants[one.who].name for one in found}
-        shape = view.columns(found, names.values())
-        by_who = {one.who: one for one in found}
-        scope = found[0].scope if found else "turn"
+    On a large grid some results take long. The page then shows the first results, and adds the
+    others one after the other.
+    """
+
+    def __init__(self, desk: FightDesk, results: Iterator[Reaches], way: str) -> None:
+        self._desk, self._results = desk, results
+        self._found: dict[str, Reaches] = {}
+        self._is_counting = True
+        self._count()
+        book = desk.fight.book
+        scope = next((one.scope for one in self._found.values()), "turn")
         rounds = f" ({book.words.round_word}s)" if scope != book.words.round_word else ""
         super().__init__(
             f"{scope.capitalize()}s{rounds} to {sanitize(way)}",
-            [
-                PickerOption(who, name, view.row(name, by_who[who], shape))
-                for who, name in names.items()
-            ],
-            detail=lambda who: view.detail(names[who], by_who[who], book.words.round_word),
+            self._rows(),
+            detail=self._detail_of,
             start=desk.cursor.selected.id if desk.cursor.selected else "",
         )
         self.add_class("-stacked")
+
+    def show_page(self) -> None:
+        """Show the results, and count on if some are missing."""
+        super().show_page()
+        self._count_later()
+
+    def _count(self) -> None:
+        """Take one result, and more for a short time."""
+        begun = perf_counter()
+        for one in self._results:
+            self._found[one.who] = one
+            if perf_counter() - begun > AT_ONCE:
+                return
+        self._is_counting = False
+
+    def _count_later(self) -> None:
+        if self._is_counting:
+            self.set_timer(AFTER_KEYS, self._count_on)
+
+    def _count_on(self) -> None:
+        self._count()
+        self.show_others(self._rows())
+        self._count_later()
+
+    def _rows(self) -> list[PickerOption]:
+        names = {who: self._called(who) for who in self._found}
+        shape = view.columns([*self._found.values()], names.values())
+        rows = [
+            PickerOption(who, name, view.row(name, self._found[who], shape))
+            for who, name in names.items()
+        ]
+        return [*rows, COUNTING] if self._is_counting else rows
+
+    def _called(self, who: str) -> str:
+        return self._desk.fight.encounter.combatants[who].name
+
+    def _detail_of(self, who: str) -> Sequence[Line]:
+        if who not in self._found:
+            return ()
+        return view.detail(
+            self._called(who), self._found[who], self._desk.fight.book.words.round_word
+        )
 
 
 def open_reach(pages: Pages) -> None:
@@ -51,7 +106,7 @@ def open_reach(pages: Pages) -> None:
     hint = f"a distance in {unit}, and a ground other than {usual}"
     to_somewhere = _by_the_line(desk) if encounter.map is not UNSET else None
 
-    def read(text: str) -> tuple[str, Callable[[], Sequence[Reaches]]]:
+    def read(text: str) -> tuple[str, Callable[[], Iterable[Reaches]]]:
         """Read a typed path. Return the path in words, and a function that counts the turns."""
         if to_somewhere is not None and not text.strip()[:1].isdecimal():
             return to_somewhere(text)
@@ -61,7 +116,7 @@ def open_reach(pages: Pages) -> None:
 
     def answered(text: str) -> None:
         way, found = read(text)
-        pages.push(ReachScreen(desk, found(), way))
+        pages.push(ReachScreen(desk, iter(found()), way))
 
     def preview(text: str) -> str:
         return f"the turns of everybody to {read(text)[0]}"
@@ -74,12 +129,12 @@ def open_reach(pages: Pages) -> None:
 
 def _by_the_line(
     desk: FightDesk,
-) -> Callable[[str], tuple[str, Callable[[], Sequence[Reaches]]]]:
+) -> Callable[[str], tuple[str, Callable[[], Iterable[Reaches]]]]:
     """Return a function that reads the typed name of a place or a combatant.
 
     Each combatant goes from the present position to this goal.
     """
-    from rules.fight.reach_on_line import reach_to  # noqa: PLC0415  # few fights have positions
+    from rules.fight.reach_on_line import each_reach_to  # noqa: PLC0415  # few fights have positions
     from rules.map.line_map import UNNAMED  # noqa: PLC0415
     from rules.map.whereabouts import PLACE  # noqa: PLC0415
     from tracker.typed.area_forms import goal  # noqa: PLC0415
@@ -91,9 +146,9 @@ def _by_the_line(
     usual = selected.id
     places = [one for one in standing.line.names() if not one.startswith(UNNAMED)]
 
-    def read(text: str) -> tuple[str, Callable[[], Sequence[Reaches]]]:
+    def read(text: str) -> tuple[str, Callable[[], Iterable[Reaches]]]:
         there = goal(text.strip(), desk.cursor.whom(), places, usual)
         shown = there[1:] if there.startswith(PLACE) else encounter.combatants[there].name
-        return f"get to {shown}", lambda: reach_to(encounter, book, standing, there)
+        return f"get to {shown}", lambda: each_reach_to(encounter, book, standing, there)
 
     return read

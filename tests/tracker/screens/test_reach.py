@@ -1,7 +1,10 @@
 """Reach: a key asks for a distance. Then a table shows each combatant's turns, with reasons."""
 
+import pytest
+
 from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import detail, fight_screen, listed, press
+from tracker.screens import reach
 
 
 async def test_one_table_lists_everybody_with_the_turns_at_each_gait(play: Play) -> None:
@@ -14,3 +17,20 @@ async def test_one_table_lists_everybody_with_the_turns_at_each_gait(play: Play)
         assert "turn 1: " in detail(app.screen)
         await pilot.press("escape")
         assert app.screen is fight_screen(app)
+
+
+async def test_results_that_take_long_are_added_while_the_page_is_open(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every single result takes longer than the page waits for."""
+    monkeypatch.setattr(reach, "AT_ONCE", 0)
+    monkeypatch.setattr(reach, "AFTER_KEYS", 0.2)
+    async with play() as (app, pilot):
+        await press(pilot, "P", *"30 m", "enter")
+        rows = listed(app.screen).splitlines()[1:]
+        assert len(rows) == 2
+        assert "counting on" in rows[-1]
+        while "counting on" in listed(app.screen):
+            await pilot.pause(0.1)
+        names = [row[1:].split()[0] for row in listed(app.screen).splitlines()[1:]]
+        assert names == ["Mira", "Goblin", "Grak", "Goblin"]
