@@ -14,7 +14,7 @@ from msgspec import Struct
 from rules.encounter import Encounter
 from rules.errors import InputError
 from rules.history import Event
-from rules.numbers.exact import in_words, round_half_up
+from rules.numbers.exact import in_words, never_more, round_half_up
 from rules.numbers.figures import Source, Step, figure, recompute
 from rules.numbers.wire import with_fractions
 from rules.rulebook.answers import GM_RULING, Account
@@ -232,6 +232,8 @@ def check_number(number: ShownNumber, screen: FightScreen) -> None:
 def check_text(span: Span, number: ShownNumber) -> None:
     value = number.value
     words = {in_words(value, places) for places in (1, 2, 3)} | {str(round_half_up(value))}
+    # Movement that is left is rounded down.
+    words |= {never_more(value, places) for places in (0, 1, 2)}
     if number.between is not None:
         words |= {str(floor(value)), str(ceil(value))}
     assert span.text in words
