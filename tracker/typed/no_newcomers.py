@@ -30,8 +30,10 @@ def _of_words(text: str, whom: Whom) -> str:
         return ""
     first = words[0].key
     is_side = first in (*SIDES, *EVERYBODY)
-    is_letters = len(first) > 1 and reads_as_letters(words[0].text) and whom.may_be_letters(first)
-    is_name = (first,) in whom.named and len(words) > 1 and words[1].key in whom.never_letters
+    goes_on = len(words) > 1 and words[1].key in whom.never_letters
+    is_long = len(first) > 1 or goes_on
+    is_letters = is_long and reads_as_letters(words[0].text) and whom.may_be_letters(first)
+    is_name = (first,) in whom.named and goes_on
     if not (is_side or is_letters or is_name):
         return ""
     try:
