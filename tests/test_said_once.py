@@ -83,8 +83,8 @@ def _names_in(path: Path) -> frozenset[str]:
     """Return the names that a file may use for actions.
 
     In a Python file, these are its literal texts, and the classes that it imports, as
-    'module.Class'. In another file, these are the actions of its requests. The action of a request
-    in a test does not count, because the test plays this action.
+    'module.Class'. In another file, these are the actions of its requests. If a test plays a
+    request, the action of this request does not count.
     """
     if path.suffix != ".py":
         return frozenset(REQUEST.findall(WRITTEN[path]))

@@ -1,4 +1,4 @@
-"""What stops the pulses on a path along the line: a drop, a climb, and a shut door.
+"""The obstacles that stop the pulses on a path along the line: a drop, a climb, and a shut door.
 
 Only a fight with positions imports this module.
 """

@@ -19,7 +19,7 @@ from rules.rulebook.rulebook import Rulebook
 
 
 class Doing(Struct, frozen=True):
-    """A book's own action that goes along a path.
+    """A book's own action with which a walker goes along a path.
 
     The dict `fields` has the fields that the path does not fill.
     """

@@ -157,7 +157,7 @@ def costs(
 ) -> str:
     """Return what the actions cost these people: 'Actions 3 to 2.'
 
-    If the costs differ, the names stand before them: 'Wolf 1: Actions 3 to 2. Wolf 2: ...'
+    If the costs differ, each text begins with a name: 'Wolf 1: Actions 3 to 2. Wolf 2: ...'
     """
     each = {who: used_up(book, before, outcomes, who) for who in people}
     if len(set(each.values())) == 1:
@@ -398,7 +398,7 @@ def _common_beginning(
 def _heads(groups: Sequence[Group], *, single: bool) -> list[str]:
     """Return the words for the totals of each group, such as '15 or more: '.
 
-    If several rolls decide, the words are 'or: '.
+    If several rolls are needed, or if the totals overlap, the words are 'Either: ' and 'Or: '.
     """
     disjoint = all(one.least > other.most for one, other in pairwise(groups))
     if not (single and disjoint):

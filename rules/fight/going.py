@@ -61,7 +61,7 @@ def named_leg(number: int) -> Iterator[None]:
 
 @contextmanager
 def named_costs(walker: Walker) -> Iterator[None]:
-    """Put the costs of the way, such as a hill on this leg, into the refusal of a distance."""
+    """If a distance is refused, put the costs of the way, such as a hill, into the message."""
     walker.paid.clear()
     try:
         yield
@@ -236,7 +236,7 @@ class _Path:
         return Fraction(made) * self.walker.per
 
     def go_by(self, doing: Doing, legs: tuple[PathLeg, ...]) -> None:
-        """Go along the legs by the book's own action, or by ordinary moves after the action."""
+        """Go along the legs with the book's own action, or with ordinary moves after the action."""
         refuse_goals(doing, legs)
         why_no_goal = doing.goes.why_no_goal(doing.fields)
         if why_no_goal:
@@ -278,7 +278,7 @@ class _Path:
         self.scene.settle()
 
     def _by_one_action(self, doing: Doing, leg: PathLeg) -> None:
-        """Let the book's own action go along a whole leg."""
+        """Go along a whole leg with one action of the book."""
         leg = as_gone_by(doing, leg)
         self.walker.walks = BY_ACTION
         with named_costs(self.walker):
@@ -293,7 +293,7 @@ class _Path:
             self.scene.log(sentence, brief=sentence.strip())
 
     def _with_foe(self, leg: PathLeg) -> PathLeg:
-        """Return the leg. If it leads away but names nobody, it leads away from the first foe."""
+        """Return the leg. If the leg leads away but names nobody, the first foe becomes its goal."""
         nobody = leg.goal == "away" and not (leg.whom or leg.place)
         return replace(leg, whom=self.walker.foe()) if nobody else leg
 
@@ -437,7 +437,7 @@ class _Path:
             self.walker.moves.effects.append(f"The rest is not kept: {NO_AIM}.")
 
     def _less_than_a_step(self) -> Fraction:
-        """Return the metres left in a pulse if less than a step; the next pulse adds them."""
+        """Return the metres left in a pulse if they are less than a step. The next pulse adds them."""
         grid = self.walker.standing.grid
         left = NONE if grid is None else self.walker.moves.left_on("").left
         return left if grid is not None and left < grid.unit else NONE

@@ -1,4 +1,4 @@
-"""Climbs over spaces of a grid by the book's own action, with its rolls.
+"""Climbs over spaces of a grid. The book's own action makes the climb, with its rolls.
 
 Only a fight with a grid imports this module.
 """
@@ -21,9 +21,9 @@ from rules.rulebook.ground import WayCost
 
 
 def climb_of(walker: Walker, run: GridRun, metres: Fraction) -> WayCost | None:
-    """Return the climb of a part of a way; None if the book has no action for it.
+    """Return the climb of a part of a way; None if the book has no action for the climb.
 
-    The climb is as long as its rise. On a map without heights, it is as long as its spaces.
+    The climb is as long as its rise. On a map without heights, the climb is as long as its spaces.
     """
     if run.terrain not in walker.book.ground.climbing.grounds:
         return None
@@ -49,7 +49,10 @@ def joined_climbs(walker: Walker, runs: Sequence[GridRun]) -> tuple[GridRun, ...
 
 
 def steps_inside_climbs(walker: Walker, runs: Sequence[GridRun]) -> set[int]:
-    """Return the numbers of all steps, from 1, that go on with a climb; a climber turns freely."""
+    """Return the numbers, from 1, of all steps that continue a climb.
+
+    At these steps, turning costs nothing.
+    """
     step, found = 1, set[int]()
     for run in runs:
         if run.terrain in walker.book.ground.climbing.grounds:
@@ -61,7 +64,8 @@ def steps_inside_climbs(walker: Walker, runs: Sequence[GridRun]) -> set[int]:
 def why_no_climb(walker: Walker, grid: GridMap, way: Sequence[Space]) -> str:
     """Return why nobody can climb over these spaces step by step; '' if this is possible.
 
-    A unit of a climb leads to whole spaces, so no step may rise by more than a space is wide.
+    In each unit of a climb the climber comes to a space, so no step may rise by more than the width
+    of a space.
     """
     for one, other in pairwise(way):
         rise = Fraction(abs(grid.kind(other).height - grid.kind(one).height), TENTHS)
@@ -79,7 +83,7 @@ def climbs_over(
     cost: WayCost,
     may_end: Callable[[Space], bool],
 ) -> Fraction:
-    """Go over the spaces of a climb by the book's own action; return the metres gone.
+    """Climb over some spaces with the book's own action. Return how many metres were climbed.
 
     A walker who falls lies in the space `before` the climb, if the climb began there in this turn
     and went up. In all other cases, the game master sets the spot of the fallen walker.

@@ -1,4 +1,4 @@
-"""Shut doors on a way over spaces: the typed word says how the walker opens them.
+"""Shut doors on a way over spaces. The typed word says how the walker opens them.
 
 Only a fight with a grid imports this module.
 """
@@ -28,8 +28,8 @@ def goes_through(
     space.
 
     Raises:
-        Refused: the book does not allow it, and the walker has not moved yet or a distance was
-            typed.
+        Refused: the book does not allow the walker to open the door. The error comes only if the
+        walker has not moved yet, or if a distance was typed.
     """
     choice = pays_for_door(walker, leg, terrain)
     if choice is None:

@@ -1,4 +1,4 @@
-"""Ledges on a way over spaces: the walker climbs them or falls down them, as the typed word says.
+"""Ledges on a way over spaces. The typed word says whether the walker climbs or falls.
 
 Only a fight with a grid imports this module.
 """
@@ -33,7 +33,7 @@ LEDGE_WORDS = (CLIMB, DROP)
 
 
 class OpenLedges(NamedTuple):
-    """A grid with its ledges open, and the steps that stay closed, each from a space to a space."""
+    """A grid on which ledges are open. `closed` has the steps over ledges that are still closed."""
 
     grid: GridMap
     closed: Collection[tuple[Space, Space]]
@@ -43,10 +43,10 @@ _RECENT: list[tuple[GridMap, str, OpenLedges]] = []
 
 
 def open_ledges(grid: GridMap, word: str) -> OpenLedges:
-    """Return a grid on which a way may lead over ledges: over all of them, or only downwards.
+    """Return a grid on which a way may lead over ledges: over all ledges, or only down from ledges.
 
-    A ledge between two spaces of equal height stays closed, because nobody knows where it leads.
-    The last two grids are remembered.
+    A ledge between two spaces of equal height is still closed, because nobody knows its upper side.
+    The results for the last two grids are stored.
     """
     for one, said, known in _RECENT:
         if one is grid and said == word:
@@ -68,7 +68,7 @@ def _opened(grid: GridMap, word: str) -> OpenLedges:
 
 
 def _closed_at(grid: GridMap, one: Space, other: Space, word: str) -> list[tuple[Space, Space]]:
-    """Return the steps over a ledge between two spaces that stay closed for the typed word."""
+    """Return the steps over the ledge between two spaces that the typed word does not open."""
     low, high = (one, other) if grid.rise(one, other) > 0 else (other, one)
     steps = [(low, high)] if word == DROP else []
     if grid.shape == "hexes":
@@ -91,7 +91,7 @@ def ledges_on(grid: GridMap, way: Sequence[Space]) -> frozenset[int]:
 def falls_down(walker: Walker, before: Space, space: Space) -> None:
     """Let the walker fall down a ledge into a space, by the book's rule.
 
-    All who are taken along fall too. A mount and its riders are one fall of the book.
+    All who are taken along fall too. A mount and its riders fall together, as one fall of the book.
     """
     scene, standing, grid = walker.scene, walker.standing, _grid(walker)
     people = together(scene.encounter, walker.book, walker.me)
@@ -109,7 +109,7 @@ def falls_down(walker: Walker, before: Space, space: Space) -> None:
 
 
 def rolled_climb(walker: Walker, before: Space, space: Space) -> WayCost | None:
-    """Return the book's own action that climbs a ledge; None if the climb is an ordinary move."""
+    """Return the costs with the book's own action for this climb; None if a move is enough."""
     rise = _grid(walker).rise(before, space)
     stretch = Stretch(space.name, abs(rise), kind=CLIMB)
     costs = walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise)
@@ -119,11 +119,11 @@ def rolled_climb(walker: Walker, before: Space, space: Space) -> WayCost | None:
 def climbs_ledge(
     walker: Walker, leg: PathLeg, before: Space, space: Space, on: Sequence[GroundGone]
 ) -> GroundGone | None:
-    """Climb a ledge up or down into a space; return the ground of the climb and the metres gone.
+    """Climb up or down a ledge. Return the ground of the climb and the metres climbed.
 
-    A walker who cannot climb the whole ledge in this turn hangs on it: the walker stays in the
-    present space, and goes on with the kept path later. Return None if the walker does not climb in
-    this turn.
+    If the movement of this turn is too short for the whole ledge, the walker hangs on the ledge.
+    The walker is then still in the present space, and the kept path continues later. Return None if
+    the walker does not climb in this turn.
 
     Raises:
         Refused: the book does not allow the climb.
@@ -151,7 +151,7 @@ def climbs_ledge(
 def _moves_up(
     walker: Walker, leg: PathLeg, walk: OverLedge, rise: Fraction, on: Sequence[GroundGone]
 ) -> bool:
-    """Climb by an ordinary move, in the gait and on the ground of the book's climbs.
+    """Climb with an ordinary move. The book's climbs give the gait and the ground of this move.
 
     Return whether the walker can climb in this turn.
     """
@@ -166,7 +166,10 @@ def _moves_up(
 
 
 def _by_rolls(walker: Walker, cost: WayCost, walk: OverLedge, foot: Space) -> None:
-    """Climb by the book's own action. Who falls lies in the space at the foot of the ledge."""
+    """Climb with the book's own action.
+
+    A walker who falls lies in the space at the foot of the ledge.
+    """
     said = walker.moves.terrain
     if said in walker.book.ground.climbing.grounds and said != walker.me.terrain:
         walker.moves.stand_on(said)
@@ -200,7 +203,7 @@ def _put_in(walker: Walker, space: Space) -> None:
 
 
 def why_no_ledge(walker: Walker, one: Space, other: Space, size: int) -> str:
-    """Return what to type where a ledge bars a step, or why nobody crosses it."""
+    """Return what to type if a ledge closes a step, or why nobody can cross the ledge."""
     doing, rise = walker.doing, _grid(walker).rise(one, other)
     if doing is not None and doing.goes.straight:
         return f"a {doing.kind.title.lower()} goes over no ledge"

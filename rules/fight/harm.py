@@ -130,7 +130,10 @@ def _deed(encounter: Encounter, action: Action) -> _Deed:
 
 
 def _ids(encounter: Encounter, value: object) -> tuple[str, ...]:
-    """Return the ids of the combatants in a field; unknown names are left out."""
+    """Return the ids of the combatants whom the value of an action's field names.
+
+    Unknown names are left out.
+    """
     names = [value] if isinstance(value, str) else value if isinstance(value, tuple) else []
     found = []
     for name in names:

@@ -136,7 +136,7 @@ def by_ground(walker: Walker, runs: Sequence[tuple[str, Fraction]]) -> list[tupl
 def straight_by_action(
     walker: Walker, leg: PathLeg, goal: str, metres: Fraction, walk: Straight
 ) -> Fraction:
-    """Go straight by the book's own action, off the line.
+    """Go straight to a goal that is not on the line, with the book's own action.
 
     Return how many metres the walker went.
     """

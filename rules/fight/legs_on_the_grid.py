@@ -375,7 +375,8 @@ class GridLeg(WayOfLeg):
         """Go over a part of the way, and return how many metres the walker went.
 
         The part begins after `begins` steps. `ends` has the metres up to each space of the part. If
-        the move is refused, the refusal names the step. A climb is gone by the book's own action.
+        the move is refused, the refusal names the step. If `climb` is given, the walker climbs with
+        the book's own action.
         """
         if climb is not None:
             return self._climbs(climb, run, way[begins], ends)

@@ -182,7 +182,7 @@ def as_reach(
 ) -> Reach:
     """Return how many turns and rounds a path takes.
 
-    The distance of each turn is a step of the figure.
+    The account of the turns lists the distance that is moved in each turn.
     """
     unit = book.words.distance_unit
     scope = scope_of(book, encounter, combatant)

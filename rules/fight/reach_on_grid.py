@@ -85,7 +85,10 @@ def rounds_over_spaces(
 def legs_over_spaces(
     encounter: Encounter, one: Combatant, gait: Gait, goal: str, by: str = ""
 ) -> tuple[Leg, ...]:
-    """Return the way to a goal on a grid, one leg for each part on one ground; raises Refused."""
+    """Return the way to a goal on a grid. A new leg begins where the ground changes.
+
+    Raises Refused.
+    """
     try:
         legs = _way(encounter, one, _leg(gait, goal, by)).legs
     except RulesError as fault:

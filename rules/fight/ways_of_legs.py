@@ -236,7 +236,7 @@ class WayOfLeg:
         return None if walker.turning is None and walker.starts is None else walker
 
     def _most(self) -> Fraction:
-        """Return the price of all movement that is left, in prices of a step."""
+        """Return the price of all movement that is left, in units of the grid's prices."""
         return self._prices[1] / self.grid.unit
 
     def _walker(self, prices: Mapping[str, int], *, plain: bool = False) -> GridWalker:

@@ -70,7 +70,7 @@ class Points:
         return Bound(self.units(low), units, source, source)
 
     def bound(self, one: str, other: str) -> Bound:
-        """Return the bound of two points. Each point is given by its id."""
+        """Return the bounds of the distance between two points. Each point is given by its id."""
         return self.known.bound(self.index[one], self.index[other])
 
     def load(self) -> Points:

@@ -39,8 +39,8 @@ class Account(Struct, frozen=True):
 class Remark(Struct, frozen=True):
     """A few words of the book with numbers and their source, such as 'dodges 17'.
 
-    Each account explains one number. If a number has no account, the fight stores it as a value.
-    Digits in `names` ("Goblin 1") are not numbers.
+    Each of the `accounts` explains one number in the text. If a number has no account, the fight
+    stores the number itself. Digits in `names` ("Goblin 1") are not numbers.
     """
 
     text: str

@@ -150,9 +150,10 @@ def rooms(field: Field, at: Place, size: int) -> tuple[Place, ...]:
 def squeezed_steps(
     field: Field, at: Place, size: int, others: Mapping[Place, str]
 ) -> Iterator[tuple[Step, Place]]:
-    """Yield each possible step of a walker of this size who has become one size smaller.
+    """Yield each step that a walker of this size can make while squeezed to one size smaller.
 
-    If the whole body fits at the end of a step, each possible ground below it gives a step.
+    If the whole body fits at the end of a step, yield the step once for each place where the body
+    fits, with the grounds below the body there.
     """
     before = rooms(field, at, size)
     onward = {there for room in before for _, there in steps(field, room, size, others)}
@@ -341,7 +342,8 @@ def turned(faces: frozenset[int], direction: int) -> tuple[int, frozenset[int]]:
     """Return the fewest quarter turns before a step, and the sides that the walker may then face.
 
     `faces` are the sides that the walker may face before the step. A step leads to one of the three
-    squares in front. A diagonal step is in front of two sides.
+    squares in front of the walker. So a walker can make a diagonal step while facing either of two
+    sides.
     """
     sides = {direction // 2, (direction + 1) // 2 % 4}
     quarters = {

@@ -63,7 +63,10 @@ class Way(NamedTuple):
 
     @property
     def runs(self) -> Iterator[tuple[Fraction, str]]:
-        """Return the metres of each run from the walker to the last place. A run has one ground."""
+        """Return the metres and the ground of each part of the way.
+
+        The way leads from the walker to the last place. A part has one ground.
+        """
         held: list[tuple[Fraction, str]] = []
         for metres, ground in self.stretches[self.begins :]:
             if held and held[-1][1] == ground:

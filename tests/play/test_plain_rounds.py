@@ -61,9 +61,10 @@ def nobody_rolls(*_: Any) -> Any:
 
 @pytest.fixture
 def heard() -> list[tuple[str, str]]:
-    """Return a list of changes.
+    """Return a list of pairs of grounds.
 
-    The book adds the grounds before and after each change of `way` to this list.
+    When `way` changes, the book adds a pair to this list: the ground before the change and the
+    ground after it.
     """
     return []
 

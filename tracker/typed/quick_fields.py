@@ -182,7 +182,7 @@ def _names_field(word: str, before: Sequence[str], book: Rulebook) -> bool:
 
 
 def _behind_name(before: Sequence[str]) -> bool:
-    """Whether the words before a word already have the name of a combatant."""
+    """Whether the words typed before this word contain the name of a combatant."""
     return any(not one[0].isdecimal() for one in before)
 
 

@@ -211,7 +211,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
             scene.log(over.told)
 
     def _stands(self, scene: ActionScene, ids: list[str]) -> str:
-        """Put the newcomers on the map, if the action gives a position.
+        """Put the newcomers on the map, if the request has a position.
 
         Return their position for the log, such as ', at gate'.
         """

@@ -1,4 +1,4 @@
-"""How a book's own action, such as a charge or a drive, goes to a goal that is typed."""
+"""How a walker comes to a typed goal with a book's own action, such as a charge or a drive."""
 
 from collections.abc import Callable, Mapping
 

@@ -95,7 +95,7 @@ def go_on_until(
 ) -> None:
     """Go on by at most `most` steps.
 
-    Stop after a step if the function `over` is true of the states before and after it.
+    Stop after a step if `over`, called with the states before and after the step, returns true.
     """
     passed: list[str] = []
     undeclared = scene.book.undeclared(scene.encounter)

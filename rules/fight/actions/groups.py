@@ -50,8 +50,8 @@ class JoinGroup(Action, frozen=True, kw_only=True, tag="join-group"):
 class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
     """Let members leave a group; their new place is directly after the members who stay.
 
-    Members who have not acted yet stay after the combatant whose turn it is. If at most one member
-    stays in a group that the GM made, the group ends.
+    Members who have not acted yet are never placed before the combatant whose turn it is. If at
+    most one member stays in a group that the GM made, the group ends.
     """
 
     title: ClassVar[str] = "Split from the group"

@@ -55,10 +55,11 @@ class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
 
 
 class Move(Action, frozen=True, kw_only=True, tag="move"):
-    """Move a distance. If the line names a gait or a terrain, take it first.
+    """Move a distance.
 
-    The terrain must allow the gait. If the gait is closed on the present ground, the combatant
-    takes it on the terrain.
+    If the request names a gait or a terrain, the combatant first takes this gait and enters this
+    terrain. The terrain must allow the gait. If the gait is closed on the present ground, the
+    combatant enters the terrain first.
     """
 
     title: ClassVar[str] = "Move"

@@ -78,7 +78,7 @@ EXAMPLES = {
 
 
 class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
-    """Set the GM's own figure for a terrain, load or mount; without a figure, remove the ruling.
+    """Set the GM's own number for a terrain, load or mount; without a number, remove the ruling.
 
     `multiplier` scales movement (1/2: half as far). `distance` is the longest distance in a turn
     (in some books: in a pulse or a unit). With `own_speed`, the riders of a mount in the fight go

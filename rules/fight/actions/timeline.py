@@ -115,7 +115,7 @@ class AnswerTimelineEvent(Action, frozen=True, kw_only=True, tag="answer-event")
     over: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound for an unknown event, and Refused if no event has come."""
+        """Raises NotFound for an unknown event, and Refused if there is no event to mark."""
         timeline = scene.encounter.timeline
         meant = [one for one in timeline if self.event in (one.id, None)]
         if self.event is not None and not meant:

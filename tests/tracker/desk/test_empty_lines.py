@@ -1,6 +1,7 @@
-"""Enter on an empty line, for every command and every action of all five books.
+"""The Enter key is pressed on an empty line: every command and every action of all five books.
 
-Grak and Mira are a and b, the wolves c, e, f, the orc g, the sage h. Grak has the turn.
+Grak has the letter a, Mira has b, the wolves have c, e and f, the orc has g, and the sage has h. It
+is Grak's turn.
 """
 
 from collections.abc import Callable

@@ -212,10 +212,10 @@ def fly(
 ) -> FlyAnswer:
     """Metres per round through the air, and whether armour brings the flyer down.
 
-    Without an armour penalty the rate is the whole flying speed. If the table halves it always
-    (`always_half`), it is half of the speed, rounded up. With a penalty the rate is half of the
-    speed, rounded up, minus the penalty. At 0 the flyer hovers. Below 0 the flyer descends under
-    control. If the result is below 0 by more than the flying speed, the flyer falls.
+    Without an armour penalty the rate is the whole flying speed. If the option `always_half` is on,
+    the rate is half of the flying speed, rounded up. With a penalty the rate is half of the speed,
+    rounded up, minus the penalty. At 0 the flyer hovers. Below 0 the flyer descends under control.
+    If the result is below 0 by more than the flying speed, the flyer falls.
     """
     left = _through_armour("flying speed", fly, armour_penalty, always_half=always_half)
     return FlyAnswer(left.at_least(NEVER_NEGATIVE, 0), _aloft(left.value, fly))
