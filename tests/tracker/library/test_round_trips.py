@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules.encounter import Encounter
 from rules.encounter.codec import to_bytes
@@ -231,7 +232,7 @@ def test_a_fight_too_large_for_import_is_not_packed_and_the_message_offers_a_way
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = played(SavesFolder(tmp_path), 1, 12)
-    monkeypatch.setattr(whole_fight, "FIGHT", FIGHT._replace(largest=8 << 10))
+    monkeypatch.setattr(whole_fight, "FIGHT", replace(FIGHT, largest=8 << 10))
     with pytest.raises(InputError, match=r"more than 8 kB: copy .*ford\.json and .*ford\.events"):
         packed(path)
 
