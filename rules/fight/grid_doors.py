@@ -29,7 +29,7 @@ def goes_through(
 
     Raises:
         Refused: the book does not allow the walker to open the door. The error comes only if the
-        walker has not moved yet, or if a distance was typed.
+            walker has not moved yet, or if a distance was typed.
     """
     choice = pays_for_door(walker, leg, terrain)
     if choice is None:

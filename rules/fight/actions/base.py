@@ -119,16 +119,19 @@ class ActionScene(Scene):
 class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
     """A request for one change to an encounter; `title` is its name in lists and palettes.
 
-    - `rolls`: whether the action rolls dice although none of its fields is dice - `acts`: true if
-    the combatant `who` does the action, so nobody can do it while out of the fight; false if the
-    action happens to `who`, or is the GM's bookkeeping - `in_turn`: whether a combatant does the
-    action in its own turn; a group member who does it takes over the group's turn - `typed`: how to
-    type the action - `strikes`: the field of the combatant whom `who` attacks; nobody attacks
-    themselves, and the log says if the target is a friend - `harmless`: whether the action harms
-    nobody else: healing, or a move with its own risk, such as into deep water - `alone`: whether
-    the action must be the only action of its event - `labels`: names for fields in a form, if their
-    own names are not clear enough - `goes`: how the action covers a way, if its typed line may name
-    a goal
+    - `rolls`: whether the action rolls dice although none of its fields is dice
+    - `acts`: true if the combatant `who` does the action, so nobody can do it while out of the
+      fight; false if the action happens to `who`, or is the GM's bookkeeping
+    - `in_turn`: whether a combatant does the action in its own turn; a group member who does it
+      takes over the group's turn
+    - `typed`: how to type the action
+    - `strikes`: the field of the combatant whom `who` attacks; nobody attacks themselves, and the
+      log says if the target is a friend
+    - `harmless`: whether the action harms nobody else: healing, or a move with its own risk, such
+      as into deep water
+    - `alone`: whether the action must be the only action of its event
+    - `labels`: names for fields in a form, if their own names are not clear enough
+    - `goes`: how the action covers a way, if its typed line may name a goal
     """
 
     title: ClassVar[str] = ""
