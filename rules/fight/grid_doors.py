@@ -37,7 +37,7 @@ def goes_through(
     open_doors(walker, doors, is_told=not has_door_rules(walker))
     if not choice.stops:
         return True
-    _put_in(walker, space)
+    put_in(walker, space)
     return None
 
 
@@ -57,7 +57,7 @@ def open_doors(walker: Walker, doors: frozenset[str], *, is_told: bool) -> None:
         walker.moves.effects.append(f"{walker.name} opens {door_named(name)}.")
 
 
-def _put_in(walker: Walker, space: Space) -> None:
+def put_in(walker: Walker, space: Space) -> None:
     """Put the walker, and everybody who goes along, in a space. This step costs no movement."""
     standing, grid = walker.standing, walker.standing.grid
     assert grid is not None  # the caller has checked this

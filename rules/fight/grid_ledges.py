@@ -10,18 +10,17 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from msgspec.structs import replace
-
+from rules.fight.grid_doors import put_in
 from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.on_the_line import tell_still_engaged, together
 from rules.fight.path_moves import OverLedge
 from rules.fight.path_obstacles import PRONE, ridden_with
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone
+from rules.map.doors_of_grid import with_open
 from rules.map.grid_map import GridMap
-from rules.map.grid_spaces import Space, edge_ends
-from rules.map.line_map import Spot, Stretch
-from rules.map.moves import walked_to
+from rules.map.grid_spaces import Space, edge_ends, edge_name
+from rules.map.line_map import Stretch
 from rules.map.path_legs import PathLeg
 from rules.numbers.exact import in_words
 from rules.rulebook.ground import WayCost
@@ -59,12 +58,9 @@ def open_ledges(grid: GridMap, word: str) -> OpenLedges:
 def _opened(grid: GridMap, word: str) -> OpenLedges:
     ledges = [edge_ends(name) for name, kind in grid.edges.items() if kind == "ledge"]
     known = [ends for ends in ledges if grid.rise(*ends)]
-    edges = {
-        name: "open" if kind == "ledge" and edge_ends(name) in known else kind
-        for name, kind in grid.edges.items()
-    }
+    names = {edge_name(*ends) for ends in known}
     closed = {step for ends in known for step in _closed_at(grid, *ends, word)}
-    return OpenLedges(replace(grid, edges=edges), closed)
+    return OpenLedges(with_open(grid, names), closed)
 
 
 def _closed_at(grid: GridMap, one: Space, other: Space, word: str) -> list[tuple[Space, Space]]:
@@ -95,7 +91,7 @@ def falls_down(walker: Walker, before: Space, space: Space) -> None:
     """
     scene, standing, grid = walker.scene, walker.standing, _grid(walker)
     people = together(scene.encounter, walker.book, walker.me)
-    _put_in(walker, space)
+    put_in(walker, space)
     told = len(scene.lines), len(scene.acts)
     ridden = {one.id for one in ridden_with(scene.encounter, walker.me)}
     for who in dict.fromkeys((walker.who, *filter(standing.has, people), *walker.along)):
@@ -179,7 +175,7 @@ def _by_rolls(walker: Walker, cost: WayCost, walk: OverLedge, foot: Space) -> No
     walker.has_acted = True
     if walker.me.has(PRONE) and not lay:
         walker.climbed = walk.gone = NONE
-        _put_in(walker, foot)
+        put_in(walker, foot)
 
 
 def _tell_hanging(walker: Walker, before: Space, space: Space) -> None:
@@ -190,16 +186,6 @@ def _tell_hanging(walker: Walker, before: Space, space: Space) -> None:
         f"{walker.name} hangs on the ledge between {before.name} and {space.name},"
         f" {in_words(rest)} m from its {to}."
     )
-
-
-def _put_in(walker: Walker, space: Space) -> None:
-    """Put the walker, and everybody who goes along, in a space. This costs no movement."""
-    standing = walker.standing
-    for who in together(walker.scene.encounter, walker.book, walker.me):
-        if standing.has(who):
-            standing = walked_to(standing, who, Spot(space.name), _grid(walker).unit)
-    walker.scene.change(map=standing)
-    walker.scene.settle()
 
 
 def why_no_ledge(walker: Walker, one: Space, other: Space, size: int) -> str:

@@ -44,26 +44,30 @@ from rules.rulebook.vocabulary import Gait, Terrain
 def each_reach_to(
     encounter: Encounter, book: Rulebook, standing: Whereabouts, goal: str
 ) -> Iterator[Reaches]:
-    """Yield how fast each other combatant reaches a goal, in order.
+    """Yield how fast each other combatant reaches a goal from the own spot, in order.
 
-    On a large grid, one combatant after the other can take long.
+    The goal is a combatant, or a place with '@' before its name. The turns end in the place, or
+    beside the combatant. On a large grid, each result can take long.
     """
     if standing.grid is not None and not book.ground.by_pulses:
-        yield from _over_spaces(encounter, book, standing, goal)
-    else:
-        yield from reach_to(encounter, book, standing, goal)
+        return _over_spaces(encounter, book, standing, goal)
+    return _along_the_line(encounter, book, standing, goal)
 
 
 def reach_to(
     encounter: Encounter, book: Rulebook, standing: Whereabouts, goal: str
 ) -> tuple[Reaches, ...]:
-    """Return how fast everybody else reaches a goal from their own spots, in order.
+    """Return all results of `each_reach_to`."""
+    return tuple(each_reach_to(encounter, book, standing, goal))
 
-    The goal is a combatant, or a place with '@' before its name. The turns end in the place, or
-    beside the combatant. Combatants with equal movement and equal ways share a result.
+
+def _along_the_line(
+    encounter: Encounter, book: Rulebook, standing: Whereabouts, goal: str
+) -> Iterator[Reaches]:
+    """Yield how fast each other combatant reaches a goal on the line.
+
+    Combatants with equal movement and equal ways share a result.
     """
-    if standing.grid is not None and not book.ground.by_pulses:
-        return tuple(_over_spaces(encounter, book, standing, goal))
     ways: dict[str, tuple[Leg, ...]] = {}
     closed: dict[str, str] = {}
     people = [one for one in encounter.in_order() if not one.out and one.id != goal]
@@ -84,7 +88,8 @@ def reach_to(
             alike.setdefault((likeness(encounter, one), grounds), []).append(one)
     for several in alike.values():
         found.update(_reach_of_alike(encounter, book, several, ways))
-    return tuple(Reaches(one.id, scope_of(book, encounter, one), found[one.id]) for one in people)
+    for one in people:
+        yield Reaches(one.id, scope_of(book, encounter, one), found[one.id])
 
 
 def _found_by_going(
