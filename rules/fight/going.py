@@ -338,6 +338,7 @@ class _Path:
         if leg.gait:
             self.walker.moves.say_gait(leg.gait)
         self.walker.moves.terrain = leg.terrain or self.walker.moves.terrain
+        self.walker.moves.gaits = []
         goal = self.walker.goal(leg)
         if leg.fights and self.walker.book.ground.engage is None:
             message = "this book keeps no engagements: leave the = out, as in >f."
@@ -357,7 +358,8 @@ class _Path:
             if standing.grid is not None and self.walker.walks is not None:
                 go = go_over_spaces_by_action
             done = go(self.walker, leg, goal, here, there)
-        done = done._replace(kept=fixed is not None)
+        gaits = tuple(dict.fromkeys(self.walker.moves.gaits))
+        done = done._replace(gaits=gaits, kept=fixed is not None)
         tell_leaving(self.walker, before)
         if done.whole and leg.goal == "to" and not goal.startswith(PLACE):
             self._engage(leg, goal)

@@ -179,7 +179,8 @@ class PathMoves:
     """The moves of one walker on a path; the last named gait and ground stay in force.
 
     `per` is the number of metres in the book's unit. `effects` are sentences about the effects of
-    the moves. `has_moved` is true after a move, even after a move of 0 metres.
+    the moves. `gaits` are the gaits of the moves of the present leg. `has_moved` is true after a
+    move, even after a move of 0 metres.
     """
 
     def __init__(self, scene: ActionScene, who: str, per: Fraction) -> None:
@@ -191,6 +192,7 @@ class PathMoves:
         self.has_moved = False
         self.terrain = ""
         self.effects: list[str] = []
+        self.gaits: list[str] = []
         me = scene.find(who)
         forced = scene.book.words.terrain(scene.encounter, me.terrain).gait
         # A gait that the ground forces ends with the ground; the book says which gait follows.
@@ -281,7 +283,7 @@ class PathMoves:
         finally:
             self.scene.heading = self.scene.rising = None
         self._is_named = self._is_named or (named is not None and not gait)
-        self.has_moved = True
+        self._has_moved()
         return walk.gone - before
 
     def go_by(
@@ -308,7 +310,7 @@ class PathMoves:
             scene.settle()
         finally:
             scene.heading = None
-        self.has_moved = True
+        self._has_moved()
         return walk.gone - before, told
 
     def pay(self, costs: Sequence[WayCost], *, after: bool = False) -> None:
@@ -334,8 +336,12 @@ class PathMoves:
             self._do(scene, request)
         finally:
             scene.heading = None
-        self.has_moved = True
+        self._has_moved()
         self.take_effects(*told)
+
+    def _has_moved(self) -> None:
+        self.has_moved = True
+        self.gaits.append(self.scene.find(self.who).pace.gait)
 
     def _do(self, scene: ActionScene, request: Mapping[str, object]) -> None:
         if request:

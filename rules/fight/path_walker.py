@@ -81,7 +81,7 @@ class Walker:
         """Return the same walker in a separate scene, which has no dice."""
         trial = copy(self)
         trial.scene, trial.moves = self.moves.trial(), copy(self.moves)
-        trial.moves.scene, trial.moves.effects = trial.scene, []
+        trial.moves.scene, trial.moves.effects, trial.moves.gaits = trial.scene, [], []
         trial.trail, trial.paid = [], []
         return trial
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import groupby
 from typing import NamedTuple
 
 from rules.encounter import Combatant
@@ -28,8 +29,8 @@ class LegDone(NamedTuple):
     """The result of a leg.
 
     `shown` is the name of the goal. `grounds` has the distances gone in the book's unit. `whole` is
-    true if the leg is over. `ends` says where the walker is at the end. `kept` is true for the rest
-    of a path that was kept.
+    true if the leg is over. `ends` says where the walker is at the end. `gaits` are the gaits of
+    its moves. `kept` is true for the rest of a path that was kept.
     """
 
     leg: PathLeg
@@ -39,6 +40,7 @@ class LegDone(NamedTuple):
     passes: tuple[str, ...]
     whole: bool
     ends: str
+    gaits: tuple[str, ...] = ()
     kept: bool = False
 
     @property
@@ -64,12 +66,27 @@ def path_told(scene: ActionScene, walker: Combatant, done: Sequence[LegDone]) ->
     rest = f"{left} left this {budget.scope}"
     last = done[-1]
     ends = ", ".join(filter(None, (_on_the_way(last), last.ends, rest)))
-    gait = book.words.gait(walker.pace.gait)
+    gaits = dict.fromkeys(gait for one in gone for gait in one.gaits)
+    labels = listed([book.words.gait(gait).label for gait in gaits], "and")
+    moves = ", ".join(filter(None, (way, labels)))
     scene.log(
-        f"{walker.name} moves {way}, {gait.label}: {ends}.",
-        brief=f"{walker.name} {gait.in_brief(way)}.",
+        f"{walker.name} moves {moves}: {ends}.",
+        brief=f"{walker.name} {_in_brief(scene, gone)}.",
         act=True,
     )
+
+
+def _in_brief(scene: ActionScene, gone: Sequence[LegDone]) -> str:
+    """Return legs, each with the verb of its gait: 'runs 9 m to the gate, then climbs 2 m to Fenn'.
+
+    A leg in several gaits has the verb 'goes'.
+    """
+    told = []
+    for gaits, legs in groupby(gone, lambda one: one.gaits):
+        way = ", then ".join(_leg_told(scene, one) for one in legs)
+        alone = len(gaits) == 1
+        told.append(scene.book.words.gait(gaits[0]).in_brief(way) if alone else f"goes {way}")
+    return ", then ".join(told)
 
 
 def arrival_told(scene: ActionScene, walker: Combatant, done: LegDone) -> None:

@@ -91,3 +91,20 @@ def test_an_open_way_is_taken_before_a_climb() -> None:
     table = fight("..hh...; .......; legend h(ladder)", rate=12)
     assert "ladder" not in climb(table)
     assert at(table) == "G1"
+
+
+def test_a_leg_in_two_gaits_is_told_with_both_gaits() -> None:
+    table = fight("..hh...; legend h(ladder)")
+    text = climb(table, 2)
+    assert text.startswith(
+        "Ansa moves 2 hexes towards G1, 1 hex of it on the ladder, Walk and Climb:"
+    )
+    assert table.event.brief[0].startswith(
+        "Ansa goes 2 hexes towards G1, 1 hex of it on the ladder."
+    )
+
+
+def test_each_leg_is_told_with_its_gait() -> None:
+    table = fight(".......")
+    table.do(action="go-path", who="Ansa", legs=[{"place": "B1"}, {"place": "D1", "gait": "run"}])
+    assert table.event.brief[0].startswith("Ansa walks 1 hex to B1, then runs 2 hexes to D1.")
