@@ -262,12 +262,13 @@ class FightDesk:
         """Count the Enter of a list as the first Enter for the actions of the open question."""
         self._second_enter.first_was(tuple(wanted))
 
-    def doubt(self, wanted: Iterable[Asked]) -> str:
-        """Return the question about the typed text that Enter would ask before these actions.
+    def question_before(self, wanted: Iterable[Asked]) -> str:
+        """Return the question that Enter would ask before these actions.
 
-        The text is empty if Enter would not ask.
+        The text does not name the victims, because a preview names them. The text is empty if
+        Enter would not ask.
         """
-        return self._second_enter.doubt(tuple(wanted))
+        return self._second_enter.question(tuple(wanted))
 
     def foresee(self, wanted: Iterable[Asked]) -> Previewed:
         """Return the result that actions would have. The actions are not carried out.

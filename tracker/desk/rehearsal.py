@@ -18,19 +18,19 @@ class Desk(Protocol):
     def foresee(self, wanted: Iterable[Asked]) -> Previewed:
         """Return the result that actions would have; may raise RulesError."""
 
-    def doubt(self, wanted: Iterable[Asked]) -> str:
-        """Return the question about the typed text that Enter would ask before these actions."""
+    def question_before(self, wanted: Iterable[Asked]) -> str:
+        """Return the question that Enter would ask before these actions."""
 
 
 class Rehearsed(Exception):
     """Ends a rehearsal.
 
-    `result` is the result of the choice. `doubt` is the question that Enter would ask first.
+    `result` is the result of the choice. `question` is the question that Enter would ask first.
     """
 
-    def __init__(self, result: str, doubt: str = "") -> None:
+    def __init__(self, result: str, question: str = "") -> None:
         super().__init__(result)
-        self.result, self.doubt = result, doubt
+        self.result, self.question = result, question
 
 
 class Rehearsal:
@@ -55,7 +55,7 @@ class Rehearsal:
             return fault_of(take, chosen) or told(chosen)
         except Rehearsed as found:
             better = told(chosen) or found.result
-            return f"Enter asks: {found.doubt}. {better}".rstrip() if found.doubt else better
+            return f"Enter asks: {found.question}. {better}".rstrip() if found.question else better
         finally:
             self.is_on = False
 
@@ -64,11 +64,11 @@ class Rehearsal:
 
         Raises RulesError.
         """
-        doubt = self._desk.doubt(wanted)
+        question = self._desk.question_before(wanted)
         try:
-            return Rehearsed(self._desk.foresee(wanted).text, doubt)
+            return Rehearsed(self._desk.foresee(wanted).text, question)
         except RulesError:
             # Enter asks about a doubtful text before the rules can refuse it.
-            if doubt:
-                return Rehearsed("", doubt)
+            if question:
+                return Rehearsed("", question)
             raise

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rules.encounter import Combatant
 from rules.encounter.letters import letters
-from rules.errors import InputError, Refused
+from rules.errors import InputError, Refused, RulesError
 from rules.fight.actions import name_of
 from rules.fight.harm import Victim, can_harm
 from rules.history import Fight
@@ -100,9 +100,33 @@ class SecondEnter:
 
         Each of these texts may be empty.
         """
-        harm = self._harm(asked, override=override) or self._back(asked) or self._too_late(asked)
-        doubt = self.doubt(asked)
+        victims = _victims(self._desk.session, asked, override=override)
+        prompt = self._desk.prompt
+        shown = prompt.told if prompt.answering else None
+        harm = _harm(self._desk.session, victims, shown) or self._unlikely(asked, victims)
+        doubt = self._doubt(asked)
         return ". ".join(filter(None, (harm, doubt))), doubt
+
+    def question(self, asked: tuple[Asked, ...]) -> str:
+        """Return what Enter would ask first, without the victims whom a preview names by itself.
+
+        Return '' if Enter would ask nothing more.
+        """
+        try:
+            victims = _victims(self._desk.session, asked, override=False)
+        except RulesError:
+            victims = ()
+        unlikely = "" if harmed.warning(victims) else self._unlikely(asked, victims)
+        return ". ".join(filter(None, (unlikely, self._doubt(asked))))
+
+    def _unlikely(self, asked: tuple[Asked, ...], victims: tuple[Victim, ...]) -> str:
+        """Return why the GM probably means other people or another act; '' if nothing shows it."""
+        return (
+            self._hidden_member(victims)
+            or self._newcomers(asked, victims)
+            or self._back(asked)
+            or self._too_late(asked)
+        )
 
     def first_was(self, asked: tuple[Asked, ...]) -> None:
         """Count the Enter of a list as the first Enter for these actions.
@@ -130,17 +154,6 @@ class SecondEnter:
         prompt, picker = self._desk.prompt, self._desk.picker
         typed = picker.filter_text.text if picker else prompt.typed
         return _Line(picker or prompt.answering or prompt.question, typed)
-
-    def _harm(self, asked: tuple[Asked, ...], *, override: bool) -> str:
-        """Return a reason to wait if the actions harm somebody: 'Mira is a friend'.
-
-        Return '' if the harm is no reason to wait.
-        """
-        prompt = self._desk.prompt
-        shown = prompt.told if prompt.answering else None
-        victims = _victims(self._desk.session, asked, override=override)
-        harm = _harm(self._desk.session, victims, shown)
-        return harm or self._hidden_member(victims) or self._newcomers(asked, victims)
 
     def _back(self, asked: tuple[Asked, ...]) -> str:
         """Return the names of the people whom these actions bring back into the fight.
@@ -226,7 +239,7 @@ class SecondEnter:
             return ""
         return f"{cursor.target_names()} are marked because they were added"
 
-    def doubt(self, asked: tuple[Asked, ...]) -> str:
+    def _doubt(self, asked: tuple[Asked, ...]) -> str:
         """Return the probable meaning of the typed line, if it is not the meaning of `asked`.
 
         Return '' if the free text of the line does not look like another kind of line.

@@ -294,6 +294,17 @@ def test_a_member_of_a_folded_group_is_hit_by_letter_only_at_the_second_enter(
     done(table, "d", *"c+ 1", "enter")
 
 
+def test_the_preview_says_that_enter_asks_about_a_member_of_a_folded_group(
+    saved: Session, sit: Sit
+) -> None:
+    table = sit(saved)
+    saved.ask({"action": "join-group", "who": ["Goblin 1", "Goblin 2"]})
+    table.select("Goblin 1")
+    table.press("tab", "d", *"e 3")
+    told = str(table.desk.prompt.previewed)
+    assert told.startswith("Enter asks: Goblin 2 is in the folded group c+. Mira hits Goblin 2 for 3: 2 of 5")
+
+
 @pytest.mark.parametrize("keys", ["d6", "m1", "x"])
 def test_newcomers_before_the_fight_are_harmed_or_moved_only_at_the_second_enter(
     empty: Session, sit: Sit, keys: str

@@ -177,8 +177,8 @@ def ask_for(
             found = desk.foresee(wanted)
         except RulesError:
             # Enter asks about a doubtful text before the rules can refuse it.
-            if doubt := desk.doubt(wanted):
-                return Preview(f"Enter asks: {doubt}.")
+            if first := desk.question_before(wanted):
+                return Preview(f"Enter asks: {first}.")
             raise
         told = (in_short(found.encounter) if found.text and in_short else "") or found.text
         return warned(desk, wanted, preview(text) if preview else told)
@@ -232,11 +232,11 @@ def warned(desk: FightDesk, wanted: Iterable[Asked], told: str) -> Preview:
     """Return the text of a result, and a warning that is shown before this text.
 
     The warning names the friends, or all victims if there are many victims. If Enter first asks
-    about a doubtful text, this question is the beginning of the result.
+    a question, this question is the beginning of the result.
     """
     wanted = tuple(wanted)
-    if doubt := desk.doubt(wanted):
-        told = f"Enter asks: {doubt}. {told}".rstrip()
+    if first := desk.question_before(wanted):
+        told = f"Enter asks: {first}. {told}".rstrip()
     encounter, victims = desk.encounter, desk.foresee(wanted).victims
     told = harmed.without_friends(encounter, victims, told)
     return Preview(told, harmed.before_the_result(encounter, victims, told))
