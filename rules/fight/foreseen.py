@@ -33,6 +33,9 @@ FEW_PLAYS = 16
 MOST_TOLD = 5
 """The largest number of outcomes that are told; if there are more, the middle ones are counted."""
 
+BEYOND = 2
+"""What is added to a highest total, to see which numbers grow: half of it is 1 more, too."""
+
 NUMBER = r"(?:(?<![^\s(])-)?\d+(?:\.\d+)?"
 """A number in a sentence; a hyphen at the beginning of a word is its sign."""
 
@@ -305,16 +308,22 @@ def _beyond(
 ) -> Iterator[PossibleResult]:
     """Yield outcomes with totals that are only possible with re-rolls, to see which numbers grow.
 
-    Each kind of outcome is played again, with 1 added to each roll that has its highest total.
+    Each kind of outcome is played again, with `BEYOND` added to each roll that has its highest
+    total.
     """
     found: dict[tuple[tuple[str, ...], Totals], Totals] = {}
     for one in outcomes:
         rolls = zip(one.totals, one.chances, strict=False)
-        more = tuple(int(total == chance.most < chance.limit) for total, chance in rolls)
+        more = tuple(_more(total, chance) for total, chance in rolls)
         if any(more):
             totals = tuple(map(sum, zip(one.totals, more, strict=False)))
             found.setdefault((_shapes(one), more), totals)
     yield from (play(totals) for totals in list(found.values())[:FEW_PLAYS])
+
+
+def _more(total: int, chance: Chance) -> int:
+    """Return what re-rolls add to a roll in a preview; 0 if it has not its highest total."""
+    return min(BEYOND, chance.limit - total) if total == chance.most < chance.limit else 0
 
 
 def _neighbours(found: Iterable[Totals]) -> Iterator[tuple[Totals, Totals, int]]:

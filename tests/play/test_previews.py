@@ -132,3 +132,12 @@ def test_dice_that_explode_have_no_highest_total_in_a_preview() -> None:
     told = _foreseen(table, {"action": "exchange-places", "who": "Ansa", "other": "Orc"}).told()
     assert "Athletics 0 or more against Fortitude 0 or more" in told
     assert "to 15" not in told
+
+
+def test_half_of_dice_that_explode_has_no_highest_amount_in_a_preview() -> None:
+    table = fighting("opend6", "Ansa", "Orc")
+    for name in ("Ansa", "Orc"):
+        table.do(action="edit", who=name, hp=60, hp_most=60)
+    harm = {"action": "damage", "who": ["Ansa", "Orc"], "amount": "4D", "half": ["Orc"]}
+    told = _foreseen(table, harm).told()
+    assert "Orc takes 2 or more damage (half of 4 or more): 58 or less of 60 HP." in told
