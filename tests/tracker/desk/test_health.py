@@ -110,7 +110,9 @@ def test_a_condition_without_effect_is_noted_only_at_the_second_enter(
     saved = fight("obss")
     table = sit(saved)
     last = saved.fight.last
-    table.press("c", "/", *"proen", "enter")
+    table.press("c", "/", *"proen")
+    assert "did you mean prone? Enter twice notes it for" in table.desk.picker.nothing
+    table.press("enter")
     assert "no effect in OBSS: did you mean prone? Enter notes it" in table.prompt
     assert saved.fight.last == last
     table.press("backspace", "backspace", "enter")

@@ -214,7 +214,7 @@ def _result(desk: FightDesk, whom: Whom, name: str) -> str:
     """Return the result of Enter with the cursor on this condition, or return the fault."""
     try:
         wanted = _read(desk, whom, name)
-        return str(warned(desk, wanted, _told(desk, wanted, "Enter")))
+        return str(warned(desk, wanted, _told(desk, wanted, "Enter twice")))
     except RulesError as fault:
         return fault.message
 
