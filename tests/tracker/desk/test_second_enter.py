@@ -302,7 +302,8 @@ def test_the_preview_says_that_enter_asks_about_a_member_of_a_folded_group(
     table.select("Goblin 1")
     table.press("tab", "d", *"e 3")
     told = str(table.desk.prompt.previewed)
-    assert told.startswith("Enter asks: Goblin 2 is in the folded group c+. Mira hits Goblin 2 for 3: 2 of 5")
+    told = told.removeprefix("Enter asks: Goblin 2 is in the folded group c+. ")
+    assert told.startswith("Mira hits Goblin 2 for 3: 2 of 5 HP.")
 
 
 @pytest.mark.parametrize("keys", ["d6", "m1", "x"])
