@@ -44,9 +44,10 @@ def open_line(pages: Pages, typed: str = "") -> None:
 
     def preview(text: str) -> Preview:
         kinds = quick_line.newcomers(text, fight, known)
-        quick_line.asked_for(kinds, fight)
+        asked = quick_line.asked_for(kinds, fight)
         doubt = _doubt(desk, kinds, known)
         told = view.told(kinds, fight.encounter, fight.book)
+        told = ". ".join(filter(None, [told, _besides(desk, kinds, asked)]))
         near = "" if doubt else perhaps_meant(kinds, known)
         return Preview(f"{told} ({near})" if near else told, doubt)
 
@@ -88,6 +89,13 @@ def open_line(pages: Pages, typed: str = "") -> None:
         )
     )
     changed(typed)
+
+
+def _besides(desk: FightDesk, kinds: Sequence[Newcomers], asked: Asked) -> str:
+    """Return the sentences of the log that say more than who joins: ties and left out values."""
+    if not any(one.fields.keys() & {"initiative", "origin"} for one in kinds):
+        return ""
+    return " ".join(desk.foresee([asked]).foreseen.sentences())
 
 
 def _doubt(desk: FightDesk, kinds: Sequence[Newcomers], known: KnownNames) -> str:
