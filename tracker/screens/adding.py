@@ -24,6 +24,7 @@ from tracker.typed.no_newcomers import of_people
 from tracker.typed.prompt import LineHelp, Preview, Question
 from tracker.typed.quick_known import KnownNames
 from tracker.typed.whom import PARTS
+from tracker.typed.words_as_names import VERBS, of_words, without_hit_points
 from tracker.views import quick_line as view
 
 FORM = "ctrl+f"
@@ -44,10 +45,11 @@ def open_line(pages: Pages, typed: str = "") -> None:
 
     def preview(text: str) -> Preview:
         kinds = quick_line.newcomers(text, fight, known)
-        quick_line.asked_for(kinds, fight)
+        asked = quick_line.asked_for(kinds, fight)
         doubt = _doubt(desk, kinds, known)
         told = view.told(kinds, fight.encounter, fight.book)
-        near = "" if doubt else perhaps_meant(kinds, known)
+        told = ". ".join(filter(None, [told, _besides(desk, kinds, asked)]))
+        near = "" if doubt else _remark(desk, kinds, known)
         return Preview(f"{told} ({near})" if near else told, doubt)
 
     def answered(text: str) -> None:
@@ -90,6 +92,20 @@ def open_line(pages: Pages, typed: str = "") -> None:
     changed(typed)
 
 
+def _remark(desk: FightDesk, kinds: Sequence[Newcomers], known: KnownNames) -> str:
+    """Return a remark on bare newcomers: templates of similar names, or missing hit points."""
+    key = desk.key_of("duplicate")
+    bare = (without_hit_points(one, desk.fight, key) for one in kinds)
+    return perhaps_meant(kinds, known) or next(filter(None, bare), "")
+
+
+def _besides(desk: FightDesk, kinds: Sequence[Newcomers], asked: Asked) -> str:
+    """Return the sentences of the log that say more than who joins: ties and left out values."""
+    if not any(one.fields.keys() & {"initiative", "origin"} for one in kinds):
+        return ""
+    return " ".join(desk.foresee([asked]).foreseen.sentences())
+
+
 def _doubt(desk: FightDesk, kinds: Sequence[Newcomers], known: KnownNames) -> str:
     """Return a question about a typed name that may be a mistake. Return '' if there is no doubt.
 
@@ -101,8 +117,10 @@ def _doubt(desk: FightDesk, kinds: Sequence[Newcomers], known: KnownNames) -> st
             name = kind.fields["name"]
             return f"typed ahead? Esc, then {key}; for somebody new called {name}"
     told = doubt_about(kinds, desk.fight, known)
+    keys = {verb: desk.key_of(verb) for verb in VERBS}
+    words = (of_words(one, desk.fight, keys) for one in kinds)
     people = (of_people(one, desk.cursor.whom()) for one in kinds)
-    return told or next(filter(None, people), "")
+    return next(filter(None, (*words, told, *people)), "")
 
 
 def _typed_on(desk: FightDesk, asked_back: Collection[str]) -> str:

@@ -103,6 +103,11 @@ class TerminalDriver(LinuxDriver):
             # Textual's own thread makes the app wait if the terminal does not read.
             self._writer_thread.stop()
             self._writer_thread = None
+        # Textual's handler can interrupt itself. Then the older of two quick sizes comes last.
+        with suppress(NotImplementedError, ValueError, RuntimeError):
+            self._loop.add_signal_handler(signal.SIGWINCH, self._size_changed)
+        if drawn_size(*self._told_size()) != self._known_size:
+            self._size_changed()
 
     def stop_application_mode(self) -> None:
         """Restore the terminal, at the end and before each suspension."""
@@ -264,6 +269,12 @@ class TerminalDriver(LinuxDriver):
         # The loop may have ended in the meantime.
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(partial(self._app.exit, return_code=HANGUP_STATUS))
+
+    def _size_changed(self) -> None:
+        """Pass the terminal's size on to the app, after a signal that it has changed."""
+        if not self._in_band_window_resize:
+            size = Size(*self._get_terminal_size())
+            self.process_message(events.Resize(size, size))
 
     def _get_terminal_size(self) -> tuple[int, int]:
         # Textual asks at the start, after a suspension, and when the terminal reports a new size.

@@ -111,6 +111,7 @@ def doubt_about(kinds: Sequence[Newcomers], fight: Fight, known: KnownNames) -> 
         told = f"{meant} was probably meant" if meant else ""
         told = told or (known.probably_meant(name) if kind.is_bare else "")
         told = told or known.slip_elsewhere(name)
+        told = told or (known.part_elsewhere(name) if kind.is_bare and kind.count > 1 else "")
         if told:
             return f"{told}; for somebody new called {name}"
     return ""
@@ -122,5 +123,8 @@ def perhaps_meant(kinds: Sequence[Newcomers], known: KnownNames) -> str:
     An example is 'in the library: Stair hound'. Return '' if there is no such name.
     """
     bare = [one for one in kinds if one.is_bare and not one.kept_as and '"' not in one.text]
-    found = dict.fromkeys(name for one in bare for name in known.near(str(one.fields["name"])))
-    return f"in the library: {', '.join(found)}" if found else ""
+    names = [str(one.fields["name"]) for one in bare]
+    found = dict.fromkeys(near for name in names for near in known.near(name))
+    if found:
+        return f"in the library: {', '.join(found)}"
+    return next(filter(None, map(known.part_elsewhere, names)), "")

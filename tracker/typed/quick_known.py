@@ -116,6 +116,12 @@ class KnownNames(Struct, frozen=True):
         other = next((one for one in self.elsewhere if is_slip(wanted, _folded(one))), "")
         return f"{other} of {title_of(self.elsewhere[other])} was probably meant" if other else ""
 
+    def part_elsewhere(self, name: str) -> str:
+        """Return the doubt about a name that is a later word of another book's template."""
+        wanted = _folded(name)
+        other = next((one for one in self.elsewhere if wanted in _folded(one).split()[1:]), "")
+        return f"{other} of {title_of(self.elsewhere[other])} was perhaps meant" if other else ""
+
     def party(self, text: str) -> Sequence[Request] | None:
         """Return the members of the party that a text such as 'party NAME' names.
 

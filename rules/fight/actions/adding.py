@@ -202,7 +202,9 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         if arrives is not None:
             joined, when = "will join", f" in {moment_in_words(scene.book.words, arrives)}"
         when += self._stands(scene, ids)
-        scene.log(f"{', '.join(told)} {joined} the {whom}{when}{self._with(scene)}{unseen}.")
+        scene.log(
+            f"{', '.join(told)} {joined} the {whom}{when}{self._with(scene)}{unseen}.", act=True
+        )
         if self.at is not None:
             from rules.fight.ground_there import stand_there  # noqa: PLC0415
 

@@ -58,6 +58,48 @@ def test_somebody_without_any_values_whose_name_is_nearly_a_template_is_asked_ba
 
 
 @pytest.mark.parametrize(
+    ("system", "typed", "told"),
+    [
+        ("emala", "4 sentinel", "Crypt sentinel of Realms of Myth was perhaps meant; for somebody"),
+        ("emala", "partly lan", "party lan was probably meant; for somebody new called Partly lan"),
+        ("obss", "prone", "prone is a condition: Esc, then c prone; for somebody new called Prone"),
+        ("obss", "Knight prone", "prone is a condition: Esc, then c prone"),
+        (
+            "rom",
+            "damage wolf",
+            "typed ahead? Esc, then d wolf; for somebody new called Damage wolf",
+        ),
+        ("rom", "heal c 4", "typed ahead? Esc, then h c 4; for somebody new called Heal"),
+    ],
+)
+def test_a_name_with_a_word_of_the_program_or_of_another_library_is_asked_back(
+    system: str, typed: str, told: str, at: At
+) -> None:
+    table = at(system)
+    many = len(table.encounter.combatants)
+    table.press("a", *typed, "enter")
+    assert told in table.prompt
+    assert len(table.encounter.combatants) == many
+    table.press("enter")
+    assert len(table.encounter.combatants) > many
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("sentinel", "Sentinel (foes) (Crypt sentinel of Realms of Myth was perhaps meant)"),
+        ("2 wolf", "Wolf 4 to 5 (foes) (without hit points; y on Wolf 1 copies it with them)"),
+    ],
+)
+def test_the_preview_of_bare_newcomers_tells_who_was_perhaps_meant_and_what_is_missing(
+    typed: str, told: str, at_the_ford: At
+) -> None:
+    table = at_the_ford("emala")
+    table.press("a", *typed)
+    assert told in table.prompt
+
+
+@pytest.mark.parametrize(
     ("typed", "name"),
     [
         ("4 stair hounds", "Stair hound 4"),

@@ -195,18 +195,20 @@ def test_the_end_of_the_round_pressed_twice_passes_over_nobody(
     at_the_ford: At, system: str
 ) -> None:
     table = at_the_ford(system)
-    table.press("E", "E")
-    assert table.encounter.round == 2
-    assert table.prompt == "E again passes over everybody in round 2: nobody has acted."
-    table.press("E")
-    assert table.encounter.round == 3
+    for number in (1, 2):
+        table.press("E")
+        assert table.encounter.round == number
+        asked = f"E again passes over everybody in round {number}: nobody has acted."
+        assert table.prompt == asked
+        table.press("E")
+        assert table.encounter.round == number + 1
     table.press("m", "1", "enter", "E")
     assert table.encounter.round == 4
 
 
 def test_escape_withdraws_the_question_of_a_key(at_the_ford: At) -> None:
     table = at_the_ford("obss")
-    table.press("E", "E")
+    table.press("E", "E", "E")
     asked = table.prompt
     assert asked == "E again passes over everybody in round 2: nobody has acted."
     table.press("escape")
@@ -219,7 +221,7 @@ def test_escape_withdraws_the_question_of_a_key(at_the_ford: At) -> None:
 
 def test_a_note_is_no_act_when_a_round_is_passed_over(at_the_ford: At) -> None:
     table = at_the_ford("obss")
-    table.press("E", "E", "N", *"*hm", "enter", "E")
+    table.press("E", "E", "E", "N", *"*hm", "enter", "E")
     assert table.prompt == "E again passes over everybody in round 2: nobody has acted."
     table.press("N", *"*hm", "enter", "E")
     assert table.encounter.round == 2
@@ -230,7 +232,7 @@ def test_granted_movement_is_lost_when_the_round_passes_over_somebody(
     at_the_ford: At, system: str
 ) -> None:
     table = at_the_ford(system)
-    table.press("M", *"f 9", "enter", "E")
+    table.press("M", *"f 9", "enter", "E", "E")
     assert table.encounter.round == 2
     assert table.encounter.find("Wolf 3").pace.granted == 0
 

@@ -37,6 +37,14 @@ SAME = (
 )
 """Lines for every book, each after its key. A book refuses the lines of other books."""
 
+ADDED = (
+    *("a Snake", "a 3 Snake", "a wolf", "a Ogre hp 12", "a 2 Ogre hp 3d8 ini 5", "a Kim party"),
+    *("a Gnoll ini 10", "a 2 Wolf ini 20", "a Orc ini 29 hidden", "a +Kim/30", "a Rat; Bat ini 5"),
+    *("a 2 Rat @ in 2 rounds", "a Rat @ round 5 on 12", "a Kim defence 15 attacks axe 1d8"),
+    *("a 4 Rat hp 1d4 : spear 1", "a Fenn : rope 2 x 3"),
+)
+"""Lines that add combatants, each after its key."""
+
 NAMES = {"Goblin 1": "Wolf 1", "Goblin 2": "Wolf 2", "Goblin 7": "Orc", "Goblin": "Orc"}
 """The names in the examples of actions, each with the name of somebody in the fight."""
 
@@ -128,6 +136,8 @@ def untold(events: list[Event], told: str, acts: set[str]) -> list[str]:
         and alike(one).rstrip(".") not in alike(told)
         # The warning names friends in other words: 'Wolf 1 is a friend.'
         and not (re.search(r"(is a friend|are friends) of", one) and "friend" in told)
+        # The line that adds shows the newcomers in other words.
+        and not re.search(r" (joined|will join) the ", one)
     ]
 
 
@@ -160,7 +170,7 @@ def test_what_an_event_tells_was_in_the_preview_of_its_line(
     system: str, folder: SavesFolder, sit: Sit
 ) -> None:
     random = Random(SEED)
-    kinds = (MOVES, SAME, lines_of(system))
+    kinds = (MOVES, SAME, ADDED, lines_of(system))
     with closing(at_the_ford(system, folder)) as saved:
         table, wrong = sit(saved), []
         for _ in range(STEPS):

@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -81,6 +82,17 @@ def test_a_resized_terminal_is_painted_again(app: Terminal, columns: int, rows: 
     app.resize(59, 12)
     app.resize(columns, rows)
     app.wait_for("row 7")
+
+
+def test_of_two_quick_sizes_the_app_keeps_the_last(farewell: Path):
+    with tiny(farewell, "--late-size") as app:
+        app.settle(quiet=0.3)
+        app.resize(59, 12)
+        time.sleep(0.03)
+        app.resize(50, 10)
+        app.settle(quiet=0.4)
+        app.send("s")
+        app.wait_for("size: 50x10")
 
 
 def test_an_app_that_comes_back_from_suspension_is_painted_again(app: Terminal):

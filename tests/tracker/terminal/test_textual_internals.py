@@ -56,7 +56,7 @@ ATTRIBUTES: dict[type, tuple[str, ...]] = {
     Screen: ("_compositor", "_dirty_widgets", "_layout_required", "_repaint_required"),
     _xterm_parser.XTermParser: ("_timeout_time",),
     LinuxDriver: (
-        *("_app", "_debug", "_file", "_loop", "_must_signal_resume"),
+        *("_app", "_debug", "_file", "_in_band_window_resize", "_loop", "_must_signal_resume"),
         *("_writer_thread", "exit_event", "fileno"),
     ),
 }

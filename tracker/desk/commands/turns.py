@@ -69,8 +69,8 @@ BESIDE = frozenset(
 )
 """The actions with which nobody acts in the fight."""
 
-STEPS = frozenset(["next", "next-group", "run-on", "end-round"])
-"""The actions that only pass turns, and can begin a round."""
+STEPS = frozenset(["start", "next", "next-group", "run-on", "end-round"])
+"""The actions that begin the fight or pass turns, and can begin a round."""
 
 
 @of_turns(
