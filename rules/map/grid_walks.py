@@ -411,7 +411,7 @@ class GridWalks:
         for ground in grounds:
             named = walk.terrain or ground or self._unmarked[walk.who]
             most, factor = walk.paces(pulse, named, NONE)
-            if most > 0:
+            if most > 0 and factor > 0:
                 factors[ground] = Fraction(factor)
         if not factors:
             return dict.fromkeys(grounds, 1)

@@ -10,6 +10,7 @@ from itertools import pairwise
 from math import isqrt
 from typing import NamedTuple
 
+from rules.map.cheapest import Reached
 from rules.map.grid_areas import ray
 from rules.map.grid_blocked import first_obstacle, least_blocked
 from rules.map.grid_map import TENTHS, GridMap
@@ -268,7 +269,8 @@ def away(
     spaces.
     """
     lattice = lattice_of(grid)
-    found = reach_of(grid, walker, start, most)
+    # Whoever has nothing left reaches no space, but stands at the start.
+    found = {start: Reached(0, None), **reach_of(grid, walker, start, most)}
     beside = _from_line(grid, start, lattice.offset(goal.body[0], start))
 
     def worth(space: Space) -> tuple[int, int, int]:
