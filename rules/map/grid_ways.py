@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import isqrt
@@ -83,7 +83,12 @@ def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> G
     if not goal.steps:
         open_end = {one for one in walker.barred if one not in goal.body}
         walker = walker._replace(barred=open_end)
-    is_goal, least = _is_goal(grid, walker.size, start, goal), _least_steps(grid, walker, goal)
+    least = cache(_least_steps(grid, walker, goal))
+    is_end = _is_goal(grid, walker.size, start, goal)
+
+    def is_goal(space: Space) -> bool:
+        return not least(space) and is_end(space)
+
     if not goal.steps and why_no_fit(grid, goal.body):
         return _no_room(grid, start, goal)
     walker = walker._replace(straight=_from_line(grid, start, _line_to(grid, start, goal)))
