@@ -16,6 +16,12 @@ S = TypeVar("S", bound=Hashable)
 Onward = Callable[[S, Any], Iterable[tuple[S, Any]]]
 """A function from a state and its cost to the next states, each with the cost of the whole path."""
 
+Ahead = Callable[[S, Any], Any]
+"""A function from a state and its cost to the least cost of the way from there to a goal.
+
+On a step, this least cost falls by at most the cost of the step.
+"""
+
 
 class Reached(NamedTuple, Generic[S]):
     """A state that the search has reached: the cost of the cheapest path to this state.
@@ -60,36 +66,22 @@ def cheapest(
     budget: Any = None,
     *,
     at: Any = 0,
-    newest_first: bool = False,
+    ahead: Ahead[S] | None = None,
 ) -> CheapestPath[S] | None:
     """Return the cheapest path to a goal within the budget; None if there is no such path.
 
-    If states have equal costs, the search takes the state first that it found first. If
-    `newest_first` is true, it takes the state that it found last: this is faster if the costs
-    include a part for the way that is left.
+    With `ahead`, the search goes towards the goal first. If states are then equally good, it takes
+    the state that it found last; without `ahead`, the state that it found first.
 
     Raises:
         ValueError: a step makes a path cheaper than before.
     """
     found: dict[S, Reached[S]] = {}
-    for state, reached in _settled(start, onward, budget, at, newest_first=newest_first):
+    for state, reached in _settled(start, onward, budget, at, ahead):
         found[state] = reached
         if is_goal(state):
             return path_to(found, state)
     return None
-
-
-def towards_goal(onward: Onward[S], ahead: Callable[[S], Any]) -> Onward[S]:
-    """Return `onward` for a search that goes to the goal first.
-
-    `ahead` returns the least cost from a state to a goal. The costs of the new function include it.
-    """
-
-    def towards(state: S, cost: Any) -> Iterator[tuple[S, Any]]:
-        for there, more in onward(state, cost - ahead(state)):
-            yield there, more + ahead(there)
-
-    return towards
 
 
 def path_to(found: Mapping[S, Reached[S]], state: S) -> CheapestPath[S]:
@@ -103,28 +95,32 @@ def path_to(found: Mapping[S, Reached[S]], state: S) -> CheapestPath[S]:
 
 
 def _settled(
-    start: S, onward: Onward[S], budget: Any, at: Any, *, newest_first: bool = False
+    start: S, onward: Onward[S], budget: Any, at: Any, ahead: Ahead[S] | None = None
 ) -> Iterator[tuple[S, Reached[S]]]:
     """Yield every state once, with the cheapest path to this state.
 
-    The cheapest states come first.
+    The states with the cheapest paths to a goal come first.
     """
     best: dict[S, Reached[S]] = {start: Reached(at, None)}
     done: set[S] = set()
     heap: list[tuple[Any, int, S]] = [(at, 0, start)]
-    pushed, one_more = 0, -1 if newest_first else 1
+    pushed, one_more = 0, 1 if ahead is None else -1
     while heap:
-        cost, _, state = heappop(heap)
+        _, _, state = heappop(heap)
         if state in done:
             continue
         done.add(state)
-        yield state, best[state]
+        reached = best[state]
+        yield state, reached
+        cost = reached.cost
         for after, more in onward(state, cost):
             if more < cost:
                 raise ValueError(f"a step from {state!r} to {after!r} makes the path cheaper")
             known = best.get(after)
-            within = budget is None or more <= budget
-            if within and after not in done and (known is None or more < known.cost):
+            if after in done or (known is not None and more >= known.cost):
+                continue
+            whole = more if ahead is None else more + ahead(after, more)
+            if budget is None or whole <= budget:
                 pushed += one_more
                 best[after] = Reached(more, state)
-                heappush(heap, (more, pushed, after))
+                heappush(heap, (whole, pushed, after))

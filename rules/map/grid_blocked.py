@@ -102,18 +102,15 @@ def least_blocked(
 
     `least` returns the least possible number of steps to a goal.
     """
-    obstacles, ahead, looked = Obstacles(grid, walker), {start: least(start) * STEP}, 0
+    obstacles, looked = Obstacles(grid, walker), 0
 
-    def towards(space: Space, cost: int) -> Iterator[tuple[Space, int]]:
+    def onward(space: Space, cost: int) -> Iterator[tuple[Space, int]]:
         nonlocal looked
         looked += 1
-        if looked > MOST_SPACES:
-            return
-        for there, more in obstacles.onward(space, cost - ahead[space]):
-            ahead.setdefault(there, least(there) * STEP)
-            yield there, more + ahead[there]
+        if looked <= MOST_SPACES:
+            yield from obstacles.onward(space, cost)
 
-    found = cheapest(start, towards, is_goal, at=ahead[start], newest_first=True)
+    found = cheapest(start, onward, is_goal, ahead=lambda space, _cost: least(space) * STEP)
     return () if found is None else found.states
 
 

@@ -5,14 +5,14 @@ The plan finds the steps when they are first needed, and then stores them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from rules.map.grid_map import FLOOR, PLAIN, GridMap
 from rules.map.grid_spaces import Space, edge_ends
-from rules.map.grid_steps import open_steps, steps_around_rock, unlocked
-from rules.map.lattices import lattice_of
+from rules.map.grid_steps import open_steps, steps_around_rock, touch, unlocked
+from rules.map.lattices import apart, lattice_of
 
 
 class PlanStep(NamedTuple):
@@ -44,6 +44,7 @@ class GridPlan:
         self.has_narrow: dict[int, bool] = {}
         self.around: dict[int, dict[Space, tuple[Any, ...]]] = {}
         self._ends: dict[int, dict[Space, tuple[tuple[frozenset[str], list[Space]], ...]]] = {}
+        self._near: dict[tuple[Space, int], frozenset[Space]] = {}
         self._rows = list(grid.rows.values())
         signs = {FLOOR: PLAIN, **grid.legend}
         self._kinds = {sign: (frozenset((one.terrain,)), one.height) for sign, one in signs.items()}
@@ -107,6 +108,15 @@ class GridPlan:
             found = known[space] = tuple(alike.items())
         return found
 
+    def near(self, space: Space, steps: int) -> frozenset[Space]:
+        """Return the spaces that are at most some open steps from a space, with this space."""
+        found = self._near.get((space, steps))
+        if found is None:
+            around = (one.to for one in self.steps(space, 1)) if steps else ()
+            found = frozenset((space,)).union(*(self.near(one, steps - 1) for one in around))
+            self._near[space, steps] = found
+        return found
+
     def _small_steps(self, space: Space) -> Iterator[PlanStep]:
         """Yield the steps of a combatant who takes one space.
 
@@ -135,3 +145,15 @@ def plan_of(grid: GridMap) -> GridPlan:
     found = GridPlan(grid)
     _RECENT[:] = [found, *_RECENT[:3]]
     return found
+
+
+def within_steps(grid: GridMap, body: Sequence[Space], other: Sequence[Space], steps: int) -> bool:
+    """Whether a body is at most some steps from another body.
+
+    No wall and no shut door may be between the two bodies.
+    """
+    far = apart(grid, body, other)
+    if far > steps or not far or (far == 1 and touch(grid, body, other)):
+        return far <= steps
+    plan = plan_of(grid)
+    return any(not plan.near(space, steps).isdisjoint(other) for space in body)

@@ -192,23 +192,6 @@ def has_low_ledge(grid: GridMap) -> bool:
     )
 
 
-def within_steps(grid: GridMap, body: Sequence[Space], other: Sequence[Space], steps: int) -> bool:
-    """Whether a body is at most some steps from another body.
-
-    No wall and no shut door may be between the two bodies.
-    """
-    far = apart(grid, body, other)
-    if far > steps or not far or (far == 1 and touch(grid, body, other)):
-        return far <= steps
-    seen, last = {*body}, {*body}
-    for _ in range(steps):
-        last = {there for space in last for there in open_steps(grid, space)} - seen
-        if any(one in last for one in other):
-            return True
-        seen |= last
-    return False
-
-
 def taken_spaces(standing: Whereabouts, besides: Collection[str]) -> dict[Space, str]:
     """Return the spaces where others stand, each with the id of a combatant.
 

@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from rules.map.doors_of_grid import doors_on, with_open
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker
+from rules.map.grid_plan import within_steps
 from rules.map.grid_spaces import MOST_SIDE, Space, is_space, read_space
-from rules.map.grid_steps import unlocked, within_steps
+from rules.map.grid_steps import unlocked
 from rules.map.grid_ways import GridWay, WayGoal, over, to_goal
 from rules.map.lattices import apart, lattice_of, why_no_fit
 from rules.map.line_map import Spot
@@ -411,7 +412,7 @@ class GridWalks:
         for ground in grounds:
             named = walk.terrain or ground or self._unmarked[walk.who]
             most, factor = walk.paces(pulse, named, NONE)
-            if most > 0:
+            if most > 0 and factor > 0:
                 factors[ground] = Fraction(factor)
         if not factors:
             return dict.fromkeys(grounds, 1)

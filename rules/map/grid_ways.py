@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import isqrt
 from typing import NamedTuple
 
+from rules.map.cheapest import Reached
 from rules.map.grid_areas import ray
 from rules.map.grid_blocked import first_obstacle, least_blocked
 from rules.map.grid_map import TENTHS, GridMap
@@ -82,7 +83,12 @@ def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> G
     if not goal.steps:
         open_end = {one for one in walker.barred if one not in goal.body}
         walker = walker._replace(barred=open_end)
-    is_goal, least = _is_goal(grid, walker.size, start, goal), _least_steps(grid, walker, goal)
+    least = cache(_least_steps(grid, walker, goal))
+    is_end = _is_goal(grid, walker.size, start, goal)
+
+    def is_goal(space: Space) -> bool:
+        return not least(space) and is_end(space)
+
     if not goal.steps and why_no_fit(grid, goal.body):
         return _no_room(grid, start, goal)
     walker = walker._replace(straight=_from_line(grid, start, _line_to(grid, start, goal)))
@@ -268,7 +274,8 @@ def away(
     spaces.
     """
     lattice = lattice_of(grid)
-    found = reach_of(grid, walker, start, most)
+    # Whoever has nothing left reaches no space, but stands at the start.
+    found = {start: Reached(0, None), **reach_of(grid, walker, start, most)}
     beside = _from_line(grid, start, lattice.offset(goal.body[0], start))
 
     def worth(space: Space) -> tuple[int, int, int]:

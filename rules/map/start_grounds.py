@@ -12,11 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
-from functools import cache
 from math import lcm
 from typing import NamedTuple, Protocol
 
-from rules.map.cheapest import CheapestPath, Reached, cheapest, reach, towards_goal
+from rules.map.cheapest import CheapestPath, Reached, cheapest, reach
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import PlanStep, plan_of
 from rules.map.grid_spaces import Space
@@ -186,6 +185,7 @@ class _Search:
         self._set_sides(starts)
         self.steps: dict[Space, list[_Step]] = {}
         self.under: dict[Space, str] = {}
+        self.dearest: dict[frozenset[str], str] = {}
 
     def _whole(self, amount: Fraction) -> int:
         return int(amount * self.parts)
@@ -234,6 +234,17 @@ class _Search:
             next_turn = (number + 1) * self.length * PRICE + cost % PRICE
             yield (space, side, True), next_turn
 
+    def ahead(self, steps: int, cost: int) -> int:
+        """Return the least cost of some steps: each is cheap, and each turn is used in full."""
+        step = self.least_step
+        left = self.length - 1 - cost // PRICE % self.length
+        later = steps - left // step
+        if later <= 0:
+            return steps * (step * PRICE + STEP)
+        turns, last = divmod(later - 1, max(1, (self.length - 1) // step))
+        movement = left + 1 + turns * self.length + (last + 1) * step
+        return movement * PRICE + steps * STEP
+
     def _turned(self, side: int, sides: list[int], price: int | None) -> Iterator[tuple[int, int]]:
         """Yield the sides that a walker can face for a step, each with the movement for turning.
 
@@ -261,7 +272,7 @@ class _Search:
         is_closed = not self.grounds.keys() >= step.grounds
         if is_closed or (space, there) in walker.closed or self._covers(there, walker.barred):
             return None
-        ground = dearest_under(self.grid, there, walker.size, self.starts.dearness)
+        ground = self._dearest(step.grounds)
         self.under[there] = ground
         is_aside = there.x != space.x and there.y != space.y and self.grid.shape == "squares"
         movement = (self.aside if is_aside else self.movement)[ground]
@@ -272,6 +283,12 @@ class _Search:
         minor = STEP + (passes + step.slopes) * PASS + step.changes * CHANGE
         minor += walker.straight(there) if walker.straight else 0
         return _Step(there, ground, self.sides[step.direction], movement * many, minor, passes)
+
+    def _dearest(self, grounds: frozenset[str]) -> str:
+        """Return the ground that counts for a walker who covers these grounds."""
+        if grounds not in self.dearest:
+            self.dearest[grounds] = max(grounds, key=self.starts.dearness)
+        return self.dearest[grounds]
 
     def _body(self, space: Space) -> tuple[Space, ...]:
         size = self.walker.size
@@ -310,21 +327,26 @@ def way_by_turns(
     Return None if there is no way.
     """
     search = _Search(grid, walker, starts)
-    cheap = search.least_step * PRICE + STEP
-
-    @cache
-    def ahead(space: Space) -> int:
-        return least(space) * cheap
-
-    towards = towards_goal(search.onward, lambda state: ahead(state[0]))
     first, cost = search.start(start)
-    found = cheapest(
-        first,
-        towards,
-        lambda state: is_goal(state[0]),
-        at=cost + ahead(start),
-        newest_first=True,
-    )
+
+    def is_end(state: State) -> bool:
+        return is_goal(state[0])
+
+    def ahead(state: State, cost: int) -> int:
+        return search.ahead(least(state[0]), cost)
+
+    cheap = cheapest(first, search.onward, is_end, at=cost, ahead=ahead)
+    if cheap is None:
+        return None
+
+    def onward(state: State, cost: int) -> Iterator[tuple[State, int]]:
+        for after, more in search.onward(state, cost):
+            if more + ahead(after, more) <= cheap.cost:
+                yield after, more
+
+    # Of ways of equal cost, the one counts that the search finds without a look at the turns.
+    each = search.least_step * PRICE + STEP
+    found = cheapest(first, onward, is_end, at=cost, ahead=lambda one, _cost: least(one[0]) * each)
     if found is None:
         return None
     spaces = [found.states[0][0]]

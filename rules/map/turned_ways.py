@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from rules.map.cheapest import CheapestPath, Reached, cheapest, reach, towards_goal
+from rules.map.cheapest import CheapestPath, Reached, cheapest, reach
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
@@ -122,12 +121,11 @@ class _Search:
         self.diagonal = walker.diagonal != 1 and grid.shape == "squares"
         turning = walker.turning
         self.left = turning.left[most or 0]
-        self.names = {offset: name for name, offset in self.lattice.STEPS.items()}
         sides = turning.sides
-        self.sides = {
-            step: [at for at, side in enumerate(sides.names) if step in sides.ahead[side]]
+        self.sides = [
+            [at for at, side in enumerate(sides.names) if step in sides.ahead[side]]
             for step in self.lattice.STEPS
-        }
+        ]
         self.side = sides.names.index(turning.facing) if turning.facing else FREE
         self.far = [[sides.between(one, other) for other in sides.names] for one in sides.names]
         # FREE is the last row.
@@ -172,12 +170,13 @@ class _Search:
             if (space, step.to) in self.walker.closed:
                 continue
             passes = step.slopes + (bool(others) and self._covers(step.to, others))
-            direction = self.names[self.lattice.offset(space, step.to)]
             whole = price * PRICE * self._times(step.to)
-            if self.diagonal and len(direction) > 1:
+            if self.diagonal and step.to.x != space.x and step.to.y != space.y:
                 whole = int(whole * self.walker.diagonal)
             crooked = beside(step.to) if beside else 0
-            found.append((step.to, self.sides[direction], whole + STEP + passes * PASS + crooked))
+            found.append(
+                (step.to, self.sides[step.direction], whole + STEP + passes * PASS + crooked)
+            )
         return found
 
     def _price(self, grounds: frozenset[str]) -> int | None:
@@ -239,24 +238,19 @@ def _way(
 ) -> CheapestPath[Space] | None:
     """Return the cheapest way for at most the price `most`; None allows every price."""
     cheap = min(search.left.prices.values(), default=0) * PRICE + STEP
-
-    @cache
-    def ahead(space: Space) -> int:
-        return least(space) * cheap
-
-    towards = towards_goal(search.onward, lambda state: ahead(state[0]))
     budget = None if most is None else _budget(most)
-    if budget is not None and ahead(start) > budget:
+    if budget is not None and least(start) * cheap > budget:
         return None
-    first: State = (start, search.side, 0)
     found = cheapest(
-        first, towards, lambda state: is_goal(state[0]), budget, at=ahead(start), newest_first=True
+        (start, search.side, 0),
+        search.onward,
+        lambda state: is_goal(state[0]),
+        budget,
+        ahead=lambda state, _cost: least(state[0]) * cheap,
     )
     if found is None:
         return None
-    states = tuple(state[0] for state in found.states)
-    costs = (cost - ahead(one) for one, cost in zip(states, found.costs, strict=True))
-    return CheapestPath(states, tuple(costs))
+    return CheapestPath(tuple(state[0] for state in found.states), found.costs)
 
 
 def _budget(most: int) -> int:

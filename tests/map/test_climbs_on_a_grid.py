@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.fight import paths_ahead
 from rules.fight.reach_on_grid import rounds_over_spaces
 from tests.map.fights import of_three
 from tests.play.table import Table
@@ -108,3 +109,12 @@ def test_each_leg_is_told_with_its_gait() -> None:
     table = fight(".......")
     table.do(action="go-path", who="Ansa", legs=[{"place": "B1"}, {"place": "D1", "gait": "run"}])
     assert table.event.brief[0].startswith("Ansa walks 1 hex to B1, then runs 2 hexes to D1.")
+
+
+def test_meetings_on_a_kept_path_are_told_on_a_map_with_a_ladder() -> None:
+    table = fight(".....h.......; .............; legend h(ladder)")
+    table.do(action="go-path", who="Ansa", legs=[{"place": "M1"}])
+    for _ in range(3):
+        table.do(action="next")
+    told = paths_ahead.told(table.encounter, table.fight.book)
+    assert told == "Nobody meets a foe on the kept paths in 20 turns."

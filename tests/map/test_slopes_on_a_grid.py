@@ -142,3 +142,13 @@ def test_the_shading_has_no_space_that_a_slope_puts_out_of_reach() -> None:
         for one in (level, hill)
     ]
     assert near[0] > near[1]
+
+
+def test_whoever_has_nothing_left_cannot_go_away_over_a_hill() -> None:
+    text = "hexes; ..h.......h..; .............; legend h^1; people A1:a H1:b"
+    table = of_three("exp", {"rate": 6}, grid=text)
+    go(table, {"place": "M1"})
+    table.do(action="next")
+    away = {"goal": "away", "whom": "Fenn"}
+    fault = table.fault(action="go-path", who="Ansa", legs=[away])
+    assert fault.message == "Ansa is as far away as this turn leads already."

@@ -1,0 +1,46 @@
+"""Ways over grounds that somebody enters only at the start of a turn, on random grids."""
+
+from fractions import Fraction
+from functools import partial
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.map.cheapest import reach
+from rules.map.grid_map import GridMap
+from rules.map.grid_paths import GridWalker
+from rules.map.grid_spaces import Space
+from rules.map.lattices import lattice_of
+from rules.map.start_grounds import GroundLimits, StartGrounds, _Search, way_by_turns
+from tests.map.grids import grids
+
+
+@st.composite
+def limits(draw: st.DrawFn, gait: str = "") -> GroundLimits:
+    step = Fraction(draw(st.integers(2, 6)), 2)
+    whole = Fraction(draw(st.integers(6, 15)), 2)
+    now = draw(st.sampled_from([None, Fraction(0), whole / 2, whole]))
+    return GroundLimits(gait, step, now, whole, Fraction(0))
+
+
+grounds = st.fixed_dictionaries(
+    {"": limits(), "rough": limits("climb"), "difficult": limits()},
+)
+
+
+@given(grids(8), grounds, st.sampled_from([Fraction(1), Fraction(3, 2)]))
+def test_no_way_costs_less_than_the_look_ahead_says(
+    found: GridMap, limits_of: dict[str, GroundLimits], diagonal: Fraction
+) -> None:
+    starts = StartGrounds(limits_of)
+    walker = GridWalker(1, {}, starts=starts, diagonal=diagonal)
+    search, start = _Search(found, walker, starts), Space(0, 0)
+    first, cost = search.start(start)
+    for (space, _, _), one in reach(first, search.onward, at=cost).items():
+        steps = lattice_of(found).distance(start, space)
+        assert cost + search.ahead(steps, cost) <= one.cost
+        way = way_by_turns(
+            found, walker, starts, start, space.__eq__, partial(lattice_of(found).distance, space)
+        )
+        assert way is not None
+        assert way.cost <= one.cost
