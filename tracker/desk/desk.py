@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec.structs import replace
+
 from rules.dice import Typed
 from rules.encounter import Encounter
 from rules.fight.actions import Action
@@ -288,12 +290,14 @@ class FightDesk:
         """Open a list of choices."""
         self.let_message_go()
         taken, unmatched = choice.taken, choice.unmatched
-        told = choice._replace(
+        told = replace(
+            choice,
             taken=taken and (lambda value: self._taken(taken, value, stays=choice.only_acts)),
             unmatched=unmatched and (lambda text: self._taken(unmatched, text, stays=True)),
         )
         if choice.only_acts and taken and unmatched:
-            told = told._replace(
+            told = replace(
+                told,
                 preview=lambda value: self._rehearsal.result_of(taken, value, choice.preview),
                 foretold=lambda text: self._rehearsal.result_of(unmatched, text, choice.foretold),
             )
@@ -385,7 +389,7 @@ class FightDesk:
         if fault is not None or self.refusal is None:
             return fault
         offer = instead.offer(text, self.refusal.nearest)
-        self.refusal = self.refusal._replace(message=f"{self.refusal.message}{offer}")
+        self.refusal = replace(self.refusal, message=f"{self.refusal.message}{offer}")
         return self.refusal.message
 
     def _forget(self, message: Message) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from functools import partial
 
 from textual import events, on
-from textual.app import ComposeResult
 
 from rules.map.grid_map import GridMap
 from tracker.desk.changes import Part
@@ -62,15 +61,6 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self._slots: Memo[int] = Memo()
         self._layout: Layout | None = None
         self._shows_all = False
-
-    def compose(self) -> ComposeResult:
-        """Yield the panes. Their places are set when the size of the screen is known."""
-        yield from (self._title, self._table, self._cards.card, self._cards.other)
-        yield from (self._standing, self._lanes, self._log)
-        yield from (self._map, self._order, self._about)
-        if self.desk.tour is not None:
-            yield self._tour
-        yield from (self._prompt, self._keys, self._over)
 
     def on_mount(self) -> None:
         """Place the panes before anything is painted, and let the desk begin."""
@@ -195,6 +185,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
 
     def _show_over(self, desk: FightDesk) -> None:
         self._over.show_desk(desk, self._prompt.cut)
+        self._mount_seen(self._over)
 
     def _arrange(self) -> bool:
         """Place the panes for the number of combatants. Return whether a pane was moved."""
@@ -209,7 +200,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self._table.beside = beside or places.map.x > 0
         card.apart = places.other.height > 0
         self._over.box = places.choice
-        for pane, box in (
+        panes = (
             (self._title, Box(0, 0, width, 1)),
             (self._table, places.table),
             (card, places.card),
@@ -223,9 +214,20 @@ class FightScreen(OneColour, PaintedOnce[None]):
             (self._tour, Box(0, height - 3, width, int(self._is_touring))),
             (self._prompt, Box(0, height - 2, width, 1)),
             (self._keys, Box(0, height - 1, width, 1)),
-        ):
+        )
+        for pane, box in panes:
             place(pane, box)
+        self._mount_seen(*(pane for pane, _ in panes))
         return True
+
+    def _mount_seen(self, *panes: LinePane) -> None:
+        """Mount the panes that have a place for the first time.
+
+        Few fights show every pane.
+        """
+        new = [one for one in panes if one.display and not one.is_attached]
+        if new:
+            self.mount(*new)
 
     def _places(self) -> Layout:
         encounter, book = self.desk.encounter, self.desk.book
