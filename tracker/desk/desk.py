@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.dice import Typed
@@ -14,6 +15,7 @@ from rules.encounter import Encounter
 from rules.fight.actions import Action
 from rules.fight.preview import turns_ahead
 from rules.history import Fight
+from rules.map.grid_map import GridMap
 from rules.rulebook.rulebook import Rulebook
 from tracker.desk.changes import Changes, Part, shown_at
 from tracker.desk.command import Command
@@ -101,6 +103,11 @@ class FightDesk:
     def encounter(self) -> Encounter:
         """The current state of the encounter."""
         return self.fight.encounter
+
+    @property
+    def grid(self) -> GridMap | None:
+        """The grid of the fight. It is None if the fight has a line or no positions."""
+        return None if self.encounter.map is UNSET else self.encounter.map.grid
 
     @property
     def book(self) -> Rulebook:
