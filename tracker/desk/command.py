@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from enum import Enum
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
@@ -26,7 +26,7 @@ class Opens(Enum):
     LIST = "list"
 
 
-class Bar(NamedTuple):
+class Bar(Struct, frozen=True):
     """The place of a command in the key bar, and the word of the command there.
 
     The command with the lowest place is first. A command without a word is not in the bar. If

@@ -7,11 +7,15 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec import UNSET
+from msgspec.structs import replace
+
 from rules.dice import Typed
 from rules.encounter import Encounter
 from rules.fight.actions import Action
 from rules.fight.preview import turns_ahead
 from rules.history import Fight
+from rules.map.grid_map import GridMap
 from rules.rulebook.rulebook import Rulebook
 from tracker.desk.changes import Changes, Part, shown_at
 from tracker.desk.command import Command
@@ -99,6 +103,11 @@ class FightDesk:
     def encounter(self) -> Encounter:
         """The current state of the encounter."""
         return self.fight.encounter
+
+    @property
+    def grid(self) -> GridMap | None:
+        """The grid of the fight. It is None if the fight has a line or no positions."""
+        return None if self.encounter.map is UNSET else self.encounter.map.grid
 
     @property
     def book(self) -> Rulebook:
@@ -289,12 +298,14 @@ class FightDesk:
         """Open a list of choices."""
         self.let_message_go()
         taken, unmatched = choice.taken, choice.unmatched
-        told = choice._replace(
+        told = replace(
+            choice,
             taken=taken and (lambda value: self._taken(taken, value, stays=choice.only_acts)),
             unmatched=unmatched and (lambda text: self._taken(unmatched, text, stays=True)),
         )
         if choice.only_acts and taken and unmatched:
-            told = told._replace(
+            told = replace(
+                told,
                 preview=lambda value: self._rehearsal.result_of(taken, value, choice.preview),
                 foretold=lambda text: self._rehearsal.result_of(unmatched, text, choice.foretold),
             )
@@ -386,7 +397,7 @@ class FightDesk:
         if fault is not None or self.refusal is None:
             return fault
         offer = instead.offer(text, self.refusal.nearest)
-        self.refusal = self.refusal._replace(message=f"{self.refusal.message}{offer}")
+        self.refusal = replace(self.refusal, message=f"{self.refusal.message}{offer}")
         return self.refusal.message
 
     def _forget(self, message: Message) -> None:

@@ -6,6 +6,8 @@ A message gives a result, a question, or the key that takes the action back.
 from collections.abc import Callable
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from rules.encounter import Encounter
 from rules.fight.timeline import come_since
 from rules.fight.turns import question_of
@@ -45,7 +47,7 @@ class Message(NamedTuple):
 NO_MESSAGE = Message()
 
 
-class Overridable(NamedTuple):
+class Overridable(Struct, frozen=True):
     """Actions that the rules refused.
 
     The other fields are the message about the refusal, and the nearest number that is allowed.

@@ -2,6 +2,8 @@
 
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from rules.errors import InputError, Refused
 from rules.history import Event
 from rules.rulebook.rulebook import Rulebook
@@ -84,7 +86,7 @@ class Performing:
         try:
             self.perform(refusal.asked, override=True)
         except InputError as fault:
-            desk.refusal = refusal._replace(message=fault.message)
+            desk.refusal = replace(refusal, message=fault.message)
             desk.tell(fault.message, "bad")
 
     def _refuse(self, asked: tuple[Asked, ...], fault: Refused) -> None:

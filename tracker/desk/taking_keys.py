@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from rules.encounter import Encounter
 from rules.history import Fight
@@ -174,7 +175,7 @@ class KeyTaker:
         if belongs and (self._rest.held or self._rest.lost):
             refused = desk.message.text if desk.refusal else ""
             held = self._rest.told(command.title if command else "", refused)
-            desk.refusal = desk.refusal and desk.refusal._replace(message=held)
+            desk.refusal = desk.refusal and replace(desk.refusal, message=held)
             desk.tell(held, "bad" if refused else "warn")
         return belongs
 

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 from textual.geometry import Offset
 
-from rules.history import Fight
-from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space, read_space
 from tracker.desk.desk import FightDesk
 from tracker.desk.memo import Memo
+from tracker.views.layout import Box, Layout
 from tracker.views.spans import Line, Span
 from tracker.widgets.line_pane import LinePane
 
@@ -19,11 +18,6 @@ if TYPE_CHECKING:
 
 MOST_TOLD = 2
 """The most lines about the effect of Enter."""
-
-
-def grid_of(fight: Fight) -> GridMap | None:
-    """Return the grid of a fight. Return None if the fight has a line or no positions."""
-    return None if fight.encounter.map is UNSET else fight.encounter.map.grid
 
 
 class MapPane(LinePane):
@@ -43,7 +37,7 @@ class MapPane(LinePane):
 
     def show_desk(self, desk: FightDesk) -> None:
         """Show the map if the pane is visible."""
-        grid, room = grid_of(desk.fight), (self.size.width, self.size.height)
+        grid, room = desk.grid, (self.size.width, self.size.height)
         if not self.display or grid is None or not all(room):
             return
         from tracker.views import grid_window, map_page  # noqa: PLC0415  # few fights have a grid
@@ -163,3 +157,24 @@ class MapAboutPane(LinePane):
         text, style = page.foreseen()
         told = in_rows([(Span(sanitize(text, 1000), style),)], width, MOST_TOLD) if text else []
         return [*in_rows([about], width, 1), *told]
+
+
+class MapPanes:
+    """The panes of a map. The order and the description are shown only on the page of the map."""
+
+    def __init__(self) -> None:
+        self.map = MapPane(id="map")
+        self.order = MapOrderPane(id="map-order")
+        self.about = MapAboutPane(id="map-about")
+
+    def show_desk(self, desk: FightDesk) -> None:
+        """Show the panes that are visible."""
+        self.map.show_desk(desk)
+        self.order.show_desk(desk)
+        if desk.on_map is not None:
+            paints = desk.on_map.brush is not None
+            self.about.show_desk(desk, None if paints else self.map.near(desk))
+
+    def placed(self, places: Layout) -> list[tuple[LinePane, Box]]:
+        """Return each pane with its place."""
+        return [(self.map, places.map), (self.order, places.order), (self.about, places.about)]

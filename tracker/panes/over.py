@@ -6,6 +6,8 @@ It shows an open list, or lines about a typed text or a message.
 from collections.abc import Sequence
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from tracker.desk.desk import FightDesk
 from tracker.panes.placing import place
 from tracker.text.sanitize import cell_width, sanitize
@@ -81,7 +83,7 @@ class OverPane(LinePane):
         box = self.box
         head = ruled(line(Span("In full", "heading")), box.width - 1)
         lines = [head, *with_its_end([line(" ", *told)], box.width - 1, box.height - 1)]
-        self._show_in(box._replace(y=box.y + box.height - len(lines), height=len(lines)), lines)
+        self._show_in(replace(box, y=box.y + box.height - len(lines), height=len(lines)), lines)
 
     def _show_in(self, box: Box, lines: Sequence[Line], cursor: int | None = None) -> None:
         self._place(box)

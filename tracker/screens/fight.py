@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from textual import events, on
-from textual.app import ComposeResult
 
 from rules.map.grid_map import GridMap
 from tracker.desk.changes import Part
@@ -15,7 +15,6 @@ from tracker.desk.tour import Tour
 from tracker.panes.cards import Cards
 from tracker.panes.edges import FightKeysBar, TitlePane, TourPane
 from tracker.panes.lower import CombatantPane, LanesPane, LogPane, StandingPane
-from tracker.panes.map import MapAboutPane, MapOrderPane, MapPane, grid_of
 from tracker.panes.over import OverPane
 from tracker.panes.placing import place
 from tracker.panes.seen import SeenOnPanes
@@ -31,6 +30,9 @@ from tracker.views.layout import FLAT, Box, Layout, layout, map_page, one_card, 
 from tracker.widgets.backdrop import OneColour
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt_pane import PromptPane, message_line
+
+if TYPE_CHECKING:
+    from tracker.panes.map import MapPanes
 
 
 class FightScreen(OneColour, PaintedOnce[None]):
@@ -52,25 +54,14 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self._prompt = PromptPane(id="prompt")
         self._keys = FightKeysBar(id="keys", classes="bar")
         self._over = OverPane(id="choice")
-        self._map = MapPane(id="map")
-        self._order = MapOrderPane(id="map-order")
-        self._about = MapAboutPane(id="map-about")
         upper = self._title, self._table, self._cards
         seen = SeenOnPanes(*upper, self._standing, self._log, self._lanes)
         self.pages = Pages(self, self.app, seen, self.show_changes)
         self.desk = self.pages.desk = FightDesk(session, keymap, seen, self.pages, tour)
+        self._map_panes: MapPanes | None = None
         self._slots: Memo[int] = Memo()
         self._layout: Layout | None = None
         self._shows_all = False
-
-    def compose(self) -> ComposeResult:
-        """Yield the panes. Their places are set when the size of the screen is known."""
-        yield from (self._title, self._table, self._cards.card, self._cards.other)
-        yield from (self._standing, self._lanes, self._log)
-        yield from (self._map, self._order, self._about)
-        if self.desk.tour is not None:
-            yield self._tour
-        yield from (self._prompt, self._keys, self._over)
 
     def on_mount(self) -> None:
         """Place the panes before anything is painted, and let the desk begin."""
@@ -106,8 +97,8 @@ class FightScreen(OneColour, PaintedOnce[None]):
             who = self._table.row_at(row, self.desk.cursor.rows())
             if who is not None:
                 self.desk.cursor.select(who)
-        elif pane is self._map and self.desk.on_map is not None and not self.desk.asking:
-            space = self._map.space_at(row, message.cell)
+        elif self.desk.on_map is not None and self._maps is not None and not self.desk.asking:
+            space = self._maps.map.space_at(row, message.cell) if pane is self._maps.map else None
             self.desk.on_map.space = space or self.desk.on_map.space
         self.show_changes()
 
@@ -172,17 +163,23 @@ class FightScreen(OneColour, PaintedOnce[None]):
             self._place_cursor()
 
     def _place_cursor(self) -> None:
-        if self.desk.on_map is not None:
-            self._map.place_cursor()
+        if self.desk.on_map is not None and self._maps is not None:
+            self._maps.map.place_cursor()
         else:
             self._table.place_cursor()
 
+    @property
+    def _maps(self) -> "MapPanes | None":
+        """The panes of the map. They are made when the fight first has a grid, and then stay."""
+        if self._map_panes is None and self.desk.grid is not None:
+            from tracker.panes.map import MapPanes  # noqa: PLC0415  # few fights have a grid
+
+            self._map_panes = MapPanes()
+        return self._map_panes
+
     def _show_map(self, desk: FightDesk) -> None:
-        self._map.show_desk(desk)
-        self._order.show_desk(desk)
-        if desk.on_map is not None:
-            paints = desk.on_map.brush is not None
-            self._about.show_desk(desk, None if paints else self._map.near(desk))
+        if self._maps is not None:
+            self._maps.show_desk(desk)
 
     def _show_all(self) -> None:
         self._shows_all = False
@@ -195,6 +192,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
 
     def _show_over(self, desk: FightDesk) -> None:
         self._over.show_desk(desk, self._prompt.cut)
+        self._mount_seen(self._over)
 
     def _arrange(self) -> bool:
         """Place the panes for the number of combatants. Return whether a pane was moved."""
@@ -209,7 +207,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self._table.beside = beside or places.map.x > 0
         card.apart = places.other.height > 0
         self._over.box = places.choice
-        for pane, box in (
+        panes: list[tuple[LinePane, Box]] = [
             (self._title, Box(0, 0, width, 1)),
             (self._table, places.table),
             (card, places.card),
@@ -217,15 +215,24 @@ class FightScreen(OneColour, PaintedOnce[None]):
             (self._standing, places.line),
             (self._lanes, places.lanes),
             (self._log, places.log),
-            (self._map, places.map),
-            (self._order, places.order),
-            (self._about, places.about),
             (self._tour, Box(0, height - 3, width, int(self._is_touring))),
             (self._prompt, Box(0, height - 2, width, 1)),
             (self._keys, Box(0, height - 1, width, 1)),
-        ):
+            *(self._maps.placed(places) if self._maps is not None else ()),
+        ]
+        for pane, box in panes:
             place(pane, box)
+        self._mount_seen(*(pane for pane, _ in panes))
         return True
+
+    def _mount_seen(self, *panes: LinePane) -> None:
+        """Mount the panes that have a place for the first time.
+
+        Few fights show every pane.
+        """
+        new = [one for one in panes if one.display and not one.is_attached]
+        if new:
+            self.mount(*new)
 
     def _places(self) -> Layout:
         encounter, book = self.desk.encounter, self.desk.book
@@ -233,7 +240,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         # If a round has only one slot, lanes would repeat the table.
         many = self._slots.get(encounter, None, partial(slots_in, encounter, book))
         lanes = len(lanes_of(encounter)) if many > 1 else 0
-        grid = grid_of(self.desk.fight)
+        grid = self.desk.grid
         beside = grid and self._places_with_map(grid, width, height - self._is_touring, lanes)
         if beside:
             return beside

@@ -5,8 +5,8 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.dice import Tray, Typed
@@ -32,7 +32,7 @@ EVENTS_BETWEEN_TRIES = 10
 """After this many events, or after a round, a failed checkpoint or backup is tried again."""
 
 
-class Previewed(NamedTuple):
+class Previewed(Struct, frozen=True):
     """The result of actions: every outcome in the log's words, and the encounter afterwards.
 
     If an action needs a roll that was not typed, `complete` is false, and the encounter is the

@@ -57,7 +57,7 @@ class PickerOption(Struct, frozen=True):
         return [word[len(typed) :] for word in words if word.startswith(typed.casefold())]
 
 
-class ChoiceList(NamedTuple):
+class ChoiceList(Struct, frozen=True):
     """A list to choose from; `taken` gets the value of the option that the GM takes.
 
     If `taken` is None, the GM can take no option, and Enter goes back too. `unmatched` gets a typed

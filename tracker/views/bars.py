@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import dropwhile, groupby, islice, takewhile
 from math import inf
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import group_name, kind_of, yet_to_act
@@ -52,7 +53,7 @@ WAY_BACK = "Esc"
 """The key that every bar of keys shows, however narrow it is."""
 
 
-class KeyLabel(NamedTuple):
+class KeyLabel(Struct, frozen=True):
     """A key and its label in the bar. `closed` is true if the key has no effect now."""
 
     key: str
@@ -290,13 +291,13 @@ def keys(shown: Iterable[KeyLabel], width: int) -> Line:
     """Return as many keys as fit into `width` cells. Keys without an effect now are dim."""
     spans: list[Span] = []
     used = 0
-    for key, label, closed in shown:
-        used += cell_width(f"{key} {label} ")
+    for one in shown:
+        used += cell_width(f"{one.key} {one.label} ")
         if used > width:
             break
         spans += [
-            Span(f"{key} ", "dim" if closed else "strong"),
-            Span(f"{label} ", "dim" if closed else ""),
+            Span(f"{one.key} ", "dim" if one.closed else "strong"),
+            Span(f"{one.label} ", "dim" if one.closed else ""),
         ]
     return tuple(spans)
 

@@ -3,7 +3,8 @@
 The screen may have any size, and the fight any number of combatants.
 """
 
-from typing import NamedTuple
+from msgspec import Struct
+from msgspec.structs import replace
 
 WIDE, WIDEST = 110, 160
 """The least width, in cells, for one card beside the table, and for two cards."""
@@ -38,7 +39,7 @@ PART_FOR_LINE = 6
 """At 6, at most a sixth of the lines show who stands where, across the whole screen."""
 
 
-class Box(NamedTuple):
+class Box(Struct, frozen=True):
     """The place and the size of a part of the screen. A part with the height 0 is hidden."""
 
     x: int = 0
@@ -47,7 +48,7 @@ class Box(NamedTuple):
     height: int = 0
 
 
-class Layout(NamedTuple):
+class Layout(Struct, frozen=True):
     """The places of all parts between the title and the prompt.
 
     An open list covers the lowest part.
@@ -108,11 +109,11 @@ def _with_line(places: Layout, width: int, standing: int) -> Layout:
     if not standing:
         return places
     lower = {
-        name: box._replace(y=box.y + standing) if box.height else box
+        name: replace(box, y=box.y + standing) if box.height else box
         for name, box in (("lanes", places.lanes), ("log", places.log), ("choice", places.choice))
     }
     below = 1 + places.table.height
-    return places._replace(line=Box(0, below, width, standing), **lower)
+    return replace(places, line=Box(0, below, width, standing), **lower)
 
 
 def one_card(places: Layout) -> Layout:
@@ -120,8 +121,8 @@ def one_card(places: Layout) -> Layout:
 
     This layout is for a fight in which nobody has the turn.
     """
-    card = places.card._replace(width=places.card.width + places.other.width)
-    return places._replace(card=card, other=Box())
+    card = replace(places.card, width=places.card.width + places.other.width)
+    return replace(places, card=card, other=Box())
 
 
 def _narrow(width: int, body: int, rows: int) -> Layout:
@@ -203,7 +204,8 @@ def with_map(
         lanes = 0
     below = top + card
     log = Box(cells, top, width - cells, left)
-    return places._replace(
+    return replace(
+        places,
         card=Box(0, top, cells, card),
         lanes=Box(0, below, cells, lanes) if lanes else Box(),
         log=log if beside_log else Box(0, below + lanes, width, left - card - lanes),

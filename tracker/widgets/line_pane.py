@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
+from msgspec import Struct
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -20,7 +21,7 @@ Painted = tuple[Line, bool, int | None, bool]
 """A line; whether it has the cursor; its number under the cursor; whether it is a bar."""
 
 
-class Look(NamedTuple):
+class Look(Struct, frozen=True):
     """The look that all lines of a pane share. When the look changes, all lines are made again."""
 
     base: Style
@@ -172,14 +173,14 @@ class LinePane(Widget):
         return strip
 
     def _strip_of(self, painted: Painted, look: Look) -> Strip:
-        base, background, padding, size, filters = look
-        pieces = self._pieces(painted, base, size.width)
+        base, padding, width = look.base, look.padding, look.size.width
+        pieces = self._pieces(painted, base, width)
         if padding.width:
             left, right = (Segment(" " * cells, base) for cells in (padding.left, padding.right))
             pieces = [left, *pieces, right]
-        for one in filters:
-            pieces = one.apply(pieces, background)
-        return Strip(pieces, size.width + padding.width)
+        for one in look.filters:
+            pieces = one.apply(pieces, look.background)
+        return Strip(pieces, width + padding.width)
 
     def render_line(self, y: int) -> Strip:
         """Return one line as a strip, exactly as wide as the pane without its padding."""

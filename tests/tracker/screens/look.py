@@ -51,6 +51,11 @@ def text_of(screen: Screen[Any], selector: str) -> str:
     return "\n".join("".join(piece.text for piece in line) for line in lines)
 
 
+def is_seen(screen: Screen[Any], selector: str) -> bool:
+    """Whether a screen shows a pane. A pane is mounted only when it first has a place."""
+    return any(pane.display for pane in screen.query(selector))
+
+
 def listed(screen: Screen[Any]) -> str:
     """The list of a list screen, its filter line first."""
     return text_of(screen, "#pick-list")

@@ -18,6 +18,7 @@ from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import (
     detail,
     fight_screen,
+    is_seen,
     listed,
     press,
     selected,
@@ -264,8 +265,7 @@ async def test_after_the_fight_one_wide_card_shows_the_selected_combatant(
     saved.ask({"action": "end-fight"})
     async with run(saved, size=(160, 45)) as (app, pilot):
         await pilot.press("down")
-        _, other = app.screen.query(CombatantPane)
-        assert not other.display
+        assert not is_seen(app.screen, "#other")
         assert f" {selected(app).name} " in text_of(app.screen, "#combatant").splitlines()[0]
 
 

@@ -4,8 +4,7 @@ import pytest
 
 from tests.tracker.conftest import Make
 from tests.tracker.screens.conftest import Play
-from tests.tracker.screens.look import fight_screen, press, text_of
-from tracker.widgets.line_pane import LinePane
+from tests.tracker.screens.look import fight_screen, is_seen, press, text_of
 
 LONG = "gate:a -9- courtyard:b -12- stables -4- storehouse:c -30- well:e -14- tower"
 BRANCH = "; well -6 stair/3.5- balcony^3"
@@ -33,14 +32,13 @@ async def test_a_line_wider_than_the_table_is_across_the_screen(
     async with run(saved, size=size) as (app, pilot):
         await pilot.pause()
         screen = fight_screen(app)
-        pane = screen.query_one("#standing", LinePane)
-        rows = text_of(screen, "#standing").splitlines() if pane.display else []
+        rows = text_of(screen, "#standing").splitlines() if is_seen(screen, "#standing") else []
         table = [one for one in text_of(screen, "#table").splitlines() if "\u2500" in one]
         assert (len(rows), len(table)) == (across, in_table)
         if rows:
             assert rows[0].startswith("gate:A")
             assert rows[0].endswith("well:e \u2500\u250014\u2500\u2500 tower")
-            assert pane.region.width == size[0]
+            assert screen.query_one("#standing").region.width == size[0]
 
 
 async def test_the_line_comes_and_goes_with_its_length_and_w_explains_it(
@@ -50,15 +48,14 @@ async def test_the_line_comes_and_goes_with_its_length_and_w_explains_it(
     saved.ask({"action": "draw-map", "line": SHORT})
     async with run(saved, size=(120, 36)) as (app, pilot):
         screen = fight_screen(app)
-        pane = screen.query_one("#standing", LinePane)
-        assert not pane.display
+        assert not is_seen(screen, "#standing")
         await press(pilot, "@", "ctrl+u", *LONG, "enter")
         await pilot.pause()
-        assert pane.display
+        assert is_seen(screen, "#standing")
         assert "gate:A" not in text_of(screen, "#table")
         await press(pilot, "w", *"length")
         assert "length of a stretch" in text_of(app.screen, "#pick-list")
         await press(pilot, "escape", "escape", "u")
         await pilot.pause()
-        assert not pane.display
+        assert not is_seen(screen, "#standing")
         assert "gate:A" in text_of(screen, "#table")

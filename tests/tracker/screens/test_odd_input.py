@@ -70,10 +70,9 @@ async def test_lines_with_a_name_of_any_kind_fit_their_panes(
         await pilot.press("m", "1", "enter", "d", "2", "enter", "enter")
         await pilot.press("c", "p", "enter", "enter", "enter")
         await pilot.press("g")
-        for pane in ("#title", "#table", "#combatant", "#log", "#prompt", "#keys"):
-            for y in range(app.screen.query_one(pane).size.height):
-                strip = app.screen.query_one(pane).render_line(y)
-                assert cell_width(strip.text) == app.screen.query_one(pane).size.width
+        for pane in app.screen.query("#title, #table, #combatant, #log, #prompt, #keys"):
+            for y in range(pane.size.height):
+                assert cell_width(pane.render_line(y).text) == pane.size.width
         await pilot.press("escape", "w")
         await pilot.press("escape", "e")
         await pilot.press("escape")

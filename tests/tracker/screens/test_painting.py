@@ -15,7 +15,7 @@ from textual.screen import Screen
 
 from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.screens.conftest import Make, Open, Play
-from tests.tracker.screens.look import text_of, until
+from tests.tracker.screens.look import is_seen, press, text_of, until
 from tracker.app import GaitkeeperApp
 from tracker.screens import preloading
 from tracker.screens.page import PageScreen
@@ -71,6 +71,16 @@ async def test_a_page_is_placed_and_styled_once_as_it_opens(
         assert placed == [page]
         assert {node for node, times in styled.items() if times > 1} == set()
         assert page in styled
+
+
+async def test_a_pane_is_mounted_when_it_first_has_a_place(play: Play) -> None:
+    async with play() as (app, pilot):
+        assert not app.screen.query("#choice, #map, #tour")
+        await press(pilot, "g")
+        assert is_seen(app.screen, "#choice")
+        assert "Gait of" in text_of(app.screen, "#choice")
+        await press(pilot, "escape")
+        assert not is_seen(app.screen, "#choice")
 
 
 async def test_the_pages_of_the_keys_read_no_style_sheet_after_preloading(play: Play) -> None:

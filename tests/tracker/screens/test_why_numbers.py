@@ -125,8 +125,8 @@ def painted(screen: FightScreen) -> Iterator[tuple[str, Line]]:
     table = screen.query_one(TablePane)
     yield from (("title", line) for line in screen.query_one("#title", LinePane).lines)
     yield from (("table", line) for line in table.lines[1:])
-    lanes = screen.query_one(LanesPane)
-    yield from (("lanes", line) for line in lanes.lines[2:] if lanes.display)
+    for lanes in screen.query(LanesPane):
+        yield from (("lanes", line) for line in lanes.lines[2:] if lanes.display)
     shape = columns(encounter, book, table.size.width)
     for one in encounter.combatants.values():
         row = table_view.row(encounter, book, one, shape)

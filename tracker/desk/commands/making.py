@@ -65,7 +65,7 @@ def command(
         row=Row(row, heading),
         beside=beside,
         needs=needs,
-        bar=Bar(*bar),
+        bar=bar if isinstance(bar, Bar) else Bar(*bar),
         rank=rank,
         opens=opens,
         action=action,
