@@ -330,9 +330,9 @@ def test_the_first_picture_is_shown_without_the_actions_of_every_topic() -> None
         "asyncio.run(show())"
     )
     assert {"tracker.screens.fight", "rules.books.emala.actions.points"} <= loaded
-    late = {"of_all", "adding", "notes", "rolling", "positions"}
+    late = {"of_all", "adding", "notes", "rolling", "positions", "order", "going_on"}
     assert not {f"rules.fight.actions.{name}" for name in late} & loaded
-    assert "tracker.panes.map" not in loaded
+    assert not {"rules.fight.foreseen", "tracker.panes.map"} & loaded
 
 
 def test_a_fight_is_played_at_the_desk_without_textual() -> None:

@@ -117,7 +117,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
             self.show(self.desk.take_changes())
             self._place_cursor()
         else:
-            # The fight is shown for the first time: its panes were styled as they were mounted.
+            # The fight is shown for the first time, and each new pane has its styles already.
             event.refresh_styles = False
 
     @on(events.Resize)
