@@ -319,7 +319,8 @@ def test_the_first_picture_is_shown_without_the_actions_of_every_topic() -> None
         "from tracker.settings.config import Config\n"
         "from tracker.store import SavesFolder\n"
         "async def nothing(app): pass\n"
-        "tracker.app.preload = nothing\n"
+        "from tracker.screens import preloading\n"
+        "preloading.preload = nothing\n"
         "folder = SavesFolder(Path(mkdtemp()))\n"
         "first = Session(begin(folder, 'Ford', 'emala'))\n"
         "app = tracker.app.GaitkeeperApp(folder, first, Config())\n"
@@ -329,8 +330,9 @@ def test_the_first_picture_is_shown_without_the_actions_of_every_topic() -> None
         "asyncio.run(show())"
     )
     assert {"tracker.screens.fight", "rules.books.emala.actions.points"} <= loaded
-    late = {"of_all", "adding", "notes", "rolling", "positions"}
+    late = {"of_all", "adding", "notes", "rolling", "positions", "order", "going_on"}
     assert not {f"rules.fight.actions.{name}" for name in late} & loaded
+    assert not {"rules.fight.foreseen", "tracker.panes.map"} & loaded
 
 
 def test_a_fight_is_played_at_the_desk_without_textual() -> None:

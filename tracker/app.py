@@ -21,7 +21,6 @@ from tracker.desk.tour import Tour
 from tracker.screens.application import Application
 from tracker.screens.fight import FightScreen
 from tracker.screens.painting import PaintedOnce
-from tracker.screens.preloading import preload
 from tracker.session.session import Session
 from tracker.settings.config import Config, ConfigError, read_config
 from tracker.settings.paths import config_path
@@ -112,6 +111,9 @@ class GaitkeeperApp(Application):
         self._held.close()
         if isinstance(self.screen, PaintedOnce):
             self.screen.paint_now()
+        # The first picture does not wait for this import.
+        from tracker.screens.preloading import preload  # noqa: PLC0415
+
         self.run_worker(preload(self))
 
     def open_save(self, path: Path, *, writable: bool = True, tour: bool = False) -> None:

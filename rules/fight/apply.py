@@ -14,8 +14,8 @@ from rules.fight.actions.base import ActionScene, ByPerson, People, Person
 from rules.fight.actions.batch import Batch
 from rules.fight.actions.ending import goes_on
 from rules.fight.actions.go_path import Legs
-from rules.fight.actions.going_on import takes_over
 from rules.fight.actions.health import Damage
+from rules.fight.group_turn import takes_over
 from rules.fight.turns import in_fight
 from rules.numbers.inputs import inner
 from rules.rulebook.catalogue import BUILT_IN, rulebook

@@ -17,11 +17,11 @@ from msgspec.structs import replace
 from rules.encounter import Combatant
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import ActionScene
-from rules.fight.actions.going_on import takes_over
 from rules.fight.actions.movement import set_out, wanted
 from rules.fight.doing import Doing, doing_of
 from rules.fight.grid_doors import tell_doors
 from rules.fight.grid_turning import look_towards
+from rules.fight.group_turn import takes_over
 from rules.fight.kept_paths import end_paths_of_others, has_way_ahead, is_down, refuse_changed
 from rules.fight.legs_by_action import (
     BY_ACTION,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -12,13 +13,15 @@ from rules.fight.actions.base import Action, People, Person, fields_of, name_of
 from rules.fight.actions.conditions import is_of_book
 from rules.fight.actions.go_path import GoPath
 from rules.fight.doing import doing_of
-from rules.fight.foreseen import PossibleResult
 from rules.fight.hit_points import CORRECTS
 from rules.map.path_legs import PathLeg
 from rules.numbers.inputs import inner
 from rules.rulebook.answers import GaitRate
 from rules.rulebook.past import Share
 from rules.rulebook.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from rules.fight.foreseen import PossibleResult
 
 BY = "by"
 """The field of an action that names who does it."""
@@ -62,7 +65,7 @@ def victims(
     book: Rulebook,
     before: Encounter,
     actions: Iterable[Action],
-    outcomes: Sequence[PossibleResult],
+    outcomes: "Sequence[PossibleResult]",
 ) -> tuple[Victim, ...]:
     """Return everybody whom one of the outcomes harms, in the order of the fight.
 
@@ -148,7 +151,7 @@ def _is_harmed(
     book: Rulebook,
     before: Encounter,
     deed: _Deed,
-    outcomes: Sequence[PossibleResult],
+    outcomes: "Sequence[PossibleResult]",
     who: str,
 ) -> bool:
     if who in deed.attacked:

@@ -108,7 +108,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self.desk.step(message.by)
         self.show_changes()
 
-    def on_screen_resume(self) -> None:
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
         """Show the changes that a page made while it covered the fight.
 
         The changes are shown before the fight is painted again.
@@ -116,6 +116,9 @@ class FightScreen(OneColour, PaintedOnce[None]):
         if self._table.size:
             self.show(self.desk.take_changes())
             self._place_cursor()
+        else:
+            # The fight is shown for the first time, and each new pane has its styles already.
+            event.refresh_styles = False
 
     @on(events.Resize)
     @on(LinePane.Resized)

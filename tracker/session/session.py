@@ -5,6 +5,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,7 +14,6 @@ from rules.dice import Tray, Typed
 from rules.encounter import Encounter
 from rules.errors import RulesError
 from rules.fight.actions import Action
-from rules.fight.foreseen import Foreseen, costs, foresee
 from rules.fight.harm import Victim, victims
 from rules.history import Event, Fight, Misfit, Proposal, edition, event_to_bytes
 from tracker.session.archive import JournalArchive, decoded
@@ -24,6 +24,9 @@ from tracker.store.follow import Follower, OpenAgain
 from tracker.store.journal import Position
 from tracker.store.operations import new_save, new_save_at, running_copy
 from tracker.text.sanitize import sanitize
+
+if TYPE_CHECKING:
+    from rules.fight.foreseen import Foreseen
 
 EVENTS_BETWEEN_CHECKPOINTS = 100
 """After this many events the state is written, so that opening a save reads few events."""
@@ -40,7 +43,7 @@ class Previewed(Struct, frozen=True):
     combatants whom an outcome harms.
     """
 
-    foreseen: Foreseen
+    foreseen: "Foreseen"
     encounter: Encounter
     complete: bool
     cost: str = ""
@@ -215,6 +218,9 @@ class Session:
     def _preview(
         self, asked: Sequence[tuple[Action, Sequence[Typed]]], *, override: bool
     ) -> Previewed:
+        # The start of the program needs no preview.
+        from rules.fight.foreseen import costs, foresee  # noqa: PLC0415
+
         number, book = self.fight.last + 1, self.fight.book
         found = foresee(self.encounter, asked, number=number, history=self.fight, override=override)
         complete = not found.rolls

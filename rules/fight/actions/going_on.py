@@ -3,16 +3,13 @@
 from collections.abc import Callable, Iterator
 from typing import Annotated, ClassVar
 
-from msgspec.structs import replace
-
-from rules.dice import NotTyped, Tray
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import PARTY
 from rules.encounter.groups import yet_to_act
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.order import check_begun
-from rules.fight.initiative import place
+from rules.fight.group_turn import take_turn
 from rules.fight.timeline import come_since
 from rules.numbers.inputs import Whole, listed
 from rules.rulebook.rulebook import Rulebook
@@ -113,37 +110,6 @@ def go_on_until(
     _tell_passed(scene, [scene.find(who).name for who in dict.fromkeys(passed)])
 
 
-def takes_over(scene: ActionScene, who: str) -> None:
-    """Give the group's turn to the member `who`, who needs the turn to move.
-
-    The member must still have a turn in this round.
-    """
-    if who not in yet_to_act(scene.encounter)[1:]:
-        return
-    combatant = scene.find(who)
-    if scene.book.movement.budget(scene.encounter, combatant).not_now is not None:
-        take_turn(scene, combatant)
-
-
-def take_turn(scene: ActionScene, combatant: Combatant) -> None:
-    """Give the turn to this group member.
-
-    If the member loses the turn without acting, the next member gets the turn.
-    """
-    now = scene.find(scene.encounter.turn_of or "")
-    _place_after(scene, combatant, now)
-    if _has_acted(scene, now):
-        scene.book.rounds.next(scene, None)
-    else:
-        held = scene.put(replace(now, delayed=True, turn_held=True))
-        scene.book.rounds.pass_turn(scene, held)
-        scene.put(replace(scene.find(now.id), delayed=False))
-        _place_after(scene, scene.find(now.id), combatant)
-    scene.begins_turn = True
-    if scene.encounter.turn_of != combatant.id:
-        scene.refuse(f"{combatant.name} cannot act now: another is next.", "who")
-
-
 def happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | None) -> list[str]:
     """Return texts about the events of a step that a GM must know.
 
@@ -210,31 +176,6 @@ def _of_all(book: Rulebook, before: Encounter, now: Encounter) -> Iterator[str]:
 
 def _left(book: Rulebook, encounter: Encounter, combatant: Combatant) -> float:
     return float(book.movement.budget(encounter, combatant).left.figure.value)
-
-
-def _place_after(scene: ActionScene, combatant: Combatant, other: Combatant) -> None:
-    rest = [who for who in scene.encounter.order if who != combatant.id]
-    place(scene, combatant.id, rest.index(other.id) + 1)
-
-
-def _has_acted(scene: ActionScene, combatant: Combatant) -> bool:
-    """Whether the combatant did more in this turn than choose a gait.
-
-    The pace or the book's state shows this.
-    """
-    began = scene.history.turn_began()
-    if not began:
-        return bool(combatant.pace.turn)
-    trial = ActionScene(scene.history.state_at(began), Tray(), override=True)
-    was = trial.encounter.combatants.get(combatant.id)
-    if was is None or (was.pace, was.state) == (combatant.pace, combatant.state):
-        return False
-    try:
-        scene.book.movement.take_gait(trial, was, scene.book.words.gait(combatant.pace.gait))
-    except NotTyped:
-        return True
-    was = trial.find(was.id)
-    return (was.pace, was.state) != (combatant.pace, combatant.state)
 
 
 def _tell_passed(scene: ActionScene, names: list[str]) -> None:
