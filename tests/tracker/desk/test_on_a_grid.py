@@ -292,3 +292,12 @@ def test_a_ledge_is_drawn_with_the_brush_and_climbed_by_a_typed_word(at: At) -> 
     assert table.desk.encounter.map.spots["c1"].place == "D1"
     table.take_line("m", ">A1 drop")
     assert table.desk.encounter.map.spots["c1"].place == "B1"
+
+
+def test_no_ghost_text_stands_behind_a_direction_of_the_grid(table: Table, at: At) -> None:
+    nowhere = at("obss")
+    for sat, rests in ((nowhere, ["wim", "im", "m"]), (table, ["", "", "m"])):
+        for typed, rest in zip(("1 s", "1 sw", "1 swi"), rests, strict=True):
+            sat.press("m", *typed)
+            assert sat.desk.prompt.line.rest() == rest
+            sat.press("escape")
