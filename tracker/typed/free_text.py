@@ -41,6 +41,9 @@ FREE = ("reason", "text", "what", "name", "intent", "kind", "condition", "item",
 WITH_NAMES = ("note", "event", "ready", "condition", "rule-on")
 """The actions with a text that often names people."""
 
+BEHIND_A_MARK = ("note", "condition", "join-group")
+"""The actions whose line names people behind an apostrophe, before its text."""
+
 TO_TWELVE = "one two three four five six seven eight nine ten eleven twelve"
 AMOUNTS = ("damage", "heal", "temporary")
 
@@ -137,7 +140,11 @@ def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: Co
     told = of_first_sign(action, text) or _of_its_own(action, text)
     told = told or _of_one_word(action, text, fight)
     amount = "healing? Esc, then h" if name_of(action) == "heal" else DAMAGE
-    told = told or _elsewhere(text, fight, whom, command_of, amount) or _letters_first(text, whom)
+    told = (
+        told
+        or _elsewhere(text, fight, whom, command_of, amount)
+        or _letters_first(action, text, whom)
+    )
     told = told or _name_first(action, text, whom) or of_intent(action, text, fight)
     if not told and len(text.split()) <= LONGEST_NAME:
         ends = (text[one.end() :] for one in re.finditer(r"\s+", text))
@@ -399,7 +406,7 @@ def _name_first(action: Action, text: str, whom: Whom) -> str:
     return f"for {listed(whom.names(named.people), 'and')} type '{said} first; as a text"
 
 
-def _letters_first(text: str, whom: Whom) -> str:
+def _letters_first(action: Action, text: str, whom: Whom) -> str:
     """Return the doubt about a text such as 'c to b', which begins with letters of people."""
     first, _, more = text.partition(" ")
     # For one combatant, 'a' is the article. For several, it can be a combatant's letter.
@@ -412,6 +419,8 @@ def _letters_first(text: str, whom: Whom) -> str:
         short = missing and len(first) <= SHORT and (len(first) == 1 or len(missing) < len(first))
         return f"nobody has the letter {missing[0]}; as a text" if short else ""
     names = listed(whom.names(whom.every(first)), "and")
+    if name_of(action) in BEHIND_A_MARK:
+        return f"for {names} type '{first} first; as a text"
     return f"{first} could be {names}; as a text"
 
 
