@@ -195,7 +195,8 @@ class _Search:
     def _set_sides(self, starts: StartGrounds) -> None:
         """Set the sides of each step, and how many sides lie between two sides."""
         sides, steps = starts.sides, list(self.lattice.STEPS)
-        self.side, self.far, self.sides = FREE, [[0]], [(FREE,) for _ in steps]
+        self.side, self.far = FREE, [[0]]
+        self.sides: list[tuple[int, ...]] = [(FREE,) for _ in steps]
         if sides is None or all(one.turn == 0 for one in self.grounds.values()):
             return
         names = sides.names
