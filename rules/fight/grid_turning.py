@@ -76,7 +76,8 @@ def turning_of(walker: Walker, grid: GridMap, grounds: Sequence[str]) -> Turning
         return None
     can_turn = not any(one.stops for one in costs)
     left = tuple(_left_after_turns(walker, begun, grounds, grid.unit, can_turn=can_turn))
-    return Turning(turns.sides, facing_now(walker, turns), left) if left[0].prices else None
+    keeps, facing = turns.look is not None, facing_now(walker, turns)
+    return Turning(turns.sides, facing, left, keeps) if left[0].prices else None
 
 
 def starts_of(walker: Walker, grid: GridMap) -> StartGrounds | None:
@@ -254,7 +255,8 @@ def _as_prices(on: Mapping[str, tuple[Fraction, Fraction]], unit: Fraction) -> T
     metres = {one: whole * (share or 1) for one, (whole, _) in on.items() if whole > 0}
     price = lcm(unit.numerator, *(far.numerator for far in metres.values()))
     prices = {one: int(price / far) for one, far in metres.items()}
-    return TurnLeft(prices, int(price / unit) if share > 0 else 0)
+    most = int(price / unit) if share > 0 else 0
+    return TurnLeft(prices, most, int(price / unit / share) if share > 0 else 0)
 
 
 def _on_ground(walker: Walker, scene: ActionScene, terrain: str) -> tuple[Fraction, Fraction]:
@@ -272,4 +274,5 @@ def _on_ground(walker: Walker, scene: ActionScene, terrain: str) -> tuple[Fracti
         return NONE, NONE
     budget = walker.book.movement.budget(trial.encounter, trial.find(walker.who))
     whole, left = budget.limit.figure.value, unrounded(budget.left.figure)
-    return Fraction(whole) * walker.per, Fraction(left) * walker.per
+    # A whole turn is rounded down before the turns are paid from it.
+    return Fraction(whole) * walker.per, min(Fraction(left), Fraction(whole)) * walker.per

@@ -90,6 +90,41 @@ def test_a_way_round_a_corner_turns_as_little_as_it_can() -> None:
     assert table.left("Ansa") == 0
 
 
+WITH_A_HILL = "\n".join(["hexes", *["............"] * 8, "...........^", "legend ^^1"])
+"""A map of hexes that is flat but for one hex in its last corner."""
+
+
+@pytest.mark.parametrize("goal", ["E5", "F5", "H4"])
+@pytest.mark.parametrize("distance", [None, 4])
+def test_a_far_hill_does_not_change_the_turns_of_a_long_way(
+    goal: str, distance: int | None
+) -> None:
+    flat, hilly = (on_hexes("A1", grid=grid) for grid in ("hexes 12x9", WITH_A_HILL))
+    for table in (flat, hilly):
+        go(table, {"place": goal} | ({"distance": distance} if distance else {}))
+    assert (spot(hilly), hilly.left("Ansa")) == (spot(flat), flat.left("Ansa"))
+
+
+def units_to(table: Table, goal: str) -> int:
+    """Return how many units Ansa needs to a goal."""
+    go(table, {"place": goal})
+    for unit in range(1, 9):
+        if spot(table) == goal:
+            return unit
+        table.do(action="next")
+        while table.encounter.turn_of != "c1":
+            table.do(action="next")
+        table.do(action="go-path", who="Ansa")
+    return 9
+
+
+def test_a_long_way_over_hills_takes_the_fewest_units() -> None:
+    rows = ["...#....", "..1.1...", ".....1.#", "1......#", ".#.....#", "#......."]
+    grid = "\n".join(["hexes", *rows, "legend 1^0.4", "people B1:a"])
+    table = of_three("exp", {"dex": 12}, grid=grid)
+    assert units_to(table, "G1") == 2
+
+
 def test_a_rate_without_movement_for_the_turn_ends_before_it() -> None:
     table = on_hexes("E5", last="e")
     go(table, {"direction": "e", "distance": 3})
