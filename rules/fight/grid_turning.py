@@ -25,11 +25,13 @@ from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import direction_of
 from rules.map.grid_ways import GridRun
+from rules.map.kept_direction import Direction
 from rules.map.lattices import lattice_of
 from rules.map.line_map import Stretch
 from rules.map.sides import DIRECTIONS
 from rules.map.start_grounds import StartGrounds
 from rules.map.turned_ways import Turning, TurnLeft, turns_on
+from rules.map.whereabouts import with_direction
 from rules.numbers.figures import unrounded
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
@@ -136,8 +138,8 @@ def turns_on_way(walker: Walker, grid: GridMap, way: Sequence[Space]) -> list[Tu
 def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> str:
     """Turn to a side before a run of steps; return why the walker cannot, or an empty text.
 
-    If the book keeps no facing, a turn without a step would be forgotten. So enough movement for a
-    step must be left after the turn.
+    If the book keeps no facing, enough movement for a step must be left after the turn. If the
+    walker then makes no step, such as before a door, the new side is the last direction.
 
     Raises:
         Refused: the walker has too little movement left for the turn.
@@ -161,6 +163,9 @@ def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> str:
         if why:
             return why
     walker.moves.pay(paid)
+    if turns.look is None:
+        to = Direction(to=at.side)
+        walker.scene.change(map=with_direction(walker.standing, walker.who, to))
     return ""
 
 

@@ -31,11 +31,15 @@ def on_hexes(at: str = "F5", *, last: str = "", grid: str = "hexes 12x9") -> Tab
     table = of_three("exp", {"dex": 12}, grid=f"{grid}; people {at}:a A8:b A9:c")
     if last:
         go(table, {"direction": last, "distance": 1})
-        for _ in range(40):
-            table.do(action="next")
-            if table.encounter.turn_of == "c1":
-                break
+        begin_next_unit(table)
     return table
+
+
+def begin_next_unit(table: Table) -> None:
+    """Go on until it is Ansa's turn again."""
+    table.do(action="next")
+    while table.encounter.turn_of != "c1":
+        table.do(action="next")
 
 
 def on_squares(gait: str = "run", facing: str = "n", grid: str = "squares 24x24") -> Table:
@@ -91,7 +95,7 @@ def test_a_way_round_a_corner_turns_as_little_as_it_can() -> None:
 
 
 WITH_A_HILL = "\n".join(["hexes", *["............"] * 8, "...........^", "legend ^^1"])
-"""A map of hexes that is flat but for one hex in its last corner."""
+"""A map of hexes that is flat except one hex in its last corner."""
 
 
 @pytest.mark.parametrize("goal", ["E5", "F5", "H4"])
@@ -111,9 +115,7 @@ def units_to(table: Table, goal: str) -> int:
     for unit in range(1, 9):
         if spot(table) == goal:
             return unit
-        table.do(action="next")
-        while table.encounter.turn_of != "c1":
-            table.do(action="next")
+        begin_next_unit(table)
         table.do(action="go-path", who="Ansa")
     return 9
 
@@ -134,6 +136,27 @@ def test_a_rate_without_movement_for_the_turn_ends_before_it() -> None:
         action="go-path", who="Ansa", legs=[{"direction": "w", "distance": 1}]
     ).message
     assert "too little to turn so far" in text
+
+
+def before_a_door() -> Table:
+    """Return a table at which Ansa went east, and has turned to a door without going through it."""
+    table = on_hexes("C2", last="e", grid="hexes 12x9; edges E2]E3 D2|E3 D3|E3")
+    text = go(table, {"place": "E3", "door": "p"})
+    assert "turns by 120 degrees" in text
+    assert "too little movement left to go through the door" in text
+    return table
+
+
+def test_a_turn_before_a_door_that_stays_shut_is_the_last_direction() -> None:
+    table = before_a_door()
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"direction": "e", "distance": 1}])
+    assert "too little to turn so far" in fault.message
+
+
+def test_the_last_direction_before_a_shut_door_counts_in_the_next_unit() -> None:
+    table = before_a_door()
+    begin_next_unit(table)
+    assert "turns by 120 degrees" in go(table, {"direction": "e", "distance": 1})
 
 
 def test_a_position_that_is_said_has_no_direction() -> None:
