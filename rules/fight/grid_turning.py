@@ -23,7 +23,7 @@ from rules.fight.path_walker import Walker
 from rules.map.distances import spot_of
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space, read_space
-from rules.map.grid_steps import direction_of
+from rules.map.grid_steps import direction_of, headings_to
 from rules.map.grid_ways import GridRun
 from rules.map.kept_direction import Direction
 from rules.map.lattices import lattice_of
@@ -150,7 +150,6 @@ def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> str:
         if turns.look is not None:
             turns.look(walker.scene, walker.me, at.side)
         return ""
-    walker.moves.in_next_gait(walker.scene)
     costs = _cost(walker, walker.scene, at.degrees)
     for cost in costs:
         if cost.stops:
@@ -164,9 +163,35 @@ def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> str:
             return why
     walker.moves.pay(paid)
     if turns.look is None:
-        to = Direction(to=at.side)
-        walker.scene.change(map=with_direction(walker.standing, walker.who, to))
+        keep_side(walker, at.side)
     return ""
+
+
+def keep_side(walker: Walker, side: str) -> None:
+    """Let a side of the grid be the walker's last direction."""
+    walker.scene.change(map=with_direction(walker.standing, walker.who, Direction(to=side)))
+
+
+def turn_to_the_line(walker: Walker, grid: GridMap, way: tuple[Space, ...]) -> str:
+    """Turn to the straight line of a way, such as a jump, and return the new side.
+
+    Return '' if nobody turns here, if the first direction is free, or if the book keeps a facing:
+    then its own action says how somebody turns.
+
+    Raises:
+        Refused: the walker cannot turn, or has too little movement left for the turn.
+    """
+    turns = turns_of(walker, grid)
+    facing = "" if turns is None or turns.look else facing_now(walker, turns)
+    if turns is None or not facing or len(way) < 2:
+        return ""
+    sides = headings_to(grid, way[0], way[-1])
+    side = min(sides, key=lambda one: turns.sides.between(facing, one))
+    at = TurnAt(1, side, turns.sides.between(facing, side) * turns.sides.degrees)
+    why = turn(walker, grid, at, GridRun("", way[1:2], NONE))
+    if why:
+        walker.scene.refuse(why, "legs")
+    return side
 
 
 def look_along(walker: Walker, grid: GridMap, way: Sequence[Space]) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
+from rules.fight.grid_turning import keep_side, turn_to_the_line
 from rules.fight.legs_by_action import by_ground, part_by_action
 from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.on_one_ground import stretch_costs
@@ -109,6 +110,8 @@ def _gone(going: GridLeg, way: tuple[Space, ...]) -> LegDone:
         costs += stretch_costs(walker, stretch, run.rise)
         begins = end
     parts = by_ground(walker, lengths)
+    is_straight = walker.doing is not None and walker.doing.goes.straight
+    side = turn_to_the_line(walker, going.grid, way) if is_straight else ""
     walker.moves.pay(costs)
     walk = OverSpacesAndOn(way[1:], metres_to[1:], going.is_free)
     on = [
@@ -116,6 +119,8 @@ def _gone(going: GridLeg, way: tuple[Space, ...]) -> LegDone:
         for ground, metres in parts or [(walker.unmarked(), NONE)]
     ]
     walker.moves.pay(costs, after=True)
+    if side and walker.who in walker.standing.directions:
+        keep_side(walker, side)
     done = going.done([one for one in on if one.distance], way)
     _tell_turns(walker, going, way)
     if done.whole:

@@ -326,6 +326,41 @@ def test_the_reach_is_where_played_paths_lead(system: str, seed: int) -> None:
     assert played == within
 
 
+def after_a_run(gait: str = "run") -> Table:
+    """Return a table at which Ansa ran 3 hexes to the east, from B5 to E5."""
+    table = of_three("exp", {"dex": 12, "pstr": 29}, grid="hexes 20x9; people B5:a A8:b A9:c")
+    go(table, {"direction": "e", "distance": 3, "gait": gait})
+    return table
+
+
+JUMPS = {"straight on": ("F5", 0), "to a side": ("E6", 1), "nearly back": ("D6", 2)}
+
+
+@pytest.mark.parametrize("named", JUMPS)
+def test_a_jump_to_another_side_pays_for_the_turn(named: str) -> None:
+    goal, paid = JUMPS[named]
+    there = after_a_run()
+    text = go(there, {"place": goal}, doing={"action": "jump-across", "go_on": False})
+    assert spot(there) == goal
+    assert (f"turns by {60 * paid} degrees" in text) is (paid > 0)
+
+
+def test_the_direction_of_a_jump_is_the_last_direction() -> None:
+    table = after_a_run()
+    jump = {"action": "jump-across"}
+    table.do([5], action="go-path", who="Ansa", legs=[{"place": "E6"}], doing=jump)
+    begin_next_unit(table)
+    assert "turns by 60 degrees" in go(table, {"direction": "e", "distance": 1})
+
+
+@pytest.mark.parametrize("doing", [{"action": "jump-across", "go_on": False}, {"action": "dive"}])
+def test_nobody_turns_in_a_bolt_for_a_jump_or_a_dive(doing: dict[str, object]) -> None:
+    table = after_a_run("bolt")
+    fault = table.fault(action="go-path", who="Ansa", doing=doing, legs=[{"place": "D5"}])
+    assert "who bolts turns only after slowing down" in fault.message
+    assert "turns" not in go(table, {"place": "F5"}, doing=doing)
+
+
 def test_a_bolt_goes_straight_on() -> None:
     table = on_hexes("B5", grid="hexes 20x9")
     go(table, {"place": "D5", "gait": "bolt"})
