@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection
+from fractions import Fraction
 
 from rules.errors import InputError
 from rules.map.areas import InArea
@@ -18,7 +19,7 @@ from tracker.typed.whom import Whom
 
 _AREA = re.compile(
     r"(?:(?P<shape>burst|blast|area|within|cone|line)\s+)?(?P<metres>\d+(?:[.,]\d+)?)\s*"
-    r"(?P<unit>(?:m|ft|feet)\b)?\s*(?P<rest>.*)"
+    r"(?P<unit>(?:m|ft|feet|hex|hexes|squares?|spaces?)\b)?\s*(?P<rest>.*)"
 )
 _FROM = re.compile(r"(?P<aim>.*?)\s*(?:\bfrom\s+(?P<start>.+))?")
 _WORDS = re.compile(r"(?:at|of|from|around|to|towards)\s+")
@@ -39,8 +40,11 @@ def read(text: str, whom: Whom, standing: Whereabouts, usual: str) -> InArea:
     if found is None:
         message = "say how many metres, and where: 3 at F7, cone 4 ne, line 8 to F7."
         raise InputError("missing", "metres", message)
-    per = METRES_OF["ft"] if (found["unit"] or "m") != "m" else 1
-    steps = int(exact(found["metres"].replace(",", ".")) * per // grid.unit)
+    unit = (found["unit"] or "m")[:2]
+    lengths = {"m": Fraction(1), "ft": Fraction(METRES_OF["ft"]), "fe": Fraction(METRES_OF["ft"])}
+    steps = int(
+        exact(found["metres"].replace(",", ".")) * lengths.get(unit, grid.unit) // grid.unit
+    )
     aimed = found["shape"] in ("cone", "line")
     make = {"cone": _cone, "line": _line}.get(found["shape"] or "", _burst)
     spaces = make(_Around(whom, standing, grid, usual), found["rest"], min(steps, grid.width * 2))
