@@ -62,7 +62,9 @@ def why_no_turn(
         return ""
     left = walker.moves.left_after((), terrain) / walker.per
     unit = walker.book.words.distance_unit
-    on = f" and go on: {listed([one.words for one in slope], 'and')}" if slope else ""
+    # The slope is the reason if the turn alone would leave enough.
+    is_steep = (walker.moves.surely_left(turn, terrain) or NONE) >= least
+    on = f" and go on: {listed([one.words for one in slope], 'and')}" if is_steep else ""
     return f"{walker.name} has {counted(left, unit)} left: too little to turn so far{on}."
 
 
