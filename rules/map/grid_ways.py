@@ -271,7 +271,7 @@ def away(
     """Return the cheapest way to the space that is farthest from a body.
 
     The way costs at most the price `most`. If `among` is given, the way ends in one of these
-    spaces.
+    spaces, or at its start.
     """
     lattice = lattice_of(grid)
     # Whoever has nothing left reaches no space, but stands at the start.
@@ -283,8 +283,8 @@ def away(
         return apart(grid, body, goal.body), -(found[space].cost // PASS), -beside(space)
 
     known = found if among is None else [space for space in found if space in among]
-    ends = [space for space in known if space == start or goal.free(space)]
-    end = max(ends, key=worth)
+    # Nobody may be able to go anywhere, but whoever stays is at the start.
+    end = max([start, *filter(goal.free, known)], key=worth)
     return to_goal(grid, walker, start, WayGoal((end,), 0, touching=False, free=goal.free))
 
 

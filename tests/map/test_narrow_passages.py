@@ -255,3 +255,10 @@ def test_a_rider_needs_the_room_of_the_mount() -> None:
     spots = table.encounter.map.spots
     assert (spots["c2"].size, spots["c1"].size) == (2, 1)
     assert spots["c1"].place == spots["c2"].place
+
+
+def test_a_creature_gets_away_from_somebody_who_stands_in_the_only_narrow_passage() -> None:
+    text = "squares; ........; ......##; people D1:a(2x2) G1:b"
+    table = of_three("obss", {}, side="party", grid=text)
+    assert "moves 2 m" in go(table, {"goal": "away", "whom": "Fenn", "distance": 2})
+    assert spot(table) == ("B1", 2)
