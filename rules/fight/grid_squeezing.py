@@ -8,27 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import ceil
 
-from msgspec.structs import replace
-
 from rules.encounter import Combatant
-from rules.fight.on_the_grid import full_size, say_size
+from rules.fight.grid_fitting import largest_of, with_all
+from rules.fight.on_the_grid import say_size
 from rules.fight.on_the_line import together
 from rules.fight.path_walker import Walker
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import Squeezed
 from rules.map.grid_spaces import Space, read_space
 from rules.map.lattices import lattice_of
-from rules.map.line_map import Spot
 from rules.map.squeezing import has_narrow_passages, narrower, wider
-from rules.map.whereabouts import with_size, with_spot
 from rules.rulebook.ground import WayCost
 
 
 def largest(walker: Walker) -> Combatant:
     """Return the largest of all who move together on the grid: for a rider this is the mount."""
-    encounter, book = walker.scene.encounter, walker.book
-    ids = together(encounter, book, walker.me)
-    return max(map(encounter.find, ids), key=lambda one: full_size(encounter, book, one))
+    return largest_of(walker.scene.encounter, walker.book, walker.me)
 
 
 def _size(walker: Walker, who: str) -> int:
@@ -106,9 +101,6 @@ def free_rooms(grid: GridMap, space: Space, full: int, taken: Iterable[Space]) -
 
 def _put(walker: Walker, large: str, space: Space, size: int) -> None:
     """Put all who move together in a space. The combatant `large` takes this size."""
-    standing = moved = walker.standing
-    for who in together(walker.scene.encounter, walker.book, walker.me):
-        moved = with_spot(moved, who, Spot(space.name)) if who in moved.spots else moved
-    moved = with_size(moved, large, size)
-    walker.scene.change(map=replace(moved, directions=standing.directions))
+    those = together(walker.scene.encounter, walker.book, walker.me)
+    walker.scene.change(map=with_all(walker.standing, those, large, space, size))
     walker.scene.settle()
