@@ -130,7 +130,7 @@ def _take_room(
 
 
 def _rooms(grid: GridMap, aim: Body, size: int) -> Iterator[_Room]:
-    """Yield the rooms of a size that cover a space of `aim`. The nearest to its first comes first."""
+    """Yield the rooms of a size that cover a space of `aim`, nearest to its first space first."""
     lattice, first = lattice_of(grid), aim[0]
     for space in sorted(
         burst(grid, aim, size), key=lambda one: (lattice.distance(first, one), one.y, one.x)

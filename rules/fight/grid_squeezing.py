@@ -16,7 +16,7 @@ from rules.fight.path_walker import Walker
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import Squeezed
 from rules.map.grid_spaces import Space, read_space
-from rules.map.lattices import lattice_of
+from rules.map.lattices import apart, lattice_of
 from rules.map.squeezing import has_narrow_passages, narrower, wider
 from rules.rulebook.ground import WayCost
 
@@ -72,12 +72,19 @@ def squeeze_in(walker: Walker, start: Space, size: int, full: int) -> None:
 
 
 def stretch_out(
-    walker: Walker, full: int, before: Space, taken: Iterable[Space], *, arrived: bool
+    walker: Walker,
+    full: int,
+    before: Space,
+    taken: Iterable[Space],
+    *,
+    arrived: bool,
+    aim: Sequence[Space] = (),
 ) -> None:
     """Let a squeezed walker take the whole room again, if there is room.
 
-    The room towards the space `before` comes first, because the walker comes from there. A walker
-    who has not arrived takes no other room, because this would be a step forward.
+    The room nearest to the goal `aim` comes first, then the one towards the space `before`, because
+    the walker comes from there. A walker who has not arrived takes no other room than this one,
+    because it would be a step forward.
     """
     large = largest(walker).id
     grid, spot = walker.standing.grid, walker.standing.spots.get(large)
@@ -85,11 +92,15 @@ def stretch_out(
         return
     rooms = free_rooms(grid, read_space(spot.place), full, taken)
     lattice = lattice_of(grid)
+
+    def worth(room: Space) -> tuple[int, bool]:
+        body = lattice.footprint(room, full)
+        return apart(grid, body, aim) if aim else 0, before not in body
+
     if not arrived:
         rooms = tuple(one for one in rooms if before in lattice.footprint(one, full))
     if rooms:
-        best = min(rooms, key=lambda one: before not in lattice.footprint(one, full))
-        _put(walker, large, best, full)
+        _put(walker, large, min(rooms, key=worth), full)
 
 
 def free_rooms(grid: GridMap, space: Space, full: int, taken: Iterable[Space]) -> tuple[Space, ...]:

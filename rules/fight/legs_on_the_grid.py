@@ -43,6 +43,7 @@ from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import direction_of
 from rules.map.grid_ways import GridRun
 from rules.map.kept_direction import Direction
+from rules.map.lattices import body_of
 from rules.map.line_map import Spot, Stretch
 from rules.map.path_legs import PathLeg
 from rules.map.squeezing import is_narrow_step
@@ -316,7 +317,9 @@ class GridLeg(WayOfLeg):
         steps = steps_within(self.metres(way), gone)
         came = way[steps - 1] if steps else read_space(self.here.place)
         arrived = steps == len(way) - 1
-        stretch_out(self.walker, self.full, came, self.standing_in, arrived=arrived)
+        goal = body_of(self.grid, self.there.place, self.there.size)
+        aim = goal if arrived and self.leg.goal == "to" and not self.leg.direction else ()
+        stretch_out(self.walker, self.full, came, self.standing_in, arrived=arrived, aim=aim)
 
     def _slow_steps(self, way: tuple[Space, ...]) -> dict[int, tuple[WayCost, ...]]:
         """Return what each step over a body or in a narrow passage costs, by its number, from 1."""
