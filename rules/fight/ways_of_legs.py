@@ -79,7 +79,10 @@ class WayOfLeg:
         here = walker.standing.spots.get(large.id, here)
         self.start, self.size = read_space(here.place), here.size
         self.full = full_size(walker.scene.encounter, walker.book, large)
-        self.here, self.there = here, there
+        self.here = here
+        # Who rides covers the spaces of the mount.
+        is_there = goal in walker.bodies.spots and walker.standing.spots[goal] == there
+        self.there = walker.bodies.spots[goal] if is_there else there
         self.among = among or walker.scene.encounter
         self.taken = taken_by_others(self.among, walker.book, walker.me)
         self.left = walker.moves.left()

@@ -1,8 +1,10 @@
 """Large and small combatants who come into each other's spaces of a grid, in OBSS."""
 
 from rules.errors import InputError
+from rules.rulebook.positions import away_in_words
 from tests.map.fights import go
 from tests.play.table import Table
+from tracker.views.line_row import plain_position
 
 LEDGE = "squares; ........; ......##; legend k^-2; "
 
@@ -59,3 +61,40 @@ def test_nobody_is_put_where_there_is_no_room_even_if_squeezed() -> None:
     fault = table.fault(action="enter-square", who="Ogre", other="Cili")
     assert isinstance(fault, InputError)
     assert "Ogre has no room at G1" in fault.message
+
+
+def riding(people: str = "A1:a+b(2x2) G1:c") -> Table:
+    """Return a fight of the rider Rena on the Mare, and of Cili."""
+    table = Table("obss")
+    for name, side, size in (("Rena", "party", "medium"), ("Mare", "party", "large")):
+        table.do(action="add", name=name, side=side, sheet={"size": size})
+    table.do(action="add", name="Cili", side="foes")
+    table.do(action="set-initiative", who="Rena", value=20)
+    table.do(action="draw-map", grid=f"squares; ........; ........; people {people}")
+    table.do(action="start")
+    table.do(action="mount", who="Rena", mount="Mare")
+    return table
+
+
+def test_a_rider_is_as_far_from_others_as_the_mount() -> None:
+    table = riding()
+    for one, other in (("c1", "c3"), ("c2", "c3"), ("c3", "c1")):
+        assert away_in_words(table.encounter, one, other) == "5 m"
+    shown = plain_position(table.encounter, table.fight.book, "c1")
+    assert shown is not None
+    assert shown["metres"]["c3"] == {"least": 5, "most": 5}
+
+
+def test_a_rider_whose_mount_covers_the_goal_is_there() -> None:
+    table = riding()
+    assert "Rena moves 3 m to E2, Walk: at E2" in go(table, {"place": "E2"}, who="Rena")
+    fault = table.fault(action="go-path", who="Rena", legs=[{"place": "E1"}])
+    assert "Rena is at E1 already." in fault.message
+
+
+def test_whoever_goes_to_a_rider_stops_beside_the_mount() -> None:
+    table = riding("D1:a+b(2x2) A1:c")
+    table.do(action="set-position", who="Cili", at="H1")
+    table.do(action="next")
+    assert "beside Rena" in go(table, {"whom": "Rena"}, who="Cili")
+    assert spots(table)["c3"][0] in ("F1", "F2")
