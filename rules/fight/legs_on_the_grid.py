@@ -43,6 +43,7 @@ from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import direction_of
 from rules.map.grid_ways import GridRun
 from rules.map.kept_direction import Direction
+from rules.map.lattices import body_of
 from rules.map.line_map import Spot, Stretch
 from rules.map.path_legs import PathLeg
 from rules.map.squeezing import is_narrow_step
@@ -179,11 +180,10 @@ class GridLeg(WayOfLeg):
         walker.pay(passing)
         # Without a word for doors, an override leads through a shut door as if it were not there.
         doors = doors_on(self.grid, way, self.size) if self.leg.door else {}
-        slow = self._slow_steps(way)
+        slow = self.slow_steps(way)
         turns = {at.step: at for at in turns_on_way(walker, self.grid, way)}
-        large = None if self.full == 1 else self._walker(self.prices())
         ledges = ledges_on(self.grid, way) if self.leg.by in LEDGE_WORDS else frozenset()
-        runs = self._runs(way, ledges, large)
+        runs = self._runs(way, ledges, self.large())
         if runs and not walker.moves.has_moved:
             prepare(walker, runs[0].terrain)
         ends_slow = {step + 1 for step in slow if slow[step] != slow.get(step + 1)}
@@ -210,7 +210,7 @@ class GridLeg(WayOfLeg):
         if self.leg.goal != "away":
             gone = sum((one.distance for one in on), self.free)
             look_along(walker, self.grid, way[: bisect_right(metres, gone)])
-        self._stretch_out(way, sum((one.distance for one in on), self.free))
+        self.stretch_out_after(way, sum((one.distance for one in on), self.free))
         return on
 
     def _climb_of(self, run: GridRun, before: Space, metres: Fraction) -> WayCost | None:
@@ -306,7 +306,7 @@ class GridLeg(WayOfLeg):
             self.walker.scene.refuse(why, "legs")
         return climbs_over(self.walker, run, before, ends, climb, self.is_free)
 
-    def _stretch_out(self, way: tuple[Space, ...], gone: Fraction) -> None:
+    def stretch_out_after(self, way: tuple[Space, ...], gone: Fraction) -> None:
         """Let a walker who was squeezed on a way take the whole room again, if there is room.
 
         The walker has gone `gone` metres of the way.
@@ -316,9 +316,15 @@ class GridLeg(WayOfLeg):
         steps = steps_within(self.metres(way), gone)
         came = way[steps - 1] if steps else read_space(self.here.place)
         arrived = steps == len(way) - 1
-        stretch_out(self.walker, self.full, came, self.standing_in, arrived=arrived)
+        goal = body_of(self.grid, self.there.place, self.there.size)
+        aim = goal if arrived and self.leg.goal == "to" and not self.leg.direction else ()
+        stretch_out(self.walker, self.full, came, self.standing_in, arrived=arrived, aim=aim)
 
-    def _slow_steps(self, way: tuple[Space, ...]) -> dict[int, tuple[WayCost, ...]]:
+    def large(self) -> GridWalker | None:
+        """Return the walker if it is large, so that all grounds under it count; None if not."""
+        return None if self.full == 1 else self._walker(self.prices())
+
+    def slow_steps(self, way: tuple[Space, ...]) -> dict[int, tuple[WayCost, ...]]:
         """Return what each step over a body or in a narrow passage costs, by its number, from 1."""
         on_it = dict.fromkeys(who for space in way[1:] for who in self.people_at(space))
         bodies = {who: costs for who in on_it if (costs := self.over_body(who))}

@@ -28,6 +28,7 @@ from rules.map.path_legs import PathLeg
 from rules.map.whereabouts import PLACE, Whereabouts
 from rules.numbers.nearest import the_nearest, told
 from rules.rulebook.ground import WayCost
+from rules.rulebook.positions import as_bodies
 
 NONE = Fraction(0)
 
@@ -102,6 +103,12 @@ class Walker:
     def standing(self) -> Whereabouts:
         """Who stands where now."""
         return known_map(self.scene)
+
+    @property
+    def bodies(self) -> Whereabouts:
+        """Who stands where now; on a grid a rider covers the spaces of the mount."""
+        known_map(self.scene)
+        return as_bodies(self.scene.encounter)
 
     @property
     def me(self) -> Combatant:
@@ -243,7 +250,7 @@ class Walker:
 
     def ends(self, leg: PathLeg, goal: str) -> str:
         """Return the walker's place relative to the goal: 'beside Fenn', '3 m from Fenn'."""
-        known, name = distance(self.standing, self.who, goal), self.shown(goal)
+        known, name = distance(self.bodies, self.who, goal), self.shown(goal)
         if goal.startswith(PLACE) and known.high == 0:
             return f"at {name}"
         near = known.high is not None and known.high <= self.reach(goal)
@@ -253,7 +260,7 @@ class Walker:
 
     def behind_shut_door(self, goal: str) -> bool:
         """Whether a shut door, or a wall of a grid, is between the walker and a goal on the map."""
-        here, there = spot_of(self.standing, self.who), spot_of(self.standing, goal)
+        here, there = spot_of(self.bodies, self.who), spot_of(self.bodies, goal)
         if here is None or there is None:
             return False
         if self.standing.grid is not None:

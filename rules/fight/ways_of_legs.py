@@ -79,7 +79,10 @@ class WayOfLeg:
         here = walker.standing.spots.get(large.id, here)
         self.start, self.size = read_space(here.place), here.size
         self.full = full_size(walker.scene.encounter, walker.book, large)
-        self.here, self.there = here, there
+        self.here = here
+        # Who rides covers the spaces of the mount.
+        is_there = goal in walker.bodies.spots and walker.standing.spots[goal] == there
+        self.there = walker.bodies.spots[goal] if is_there else there
         self.among = among or walker.scene.encounter
         self.taken = taken_by_others(self.among, walker.book, walker.me)
         self.left = walker.moves.left()
@@ -181,13 +184,15 @@ class WayOfLeg:
         stop = self.walker.stop(leg, self.goal)
         follows = leg.stop is None and stop > 0
         free = self.is_free if stop or self._has_free_end(body) else self._fits
-        goal = WayGoal(body, int(stop // grid.unit), follows, free)
+        goal = WayGoal(body, int(stop // grid.unit), follows, free, self._rooms)
         if leg.goal == "past":
             return grid_ways.past(grid, walker, start, goal._replace(free=self.is_free))
         if leg.goal == "away" and not self.by:
             return self._way_away(grid, goal._replace(free=self.is_free))
         if leg.goal == "away":
-            goal = WayGoal((on_grid(grid, self.by),), 0, touching=False, free=self._fits)
+            goal = goal._replace(
+                body=(on_grid(grid, self.by),), steps=0, touching=False, free=self._fits
+            )
         elif self.by:
             return grid_ways.over(grid, walker, start, on_grid(grid, self.by), goal)
         found = grid_ways.to_goal(grid, walker, start, goal)
@@ -366,6 +371,11 @@ class WayOfLeg:
         if self.size == self.full or not wider(self.grid, space, self.full):
             return True
         return bool(free_rooms(self.grid, space, self.full, self.standing_in))
+
+    def _rooms(self, space: Space) -> tuple[tuple[Space, ...], ...]:
+        """Return the bodies in which a squeezed walker can take the whole room at a space."""
+        rooms = free_rooms(self.grid, space, self.full, self.standing_in)
+        return tuple(lattice_of(self.grid).footprint(one, self.full) for one in rooms)
 
     @cached_property
     def standing_in(self) -> frozenset[Space]:

@@ -33,6 +33,9 @@ FEW = 200
 
 IsGoal = Callable[[Space], bool]
 
+Body = tuple[Space, ...]
+"""All spaces that a combatant covers."""
+
 
 class GridWay(NamedTuple):
     """A way over spaces, with its start; `barred` is the reason why nobody can walk it now, or ''.
@@ -64,13 +67,15 @@ class WayGoal(NamedTuple):
     """The goal of a walker: a body, and the greatest number of steps to it from the walk's end.
 
     If `touching` is true, no wall and no shut door is allowed between the walker and the body.
-    `free` says whether the walker can end in a space.
+    `free` says whether the walker can end in a space. `rooms` gives the bodies in which a squeezed
+    walker can take the whole room there; they count too.
     """
 
     body: Sequence[Space]
     steps: int
     touching: bool
     free: IsGoal
+    rooms: Callable[[Space], Sequence[Body]] = lambda _space: ()
 
 
 def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
@@ -84,7 +89,7 @@ def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> G
         open_end = {one for one in walker.barred if one not in goal.body}
         walker = walker._replace(barred=open_end)
     least = cache(_least_steps(grid, walker, goal))
-    is_end = _is_goal(grid, walker.size, start, goal)
+    is_end = _is_goal(grid, walker, start, goal)
 
     def is_goal(space: Space) -> bool:
         return not least(space) and is_end(space)
@@ -198,22 +203,29 @@ def _out_of_walls(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal
     return found._replace(spaces=found.spaces[: max(found.step + 1, len(back) - goal.steps)])
 
 
-def _is_goal(grid: GridMap, size: int, start: Space, goal: WayGoal) -> IsGoal:
+def _is_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> IsGoal:
     lattice = lattice_of(grid)
 
-    def is_goal(space: Space) -> bool:
-        body = lattice.footprint(space, size)
+    def is_there(body: Body) -> bool:
         far = apart(grid, body, goal.body)
-        if far > goal.steps or (space != start and not goal.free(space)):
+        if far > goal.steps:
             return False
         return not goal.touching or far != 1 or touch(grid, body, goal.body)
+
+    def is_goal(space: Space) -> bool:
+        if space != start and not goal.free(space):
+            return False
+        if is_there(lattice.footprint(space, walker.size)):
+            return True
+        return walker.squeezed is not None and any(map(is_there, goal.rooms(space)))
 
     return is_goal
 
 
 def _least_steps(grid: GridMap, walker: GridWalker, goal: WayGoal) -> Callable[[Space], int]:
     """Return a function that says how many steps a space is at least from a goal."""
-    distance, near = lattice_of(grid).distance, goal.steps + walker.size - 1
+    size = walker.size if walker.squeezed is None else walker.squeezed.full
+    distance, near = lattice_of(grid).distance, goal.steps + size - 1
     return lambda space: max(0, min(distance(space, one) for one in goal.body) - near)
 
 
@@ -271,7 +283,7 @@ def away(
     """Return the cheapest way to the space that is farthest from a body.
 
     The way costs at most the price `most`. If `among` is given, the way ends in one of these
-    spaces.
+    spaces, or at its start.
     """
     lattice = lattice_of(grid)
     # Whoever has nothing left reaches no space, but stands at the start.
@@ -283,8 +295,8 @@ def away(
         return apart(grid, body, goal.body), -(found[space].cost // PASS), -beside(space)
 
     known = found if among is None else [space for space in found if space in among]
-    ends = [space for space in known if space == start or goal.free(space)]
-    end = max(ends, key=worth)
+    # Nobody may be able to go anywhere, but whoever stays is at the start.
+    end = max([start, *filter(goal.free, known)], key=worth)
     return to_goal(grid, walker, start, WayGoal((end,), 0, touching=False, free=goal.free))
 
 
@@ -308,7 +320,7 @@ def straight_to(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) 
 
     If steps are barred, the way names the first barred step.
     """
-    is_goal, last = _is_goal(grid, walker.size, start, goal), goal.body[0]
+    is_goal, last = _is_goal(grid, walker, start, goal), goal.body[0]
     far = lattice_of(grid).distance(start, last)
     way = [start]
     for space in ray(grid, start, last, far):

@@ -10,8 +10,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
+from rules.encounter.remembered import remembered
 from rules.errors import InputError
 from rules.numbers.exact import in_words
 from rules.rulebook.scene import Scene
@@ -19,6 +21,7 @@ from rules.rulebook.scene import Scene
 if TYPE_CHECKING:
     from rules.map.grid_pushes import StepOf
     from rules.map.line_map import Spot
+    from rules.map.whereabouts import Whereabouts
 
 
 def has_spot(encounter: Encounter, who: str) -> bool:
@@ -88,6 +91,26 @@ def farther(before: Encounter, now: Encounter, one: str, other: str) -> bool:
     return was is not None and bool(surely_apart(now, one, other, was))
 
 
+@remembered
+def as_bodies(encounter: Encounter) -> Whereabouts:
+    """Return who stands where on a known map; on a grid a rider covers the spaces of the mount."""
+    standing = encounter.map
+    assert standing is not UNSET  # the callers have checked this
+    if standing.grid is None:
+        return standing
+    spots = {who: _ridden(encounter, who, spot) for who, spot in standing.spots.items()}
+    return replace(standing, spots=spots)
+
+
+def _ridden(encounter: Encounter, who: str, spot: Spot) -> Spot:
+    """Return the spot of a combatant, in the size of a larger mount in the same space."""
+    mount, standing = encounter.mount_of(encounter.combatants[who]), encounter.map
+    under = None if mount is None or standing is UNSET else standing.spots.get(mount.id)
+    if under is None or under.place != spot.place or under.size < spot.size:
+        return spot
+    return replace(spot, size=under.size)
+
+
 def _distance(encounter: Encounter, one: str, other: str) -> tuple[Fraction, Fraction | None]:
     """Return the smallest and the largest distance of two combatants in metres.
 
@@ -98,7 +121,7 @@ def _distance(encounter: Encounter, one: str, other: str) -> tuple[Fraction, Fra
         return Fraction(0), None
     from rules.map.distances import distance  # noqa: PLC0415  # few fights have positions
 
-    known = distance(standing, one, other)
+    known = distance(as_bodies(encounter), one, other)
     return known.low, known.high
 
 

@@ -163,7 +163,7 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
         react(scene, other)
         asked = scene.record(_exchange(scene, one, other, hostile=False), one.id)
         pay(scene, one, int(asked.answer.actions.value), "changing places")
-        change_squares(scene, one, other)
+        _change_places(scene, one, other)
         scene.log(f"{one.name} changes places with {other.name}, who pays a Reaction.")
 
     def _force(self, scene: ActionScene, one: Combatant, other: Combatant) -> None:
@@ -171,9 +171,19 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
         one = pay(scene, one, int(actions.value), "changing places")
         made, told = contest(scene, one, other, self.athletics, self.fortitude)
         if made:
-            change_squares(scene, one, other)
+            _change_places(scene, one, other)
         verb = "changes places with" if made else "does not get past"
         scene.log(f"{one.name} {verb} {other.name}: {told}.")
+
+
+def _change_places(scene: ActionScene, one: Combatant, other: Combatant) -> None:
+    """Let two combatants change squares. Raises InputError if one of them does not fit there."""
+    before = scene.encounter
+    change_squares(scene, one, other)
+    if before.map is not UNSET and before.map.grid is not None:
+        from rules.fight.grid_fitting import exchange_rooms  # noqa: PLC0415  # needs a grid
+
+        exchange_rooms(scene, scene.book, before, one.id, other.id)
 
 
 def contest(

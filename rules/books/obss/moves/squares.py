@@ -18,7 +18,7 @@ from rules.books.obss.rates.company import (
 from rules.books.obss.state import CONFINED, Square, keep_of_the_fight, of_the_fight, under
 from rules.encounter import Combatant, Condition, Encounter
 from rules.fight.turns import names
-from rules.rulebook.positions import change_positions, come_to, surely_apart
+from rules.rulebook.positions import change_positions, come_to, surely_apart, surely_within
 from rules.rulebook.scene import Scene
 
 LETTERED = "square "
@@ -47,7 +47,9 @@ def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | Non
     shared = Square(name or known, tuple(dict.fromkeys(people)))
     rest = (square for square in squares if square not in held)
     keep_of_the_fight(scene, squares=(*rest, shared))
-    come_to(scene, [each.id for each in company(scene.encounter, one)], other.id)
+    # Who covers one of the other's spaces of a grid already stays where they are.
+    if not surely_within(scene.encounter, one.id, other.id, Fraction(0)):
+        come_to(scene, [each.id for each in company(scene.encounter, one)], other.id)
 
 
 def leave_square(scene: Scene, combatant: Combatant) -> None:
