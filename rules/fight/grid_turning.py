@@ -23,13 +23,15 @@ from rules.fight.path_walker import Walker
 from rules.map.distances import spot_of
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space, read_space
-from rules.map.grid_steps import direction_of
+from rules.map.grid_steps import direction_of, headings_to
 from rules.map.grid_ways import GridRun
+from rules.map.kept_direction import Direction
 from rules.map.lattices import lattice_of
 from rules.map.line_map import Stretch
 from rules.map.sides import DIRECTIONS
 from rules.map.start_grounds import StartGrounds
 from rules.map.turned_ways import Turning, TurnLeft, turns_on
+from rules.map.whereabouts import with_direction
 from rules.numbers.figures import unrounded
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
@@ -76,7 +78,8 @@ def turning_of(walker: Walker, grid: GridMap, grounds: Sequence[str]) -> Turning
         return None
     can_turn = not any(one.stops for one in costs)
     left = tuple(_left_after_turns(walker, begun, grounds, grid.unit, can_turn=can_turn))
-    return Turning(turns.sides, facing_now(walker, turns), left) if left[0].prices else None
+    keeps, facing = turns.look is not None, facing_now(walker, turns)
+    return Turning(turns.sides, facing, left, keeps) if left[0].prices else None
 
 
 def starts_of(walker: Walker, grid: GridMap) -> StartGrounds | None:
@@ -135,8 +138,8 @@ def turns_on_way(walker: Walker, grid: GridMap, way: Sequence[Space]) -> list[Tu
 def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> str:
     """Turn to a side before a run of steps; return why the walker cannot, or an empty text.
 
-    If the book keeps no facing, a turn without a step would be forgotten. So enough movement for a
-    step must be left after the turn.
+    If the book keeps no facing, enough movement for a step must be left after the turn. If the
+    walker then makes no step, such as before a door, the new side is the last direction.
 
     Raises:
         Refused: the walker has too little movement left for the turn.
@@ -147,7 +150,6 @@ def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> str:
         if turns.look is not None:
             turns.look(walker.scene, walker.me, at.side)
         return ""
-    walker.moves.in_next_gait(walker.scene)
     costs = _cost(walker, walker.scene, at.degrees)
     for cost in costs:
         if cost.stops:
@@ -160,7 +162,36 @@ def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> str:
         if why:
             return why
     walker.moves.pay(paid)
+    if turns.look is None:
+        keep_side(walker, at.side)
     return ""
+
+
+def keep_side(walker: Walker, side: str) -> None:
+    """Let a side of the grid be the walker's last direction."""
+    walker.scene.change(map=with_direction(walker.standing, walker.who, Direction(to=side)))
+
+
+def turn_to_the_line(walker: Walker, grid: GridMap, way: tuple[Space, ...]) -> str:
+    """Turn to the straight line of a way, such as a jump, and return the new side.
+
+    Return '' if nobody turns here, if the first direction is free, or if the book keeps a facing:
+    then its own action says how somebody turns.
+
+    Raises:
+        Refused: the walker cannot turn, or has too little movement left for the turn.
+    """
+    turns = turns_of(walker, grid)
+    facing = "" if turns is None or turns.look else facing_now(walker, turns)
+    if turns is None or not facing or len(way) < 2:
+        return ""
+    sides = headings_to(grid, way[0], way[-1])
+    side = min(sides, key=lambda one: turns.sides.between(facing, one))
+    at = TurnAt(1, side, turns.sides.between(facing, side) * turns.sides.degrees)
+    why = turn(walker, grid, at, GridRun("", way[1:2], NONE))
+    if why:
+        walker.scene.refuse(why, "legs")
+    return side
 
 
 def look_along(walker: Walker, grid: GridMap, way: Sequence[Space]) -> None:
@@ -254,7 +285,8 @@ def _as_prices(on: Mapping[str, tuple[Fraction, Fraction]], unit: Fraction) -> T
     metres = {one: whole * (share or 1) for one, (whole, _) in on.items() if whole > 0}
     price = lcm(unit.numerator, *(far.numerator for far in metres.values()))
     prices = {one: int(price / far) for one, far in metres.items()}
-    return TurnLeft(prices, int(price / unit) if share > 0 else 0)
+    most = int(price / unit) if share > 0 else 0
+    return TurnLeft(prices, most, int(price / unit / share) if share > 0 else 0)
 
 
 def _on_ground(walker: Walker, scene: ActionScene, terrain: str) -> tuple[Fraction, Fraction]:
@@ -272,4 +304,5 @@ def _on_ground(walker: Walker, scene: ActionScene, terrain: str) -> tuple[Fracti
         return NONE, NONE
     budget = walker.book.movement.budget(trial.encounter, trial.find(walker.who))
     whole, left = budget.limit.figure.value, unrounded(budget.left.figure)
-    return Fraction(whole) * walker.per, Fraction(left) * walker.per
+    # A whole turn is rounded down before the turns are paid from it.
+    return Fraction(whole) * walker.per, min(Fraction(left), Fraction(whole)) * walker.per

@@ -359,6 +359,8 @@ class GridLeg(WayOfLeg):
 
     def _turns(self, at: TurnAt, run: GridRun) -> bool:
         """Turn before a step; return whether the walker goes on; raises Refused."""
+        if at.degrees:
+            self.walker.moves.in_next_gait(self.walker.scene)
         try:
             why = turn(self.walker, self.grid, at, run)
             if why:

@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import chain, pairwise
 
 from rules.errors import Refused
+from rules.fight.grid_turning import keep_side, turn_to_the_line
 from rules.fight.legs_by_action import by_ground, part_by_action
 from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.on_one_ground import stretch_costs
@@ -127,6 +128,8 @@ def _gone(going: GridLeg, way: tuple[Space, ...]) -> LegDone:
         costs += stretch_costs(walker, stretch, run.rise)
         begins = end
     parts = by_ground(walker, lengths)
+    is_straight = walker.doing is not None and walker.doing.goes.straight
+    side = turn_to_the_line(walker, going.grid, way) if is_straight else ""
     walker.moves.pay(costs)
     walk = OverSpacesAndOn(way[1:], metres_to[1:], going.is_free)
     on, stands_on, begun = list[GroundGone](), ("", walker.me.terrain), NONE
@@ -137,6 +140,8 @@ def _gone(going: GridLeg, way: tuple[Space, ...]) -> LegDone:
         begun += metres
     walker.moves.pay(costs, after=True)
     going.stretch_out_after(way, walk.gone)
+    if side and walker.who in walker.standing.directions:
+        keep_side(walker, side)
     done = going.done([one for one in on if one.distance], way)
     _tell_turns(walker, going, way)
     if done.whole:

@@ -304,8 +304,8 @@ def _way_over_slopes(
 ) -> CheapestPath[Space] | None:
     """Return the way to a goal that takes the smallest share of this turn.
 
-    The turns on the way count too. If the way is longer than this turn, the search ignores the cost
-    of turning.
+    The turns on the way count too. On a way that is longer than this turn, each turn has the same
+    price. If that search is too long, the search ignores the turns.
     """
     share, best = Fraction(1), None
     for search, most in _searches_over_slopes(grid, walker):
@@ -314,8 +314,25 @@ def _way_over_slopes(
             share, best = Fraction(found.cost, most * PRICE), found
     if best is not None:
         return best
-    plain = walker._replace(turning=None)
-    return _sloping(grid, plain, walker.slopes[0]).way(start, is_goal, least)
+    turns = _priced_turns(grid, walker)
+    if walker.turning is not None:
+        # The prices of slopes belong to the prices before any turn.
+        walker = walker._replace(prices=walker.turning.left[0].prices)
+    if turns is not None:
+        found = _sloping(grid, walker, walker.slopes[0], turns).way(start, is_goal, least)
+        if found is not None:
+            return found
+    return _sloping(grid, walker, walker.slopes[0]).way(start, is_goal, least)
+
+
+def _priced_turns(grid: GridMap, walker: GridWalker) -> TurnLimit | None:
+    """Return turns that all have the same price; None if the walker cannot turn now."""
+    turning = walker.turning
+    if turning is None or turning.price is None:
+        return None
+    steps, price = [*lattice_of(grid).STEPS], turning.price * PRICE
+    lengths = turning.lengths(PRICE, PRICE // ROUNDED)
+    return TurnLimit(turning.sides, turning.facing, None, steps, price, lengths)
 
 
 def _searches_over_slopes(grid: GridMap, walker: GridWalker) -> Iterator[tuple[SlopingSearch, int]]:

@@ -140,10 +140,18 @@ def heading_to(grid: GridMap, one: Space, other: Space) -> str:
 
     Return '' if the spaces are equal.
     """
+    return next(iter(headings_to(grid, one, other)), "")
+
+
+def headings_to(grid: GridMap, one: Space, other: Space) -> list[str]:
+    """Return the directions that are nearest to the straight way between two spaces: one or two.
+
+    Return [] if the spaces are equal.
+    """
     lattice = lattice_of(grid)
     offset = lattice.offset(one, other)
     if not any(offset):
-        return ""
+        return []
 
     def along(direction: str) -> Fraction:
         """Return the square of the distance that the straight way leads in a direction.
@@ -154,7 +162,8 @@ def heading_to(grid: GridMap, one: Space, other: Space) -> str:
         part = lattice.product(offset, unit)
         return Fraction(part * abs(part), lattice.product(unit, unit))
 
-    return max(lattice.STEPS, key=along)
+    nearest = max(map(along, lattice.STEPS))
+    return [direction for direction in lattice.STEPS if along(direction) == nearest]
 
 
 def failed_step(grid: GridMap, way: Sequence[Space], size: int = 1) -> tuple[int, str] | None:

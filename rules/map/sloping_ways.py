@@ -15,6 +15,7 @@ from rules.map.cheapest import CheapestPath, Reached
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
 from rules.map.sides import Sides
+from rules.map.whole_turns import TurnLengths
 
 StepsFrom = Callable[[Space], Iterator[tuple[Space, int, int]]]
 """A function from a space to the next spaces, each with its direction and the cost of the step."""
@@ -39,13 +40,16 @@ class TurnLimit(NamedTuple):
     """The turns of a way: the sides, the side faced now, and the greatest number of turns.
 
     `facing` is empty if the first direction is free. `steps` has the names of the directions in the
-    order of their numbers.
+    order of their numbers. If `most` is None, a way may have any number of turns, and each turn
+    costs `price`; a part of the way that does not fit into a turn of the fight waits for the next.
     """
 
     sides: Sides
     facing: str
-    most: int
+    most: int | None
     steps: Sequence[str]
+    price: int = 0
+    lengths: TurnLengths | None = None
 
 
 class _Run(NamedTuple):
@@ -168,36 +172,50 @@ class SlopingSearch:
         if at_goal:
             return
         height, run = self.grid.kind(state.space).height, state.run
-        for there, direction, cost in self.steps(state.space):
+        for there, direction, level in self.steps(state.space):
             kind = self.grid.kind(there)
             rise = kind.height - height
             goes_on = rise and kind.terrain == run.ground and rise * run.rise > 0
             before = state.cost if goes_on else ended
             if before is None:
                 continue
-            if not rise:
-                following = _State(there, _Run("", 0, 0), before + cost, state)
-            else:
+            on, cost = _Run("", 0, 0), level
+            if rise:
+                # The price of a slope is paid at its end.
+                cost = self.minor(level)
                 steps, risen = (run.steps + 1, run.rise + rise) if goes_on else (1, rise)
                 on = _Run(kind.terrain, risen, steps)
-                following = _State(there, on, before + self.minor(cost), state)
-            for side, turned in self._turned(state, direction):
-                yield following._replace(side=side, turned=turned)
+            for side, turned, turn in self._turned(state, direction):
+                if turn and rise:
+                    # The turn waits for the next turn of the fight if no step can follow it.
+                    least = self.slopes.least.get(kind.terrain, 0)
+                    after = self._after(before, turn + least) - least + cost
+                else:
+                    after = self._after(before, turn + cost)
+                yield _State(there, on, after, state, side, turned)
 
-    def _turned(self, state: _State, direction: int) -> Iterator[tuple[int, int]]:
+    def _after(self, cost: int, more: int) -> int:
+        """Return the cost of a way after a part that costs `more`."""
+        lengths = None if self.turns is None else self.turns.lengths
+        return cost + more if lengths is None else lengths.after(cost, more)
+
+    def _turned(self, state: _State, direction: int) -> Iterator[tuple[int, int, int]]:
         """Yield the sides that a walker can face to take a step without another turn.
 
-        Each side comes with the number of turns that the walker has then made.
+        Each side comes with the number of turns that the walker has then made, and with the cost of
+        the new turns. If the turns cost something, the search does not count them.
         """
         if self.turns is None:
-            yield -1, 0
+            yield -1, 0, 0
             return
-        sides, step = self.turns.sides, self.turns.steps[direction]
+        sides, most, step = self.turns.sides, self.turns.most, self.turns.steps[direction]
         for side, name in enumerate(sides.names):
             if step in sides.ahead[name]:
                 more = 0 if state.side < 0 else sides.between(sides.names[state.side], name)
-                if state.turned + more <= self.turns.most:
-                    yield side, state.turned + more
+                if most is None:
+                    yield side, 0, more * self.turns.price
+                elif state.turned + more <= most:
+                    yield side, state.turned + more, 0
 
     def _ended(self, state: _State) -> int | None:
         """Return the cost of a way after its run has ended.
@@ -207,5 +225,9 @@ class SlopingSearch:
         run = state.run
         if not run.steps:
             return state.cost
-        price = self.slopes.price(*run)
-        return None if price is None else state.cost + run.steps * price
+        price, cost = self.slopes.price(*run), state.cost
+        if price is None:
+            return None
+        for _ in range(run.steps):
+            cost = self._after(cost, price)
+        return cost

@@ -20,6 +20,7 @@ from rules.map.grid_spaces import Space
 from rules.map.grid_steps import direction_of
 from rules.map.lattices import lattice_of
 from rules.map.sides import Sides
+from rules.map.whole_turns import TurnLengths
 
 PASS = 1 << 30
 STEP = 1 << 50
@@ -28,6 +29,9 @@ PRICE = 1 << 66
 turns and the steps past others, up or down; all steps; the price.
 """
 
+ROUNDED = 1 << 58
+"""The part of a cost that is not told from its smaller parts, at the end of a turn."""
+
 FREE = -1
 """The number of the side of somebody whose next direction is free."""
 
@@ -35,12 +39,13 @@ FREE = -1
 class TurnLeft(NamedTuple):
     """The movement that is left after some turns.
 
-    The fields are the price of a step on each ground, and the price of all the movement that is
-    left.
+    The fields are the price of a step on each ground, the price of all the movement that is left,
+    and the price of the movement of a whole turn of the fight. The last is 0 if it is not known.
     """
 
     prices: Mapping[str, int]
     most: int
+    whole: int = 0
 
 
 class Turning(NamedTuple):
@@ -48,12 +53,14 @@ class Turning(NamedTuple):
 
     `facing` is empty if the next direction is free. `left` has the movement left of this turn after
     0, 1, 2 turns to the next side, and so on. If the walker cannot turn, `left` has only the first
-    of these.
+    of these. `keeps_side` says whether the walker can turn at the end of a turn of the fight, and
+    step in the next one.
     """
 
     sides: Sides
     facing: str
     left: tuple[TurnLeft, ...]
+    keeps_side: bool = False
 
     @property
     def price(self) -> int | None:
@@ -67,6 +74,16 @@ class Turning(NamedTuple):
         first, second = self.left[:2]
         at = _dearest_left(first, second)
         return max(0, first.most - second.most * first.prices[at] // second.prices[at])
+
+    def lengths(self, price: int, rounded: int) -> TurnLengths | None:
+        """Return what this turn of the fight and each later one allow, in costs.
+
+        `price` is the cost of a price of 1. The result is None if no movement is left, or if the
+        movement of a whole turn is not known.
+        """
+        now = self.left[0]
+        known = now.most and now.whole
+        return TurnLengths(now.most * price, now.whole * price, rounded) if known else None
 
     @property
     def is_even(self) -> bool:
@@ -135,6 +152,7 @@ class _Search:
             [0 if not far else -1 if price is None else far * price * PRICE + PASS for far in row]
             for row in self.far
         ]
+        self.lengths = turning.lengths(PRICE, ROUNDED) if most is None else None
         self.steps: dict[Space, list[tuple[Space, list[int], int]]] = {}
         self.prices: dict[frozenset[str], int | None] = {}
 
@@ -147,7 +165,7 @@ class _Search:
             for there, sides, more in known:
                 for new in sides:
                     if dear[new] >= 0:
-                        yield (there, new, 0), cost + more + dear[new]
+                        yield (there, new, 0), self._after(cost, dear[new], more)
             return
         far = self.far[side]
         for there, sides, more in known:
@@ -155,6 +173,14 @@ class _Search:
                 turns = turned + far[new]
                 if turns <= most:
                     yield (there, new, turns), cost + more + (turns > turned) * PASS
+
+    def _after(self, cost: int, turn: int, step: int) -> int:
+        """Return the cost of a way after a turn and a step."""
+        if self.lengths is None:
+            return cost + turn + step
+        if turn and self.walker.turning.keeps_side:
+            cost, turn = self.lengths.after(cost, turn), 0
+        return self.lengths.after(cost, turn + step)
 
     def _steps(self, space: Space) -> list[tuple[Space, list[int], int]]:
         """Return the steps from a space.
@@ -214,7 +240,7 @@ def way_with_turns(
     """Return the cheapest way to a goal; None if there is no way.
 
     A way within this turn is found by one search for each number of turns. For a longer way each
-    turn has the same price.
+    turn has the same price, and the way that needs the fewest turns of the fight is the cheapest.
     """
     turning = walker.turning
     found = []

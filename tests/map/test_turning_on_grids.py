@@ -31,11 +31,15 @@ def on_hexes(at: str = "F5", *, last: str = "", grid: str = "hexes 12x9") -> Tab
     table = of_three("exp", {"dex": 12}, grid=f"{grid}; people {at}:a A8:b A9:c")
     if last:
         go(table, {"direction": last, "distance": 1})
-        for _ in range(40):
-            table.do(action="next")
-            if table.encounter.turn_of == "c1":
-                break
+        begin_next_unit(table)
     return table
+
+
+def begin_next_unit(table: Table) -> None:
+    """Go on until it is Ansa's turn again."""
+    table.do(action="next")
+    while table.encounter.turn_of != "c1":
+        table.do(action="next")
 
 
 def on_squares(gait: str = "run", facing: str = "n", grid: str = "squares 24x24") -> Table:
@@ -90,6 +94,39 @@ def test_a_way_round_a_corner_turns_as_little_as_it_can() -> None:
     assert table.left("Ansa") == 0
 
 
+WITH_A_HILL = "\n".join(["hexes", *["............"] * 8, "...........^", "legend ^^1"])
+"""A map of hexes that is flat except one hex in its last corner."""
+
+
+@pytest.mark.parametrize("goal", ["E5", "F5", "H4"])
+@pytest.mark.parametrize("distance", [None, 4])
+def test_a_far_hill_does_not_change_the_turns_of_a_long_way(
+    goal: str, distance: int | None
+) -> None:
+    flat, hilly = (on_hexes("A1", grid=grid) for grid in ("hexes 12x9", WITH_A_HILL))
+    for table in (flat, hilly):
+        go(table, {"place": goal} | ({"distance": distance} if distance else {}))
+    assert (spot(hilly), hilly.left("Ansa")) == (spot(flat), flat.left("Ansa"))
+
+
+def units_to(table: Table, goal: str) -> int:
+    """Return how many units Ansa needs to a goal."""
+    go(table, {"place": goal})
+    for unit in range(1, 9):
+        if spot(table) == goal:
+            return unit
+        begin_next_unit(table)
+        table.do(action="go-path", who="Ansa")
+    return 9
+
+
+def test_a_long_way_over_hills_takes_the_fewest_units() -> None:
+    rows = ["...#....", "..1.1...", ".....1.#", "1......#", ".#.....#", "#......."]
+    grid = "\n".join(["hexes", *rows, "legend 1^0.4", "people B1:a"])
+    table = of_three("exp", {"dex": 12}, grid=grid)
+    assert units_to(table, "G1") == 2
+
+
 def test_a_rate_without_movement_for_the_turn_ends_before_it() -> None:
     table = on_hexes("E5", last="e")
     go(table, {"direction": "e", "distance": 3})
@@ -99,6 +136,27 @@ def test_a_rate_without_movement_for_the_turn_ends_before_it() -> None:
         action="go-path", who="Ansa", legs=[{"direction": "w", "distance": 1}]
     ).message
     assert "too little to turn so far" in text
+
+
+def before_a_door() -> Table:
+    """Return a table at which Ansa went east, and has turned to a door without going through it."""
+    table = on_hexes("C2", last="e", grid="hexes 12x9; edges E2]E3 D2|E3 D3|E3")
+    text = go(table, {"place": "E3", "door": "p"})
+    assert "turns by 120 degrees" in text
+    assert "too little movement left to go through the door" in text
+    return table
+
+
+def test_a_turn_before_a_door_that_stays_shut_is_the_last_direction() -> None:
+    table = before_a_door()
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"direction": "e", "distance": 1}])
+    assert "too little to turn so far" in fault.message
+
+
+def test_the_last_direction_before_a_shut_door_counts_in_the_next_unit() -> None:
+    table = before_a_door()
+    begin_next_unit(table)
+    assert "turns by 120 degrees" in go(table, {"direction": "e", "distance": 1})
 
 
 def test_a_position_that_is_said_has_no_direction() -> None:
@@ -266,6 +324,41 @@ def test_the_reach_is_where_played_paths_lead(system: str, seed: int) -> None:
         if Space(x, y).name != spot(table) and arrives(table, Space(x, y).name)
     }
     assert played == within
+
+
+def after_a_run(gait: str = "run") -> Table:
+    """Return a table at which Ansa ran 3 hexes to the east, from B5 to E5."""
+    table = of_three("exp", {"dex": 12, "pstr": 29}, grid="hexes 20x9; people B5:a A8:b A9:c")
+    go(table, {"direction": "e", "distance": 3, "gait": gait})
+    return table
+
+
+JUMPS = {"straight on": ("F5", 0), "to a side": ("E6", 1), "nearly back": ("D6", 2)}
+
+
+@pytest.mark.parametrize("named", JUMPS)
+def test_a_jump_to_another_side_pays_for_the_turn(named: str) -> None:
+    goal, paid = JUMPS[named]
+    there = after_a_run()
+    text = go(there, {"place": goal}, doing={"action": "jump-across", "go_on": False})
+    assert spot(there) == goal
+    assert (f"turns by {60 * paid} degrees" in text) is (paid > 0)
+
+
+def test_the_direction_of_a_jump_is_the_last_direction() -> None:
+    table = after_a_run()
+    jump = {"action": "jump-across"}
+    table.do([5], action="go-path", who="Ansa", legs=[{"place": "E6"}], doing=jump)
+    begin_next_unit(table)
+    assert "turns by 60 degrees" in go(table, {"direction": "e", "distance": 1})
+
+
+@pytest.mark.parametrize("doing", [{"action": "jump-across", "go_on": False}, {"action": "dive"}])
+def test_nobody_turns_in_a_bolt_for_a_jump_or_a_dive(doing: dict[str, object]) -> None:
+    table = after_a_run("bolt")
+    fault = table.fault(action="go-path", who="Ansa", doing=doing, legs=[{"place": "D5"}])
+    assert "who bolts turns only after slowing down" in fault.message
+    assert "turns" not in go(table, {"place": "F5"}, doing=doing)
 
 
 def test_a_bolt_goes_straight_on() -> None:

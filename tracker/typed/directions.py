@@ -119,14 +119,18 @@ class _Reader:
             if not read:
                 legs.append(self._leg(part, is_first=not legs))
                 continue
-            asked += [*self._path(legs, ""), *read]
+            asked += [*self._path(legs), *read]
             legs = []
-        return self._with_along([*asked, *self._path(legs, dice[1] if dice else "")], along)
+        asked += self._path(legs)
+        if dice:
+            # The action itself refuses totals for which it has no rolls.
+            asked[-1] = asked[-1]._replace(dice=tuple(totals(dice[1])))
+        return self._with_along(asked, along)
 
-    def _path(self, legs: list[dict[str, Any]], rolled: str) -> list[Asked]:
+    def _path(self, legs: list[dict[str, Any]]) -> list[Asked]:
         if not legs:
             return []
-        return [self._asked("go-path", rolled, who=self.people, legs=tuple(legs))]
+        return [self._asked("go-path", who=self.people, legs=tuple(legs))]
 
     def _along(self, text: str) -> tuple[str, dict[str, Any]]:
         """Return a line without the people at its end whom the walkers take along.
@@ -180,8 +184,8 @@ class _Reader:
         last = asked[-1]
         return [*asked[:-1], last._replace(action=replace(last.action, **along))]
 
-    def _asked(self, action: str, rolled: str = "", **fields: object) -> Asked:
-        return Asked(self.fight.read({"action": action, **fields}), tuple(totals(rolled)))
+    def _asked(self, action: str, **fields: object) -> Asked:
+        return Asked(self.fight.read({"action": action, **fields}))
 
     def _other(self, part: str) -> list[Asked]:
         """Read a part with a position, with distances, or with the kept path.

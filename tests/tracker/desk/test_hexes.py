@@ -142,3 +142,30 @@ def test_a_new_ground_of_the_map_is_under_the_combatant_there(at_the_ford: At) -
     assert table.encounter.find("Grak").terrain == "mud-knees"
     table.press("@", *"F2 .", "enter")
     assert table.encounter.find("Grak").terrain == "open"
+
+
+def on_a_slow_climb(at: At) -> Table:
+    """Open a desk at which Grak clings to a ledge, and it is his turn in the next unit."""
+    table = sit(at, "hexes 2 m; ...PP.; ......; legend P^6; edges C1^D1; people C1:a")
+    table.take_line("m", ">D1 climb = 15 15")
+    while table.encounter.turn_of is not None:
+        table.press("n")
+    for who in table.encounter.combatants.values():
+        table.desk.session.ask({"action": "set-initiative", "who": who.id, "value": 9})
+    grak = table.encounter.find("Grak").id
+    table.desk.session.ask({"action": "set-initiative", "who": grak, "value": 20})
+    while table.encounter.turn_of != grak:
+        table.press("n")
+    return table
+
+
+def test_totals_behind_the_sign_of_a_kept_path_are_its_rolls(at_the_ford: At) -> None:
+    table = on_a_slow_climb(at_the_ford)
+    table.take_line("m", ". = 5 5")
+    assert table.newest.count("5, typed total") == 2
+
+
+@pytest.mark.parametrize("line", [".- = 5 5", "@A2 = 5 5"])
+def test_totals_behind_what_rolls_nothing_are_refused(at_the_ford: At, line: str) -> None:
+    table = on_a_slow_climb(at_the_ford)
+    assert "typed rolls too many" in table.take_line("m", line)

@@ -1,0 +1,28 @@
+"""The turns of the fight on a long way: a step that does not fit into a turn waits for the next."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class TurnLengths(NamedTuple):
+    """What this turn of the fight and each later one allow, in the costs of a search.
+
+    `rounded` is a cost that is not told from its smaller parts.
+    """
+
+    now: int
+    whole: int
+    rounded: int
+
+    def after(self, cost: int, more: int) -> int:
+        """Return the cost after a part of a way that costs `more`, which is not divided.
+
+        If it does not fit into the present turn, it begins with the next turn, and the rest of the
+        present turn counts as used. A part that fits into no turn at all is divided.
+        """
+        spent = cost - cost % self.rounded - self.now
+        left = -spent if spent <= 0 else self.whole - spent % self.whole
+        if left < more - self.rounded < self.whole:
+            return cost + left + more
+        return cost + more
