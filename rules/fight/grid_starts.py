@@ -30,16 +30,10 @@ def start_grounds(walker: Walker, grid: GridMap, facing: str) -> StartGrounds | 
 
     `facing` is the side that the walker faces; empty if the next direction is free.
     """
-    book, encounter = walker.book, walker.scene.encounter
-    if book.ground.taken_up is None:
-        return None
-    gaits = {
-        ground: book.ground.taken_up(encounter, walker.me, _terrain(walker, ground))
-        for ground in grounds_on(grid)
-    }
+    gaits = _gaits_taken_up(walker, grid)
     if not any(gaits.values()):
         return None
-    turns = book.ground.grid_turns
+    turns = walker.book.ground.grid_turns
     sides = turns.sides if turns is not None and turns.on(grid.shape) else None
     # The GM's override lets a walker enter every ground at any time.
     found = {
@@ -49,6 +43,20 @@ def start_grounds(walker: Walker, grid: GridMap, facing: str) -> StartGrounds | 
     known = {ground: limits for ground, limits in found.items() if limits is not None}
     here = walker.me.terrain if walker.me.terrain in known else ""
     return StartGrounds(known, here, sides, facing) if known else None
+
+
+def has_start_grounds(walker: Walker, grid: GridMap) -> bool:
+    """Whether a walker enters a ground of a grid only at the start of a turn."""
+    return any(_gaits_taken_up(walker, grid).values())
+
+
+def _gaits_taken_up(walker: Walker, grid: GridMap) -> dict[str, str]:
+    """Return the gait that a walker needs at a turn's start for each ground; '' for none."""
+    taken_up = walker.book.ground.taken_up
+    if taken_up is None:
+        return {}
+    encounter, me = walker.scene.encounter, walker.me
+    return {one: taken_up(encounter, me, _terrain(walker, one)) for one in grounds_on(grid)}
 
 
 def prepare(walker: Walker, ground: str) -> None:

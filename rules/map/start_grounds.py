@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from math import lcm
 from typing import NamedTuple, Protocol
 
@@ -134,8 +135,8 @@ class _Step(NamedTuple):
     """
 
     there: Space
-    ground: str
-    sides: list[int]
+    ground: _Limits
+    sides: tuple[int, ...]
     movement: int
     minor: int
     passes: bool
@@ -185,6 +186,7 @@ class _Search:
         self._set_sides(starts)
         self.steps: dict[Space, list[_Step]] = {}
         self.under: dict[Space, str] = {}
+        self.turned = cache(self._turned)
         self.dearest: dict[frozenset[str], str] = {}
 
     def _whole(self, amount: Fraction) -> int:
@@ -193,7 +195,8 @@ class _Search:
     def _set_sides(self, starts: StartGrounds) -> None:
         """Set the sides of each step, and how many sides lie between two sides."""
         sides, steps = starts.sides, list(self.lattice.STEPS)
-        self.side, self.far, self.sides = FREE, [[0]], [[FREE] for _ in steps]
+        self.side, self.far = FREE, [[0]]
+        self.sides: list[tuple[int, ...]] = [(FREE,) for _ in steps]
         if sides is None or all(one.turn == 0 for one in self.grounds.values()):
             return
         names = sides.names
@@ -202,7 +205,7 @@ class _Search:
         # FREE is the last row.
         self.far.append([0] * len(names))
         ahead = [sides.ahead[name] for name in names]
-        self.sides = [[at for at, one in enumerate(ahead) if step in one] for step in steps]
+        self.sides = [tuple(at for at, one in enumerate(ahead) if step in one) for step in steps]
 
     def start(self, space: Space) -> tuple[State, int]:
         """Return the state at the start of a way, and its cost."""
@@ -216,20 +219,19 @@ class _Search:
         own = self.grounds.get(self.under[space], CLOSED)
         may_turn = (own.whole if number else own.now) - spent
         is_barred = False
-        for step in self._steps_from(space):
-            ground = self.grounds[step.ground]
+        for there, ground, sides, movement, minor, passes in self._steps_from(space):
             is_taken_up = ground.gait and ground.gait != own.gait
             limit = ground.whole if number else ground.now
-            is_barred = is_barred or step.passes
+            is_barred = is_barred or passes
             if is_taken_up and not begins:
                 is_barred = True
                 continue
-            for new, turn in self._turned(side, step.sides, ground.turn):
-                used = turn + step.movement
+            for new, turn in self.turned(side, sides, ground.turn):
+                used = turn + movement
                 if spent + used > limit or (turn and (is_taken_up or turn > may_turn)):
                     is_barred = True
                 else:
-                    yield (step.there, new, False), cost + used * PRICE + step.minor
+                    yield (there, new, False), cost + used * PRICE + minor
         if is_barred and not (begins and number) and not self._is_taken(space):
             next_turn = (number + 1) * self.length * PRICE + cost % PRICE
             yield (space, side, True), next_turn
@@ -245,18 +247,17 @@ class _Search:
         movement = left + 1 + turns * self.length + (last + 1) * step
         return movement * PRICE + steps * STEP
 
-    def _turned(self, side: int, sides: list[int], price: int | None) -> Iterator[tuple[int, int]]:
-        """Yield the sides that a walker can face for a step, each with the movement for turning.
+    def _turned(
+        self, side: int, sides: tuple[int, ...], price: int | None
+    ) -> tuple[tuple[int, int], ...]:
+        """Return the sides that a walker can face for a step, each with the movement for turning.
 
         If turning costs nothing, the direction stays free.
         """
         if price == 0:
-            yield FREE, 0
-            return
-        for new in sides:
-            far = self.far[side][new]
-            if not far or price is not None:
-                yield new, far * (price or 0)
+            return ((FREE, 0),)
+        far = [(new, self.far[side][new]) for new in sides]
+        return tuple((new, turns * (price or 0)) for new, turns in far if not turns or price)
 
     def _steps_from(self, space: Space) -> list[_Step]:
         known = self.steps.get(space)
@@ -282,7 +283,9 @@ class _Search:
         passes = self._is_taken(there)
         minor = STEP + (passes + step.slopes) * PASS + step.changes * CHANGE
         minor += walker.straight(there) if walker.straight else 0
-        return _Step(there, ground, self.sides[step.direction], movement * many, minor, passes)
+        return _Step(
+            there, self.grounds[ground], self.sides[step.direction], movement * many, minor, passes
+        )
 
     def _dearest(self, grounds: frozenset[str]) -> str:
         """Return the ground that counts for a walker who covers these grounds."""
