@@ -185,7 +185,9 @@ class GridLeg(WayOfLeg):
         ledges = ledges_on(self.grid, way) if self.leg.by in LEDGE_WORDS else frozenset()
         runs = self._runs(way, ledges, large)
         if runs and not walker.moves.has_moved:
-            prepare(walker, runs[0].terrain)
+            climbs = self.leg.by == CLIMB and 1 in ledges
+            first = walker.book.ground.climbing.terrain if climbs else runs[0].terrain
+            prepare(walker, first)
         ends_slow = {step + 1 for step in slow if slow[step] != slow.get(step + 1)}
         slows = {step for step in slow if slow[step] != slow.get(step - 1)}
         cuts = {*doors, *turns, *slows, *ends_slow}

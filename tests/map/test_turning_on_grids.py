@@ -219,6 +219,28 @@ def test_a_standing_combatant_turns_before_the_run() -> None:
     assert table.left("Ansa") == 7
 
 
+def in_the_next_round(table: Table) -> Table:
+    """Go on to Ansa's first turn of the next round. The gait of the last round is still in force."""
+    number = table.encounter.round
+    while table.encounter.round == number or table.turn != "Ansa":
+        table.do(action="next")
+    return table
+
+
+def test_who_has_not_chosen_the_gait_of_the_round_turns_for_nothing_and_then_takes_it() -> None:
+    for last in ("run", "sprint"):
+        table = in_the_next_round(on_squares(last))
+        text = go(table, {"place": "M14", "gait": "sprint"})
+        assert "turns" not in text
+        assert (spot(table), table.left("Ansa")) == ("M14", 13)
+
+
+def test_who_has_chosen_the_gait_of_the_round_turns_as_it_says() -> None:
+    table = in_the_next_round(on_squares("run"))
+    table.do(action="gait", who="Ansa", gait="run")
+    assert "turns 180 degrees to the south for 6 m" in go(table, {"place": "M14"})
+
+
 def test_how_far_counts_the_turns() -> None:
     table = on_squares()
     book = table.fight.book
