@@ -5,7 +5,7 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from rules.dice import NotTyped, Tray
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.actions.movement import set_out
-from rules.fight.grid_starts import sides_on_way, start_grounds
+from rules.fight.grid_starts import free_on_way, sides_on_way, start_grounds
 from rules.fight.on_one_ground import why_no_turn
 from rules.fight.on_the_line import known_map
 from rules.fight.path_walker import Walker
@@ -29,7 +29,7 @@ from rules.map.lattices import lattice_of
 from rules.map.line_map import Stretch
 from rules.map.sides import DIRECTIONS
 from rules.map.start_grounds import StartGrounds
-from rules.map.turned_ways import Turning, TurnLeft, turns_on
+from rules.map.turned_ways import Turning, TurnLeft
 from rules.numbers.figures import unrounded
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
@@ -107,10 +107,13 @@ def facing_now(walker: Walker, turns: GridTurns) -> str:
     return turns.facing(scene.encounter, me)
 
 
-def turns_on_way(walker: Walker, grid: GridMap, way: Sequence[Space]) -> list[TurnAt]:
+def turns_on_way(
+    walker: Walker, grid: GridMap, way: Sequence[Space], climbed: Collection[int] = ()
+) -> list[TurnAt]:
     """Return the turns of a walker on a way.
 
-    Return an empty list if turning costs nothing on the whole way.
+    At the steps in `climbed` the walker climbs, and turns for nothing. Return an empty list if
+    turning costs nothing on the whole way.
     """
     turns = turns_of(walker, grid)
     if turns is None:
@@ -118,11 +121,13 @@ def turns_on_way(walker: Walker, grid: GridMap, way: Sequence[Space]) -> list[Tu
     before, starts = facing_now(walker, turns), starts_of(walker, grid)
     if starts is not None:
         spot = spot_of(walker.standing, walker.who)
-        faced = sides_on_way(grid, way, starts, spot.size if spot else 1)
+        free = free_on_way(grid, way, starts, spot.size if spot else 1)
     elif _cost(walker, _in_next_gait(walker), turns.sides.degrees):
-        faced = turns_on(grid, way, turns.sides, before)
+        free = [False] * (len(way) - 1)
     else:
         return []
+    free = [one or step in climbed for step, one in enumerate(free, 1)]
+    faced = sides_on_way(grid, way, turns.sides, before, free)
     found = []
     for step, side in enumerate(faced, 1):
         sides = turns.sides.between(before, side) if before and side else 0
@@ -161,6 +166,17 @@ def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> str:
             return why
     walker.moves.pay(paid)
     return ""
+
+
+def climber_turns_freely(walker: Walker, grid: GridMap) -> bool:
+    """Whether a walker turns for nothing in the gait that the book takes up for a climb."""
+    turns, ground, scene = turns_of(walker, grid), walker.book.ground, walker.scene
+    terrain = ground.climbing.terrain
+    if turns is None or not terrain or ground.taken_up is None:
+        return False
+    trial = walker.moves.on_ground(terrain, at_any_time=True)
+    taken_up = ground.taken_up(scene.encounter, walker.me, terrain)
+    return bool(taken_up and trial) and not _cost(walker, trial, turns.sides.degrees)
 
 
 def look_along(walker: Walker, grid: GridMap, way: Sequence[Space]) -> None:

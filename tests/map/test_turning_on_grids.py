@@ -212,6 +212,34 @@ def test_a_sprinter_goes_ahead_only() -> None:
     assert "a sprint does not turn" in fault.message
 
 
+LAKE = "squares; ............; ............; ..........~~; ............; legend ~(water)"
+
+
+def sprints_to_a_lake() -> Table:
+    """Return a table at which Ansa sprints east from F3, towards water, where she could turn."""
+    table = of_three("emala", {}, grid=f"{LAKE}; people F3:a A1:b L1:c")
+    table.do(action="set-position", who="Ansa", at="F3", facing="e")
+    table.do(action="gait", who="Ansa", gait="sprint")
+    return table
+
+
+@pytest.mark.parametrize("leg", [{"place": "B3"}, {"place": "F4"}, {"place": "B3", "distance": 2}])
+def test_a_sprinter_does_not_go_away_from_the_goal_only_to_turn_in_the_water(
+    leg: dict[str, object],
+) -> None:
+    table = sprints_to_a_lake()
+    assert "a sprint does not turn" in table.fault(action="go-path", who="Ansa", legs=[leg]).message
+
+
+def test_a_sprinter_goes_ahead_to_a_goal_in_the_water_and_beside_it() -> None:
+    table = sprints_to_a_lake()
+    go(table, {"place": "L3"})
+    assert spot(table) == "K2"
+    table.do(action="undo")
+    go(table, {"place": "L2"})
+    assert spot(table) == "L2"
+
+
 def test_a_standing_combatant_turns_before_the_run() -> None:
     table = on_squares("walk")
     text = go(table, {"place": "O14", "gait": "run"})
@@ -220,14 +248,14 @@ def test_a_standing_combatant_turns_before_the_run() -> None:
 
 
 def in_the_next_round(table: Table) -> Table:
-    """Go on to Ansa's first turn of the next round. The gait of the last round is still in force."""
+    """Go on to Ansa's first turn of the next round. The last gait is still in force."""
     number = table.encounter.round
     while table.encounter.round == number or table.turn != "Ansa":
         table.do(action="next")
     return table
 
 
-def test_who_has_not_chosen_the_gait_of_the_round_turns_for_nothing_and_then_takes_it() -> None:
+def test_a_combatant_without_a_gait_of_the_round_turns_for_nothing_and_then_takes_it() -> None:
     for last in ("run", "sprint"):
         table = in_the_next_round(on_squares(last))
         text = go(table, {"place": "M14", "gait": "sprint"})
@@ -235,7 +263,7 @@ def test_who_has_not_chosen_the_gait_of_the_round_turns_for_nothing_and_then_tak
         assert (spot(table), table.left("Ansa")) == ("M14", 13)
 
 
-def test_who_has_chosen_the_gait_of_the_round_turns_as_it_says() -> None:
+def test_a_combatant_with_a_gait_of_the_round_turns_at_its_price() -> None:
     table = in_the_next_round(on_squares("run"))
     table.do(action="gait", who="Ansa", gait="run")
     assert "turns 180 degrees to the south for 6 m" in go(table, {"place": "M14"})
