@@ -16,7 +16,7 @@ from functools import cache
 from math import lcm
 from typing import NamedTuple, Protocol
 
-from rules.map.cheapest import CheapestPath, Reached, cheapest, reach
+from rules.map.cheapest import CheapestPath, Onward, Reached, cheapest, reach
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import PlanStep, plan_of
 from rules.map.grid_spaces import Space
@@ -33,6 +33,10 @@ changes of ground, the steps past others, up or down; all steps; the movement.
 
 FREE = -1
 """The number of the side of somebody whose next direction is free."""
+
+
+MANY_TURNS = 8
+"""A search for a way of so many turns or more first finds the cost of the way."""
 
 
 class GroundLimits(NamedTuple):
@@ -338,15 +342,12 @@ def way_by_turns(
     def ahead(state: State, cost: int) -> int:
         return search.ahead(least(state[0]), cost)
 
-    cheap = cheapest(first, search.onward, is_end, at=cost, ahead=ahead)
-    if cheap is None:
-        return None
-
-    def onward(state: State, cost: int) -> Iterator[tuple[State, int]]:
-        for after, more in search.onward(state, cost):
-            if more + ahead(after, more) <= cheap.cost:
-                yield after, more
-
+    onward: Onward[State] = search.onward
+    if ahead(first, cost) >= MANY_TURNS * search.length * PRICE:
+        cheap = cheapest(first, onward, is_end, at=cost, ahead=ahead)
+        if cheap is None:
+            return None
+        onward = _within(onward, ahead, cheap.cost)
     # Of ways of equal cost, the one counts that the search finds without a look at the turns.
     each = search.least_step * PRICE + STEP
     found = cheapest(first, onward, is_end, at=cost, ahead=lambda one, _cost: least(one[0]) * each)
@@ -355,6 +356,17 @@ def way_by_turns(
     spaces = [found.states[0][0]]
     spaces += [space for space, _, begins in found.states[1:] if not begins]
     return CheapestPath(tuple(spaces), (found.cost,))
+
+
+def _within(onward: Onward[State], ahead: Callable[[State, int], int], most: int) -> Onward[State]:
+    """Return the steps that can be on a way to a goal for at most the cost `most`."""
+
+    def within(state: State, cost: int) -> Iterator[tuple[State, int]]:
+        for after, more in onward(state, cost):
+            if more + ahead(after, more) <= most:
+                yield after, more
+
+    return within
 
 
 def reach_by_turns(
