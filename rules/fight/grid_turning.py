@@ -175,8 +175,9 @@ def climber_turns_freely(walker: Walker, grid: GridMap) -> bool:
     if turns is None or not terrain or ground.taken_up is None:
         return False
     trial = walker.moves.on_ground(terrain, at_any_time=True)
-    taken_up = ground.taken_up(scene.encounter, walker.me, terrain)
-    return bool(taken_up and trial) and not _cost(walker, trial, turns.sides.degrees)
+    if trial is None or not ground.taken_up(scene.encounter, walker.me, terrain):
+        return False
+    return not _cost(walker, trial, turns.sides.degrees)
 
 
 def look_along(walker: Walker, grid: GridMap, way: Sequence[Space]) -> None:

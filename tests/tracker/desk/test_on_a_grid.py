@@ -292,3 +292,11 @@ def test_a_ledge_is_drawn_with_the_brush_and_climbed_by_a_typed_word(at: At) -> 
     assert table.desk.encounter.map.spots["c1"].place == "D1"
     table.take_line("m", ">A1 drop")
     assert table.desk.encounter.map.spots["c1"].place == "B1"
+
+
+def test_enter_on_ones_own_space_of_the_page_goes_nowhere(table: Table) -> None:
+    table.press("`")
+    before = table.desk.fight.last
+    table.press("enter")
+    assert table.desk.fight.last == before
+    assert "the arrows and Tab choose where to go" in table.desk.message.text
