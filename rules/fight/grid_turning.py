@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from math import lcm
 from typing import NamedTuple
 
@@ -128,6 +129,12 @@ def turns_on_way(
         return []
     free = [one or step in climbed for step, one in enumerate(free, 1)]
     faced = sides_on_way(grid, way, turns.sides, before, free)
+    if not before and turns.look is not None:
+        # Who may begin in any direction keeps the present one where it is as good.
+        now = turns.facing(walker.scene.encounter, walker.me)
+        kept = sides_on_way(grid, way, turns.sides, now, free)
+        if kept and kept[0] == now and _turned(turns, kept) <= _turned(turns, faced):
+            before, faced = now, kept
     found = []
     for step, side in enumerate(faced, 1):
         sides = turns.sides.between(before, side) if before and side else 0
@@ -135,6 +142,11 @@ def turns_on_way(
             found.append(TurnAt(step, side, sides * turns.sides.degrees))
         before = side
     return found
+
+
+def _turned(turns: GridTurns, faced: Sequence[str]) -> int:
+    """Return how many turns to the next side lie between these sides; '' is any side."""
+    return sum(turns.sides.between(one, two) for one, two in pairwise(faced) if one and two)
 
 
 def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> str:
@@ -189,6 +201,13 @@ def look_along(walker: Walker, grid: GridMap, way: Sequence[Space]) -> None:
         turns.look(walker.scene, walker.me, direction_of(grid, way[-2], way[-1]))
 
 
+def look_back(walker: Walker, grid: GridMap, goal: str) -> None:
+    """Let a walker who went away from a goal look at it, if turning costs nothing."""
+    turns = turns_of(walker, grid)
+    if turns is not None and not _cost(walker, walker.scene, turns.sides.degrees):
+        look_towards(walker, goal)
+
+
 def look_towards(walker: Walker, goal: str) -> None:
     """Let a walker look to the side of the grid on which a goal is.
 
@@ -201,7 +220,11 @@ def look_towards(walker: Walker, goal: str) -> None:
         return
     lattice = lattice_of(grid)
     line = lattice.offset(read_space(here.place), read_space(there.place))
-    side = max(turns.sides.names, key=lambda one: lattice.product(line, lattice.STEPS[one]))
+    now = turns.facing(walker.scene.encounter, walker.me)
+    side = max(
+        turns.sides.names,
+        key=lambda one: (lattice.product(line, lattice.STEPS[one]), one == now),
+    )
     turns.look(walker.scene, walker.me, side)
 
 

@@ -34,9 +34,11 @@ from rules.fight.grid_turning import (
     TurnAt,
     climber_turns_freely,
     look_along,
+    look_back,
     turn,
     turns_on_way,
 )
+from rules.fight.grid_walkers import arc_of
 from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_walker import NONE, Walker
@@ -211,6 +213,7 @@ class GridLeg(WayOfLeg):
     def _grounds_gone(self, way: tuple[Space, ...]) -> list[GroundGone]:
         """Go along a way. Return how many metres the walker went on each ground, in order."""
         walker, on, metres = self.walker, list[GroundGone](), self.metres(way)
+        looks_back = self._looks_back()
         squeeze_in(walker, way[0], self.size, self.full)
         passing = self.passing(way, bodies=False)
         walker.pay(passing)
@@ -246,11 +249,20 @@ class GridLeg(WayOfLeg):
                 break
         walker.moves.pay(passing, after=True)
         # Who goes away from somebody and turns for nothing goes on looking at them.
+        if looks_back and on:
+            look_back(walker, self.grid, self.goal)
         if self.leg.goal != "away":
             gone = sum((one.distance for one in on), self.free)
             look_along(walker, self.grid, way[: bisect_right(metres, gone)])
         self._stretch_out(way, sum((one.distance for one in on), self.free))
         return on
+
+    def _looks_back(self) -> bool:
+        """Whether the walker looks at the one from whom the leg leads away."""
+        leg, walker = self.leg, self.walker
+        if leg.goal != "away" or self.goal not in walker.scene.encounter.combatants:
+            return False
+        return arc_of(walker.scene.encounter, walker.book, walker.me, self.goal) == "front"
 
     def _freely(self, ledges: frozenset[int]) -> frozenset[int]:
         """Return the steps over ledges for which a climber turns for nothing."""

@@ -181,6 +181,22 @@ def test_a_walker_who_goes_away_from_somebody_still_looks_at_them() -> None:
     assert "in front of Ansa" in far
 
 
+def test_a_walker_who_goes_away_sideways_turns_to_the_other_on_the_way() -> None:
+    rows = "squares; ......; ......; ......; .##...; ......"
+    table = of_three("emala", {}, grid=f"{rows}; people A5:a B5:b F1:c")
+    table.do(action="set-position", who="Ansa", at="A5", facing="e")
+    go(table, {"goal": "away", "whom": "Fenn", "distance": 3})
+    assert spot(table) == "A2"
+    assert facing_in_words(table.combatant("Ansa")) == "south"
+
+
+def test_a_walker_with_the_back_to_somebody_walks_on_without_a_look_back() -> None:
+    table = on_squares("walk", "e")
+    table.do(action="set-position", who="Fenn", at="K12")
+    go(table, {"goal": "away", "whom": "Fenn", "distance": 2})
+    assert facing_in_words(table.combatant("Ansa")) == "east"
+
+
 EMALA_RUNS = {
     # A step into a front square, also of a corner, needs no turn; a quarter costs 3 of 9 m.
     "ahead": ("M9", 6, ()),
@@ -267,6 +283,15 @@ def test_a_combatant_with_a_gait_of_the_round_turns_at_its_price() -> None:
     table = in_the_next_round(on_squares("run"))
     table.do(action="gait", who="Ansa", gait="run")
     assert "turns 180 degrees to the south for 6 m" in go(table, {"place": "M14"})
+
+
+@pytest.mark.parametrize(
+    ("direction", "looks"), [("sw", "west"), ("nw", "west"), ("w", "west"), ("s", "south")]
+)
+def test_a_first_step_into_a_front_square_keeps_the_facing(direction: str, looks: str) -> None:
+    table = on_squares("walk", "w")
+    go(table, {"direction": direction, "distance": 2, "gait": "sprint"})
+    assert facing_in_words(table.combatant("Ansa")) == looks
 
 
 def test_how_far_counts_the_turns() -> None:
