@@ -66,16 +66,21 @@ def prepare(walker: Walker, ground: str) -> None:
         walker.moves.take_gait_early()
 
 
-def sides_on_way(grid: GridMap, way: Sequence[Space], starts: StartGrounds, size: int) -> list[str]:
+def free_on_way(grid: GridMap, way: Sequence[Space], starts: StartGrounds, size: int) -> list[bool]:
+    """Return whether a walker turns for nothing at each step of a way."""
+    return [starts.is_free(dearest_under(grid, space, size, starts.dearness)) for space in way[1:]]
+
+
+def sides_on_way(
+    grid: GridMap, way: Sequence[Space], sides: Sides, facing: str, free: Sequence[bool]
+) -> list[str]:
     """Return the side that a walker faces at each step of a way; '' where turning costs nothing."""
-    assert starts.sides is not None  # the caller has checked this
-    facing, step = starts.facing, 0
-    free = [starts.is_free(dearest_under(grid, space, size, starts.dearness)) for space in way[1:]]
     found: list[str] = []
+    step = 0
     for is_free, steps in groupby(free):
         many = len(list(steps))
         part = way[step : step + many + 1]
-        faced = [""] * many if is_free else turns_on(grid, part, starts.sides, facing)
+        faced = [""] * many if is_free else turns_on(grid, part, sides, facing)
         found, facing, step = found + faced, faced[-1], step + many
     return found
 

@@ -191,18 +191,14 @@ def came_by(walker: Walker, first: WayPiece) -> bool:
 def _costs_of_turning(walker: Walker) -> tuple[WayCost, ...]:
     """Return the costs of turning round.
 
-    If turning costs nothing in the next gait, the walker takes the next gait first, and the result
-    is ().
+    If turning costs nothing now, the walker turns in the present gait. If it costs something, the
+    walker takes the next gait first, and turns in it.
     """
     turning_round = walker.book.ground.turning_round
-    costs = turning_round(walker.scene.encounter, walker.me)
-    if not costs:
+    if not turning_round(walker.scene.encounter, walker.me):
         return ()
-    trial = walker.moves.in_next_gait(walker.moves.trial())
-    if trial is None or turning_round(trial.encounter, trial.find(walker.who)):
-        return costs
     walker.moves.in_next_gait(walker.scene)
-    return ()
+    return turning_round(walker.scene.encounter, walker.me)
 
 
 def goes_back(last: WayPiece, first: WayPiece) -> bool:

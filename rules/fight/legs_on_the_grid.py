@@ -30,7 +30,15 @@ from rules.fight.grid_ledges import (
 )
 from rules.fight.grid_squeezing import squeeze_in, stretch_out
 from rules.fight.grid_starts import prepare
-from rules.fight.grid_turning import TurnAt, look_along, turn, turns_on_way
+from rules.fight.grid_turning import (
+    TurnAt,
+    climber_turns_freely,
+    look_along,
+    look_back,
+    turn,
+    turns_on_way,
+)
+from rules.fight.grid_walkers import arc_of
 from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_walker import NONE, Walker
@@ -41,9 +49,9 @@ from rules.map.doors_of_grid import doors_on
 from rules.map.grid_paths import GridWalker
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import direction_of
-from rules.map.grid_ways import GridRun
+from rules.map.grid_ways import GridRun, GridWay
 from rules.map.kept_direction import Direction
-from rules.map.lattices import body_of
+from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot, Stretch
 from rules.map.path_legs import PathLeg
 from rules.map.squeezing import is_narrow_step
@@ -85,7 +93,8 @@ class GridLeg(WayOfLeg):
 
     def go(self) -> LegDone:
         """Go along the leg; raises InputError, Refused."""
-        way, most = self.way(), self.walker.metres(self.leg)
+        most = self.walker.metres(self.leg)
+        way = self._not_led_away(self.way(), most)
         steps = len(way.spaces) - 1
         if most is not None and not self.leg.direction:
             steps = min(steps, steps_within(self.metres(way.spaces), most))
@@ -100,6 +109,35 @@ class GridLeg(WayOfLeg):
         if done.whole and cut:
             self.walker.moves.effects.append(f"{self.walker.name} stops: {self._why_barred(way)}.")
         return done
+
+    def _not_led_away(self, way: GridWay, most: Fraction | None) -> GridWay:
+        """Return a way that does not lead away from its goal only to a ground where one can turn.
+
+        A sprinter cannot turn, but a swimmer can. If this turn, or the first `most` metres, would
+        end farther from the goal than it begins, return the way of a walker who turns freely. The
+        walk then ends where the walker would have to turn.
+        """
+        if self.leg.goal != "to" or self.leg.direction or way.barred or not self.cannot_turn():
+            return way
+        goal = body_of(self.grid, self.there.place, self.there.size)
+        far = [
+            apart(self.grid, lattice_of(self.grid).footprint(one, self.size), goal)
+            for one in way.spaces
+        ]
+        first = way.spaces
+        if most is not None:
+            first = first[: steps_within(self.metres(first), most) + 1]
+        steps = self._steps_of_turn(first)
+        return way if far[steps] <= far[0] else self.way_as_if_turning_freely()
+
+    def _steps_of_turn(self, way: tuple[Space, ...]) -> int:
+        """Return how many steps of a way the walker makes in this turn; 0 if it is refused."""
+        trial = self.squeezed(self.start, self.size)
+        trial.walker = self.walker.on_trial()
+        try:
+            return steps_within(self.metres(way), trial.walk(way))
+        except (InputError, Refused, NotTyped):
+            return 0
 
     def enter(self, walked: tuple[Space, ...], sharing: tuple[WayCost, ...]) -> None:
         """Enter a taken space at the end of a way, and keep the direction of the last step."""
@@ -175,17 +213,20 @@ class GridLeg(WayOfLeg):
     def _grounds_gone(self, way: tuple[Space, ...]) -> list[GroundGone]:
         """Go along a way. Return how many metres the walker went on each ground, in order."""
         walker, on, metres = self.walker, list[GroundGone](), self.metres(way)
+        looks_back = self._looks_back()
         squeeze_in(walker, way[0], self.size, self.full)
         passing = self.passing(way, bodies=False)
         walker.pay(passing)
         # Without a word for doors, an override leads through a shut door as if it were not there.
         doors = doors_on(self.grid, way, self.size) if self.leg.door else {}
         slow = self.slow_steps(way)
-        turns = {at.step: at for at in turns_on_way(walker, self.grid, way)}
         ledges = ledges_on(self.grid, way) if self.leg.by in LEDGE_WORDS else frozenset()
+        turns = {at.step: at for at in turns_on_way(walker, self.grid, way, self._freely(ledges))}
         runs = self._runs(way, ledges, self.large())
         if runs and not walker.moves.has_moved:
-            prepare(walker, runs[0].terrain)
+            climbs = self.leg.by == CLIMB and 1 in ledges
+            first = walker.book.ground.climbing.terrain if climbs else runs[0].terrain
+            prepare(walker, first)
         ends_slow = {step + 1 for step in slow if slow[step] != slow.get(step + 1)}
         slows = {step for step in slow if slow[step] != slow.get(step - 1)}
         cuts = {*doors, *turns, *slows, *ends_slow}
@@ -207,11 +248,26 @@ class GridLeg(WayOfLeg):
                 break
         walker.moves.pay(passing, after=True)
         # Who goes away from somebody and turns for nothing goes on looking at them.
+        if looks_back and on:
+            look_back(walker, self.grid, self.goal)
         if self.leg.goal != "away":
             gone = sum((one.distance for one in on), self.free)
             look_along(walker, self.grid, way[: bisect_right(metres, gone)])
         self.stretch_out_after(way, sum((one.distance for one in on), self.free))
         return on
+
+    def _looks_back(self) -> bool:
+        """Whether the walker looks at the one from whom the leg leads away."""
+        leg, walker = self.leg, self.walker
+        if leg.goal != "away" or self.goal not in walker.scene.encounter.combatants:
+            return False
+        return arc_of(walker.scene.encounter, walker.book, walker.me, self.goal) == "front"
+
+    def _freely(self, ledges: frozenset[int]) -> frozenset[int]:
+        """Return the steps over ledges for which a climber turns for nothing."""
+        is_climb = ledges and self.leg.by == CLIMB
+        free = is_climb and climber_turns_freely(self.walker, self.grid)
+        return ledges if free else frozenset()
 
     def _climb_of(self, run: GridRun, before: Space, metres: Fraction) -> WayCost | None:
         """Return the book's own action that climbs a part of a way; None if there is none."""

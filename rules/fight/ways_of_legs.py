@@ -89,6 +89,7 @@ class WayOfLeg:
         self.free = NONE
         self.by = "" if leg.by in LEDGE_WORDS else leg.by
         self._ledges: OpenLedges | None = None
+        self._as_if_free = False
 
     # The way.
 
@@ -255,10 +256,26 @@ class WayOfLeg:
             book, me = walker.book, walker.me
             return grid_walker(self.among, book, me, self.size, prices, squeezed=squeezed)
         found = walker_now(walker, self.grid, self.among, self.size, prices, squeezed)
+        if self._as_if_free and found.starts is not None:
+            found = found._replace(starts=found.starts._replace(sides=None))
         if self._ledges is None:
             return found
         # A way over ledges is looked for as if slopes cost nothing: a ledge is no slope.
         return found._replace(slopes=(), closed={*found.closed, *self._ledges.closed})
+
+    def way_as_if_turning_freely(self) -> GridWay:
+        """Return the way of a walker who turns for nothing on all grounds."""
+        free = copy(self)
+        free._as_if_free = True
+        return free.way()
+
+    def cannot_turn(self) -> bool:
+        """Whether the walker cannot turn here, but can turn on a ground for a turn's start."""
+        starts = self._walker(self.prices()).starts
+        if starts is None or starts.sides is None or not starts.facing:
+            return False
+        here = starts.grounds.get(starts.here)
+        return here is not None and here.turn is None
 
     def prices(self) -> dict[str, int]:
         """Return the price of a metre on each ground that the walker can enter now."""

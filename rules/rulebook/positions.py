@@ -29,6 +29,11 @@ def has_spot(encounter: Encounter, who: str) -> bool:
     return encounter.map is not UNSET and who in encounter.map.spots
 
 
+def is_on_line(encounter: Encounter) -> bool:
+    """Whether the fight stands on a line."""
+    return encounter.map is not UNSET and encounter.map.grid is None
+
+
 def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -> str:
     """Return the distance of two combatants if it surely is more than `metres`: '9 m'.
 

@@ -227,6 +227,30 @@ def test_a_climb_of_emala_is_a_rough_climb_at_the_start_of_a_turn() -> None:
     assert at(table) == "D1"
 
 
+def test_a_sprinter_of_emala_turns_for_nothing_to_a_climb_at_the_start_of_a_turn() -> None:
+    rows = "squares; hhhh.....; ........~; legend h^2 ~(water); edges D1^E1 A1^A2 B1^B2 C1^C2 D1^D2"
+    table = of_three("emala", grid=f"{rows}; people B2:a")
+    table.do(action="set-position", who="Ansa", at="B2", facing="e")
+    table.do(action="gait", who="Ansa", gait="sprint")
+    go(table, {"direction": "e", "distance": 1})
+    table.do(action="next")
+    while table.turn != "Ansa":
+        table.do(action="next")
+    go(table, {"place": "C1", "by": "climb"})
+    assert table.combatant("Ansa").pace.gait == "sprint"
+    assert table.encounter.map.spots["c1"].place == "C1"
+
+
+def test_behind_a_climb_of_emala_the_gait_goes_on_that_was_typed_with_it() -> None:
+    table = of_three("emala", grid="squares; .h..; legend h^1; edges A1^B1 B1^C1; people A1:a")
+    table.do(action="gait", who="Ansa", gait="sprint")
+    while table.encounter.round == 1 or table.turn != "Ansa":
+        table.do(action="next")
+    go(table, {"place": "B1", "by": "climb", "gait": "walk"})
+    assert table.combatant("Ansa").pace.gait == "walk"
+    assert table.left("Ansa") == 2
+
+
 def test_a_climb_of_opend6_is_made_in_the_gait_climb_with_its_roll() -> None:
     table = below("opend6", "2")
     table.do([6], action="go-path", who="Ansa", legs=[{"place": "F1", "by": "climb"}])

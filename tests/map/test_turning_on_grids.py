@@ -239,6 +239,22 @@ def test_a_walker_who_goes_away_from_somebody_still_looks_at_them() -> None:
     assert "in front of Ansa" in far
 
 
+def test_a_walker_who_goes_away_sideways_turns_to_the_other_on_the_way() -> None:
+    rows = "squares; ......; ......; ......; .##...; ......"
+    table = of_three("emala", {}, grid=f"{rows}; people A5:a B5:b F1:c")
+    table.do(action="set-position", who="Ansa", at="A5", facing="e")
+    go(table, {"goal": "away", "whom": "Fenn", "distance": 3})
+    assert spot(table) == "A2"
+    assert facing_in_words(table.combatant("Ansa")) == "south"
+
+
+def test_a_walker_with_the_back_to_somebody_walks_on_without_a_look_back() -> None:
+    table = on_squares("walk", "e")
+    table.do(action="set-position", who="Fenn", at="K12")
+    go(table, {"goal": "away", "whom": "Fenn", "distance": 2})
+    assert facing_in_words(table.combatant("Ansa")) == "east"
+
+
 EMALA_RUNS = {
     # A step into a front square, also of a corner, needs no turn; a quarter costs 3 of 9 m.
     "ahead": ("M9", 6, ()),
@@ -270,11 +286,70 @@ def test_a_sprinter_goes_ahead_only() -> None:
     assert "a sprint does not turn" in fault.message
 
 
+LAKE = "squares; ............; ............; ..........~~; ............; legend ~(water)"
+
+
+def sprints_to_a_lake() -> Table:
+    """Return a table at which Ansa sprints east from F3, towards water, where she could turn."""
+    table = of_three("emala", {}, grid=f"{LAKE}; people F3:a A1:b L1:c")
+    table.do(action="set-position", who="Ansa", at="F3", facing="e")
+    table.do(action="gait", who="Ansa", gait="sprint")
+    return table
+
+
+@pytest.mark.parametrize("leg", [{"place": "B3"}, {"place": "F4"}, {"place": "B3", "distance": 2}])
+def test_a_sprinter_does_not_go_away_from_the_goal_only_to_turn_in_the_water(
+    leg: dict[str, object],
+) -> None:
+    table = sprints_to_a_lake()
+    assert "a sprint does not turn" in table.fault(action="go-path", who="Ansa", legs=[leg]).message
+
+
+def test_a_sprinter_goes_ahead_to_a_goal_in_the_water_and_beside_it() -> None:
+    table = sprints_to_a_lake()
+    go(table, {"place": "L3"})
+    assert spot(table) == "K2"
+    table.do(action="undo")
+    go(table, {"place": "L2"})
+    assert spot(table) == "L2"
+
+
 def test_a_standing_combatant_turns_before_the_run() -> None:
     table = on_squares("walk")
     text = go(table, {"place": "O14", "gait": "run"})
     assert "turns" not in text
     assert table.left("Ansa") == 7
+
+
+def in_the_next_round(table: Table) -> Table:
+    """Go on to Ansa's first turn of the next round. The last gait is still in force."""
+    number = table.encounter.round
+    while table.encounter.round == number or table.turn != "Ansa":
+        table.do(action="next")
+    return table
+
+
+def test_a_combatant_without_a_gait_of_the_round_turns_for_nothing_and_then_takes_it() -> None:
+    for last in ("run", "sprint"):
+        table = in_the_next_round(on_squares(last))
+        text = go(table, {"place": "M14", "gait": "sprint"})
+        assert "turns" not in text
+        assert (spot(table), table.left("Ansa")) == ("M14", 13)
+
+
+def test_a_combatant_with_a_gait_of_the_round_turns_at_its_price() -> None:
+    table = in_the_next_round(on_squares("run"))
+    table.do(action="gait", who="Ansa", gait="run")
+    assert "turns 180 degrees to the south for 6 m" in go(table, {"place": "M14"})
+
+
+@pytest.mark.parametrize(
+    ("direction", "looks"), [("sw", "west"), ("nw", "west"), ("w", "west"), ("s", "south")]
+)
+def test_a_first_step_into_a_front_square_keeps_the_facing(direction: str, looks: str) -> None:
+    table = on_squares("walk", "w")
+    go(table, {"direction": direction, "distance": 2, "gait": "sprint"})
+    assert facing_in_words(table.combatant("Ansa")) == looks
 
 
 def test_how_far_counts_the_turns() -> None:

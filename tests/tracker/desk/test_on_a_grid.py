@@ -308,3 +308,11 @@ def test_no_ghost_text_stands_behind_a_direction_of_the_grid(at: At) -> None:
     assert rests() == ["wim", "im", "m"]
     table.press("@", "ctrl+u", *GRID, "enter")
     assert rests() == ["", "", "m"]
+
+
+def test_enter_on_ones_own_space_of_the_page_goes_nowhere(table: Table) -> None:
+    table.press("`")
+    before = table.desk.fight.last
+    table.press("enter")
+    assert table.desk.fight.last == before
+    assert "the arrows and Tab choose where to go" in table.desk.message.text

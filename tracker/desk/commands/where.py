@@ -220,10 +220,10 @@ def area(desk: FightDesk, selected: Combatant) -> None:
 
     def answered(text: str) -> None:
         found = read(text)
-        if found.surely or found.perhaps:
-            cursor.mark_these(found.surely)
-            if found.perhaps:
-                cursor.select(found.perhaps[0])
+        # Marks of before would hit somebody who is not in the area.
+        cursor.mark_these(found.surely)
+        if found.perhaps:
+            cursor.select(found.perhaps[0])
         off = f" {desk.key_of('unmark')} takes the marks off." if found.surely else ""
         desk.tell(f"In the area: {told(text)}.{off}")
 
