@@ -107,6 +107,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     - `round_seconds`: the length of a round in the game; None if the book gives no length
     - `turns_cell`: the cell in which the turns of a round begin (0: before the first cell), if all
       combatants go through the cells at the same time; None if cells count one combatant's turns
+    - `cells_in_round`: the number of cells of every round; 0 if rounds differ
     - `about`: a few words on the book, for lists
     - `fingerprint`: a text that changes with the wording of a book in a file
     """
@@ -127,6 +128,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     about: str = ""
     open_ground: str = "open"
     turns_cell: int | None = None
+    cells_in_round: int = 0
     round_seconds: int | None = None
     fingerprint: str = ""
 
