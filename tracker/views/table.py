@@ -302,8 +302,7 @@ def _spent(people: Sequence[Combatant], shape: Columns, *, lost: bool) -> Line:
     gone = sorted((_gone(one) for one in people), key=lambda one: one.value)
     texts = [_at_most(one.value, width - GONE_AROUND) for one in (gone[0], gone[-1])]
     text = "-".join(dict.fromkeys(texts))
-    several = any(len(one.pace.marks) > 1 for one in people)
-    if text == "0" or several or len(text) > width - GONE_AROUND:
+    if text == "0" or len(text) > width - GONE_AROUND:
         return filled("lost" if lost else "done", width, style="dim")
     spans = [Span(one, "dim", each) for one, each in zip(texts, (gone[0], gone[-1]), strict=True)]
     between = [Span("-", "dim"), spans[1]] if texts[0] != texts[1] else []
@@ -311,11 +310,14 @@ def _spent(people: Sequence[Combatant], shape: Columns, *, lost: bool) -> Line:
 
 
 def _gone(combatant: Combatant) -> ShownNumber:
-    """Return how far a combatant moved in the first gait of this round; 0 without a move."""
-    if not combatant.pace.marks:
-        return numbered(Account("moved", figure("no move", 0), GM_RULING), "", combatant.id)
-    mark = combatant.pace.marks[0]
-    return ShownNumber("moved", mark.distance, event=mark.event, about=combatant.id)
+    """Return how far a combatant moved in this round; 0 without a move."""
+    marks = combatant.pace.marks
+    if len(marks) == 1:
+        return ShownNumber("moved", marks[0].distance, event=marks[0].event, about=combatant.id)
+    way = figure("moved" if marks else "no move", marks[0].distance if marks else 0)
+    for at, mark in enumerate(marks[1:], 2):
+        way = way.plus(f"move {at}", mark.distance)
+    return numbered(Account("moved", way, GM_RULING), "", combatant.id)
 
 
 def _at_most(value: Number, cells: int) -> str:

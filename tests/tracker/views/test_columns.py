@@ -205,6 +205,17 @@ def test_the_distance_moved_is_below_its_unit() -> None:
     assert "gone 3 " in row[below : below + 15]
 
 
+def test_the_distance_of_two_moves_is_told_together() -> None:
+    table = fighting("emala", "Ilse", "Wolf 1", sheet={"movement_rate": 6, "action_points": 2})
+    for far in (3, 2):
+        while table.encounter.turn_of != table.encounter.find("Ilse").id:
+            table.do(action="next")
+        table.do(action="move", who="Ilse", distance=far, gait="walk")
+        table.do(action="next")
+    assert table.encounter.round == 1
+    assert "gone 5 " in row_of(table, "Ilse", 80)
+
+
 def test_a_state_is_whole_if_names_and_hit_points_leave_room_for_it() -> None:
     table = fighting("obss", "Ilse", "Wolf 1")
     table.do(action="condition", who=["Wolf 1"], condition="poisoned by a spider")
