@@ -22,7 +22,7 @@ from tracker.typed import amounts
 from tracker.typed.grammar import Asked, Fields
 from tracker.typed.letters import WORD
 from tracker.typed.slips import is_slip
-from tracker.typed.tokens import UNITS
+from tracker.typed.tokens import UNITS, tokens
 from tracker.typed.whom import Whom
 
 SHORTEST = 2
@@ -153,8 +153,9 @@ def _begun(words: Sequence[str], attacker: Combatant, whom: Whom) -> _Begun | No
 def _unknown_name(said: Sequence[str], attacker: Combatant, whom: Whom) -> NotFound:
     """Return the error for unknown words after a target.
 
-    The words may be a misspelt name, as in 'Crpyt sentinel 5', or an unknown attack.
+    The words may be a misspelt name, as in 'Crpyt sentinel 5' or 'al foes 4', or an unknown attack.
     """
+    whom.refuse_nearly_all(tokens(" ".join(said)))
     head = " ".join(takewhile(lambda word: not re.match(_NUMBER, word), said))
     everybody = whom.fight.encounter.in_order()
     names = dict.fromkeys(each for one in everybody for each in (one.name, group_name(one)))

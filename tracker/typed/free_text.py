@@ -42,6 +42,9 @@ FREE = ("reason", "text", "what", "name", "intent", "kind", "condition", "item",
 WITH_NAMES = ("note", "event", "ready", "condition", "rule-on")
 """The actions with a text that often names people."""
 
+BEHIND_A_MARK = ("note", "condition", "join-group")
+"""The actions whose line names people behind an apostrophe, before its text."""
+
 TO_TWELVE = "one two three four five six seven eight nine ten eleven twelve"
 AMOUNTS = ("damage", "heal", "temporary")
 
@@ -140,7 +143,11 @@ def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: Co
         told = odd_time(text, fight.book.words)
     told = told or _of_one_word(action, text, fight)
     amount = "healing? Esc, then h" if name_of(action) == "heal" else DAMAGE
-    told = told or _elsewhere(text, fight, whom, command_of, amount) or _letters_first(text, whom)
+    told = (
+        told
+        or _elsewhere(text, fight, whom, command_of, amount)
+        or _letters_first(action, text, whom)
+    )
     told = told or _name_first(action, text, whom) or of_intent(action, text, fight)
     if not told and len(text.split()) <= LONGEST_NAME:
         ends = (text[one.end() :] for one in re.finditer(r"\s+", text))
@@ -402,7 +409,7 @@ def _name_first(action: Action, text: str, whom: Whom) -> str:
     return f"for {listed(whom.names(named.people), 'and')} type '{said} first; as a text"
 
 
-def _letters_first(text: str, whom: Whom) -> str:
+def _letters_first(action: Action, text: str, whom: Whom) -> str:
     """Return the doubt about a text such as 'c to b', which begins with letters of people."""
     first, _, more = text.partition(" ")
     # For one combatant, 'a' is the article. For several, it can be a combatant's letter.
@@ -415,6 +422,8 @@ def _letters_first(text: str, whom: Whom) -> str:
         short = missing and len(first) <= SHORT and (len(first) == 1 or len(missing) < len(first))
         return f"nobody has the letter {missing[0]}; as a text" if short else ""
     names = listed(whom.names(whom.every(first)), "and")
+    if name_of(action) in BEHIND_A_MARK:
+        return f"for {names} type '{first} first; as a text"
     return f"{first} could be {names}; as a text"
 
 

@@ -29,6 +29,7 @@ from tracker.typed.lookup import (
 )
 from tracker.typed.nobody import SHORT, WITH_NUMBERS, is_space, why_nobody
 from tracker.typed.numbered import refuse_missing
+from tracker.typed.slips import is_slip
 from tracker.typed.tokens import MARKS, Token, tokens
 
 PARTS = " ,;:"
@@ -104,6 +105,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         Raises:
             InputError: a word of the text names nobody, or has two meanings.
         """
+        self.refuse_nearly_all(tokens(text))
         refuse_missing(tokens(text), self, before_amount=False)
         for word in tokens(text):
             if word.key not in self.known_words and self._refuse_number(word):
@@ -157,6 +159,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         """
         text = text.strip()
         words = tokens(text)
+        self.refuse_nearly_all(words)
         refuse_missing(words, self, before_amount=True)
         self.refuse_numbers(text)
 
@@ -354,6 +357,16 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             return True
         rest = words[1:]
         return first.kind != "quoted" and bool(rest) and (rest[0].is_amount or first.text == MARKED)
+
+    def refuse_nearly_all(self, words: Sequence[Token]) -> None:
+        """Raise InputError for a misspelt 'all' before a side, as in 'al foes 4'."""
+        if len(words) < 2 or words[0].kind != "word" or self.by_side(words[1:]) is None:
+            return
+        first, side = words[0].text, words[1].text
+        meant = next((one for one in EVERYBODY if is_slip(words[0].key, one)), "")
+        if meant and not all(self.has(one) for one in letters.split(first)):
+            message = f"nobody here is called {told(f'{first} {side}')}: {meant} {side}?"
+            raise InputError("not-found", "who", message)
 
     def _refuse_number(self, word: Token) -> str:
         """Return the first letter of a word that has a number after it; '' for other words.

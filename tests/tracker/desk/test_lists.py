@@ -85,6 +85,7 @@ HELD = [
     ("emala", "gwag", ""),
     ("emala", "gwuncle", "Walk is taken. 'wuncle' is no word of that list: 'uncle' did nothing."),
     ("emala", "gwun cle", "Walk is taken. 'wun cle' is no word of that list: 'uncle' did"),
+    ("emala", "grnuuhef 2", "Run is taken. 'rnuuhef 2' is no word of that list: 'nuuhef2' did"),
     ("emala", "grnuu", "Run is taken. 'rnuu' is no word of that list: 'nuu' did nothing."),
     ("emala", "gwt", "Walk is taken. t again: Terrain. 'wt' is no word"),
     ("emala", "gwx", "Walk is taken. x again: Out of the fight"),

@@ -292,3 +292,19 @@ def test_a_ledge_is_drawn_with_the_brush_and_climbed_by_a_typed_word(at: At) -> 
     assert table.desk.encounter.map.spots["c1"].place == "D1"
     table.take_line("m", ">A1 drop")
     assert table.desk.encounter.map.spots["c1"].place == "B1"
+
+
+def test_no_ghost_text_stands_behind_a_direction_of_the_grid(at: At) -> None:
+    table = at("obss")
+
+    def rests() -> list[str]:
+        found = []
+        for typed in ("1 s", "1 sw", "1 swi"):
+            table.press("m", *typed)
+            found.append(table.desk.prompt.line.rest())
+            table.press("escape")
+        return found
+
+    assert rests() == ["wim", "im", "m"]
+    table.press("@", "ctrl+u", *GRID, "enter")
+    assert rests() == ["", "", "m"]

@@ -62,6 +62,16 @@ def door_letters(desk: FightDesk) -> tuple[str, ...]:
     return tuple(one.key for one in choices)
 
 
+def directions(desk: FightDesk) -> tuple[str, ...]:
+    """Return the directions of the grid, such as 'w'. Tab does not complete them to 'walk'."""
+    standing = desk.encounter.map
+    if standing is UNSET or standing.grid is None:
+        return ()
+    from rules.map.lattices import lattice_of  # noqa: PLC0415
+
+    return tuple(lattice_of(standing.grid).STEPS)
+
+
 def _is_directed(desk: FightDesk, text: str) -> bool:
     return is_directed(text, desk.cursor.whom())
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from rules.encounter import Combatant
 from rules.encounter.groups import one_of_each
 from rules.errors import InputError
-from rules.numbers.exact import counted, parse_number
+from rules.numbers.exact import Number, counted, parse_number
 from rules.numbers.inputs import listed
 from tracker.desk.commands.making import ask_for, for_said
 from tracker.desk.desk import FightDesk
@@ -74,7 +74,7 @@ def ask_for_value(desk: FightDesk) -> None:
         asked = (
             {
                 "action": "set-initiative",
-                "value": parse_number(" ".join(words), "value"),
+                "value": _one_number(words),
                 "who": who,
             }
             for people, words in found
@@ -89,3 +89,11 @@ def ask_for_value(desk: FightDesk) -> None:
         lambda text: people_of(numbered_people(text, whom)),
     )
     ask_for(desk, asks(""), read, hint=hint, asks=asks)
+
+
+def _one_number(words: Sequence[str]) -> Number:
+    """Return the only number among the words; raises InputError."""
+    if len(words) > 1:
+        message = f"{listed(words, 'and')}: type one number, or c 9, f 12 for each."
+        raise InputError("conflict", "value", message)
+    return parse_number(" ".join(words), "value")

@@ -134,6 +134,10 @@ def mount(name: MountName, hours: Hours = HOURS_RIDDEN.printed) -> MountedTravel
     "the rider's Actions. A mount has three Actions in a round, with all riders and by itself."
 )
 @gap(
+    "The book has no turn of a ridden mount: here its own turn comes too, for Actions such as a "
+    "bite, but only its rider moves it."
+)
+@gap(
     "The book does not say what happens to the rider of a mount that falls: here they come down "
     "with it and stay in the saddle. Whoever loses their wings or their bearer in the air falls."
 )
