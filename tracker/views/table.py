@@ -11,7 +11,7 @@ from rules.numbers.exact import Number, in_words, round_half_up, unit_word
 from rules.numbers.figures import figure
 from rules.rulebook.answers import GM_RULING, Account, Budget, Slot
 from rules.rulebook.rulebook import Rulebook
-from tracker.text.sanitize import sanitize
+from tracker.text.sanitize import cell_width, sanitize
 from tracker.views import gauges
 from tracker.views.aligned import filled, padded
 from tracker.views.columns import AWAY, MOVE_BAR, NUMBER, SPREAD, Columns
@@ -27,6 +27,7 @@ from tracker.views.spans import (
     numbered,
     width_of,
     with_its_number,
+    without_numbers,
 )
 from tracker.views.state_column import states
 from tracker.views.timeline import to_come
@@ -167,8 +168,9 @@ def _name(combatant: Combatant, members: Sequence[Combatant], style: str, shape:
         name = side + with_its_number(name_of(combatant), shape.name)
         return filled(name, shape.name + 1, gap=1, style=style)
     count = number_span(kept_by_gm("how many in the group", len(members)), style)
-    name = f"{side}▸ {sanitize(group_name(combatant))}"
     room = shape.name - len(count.text) - 1
+    name = f"{side}▸ {sanitize(group_name(combatant))}"
+    name = name if cell_width(name) <= room else without_numbers(name)
     return (*filled(name, room, gap=1, style=style), Span("x", style), count, Span(" "))
 
 

@@ -234,6 +234,24 @@ def test_a_long_name_and_a_group_get_the_cells_that_they_need() -> None:
     assert "1200 " in text
 
 
+@pytest.mark.parametrize(("kind", "count"), [("Stair hound", 3), ("Grave robber", 4)])
+def test_the_name_of_a_group_is_whole_before_the_bars_of_hit_points_are_long(
+    kind: str, count: int
+) -> None:
+    table = fighting("rom", "Ilse", sheet={"full_mph": 12})
+    table.do(action="add", name=kind, count=count, hp=10)
+    members = [one for one in table.encounter.in_order() if one.name.startswith(kind)]
+    table.do(action="condition", who=["Ilse"], condition="stuck in the mud")
+    for group in ("", f"{kind} 1-{count}"):
+        if group:
+            table.do(action="join-group", who=[one.id for one in members], name=group)
+        of = table.encounter, table.fight.book
+        members = [of[0].combatants[one.id] for one in members]
+        row = table_view.row(*of, members[0], columns(*of, 80), members)
+        assert f"▸ {kind}" in "".join(span.text for span in row)
+        assert "…" not in "".join(span.text for span in row)
+
+
 def test_without_hit_points_there_is_no_column_for_them() -> None:
     table = Table("obss")
     table.do(action="add", name="Ilse")
