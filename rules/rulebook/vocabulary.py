@@ -70,13 +70,16 @@ class Terrain(Struct, frozen=True):
 class ConditionWord(Struct, frozen=True):
     """A condition of the book: its name, and its effect.
 
-    `effect` is a few words of our own. `letter` is the key that picks the condition from a list.
+    `effect` is a few words of our own. `letter` is the key that picks the condition from a list. If
+    `kind` is given, only combatants of this kind have the condition: their sheets have this word in
+    the field `kind`.
     """
 
     id: str
     letter: str
     effect: str
     section: str
+    kind: str = ""
 
     @property
     def label(self) -> str:
