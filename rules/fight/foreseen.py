@@ -34,7 +34,9 @@ MOST_TOLD = 5
 """The largest number of outcomes that are told; if there are more, the middle ones are counted."""
 
 BEYOND = 2
-"""What is added to a highest total, to see which numbers grow: half of it is 1 more, too."""
+"""The number added to a highest total, to see which numbers grow: half of the total grows too."""
+
+MORE = "More is possible with re-rolls."
 
 NUMBER = r"(?:(?<![^\s(])-)?\d+(?:\.\d+)?"
 """A number in a sentence; a hyphen at the beginning of a word is its sign."""
@@ -76,9 +78,13 @@ class PossibleResult(Struct, frozen=True):
 
 
 class Foreseen(Struct, frozen=True):
-    """The possible outcomes of actions. If no dice are rolled, there is only one outcome."""
+    """The possible outcomes of actions. If no dice are rolled, there is only one outcome.
+
+    `more` says whether re-rolls can bring an outcome of another kind.
+    """
 
     outcomes: tuple[PossibleResult, ...]
+    more: bool = False
 
     @property
     def rolls(self) -> tuple[Chance, ...]:
@@ -99,8 +105,9 @@ class Foreseen(Struct, frozen=True):
             return " ".join(groups[0].sentences)
         rolls = f"Rolls {'; '.join(map(_roll_in_words, self.rolls))}."
         same, ends = _common_beginning([group.sentences for group in groups])
+        more = (MORE,) if self.more else ()
         if len(groups) == 1:
-            return " ".join((rolls, *same))
+            return " ".join((rolls, *same, *more))
         heads = _heads(groups, single=len(self.rolls) == 1)
         told = [
             f"{head}{' '.join(end) or 'nothing more.'}"
@@ -109,7 +116,7 @@ class Foreseen(Struct, frozen=True):
         if len(told) > MOST_TOLD:
             left_out = len(told) - MOST_TOLD + 1
             told[MOST_TOLD - 1 : -1] = [f"Or {left_out} more outcomes between."]
-        return " ".join((rolls, *same, *told))
+        return " ".join((rolls, *same, *told, *more))
 
 
 class Group(Struct, frozen=True):
@@ -152,7 +159,8 @@ def foresee(
     outcomes = list(_plays(play))
     if max(len(one.chances) for one in outcomes) <= FEW_ROLLS:
         outcomes += _between(outcomes, play, MOST_PLAYS - len(outcomes))
-    return Foreseen((*outcomes, *_beyond(outcomes, play)))
+    beyond = list(_beyond(outcomes, play))
+    return Foreseen((*outcomes, *beyond), _is_more(outcomes, beyond, play))
 
 
 def costs(
@@ -281,17 +289,25 @@ def _between(
 ) -> list[PossibleResult]:
     """Try totals between two totals of a roll, until each change of the outcome is found.
 
-    The other rolls keep their totals. `most` is the largest number of plays.
+    The other rolls keep their totals. `most` is the largest number of plays. Pairs that only differ
+    from a pair before in a roll against a number come last: they mostly bring the same outcomes.
     """
     found = {one.totals: one for one in outcomes}
-    waiting = deque(_neighbours(found))
+    waiting, last = deque(_neighbours(found)), deque[tuple[Totals, Totals, int]]()
     new: list[PossibleResult] = []
     halved: set[tuple[Totals, Totals]] = set()
-    while waiting and len(new) < most:
-        low, high, at = waiting.popleft()
+    tried: set[tuple[object, ...]] = set()
+    while (waiting or last) and len(new) < most:
+        again = not waiting
+        low, high, at = (waiting or last).popleft()
         same = _shapes(found[low]) == _shapes(found[high])
         if high[at] - low[at] < 2 or (same and (low, high) in halved):
             continue
+        pair = (at, _amounts(found[low]), _amounts(found[high]))
+        if pair in tried and not again:
+            last.append((low, high, at))
+            continue
+        tried.add(pair)
         middle = (*low[:at], (low[at] + high[at]) // 2, *low[at + 1 :])
         outcome = play(middle)
         if middle in found or outcome.totals != middle:
@@ -301,6 +317,12 @@ def _between(
         halved.update([(low, middle), (middle, high)] if same else [])
         waiting += ((low, middle, at), (middle, high, at))
     return new
+
+
+def _amounts(outcome: PossibleResult) -> tuple[object, ...]:
+    """Return the totals of the rolls that need to reach no number, with the kind of outcome."""
+    rolls = zip(outcome.totals, outcome.chances, strict=False)
+    return (*(total for total, one in rolls if one.needed is None), *_shapes(outcome))
 
 
 def _beyond(
@@ -319,6 +341,26 @@ def _beyond(
             totals = tuple(map(sum, zip(one.totals, more, strict=False)))
             found.setdefault((_shapes(one), more), totals)
     yield from (play(totals) for totals in list(found.values())[:FEW_PLAYS])
+
+
+def _is_more(
+    outcomes: Iterable[PossibleResult],
+    beyond: Iterable[PossibleResult],
+    play: Callable[[Sequence[int]], PossibleResult],
+) -> bool:
+    """Whether the most that re-rolls can bring is another kind of outcome.
+
+    One roll after the other gets its highest total with re-rolls.
+    """
+    known = {_shapes(one) for one in (*outcomes, *beyond)}
+    highest = [
+        (*one.totals[:at], chance.limit, *one.totals[at + 1 :])
+        for one in beyond
+        for at, chance in enumerate(one.chances)
+        if one.totals[at] > chance.most
+    ]
+    plays = (play(totals) for totals in highest[:FEW_PLAYS])
+    return any(_shapes(one) not in known for one in plays)
 
 
 def _more(total: int, chance: Chance) -> int:

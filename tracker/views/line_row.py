@@ -183,7 +183,10 @@ def away_spans(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> L
     standing, actor = encounter.map, encounter.turn_of
     if standing is UNSET or actor is None or encounter.ended or not standing.has(actor):
         return BLANK
-    here = (who for who in people if encounter.combatants[who].arrives is None)
+    known = encounter.combatants
+    here = [who for who in people if known[who].arrives is None]
+    # The fallen of a folded group do not count, unless all have fallen.
+    here = [who for who in here if not known[who].out] or here
     people = [who for who in here if who != actor and standing.has(who)]
     if any(_fight_beside(encounter, book, actor, who) for who in people):
         return line(ENGAGED)

@@ -342,7 +342,7 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
             options,
             take,
             said,
-            foretold=partial(told_mount, whom),
+            foretold=partial(told_mount, whom, is_unruled=lambda one: bool(_unruled(desk, one))),
             only_acts=True,
             titled=titled,
             others=names,
