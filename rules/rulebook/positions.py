@@ -26,6 +26,11 @@ def has_spot(encounter: Encounter, who: str) -> bool:
     return encounter.map is not UNSET and who in encounter.map.spots
 
 
+def is_on_grid(encounter: Encounter) -> bool:
+    """Whether the fight has a grid."""
+    return encounter.map is not UNSET and encounter.map.grid is not None
+
+
 def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -> str:
     """Return the distance of two combatants if it surely is more than `metres`: '9 m'.
 
@@ -35,6 +40,19 @@ def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -
     if low <= metres:
         return ""
     return f"{in_words(low, 1)} m" if low == high else f"at least {in_words(low, 1)} m"
+
+
+def walled_off(encounter: Encounter, one: str, other: str) -> bool:
+    """Whether two combatants are neighbours on a grid, but a wall or a shut door is between them.
+
+    A ledge that is higher than a space is wide counts too. `one` and `other` are ids.
+    """
+    standing = encounter.map
+    if standing is UNSET or standing.grid is None or not (standing.spots.keys() >= {one, other}):
+        return False
+    from rules.map.grid_steps import next_but_walled  # noqa: PLC0415  # few fights have positions
+
+    return next_but_walled(standing.grid, standing.spots[one], standing.spots[other])
 
 
 def away_in_words(encounter: Encounter, one: str, other: str) -> str:

@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 from msgspec import UNSET
 
 from rules.books.obss.actions.fighting import react
-from rules.books.obss.moves.squares import change_squares, leave_square, share_square
+from rules.books.obss.moves.squares import change_squares, check_rooms, leave_square, share_square
 from rules.books.obss.rates.bonds import why_bound, why_unwilling
 from rules.books.obss.rates.budget import actions_left, in_actions, pay
 from rules.books.obss.rates.company import company, cramped_with, mover, on_one_spot, square_of
@@ -37,9 +37,12 @@ from rules.rulebook.positions import (
     has_spot,
     nearest_on_line,
     surely_apart,
+    walled_off,
     with_a_step,
 )
 from rules.rulings.ruling import Ruling
+
+WALL = "a wall or a shut door"
 
 
 def two(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatant]:
@@ -64,6 +67,16 @@ def apart(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatan
         message = f"{one.name} and {another.name} move together: name another."
         raise InputError("conflict", "other", message)
     return one, another
+
+
+def refuse_apart(scene: ActionScene, one: Combatant, other: Combatant, field: str) -> None:
+    """Refuse somebody who surely is not in contact. `field` is the field that names the other."""
+    here, there = (mover(scene.encounter, each).id for each in (one, other))
+    far = surely_apart(scene.encounter, here, there, with_a_step(scene.encounter, BESIDE))
+    if far:
+        scene.refuse(f"{other.name} is {far} away from {one.name}: go there first.", field)
+    if walled_off(scene.encounter, here, there):
+        scene.refuse(f"{other.name} is beside {one.name}, but {WALL} is between them.", field)
 
 
 def bulk(encounter: Encounter, combatant: Combatant) -> Size:
@@ -146,13 +159,15 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if one of the two is held, cannot pay, or is too far away."""
+        """Raises Refused if one of the two is held, cannot pay, or is too far away.
+
+        Raises InputError if one of the two does not fit in the place of the other.
+        """
         one, other = apart(scene, self.who, self.other)
         why = why_held(scene.encounter, one)
         scene.refuse_if(why, f"{one.name} cannot change places", "who")
-        far = surely_apart(scene.encounter, one.id, other.id, with_a_step(scene.encounter, BESIDE))
-        if far:
-            scene.refuse(f"{other.name} is {far} away from {one.name}: go there first.", "other")
+        refuse_apart(scene, one, other, "other")
+        check_rooms(scene, one, other)
         if are_foes(one, other):
             self._force(scene, one, other)
             return
@@ -266,7 +281,9 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         if self.option in ("go-back", "pass-opponent"):
             why = why_held(scene.encounter, one)
             scene.refuse_if(why, f"{one.name} cannot move on", "who")
-        self._refuse_apart(scene, one)
+        for field, whom in (("opponent", self.opponent), ("into", self.into)):
+            if whom is not None:
+                refuse_apart(scene, one, scene.find(whom, field), field)
         left = actions_left(scene.encounter, one)
         choice = self.option.replace("-", " ")
         if self.option.startswith("push"):
@@ -284,16 +301,6 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         spent = f" ({in_actions(cost)})" if cost else ""
         scene.log(f"{one.name} {self._done(scene, other, made=bool(success))}{spent}{how}.")
         self._change_place(scene, one, other, made=bool(success))
-
-    def _refuse_apart(self, scene: ActionScene, one: Combatant) -> None:
-        """Refuse to pass somebody who surely is not in contact."""
-        if self.opponent is None:
-            return
-        near = with_a_step(scene.encounter, BESIDE)
-        far = surely_apart(scene.encounter, one.id, self.opponent, near)
-        if far:
-            name = scene.find(self.opponent).name
-            scene.refuse(f"{name} is {far} away from {one.name}: go there first.", "opponent")
 
     def _change_place(
         self, scene: ActionScene, one: Combatant, other: Combatant, *, made: bool

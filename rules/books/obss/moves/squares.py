@@ -17,8 +17,9 @@ from rules.books.obss.rates.company import (
 )
 from rules.books.obss.state import CONFINED, Square, keep_of_the_fight, of_the_fight, under
 from rules.encounter import Combatant, Condition, Encounter
+from rules.fight.actions.base import ActionScene
 from rules.fight.turns import names
-from rules.rulebook.positions import change_positions, come_to, surely_apart
+from rules.rulebook.positions import change_positions, come_to, is_on_grid, surely_apart
 from rules.rulebook.scene import Scene
 
 LETTERED = "square "
@@ -59,7 +60,7 @@ def leave_square(scene: Scene, combatant: Combatant) -> None:
     keep_of_the_fight(scene, squares=tuple(one for one in squares if len(one.who) > 1))
 
 
-def change_squares(scene: Scene, one: Combatant, other: Combatant) -> None:
+def change_squares(scene: ActionScene, one: Combatant, other: Combatant) -> None:
     """Let two combatants change squares. Mounts, riders and burdens move with the two."""
     mine, theirs = (
         tuple(each.id for each in on_one_spot(scene.encounter, who)) for who in (one, other)
@@ -70,8 +71,28 @@ def change_squares(scene: Scene, one: Combatant, other: Combatant) -> None:
             _changed(square, mine, theirs) for square in of_the_fight(scene.encounter).squares
         ),
     )
-    sides = (tuple(each.id for each in company(scene.encounter, who)) for who in (one, other))
-    change_positions(scene, *sides)
+    sides = _companies(scene, one, other)
+    if is_on_grid(scene.encounter):
+        from rules.fight.changed_places import change_on_grid  # noqa: PLC0415  # needs a grid
+
+        change_on_grid(scene, scene.book, *sides)
+    else:
+        change_positions(scene, *sides)
+
+
+def check_rooms(scene: ActionScene, one: Combatant, other: Combatant) -> None:
+    """Raise InputError if one of two combatants does not fit in the place of the other."""
+    if is_on_grid(scene.encounter):
+        from rules.fight.changed_places import rooms_after  # noqa: PLC0415  # needs a grid
+
+        rooms_after(scene.encounter, scene.book, *_companies(scene, one, other))
+
+
+def _companies(
+    scene: Scene, one: Combatant, other: Combatant
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    mine, theirs = (company(scene.encounter, who) for who in (one, other))
+    return tuple(each.id for each in mine), tuple(each.id for each in theirs)
 
 
 def _changed(square: Square, mine: tuple[str, ...], theirs: tuple[str, ...]) -> Square:
