@@ -15,10 +15,19 @@ from rules.books.obss.rates.company import (
     on_one_spot,
     square_of,
 )
-from rules.books.obss.state import CONFINED, Square, keep_of_the_fight, of_the_fight, under
+from rules.books.obss.state import (
+    CONFINED,
+    Square,
+    keep,
+    keep_of_the_fight,
+    kept,
+    of_the_fight,
+    under,
+)
 from rules.encounter import Combatant, Condition, Encounter
 from rules.fight.actions.base import ActionScene
 from rules.fight.turns import names
+from rules.map.line_map import Spot
 from rules.rulebook.positions import change_positions, come_to, is_on_grid, surely_apart
 from rules.rulebook.scene import Scene
 
@@ -114,6 +123,8 @@ def see_to_squares(scene: Scene, before: Encounter) -> None:
         for one in of_the_fight(scene.encounter).squares
     )
     keep_of_the_fight(scene, squares=tuple(one for one in squares if len(one.who) > 1))
+    for combatant in scene.encounter.in_order():
+        _see_to_start(scene, combatant)
     _see_to_confinement(scene, before)
 
 
@@ -150,7 +161,19 @@ def _see_to_position(scene: Scene, before: Encounter, combatant: Combatant) -> N
             leave_square(scene, one)
 
 
-def _spot(encounter: Encounter, combatant: Combatant) -> object:
+def _see_to_start(scene: Scene, combatant: Combatant) -> None:
+    """Keep where somebody stood before the action that led into a shared square."""
+    start, was = _spot(scene.start, combatant), kept(combatant).came_from
+    came_from = was
+    if square_of(scene.encounter, combatant) is None:
+        came_from = None
+    elif start is not None and not start.same_as(_spot(scene.encounter, combatant) or start):
+        came_from = replace(start, beside=0)
+    if came_from != was:
+        scene.put(keep(combatant, came_from=came_from))
+
+
+def _spot(encounter: Encounter, combatant: Combatant) -> Spot | None:
     standing = encounter.map
     return None if standing is UNSET else standing.spots.get(combatant.id)
 
