@@ -1,5 +1,6 @@
 """Two combatants in one square: sharing, confinement, and changing places."""
 
+from fractions import Fraction
 from functools import partial
 from typing import ClassVar, Literal
 
@@ -93,6 +94,20 @@ def bulk(encounter: Encounter, combatant: Combatant) -> Size:
     return size(mover(encounter, combatant))
 
 
+def _refuse_elsewhere(scene: ActionScene, one: Combatant, other: Combatant) -> None:
+    """Refuse to enter the square of somebody who surely stands elsewhere: the way is a move.
+
+    On the line a move ends in contact, so the last metre is no move there.
+    """
+    standing, least, way = scene.encounter.map, BESIDE, ""
+    here, there = (mover(scene.encounter, each).id for each in (one, other))
+    if standing is not UNSET and standing.grid is not None and there in standing.spots:
+        least, way = Fraction(0), f", as in >{standing.spots[there].place}"
+    far = surely_apart(scene.encounter, here, there, least)
+    if far:
+        scene.refuse(f"{other.name} is {far} away from {one.name}: go there first{way}.", "other")
+
+
 class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
     """Move into somebody's square. If the sizes do not allow two in one square, both are confined.
 
@@ -113,14 +128,15 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
     square: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the combatant is held. Raises InputError if it cannot share the square.
+        """Raises Refused if the combatant is held, or stands elsewhere on the map.
 
-        A combatant cannot share a square with itself, or with a combatant that moves together with
-        it.
+        Raises InputError if it cannot share the square: nobody shares it with themselves, or with a
+        combatant that moves together with them.
         """
         one, other = apart(scene, self.who, self.other)
         why = why_bound(scene.encounter, one)
         scene.refuse_if(why, f"{one.name} cannot move there", "who")
+        _refuse_elsewhere(scene, one, other)
         sizes = {"mover": bulk(scene.encounter, one), "other": bulk(scene.encounter, other)}
         share = scene.record(share_space(**sizes), one.id)
         share_square(scene, one, other, self.square)
