@@ -34,7 +34,7 @@ from rules.map.grid_paths import GridWalker, Squeezed, price_along, reach_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import unlocked
 from rules.map.grid_ways import GridWay, WayGoal
-from rules.map.lattices import body_of, lattice_of, why_no_fit
+from rules.map.lattices import apart, body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.path_legs import PathLeg
 from rules.map.squeezing import is_narrow_step, wider
@@ -98,13 +98,13 @@ class WayOfLeg:
         """
         found = self.way_through_doors()
         starts = () if self._squeezes is None else self._squeezes.starts
-        price = self.price(found) if starts else 0
+        worth = self.worth(found) if starts else (True, 0, inf)
         # A search knows all starts. A straight way has no search.
         for start in starts if self.leg.direction else starts[:1]:
             squeezed = self.squeezed(start, self.here.size - 1)
             way = squeezed.way_through_doors()
-            if squeezed.price(way) < price and squeezed.has_narrow_step(way):
-                price = squeezed.price(way)
+            if squeezed.worth(way) < worth and squeezed.has_narrow_step(way):
+                worth = squeezed.worth(way)
                 found = way._replace(size=squeezed.size)
             elif found.barred and not found.size and is_told(way):
                 found = way._replace(size=squeezed.size)
@@ -129,6 +129,28 @@ class WayOfLeg:
         """Let the walker be squeezed on this way, if the way needs it."""
         if way.size:
             self.start, self.size = way.spaces[0], way.size
+
+    def worth(self, way: GridWay) -> tuple[bool, int, float]:
+        """Return a key by which the best of several ways comes first.
+
+        Of two ways away from a goal, the one that ends farther away is better. Of all others, the
+        cheaper one is better.
+        """
+        far, price = 0, self.price(way)
+        if self.leg.goal == "away" and not self.by:
+            goal = body_of(self.grid, self.there.place, self.there.size)
+            far = min(apart(self.grid, body, goal) for body in self._bodies_at(way.spaces[-1]))
+        return price == inf, -far, price
+
+    def _bodies_at(self, space: Space) -> list[tuple[Space, ...]]:
+        """Return the bodies that the walker may have at the end of a way.
+
+        A squeezed walker takes the whole room there, if there is room.
+        """
+        footprint, rooms = lattice_of(self.grid).footprint, ()
+        if self.size < self.full:
+            rooms = free_rooms(self.grid, space, self.full, self.standing_in)
+        return [footprint(room, self.full) for room in rooms] or [footprint(space, self.size)]
 
     def price(self, way: GridWay) -> float:
         """Return the price of a way.
