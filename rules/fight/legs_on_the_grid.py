@@ -333,8 +333,9 @@ class GridLeg(WayOfLeg):
     def _crosses_ledge(self, before: Space, run: GridRun, on: list[GroundGone]) -> bool:
         """Climb a ledge or fall down it; return whether the walker goes on; raises Refused."""
         walker, (space,) = self.walker, run.spaces
-        if not self.is_free(space):
-            names = listed([walker.scene.find(one).name for one in self.people_at(space)], "and")
+        bars = self.people_at(space) if self.leg.by == DROP else self.who_bars(space)
+        if not self.is_free(space) and bars:
+            names = listed([walker.scene.find(one).name for one in bars], "and")
             message = f"{walker.name} cannot come down or up to {space.name}: {names} is there."
             walker.scene.refuse(message, "legs")
         if self.leg.by == DROP:

@@ -11,6 +11,8 @@ from itertools import pairwise
 from math import inf
 from typing import Self
 
+from msgspec.structs import replace
+
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.grid_ledges import LEDGE_WORDS, OpenLedges, open_ledges, why_no_ledge
@@ -34,13 +36,16 @@ from rules.map.grid_paths import GridWalker, Squeezed, price_along, reach_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import unlocked
 from rules.map.grid_ways import GridWay, WayGoal
-from rules.map.lattices import body_of, lattice_of, why_no_fit
+from rules.map.lattices import apart, body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.path_legs import PathLeg
 from rules.map.squeezing import is_narrow_step, wider
 from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
+
+LEDGE = "a ledge is between"
+"""The words of a step that a ledge bars."""
 
 
 def steps_within(metres: Sequence[Fraction], most: Fraction) -> int:
@@ -102,13 +107,13 @@ class WayOfLeg:
         """
         found = self.way_through_doors()
         starts = () if self._squeezes is None else self._squeezes.starts
-        price = self.price(found) if starts else 0
+        worth = self.worth(found) if starts else (True, 0, inf)
         # A search knows all starts. A straight way has no search.
         for start in starts if self.leg.direction else starts[:1]:
             squeezed = self.squeezed(start, self.here.size - 1)
             way = squeezed.way_through_doors()
-            if squeezed.price(way) < price and squeezed.has_narrow_step(way):
-                price = squeezed.price(way)
+            if squeezed.worth(way) < worth and squeezed.has_narrow_step(way):
+                worth = squeezed.worth(way)
                 found = way._replace(size=squeezed.size)
             elif found.barred and not found.size and is_told(way):
                 found = way._replace(size=squeezed.size)
@@ -133,6 +138,30 @@ class WayOfLeg:
         """Let the walker be squeezed on this way, if the way needs it."""
         if way.size:
             self.start, self.size = way.spaces[0], way.size
+
+    def worth(self, way: GridWay) -> tuple[bool, int, float]:
+        """Return a key by which the best of several ways comes first.
+
+        Of two ways away from a goal, the one that ends farther away is better. Of all others, the
+        cheaper one is better.
+        """
+        far, price = 0, self.price(way)
+        if self.leg.goal == "away" and not self.by:
+            goal = body_of(self.grid, self.there.place, self.there.size)
+            far = min(apart(self.grid, body, goal) for body in self._bodies_at(way.spaces[-1]))
+        return price == inf, -far, price
+
+    def _bodies_at(self, space: Space) -> list[tuple[Space, ...]]:
+        """Return the bodies that the walker may have at the end of a way.
+
+        A squeezed walker takes the whole room there, if there is room.
+        """
+        footprint = lattice_of(self.grid).footprint
+        if self.size < self.full:
+            rooms = free_rooms(self.grid, space, self.full, self.standing_in)
+            if rooms:
+                return [footprint(room, self.full) for room in rooms]
+        return [footprint(space, self.size)]
 
     def price(self, way: GridWay) -> float:
         """Return the price of a way.
@@ -165,7 +194,7 @@ class WayOfLeg:
         if "ledge" not in self.grid.edges.values():
             message = f"this map has no ledge: leave '{self.leg.by}' out, or draw one, as F7^G7."
             raise InputError("bad-choice", "legs", message)
-        if self.size > 1 or self.walker.book.ground.by_pulses:
+        if self.full > 1 or self.walker.book.ground.by_pulses:
             return self._way(self.grid)
         over = copy(self)
         over._ledges = open_ledges(self.grid, self.leg.by)
@@ -314,9 +343,10 @@ class WayOfLeg:
             bars = why_bars(self.among, self.walker.book, self.walker.me, who)
             bars = bars or self._why_not_over(who)
             why = (bars or why).rstrip(".")
-        elif "a ledge is between" not in why:
-            why = self._why_too_wide() or why
-        if "a ledge is between" in why:
+        elif LEDGE not in why:
+            way = self._as_too_wide(way)
+            why = way.barred
+        if LEDGE in why:
             one, other = way.spaces[way.step - 1 : way.step + 1]
             return f"{why}; {why_no_ledge(self.walker, one, other, self.size)}"
         return f"{why}; {self._doors_told()}" if "the door is shut" in why else why
@@ -343,25 +373,29 @@ class WayOfLeg:
         """Return what it costs the walker to step over the body of `who`."""
         return over_body(self.among, self.walker.book, self.walker.me, who)
 
-    def _why_too_wide(self) -> str:
-        """Return a text if the way is too narrow for a large walker, but not for a smaller walker.
+    def _as_too_wide(self, barred: GridWay) -> GridWay:
+        """Return a barred way with another reason: it is too narrow, but not for somebody smaller.
 
-        Return '' in all other cases.
+        If a ledge bars the way for somebody smaller too, return the way to this ledge. In all other
+        cases return the same way.
         """
         for size in range(self.size - 1, 0, -1):
             smaller = self.squeezed(self.start, size)
             smaller.full = size
+            if self.leg.by in LEDGE_WORDS:
+                smaller.leg = replace(self.leg, by="")
             way = smaller.way_through_doors()
+            if LEDGE in way.barred:
+                return way
             if size == self.size - 1 and not self.has_narrow_step(way):
-                return ""
+                return barred
             if not way.barred:
                 space = "square" if self.grid.shape == "squares" else "hex"
                 wide = f"one {space}" if size == 1 else counted(size, space)
                 covers = f"{self.walker.name} is {self.size} wide"
-                return (
-                    f"the way there is only {wide} wide, and {covers}{self._why_not_squeezed(size)}"
-                )
-        return ""
+                why = f"the way there is only {wide} wide, and {covers}"
+                return barred._replace(barred=f"{why}{self._why_not_squeezed(size)}")
+        return barred
 
     def _why_not_squeezed(self, size: int) -> str:
         """Return why a walker cannot squeeze to this size in the present gait.
@@ -414,6 +448,14 @@ class WayOfLeg:
         ids = dict.fromkeys(self.taken[one] for one in body if one in self.taken)
         people = map(self.among.find, ids)
         return tuple(one for one in people if not one.out)
+
+    def who_bars(self, space: Space) -> tuple[str, ...]:
+        """Return the ids of all who let the walker not come into their space."""
+        people, book = self._standing_at(space), self.walker.book
+        if not people or not book.ground.sharing(self.among, self.walker.me, people):
+            return tuple(one.id for one in people)
+        me = self.walker.me
+        return tuple(one.id for one in people if why_bars(self.among, book, me, one.id) is not None)
 
     def people_at(self, space: Space) -> tuple[str, ...]:
         """Return the ids of the combatants whom the walker passes in a space."""

@@ -297,7 +297,10 @@ def away(
     known = found if among is None else [space for space in found if space in among]
     # Nobody may be able to go anywhere, but whoever stays is at the start.
     end = max([start, *filter(goal.free, known)], key=worth)
-    return to_goal(grid, walker, start, WayGoal((end,), 0, touching=False, free=goal.free))
+    # A large walker covers the end of the way before, but goes on until it stands there.
+    here, there = (lattice.footprint(one, walker.size) for one in (start, end))
+    new = next((one for one in there if one not in here), end)
+    return to_goal(grid, walker, start, WayGoal((new,), 0, touching=False, free=end.__eq__))
 
 
 def past(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:

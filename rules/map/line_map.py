@@ -89,6 +89,14 @@ class LineMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
         """Return the stretch of a row with this number; the first stretch is 0."""
         return self.rows[row].stretches[at]
 
+    def has(self, spot: Spot) -> bool:
+        """Whether a spot is on this line: at one of its places, or along one of its stretches."""
+        if spot.place:
+            return spot.place in self.names()
+        rows = self.rows[spot.row : spot.row + 1]
+        there = rows[0].stretches[spot.stretch : spot.stretch + 1] if rows else ()
+        return bool(there) and spot.metres <= there[0].metres
+
 
 ORDINARY = MapPlace()
 

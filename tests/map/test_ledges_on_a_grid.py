@@ -288,3 +288,51 @@ def test_those_who_are_taken_along_fall_too() -> None:
     text = go(table, {"place": "D1", "by": "drop"}, along=["Fenn"])
     assert text.count("falls 2 hexes") == 2
     assert {spot.place for spot in table.encounter.map.spots.values()} == {"C1"}
+
+
+UP = "squares; .hhh; .hhh; legend h^1; edges A1^B1 A2^B2; people {people}"
+
+
+@pytest.mark.parametrize(
+    ("people", "size", "side", "told"),
+    [
+        ("A1:a B1:b(2x2)", "small", "foes", "shares the square of Fenn"),
+        ("A1:a B1:b", "medium", "foes", "Ansa and Fenn are confined"),
+    ],
+)
+def test_a_climb_of_obss_ends_in_the_space_of_somebody_who_bars_no_walk(
+    people: str, size: str, side: str, told: str
+) -> None:
+    table = of_three("obss", {"size": size}, side=side, grid=UP.format(people=people))
+    table.do(action="edit", who="Fenn", sheet={"size": "large" if size == "small" else "medium"})
+    assert told in go(table, {"place": "B1", "by": "climb"})
+    assert at(table) == "B1"
+
+
+@pytest.mark.parametrize(("by", "people"), [("climb", "A1:a B1:b"), ("drop", "B1:a A1:b")])
+def test_nobody_comes_over_a_ledge_onto_a_foe(by: str, people: str) -> None:
+    table = of_three("obss", side="party", grid=UP.format(people=people))
+    goal = "B1" if by == "climb" else "A1"
+    told = table.fault(action="go-path", who="Ansa", legs=[{"place": goal, "by": by}]).message
+    assert f"cannot come down or up to {goal}: Fenn is there" in told
+
+
+@pytest.mark.parametrize("word", ["climb", "drop"])
+def test_somebody_large_goes_the_same_way_with_a_word_for_ledges_as_without(word: str) -> None:
+    rows = "..........; ..........; ..kkk.....; ..kkk.....; ..........; .....#####; ..########"
+    edges = "B3^C3 B4^C4 C2^C3 D2^D3 E2^E3 C4^C5 D4^D5 E4^E5"
+    text = f"squares; {rows}; legend k^-2; edges {edges}; people A5:a(2x2)"
+    costs = []
+    for leg in ({"place": "C4"}, {"place": "C4", "by": word}):
+        table = of_three("obss", grid=text)
+        go(table, leg)
+        costs.append(table.left("Ansa"))
+    assert costs[0] == costs[1]
+
+
+def test_somebody_large_is_told_of_the_ledge_before_a_passage_that_is_too_narrow() -> None:
+    text = "squares; ....##; ....hh; ....##; legend h^2; edges D2^E2; people A1:a(2x2)"
+    for leg in ({"place": "F2"}, {"place": "F2", "by": "climb"}):
+        table = of_three("obss", grid=text)
+        told = table.fault(action="go-path", who="Ansa", legs=[leg]).message
+        assert "a ledge is between D2 and E2; Ansa is 2 wide: say with @" in told

@@ -15,10 +15,26 @@ from rules.books.obss.rates.company import (
     on_one_spot,
     square_of,
 )
-from rules.books.obss.state import CONFINED, Square, keep_of_the_fight, of_the_fight, under
+from rules.books.obss.state import (
+    CONFINED,
+    Square,
+    keep,
+    keep_of_the_fight,
+    kept,
+    of_the_fight,
+    under,
+)
 from rules.encounter import Combatant, Condition, Encounter
+from rules.fight.actions.base import ActionScene
 from rules.fight.turns import names
-from rules.rulebook.positions import change_positions, come_to, surely_apart, surely_within
+from rules.map.line_map import Spot
+from rules.rulebook.positions import (
+    change_positions,
+    come_to,
+    is_on_grid,
+    surely_apart,
+    surely_within,
+)
 from rules.rulebook.scene import Scene
 
 LETTERED = "square "
@@ -61,7 +77,7 @@ def leave_square(scene: Scene, combatant: Combatant) -> None:
     keep_of_the_fight(scene, squares=tuple(one for one in squares if len(one.who) > 1))
 
 
-def change_squares(scene: Scene, one: Combatant, other: Combatant) -> None:
+def change_squares(scene: ActionScene, one: Combatant, other: Combatant) -> None:
     """Let two combatants change squares. Mounts, riders and burdens move with the two."""
     mine, theirs = (
         tuple(each.id for each in on_one_spot(scene.encounter, who)) for who in (one, other)
@@ -72,8 +88,28 @@ def change_squares(scene: Scene, one: Combatant, other: Combatant) -> None:
             _changed(square, mine, theirs) for square in of_the_fight(scene.encounter).squares
         ),
     )
-    sides = (tuple(each.id for each in company(scene.encounter, who)) for who in (one, other))
-    change_positions(scene, *sides)
+    sides = _companies(scene, one, other)
+    if is_on_grid(scene.encounter):
+        from rules.fight.changed_places import change_on_grid  # noqa: PLC0415  # needs a grid
+
+        change_on_grid(scene, scene.book, *sides)
+    else:
+        change_positions(scene, *sides)
+
+
+def check_rooms(scene: ActionScene, one: Combatant, other: Combatant) -> None:
+    """Raise InputError if one of two combatants does not fit in the place of the other."""
+    if is_on_grid(scene.encounter):
+        from rules.fight.changed_places import rooms_after  # noqa: PLC0415  # needs a grid
+
+        rooms_after(scene.encounter, scene.book, *_companies(scene, one, other))
+
+
+def _companies(
+    scene: Scene, one: Combatant, other: Combatant
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    mine, theirs = (company(scene.encounter, who) for who in (one, other))
+    return tuple(each.id for each in mine), tuple(each.id for each in theirs)
 
 
 def _changed(square: Square, mine: tuple[str, ...], theirs: tuple[str, ...]) -> Square:
@@ -95,6 +131,8 @@ def see_to_squares(scene: Scene, before: Encounter) -> None:
         for one in of_the_fight(scene.encounter).squares
     )
     keep_of_the_fight(scene, squares=tuple(one for one in squares if len(one.who) > 1))
+    for combatant in scene.encounter.in_order():
+        _see_to_start(scene, combatant)
     _see_to_confinement(scene, before)
 
 
@@ -131,7 +169,19 @@ def _see_to_position(scene: Scene, before: Encounter, combatant: Combatant) -> N
             leave_square(scene, one)
 
 
-def _spot(encounter: Encounter, combatant: Combatant) -> object:
+def _see_to_start(scene: Scene, combatant: Combatant) -> None:
+    """Keep where somebody stood before the action that led into a shared square."""
+    start, was = _spot(scene.start, combatant), kept(combatant).came_from
+    came_from = was
+    if square_of(scene.encounter, combatant) is None:
+        came_from = None
+    elif start is not None and not start.same_as(_spot(scene.encounter, combatant) or start):
+        came_from = replace(start, beside=0)
+    if came_from != was:
+        scene.put(keep(combatant, came_from=came_from))
+
+
+def _spot(encounter: Encounter, combatant: Combatant) -> Spot | None:
     standing = encounter.map
     return None if standing is UNSET else standing.spots.get(combatant.id)
 
