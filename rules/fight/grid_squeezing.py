@@ -57,9 +57,9 @@ def squeezed_by(walker: Walker, grid: GridMap, full: int) -> Squeezed | None:
 
 
 def _times(walker: Walker, ground: str, costs: Sequence[WayCost]) -> int:
-    """Return how many times as much a step on a ground costs with these costs.
+    """Return the factor by which these costs make a step on a ground more expensive.
 
-    Return 0 if the book does not allow it.
+    Return 0 if the book does not allow the step.
     """
     before, after = (walker.moves.left_on(ground, paid) for paid in ((), costs))
     if before.left and after.left:
@@ -81,8 +81,8 @@ def stretch_out(
 ) -> None:
     """Let a squeezed walker take the whole room again, if there is room.
 
-    The room towards the space `before` comes first, because the walker comes from there. A walker
-    who has not arrived takes no other room, because this would be a step forward.
+    The room that covers the space `before` comes first, because the walker comes from there. A
+    walker who has not arrived takes only such a room: every other room would be a step forward.
     """
     large = largest(walker).id
     grid, spot = walker.standing.grid, walker.standing.spots.get(large)
