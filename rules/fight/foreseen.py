@@ -34,7 +34,7 @@ MOST_TOLD = 5
 """The largest number of outcomes that are told; if there are more, the middle ones are counted."""
 
 BEYOND = 2
-"""This number is added to a highest total, to see which numbers grow. Half of it is 1."""
+"""This is added to a highest total, to see which numbers grow. A halved number grows by 1."""
 
 NUMBER = r"(?:(?<![^\s(])-)?\d+(?:\.\d+)?"
 """A number in a sentence; a hyphen at the beginning of a word is its sign."""

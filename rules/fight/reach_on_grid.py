@@ -320,8 +320,8 @@ class _TurnStart:
 class _Journeys:
     """The journeys of several combatants to one goal, in one gait.
 
-    Of equal turns, only one is played. All combatants of a `_TurnStart` use its one walker, who
-    takes the space of the combatant and gives the own space in exchange.
+    Of equal turns, only one is played, by the walker of the `_TurnStart`. For this turn, the walker
+    and the combatant who needs it change places.
     """
 
     def __init__(self, encounter: Encounter, book: Rulebook, leg: PathLeg) -> None:
@@ -377,7 +377,7 @@ class _Journeys:
         return known[space]
 
     def _going(self, start: _TurnStart, one: Combatant, space: Space) -> tuple[Alone, GridLeg]:
-        """Return the walker of a start, who takes the space and the name of the combatant `one`."""
+        """Return the fight and the leg of a start's walker, at a space and named like `one`."""
         alone = copy(start.alone)
         who = alone.who
         fight = alone.encounter.put(replace(alone.combatant, name=one.name))
@@ -457,7 +457,7 @@ def _has_no_end(turns: list[Turn]) -> bool:
 
 
 def _whole_slope(profile: Profile, steps: int) -> int:
-    """Return the number of steps; if they end on a slope, add its steps up to its end."""
+    """Return the number of steps. If they end on a slope, add the steps to the end of the slope."""
     while 0 < steps < len(profile) and profile[steps - 1][1] and profile[steps][1]:
         steps += 1
     return steps

@@ -331,7 +331,7 @@ def _begins(towards: tuple[WayPiece, ...], piece: WayPiece) -> bool:
 
 
 def _of_one_row(ways: list[WayPiece], towards: tuple[WayPiece, ...]) -> list[WayPiece]:
-    """Return those of the pieces `ways` that lead away from the way `towards` in the same row.
+    """Return the pieces in `ways` that lead away from the way `towards` in the same row.
 
     If no piece does this, return all the pieces.
     """

@@ -36,7 +36,10 @@ FREE = -1
 
 
 MANY_TURNS = 8
-"""A way of at least this many turns takes two searches: one for its cost, then one for the way."""
+"""A way of at least this many turns of the fight takes two searches.
+
+The first search finds the cost of the way, and the second search finds the way.
+"""
 
 
 class GroundLimits(NamedTuple):
