@@ -52,9 +52,9 @@ def squeezed_by(walker: Walker, grid: GridMap, full: int) -> Squeezed | None:
 
 
 def _times(walker: Walker, ground: str, costs: Sequence[WayCost]) -> int:
-    """Return how many times as much a step on a ground costs with these costs.
+    """Return the factor by which these costs make a step on a ground more expensive.
 
-    Return 0 if the book does not allow it.
+    Return 0 if the book does not allow the step.
     """
     before, after = (walker.moves.left_on(ground, paid) for paid in ((), costs))
     if before.left and after.left:

@@ -60,7 +60,7 @@ def _gaits_taken_up(walker: Walker, grid: GridMap) -> dict[str, str]:
 
 
 def prepare(walker: Walker, ground: str) -> None:
-    """Let a walker take the named gait before the first ground makes them take up another gait."""
+    """Let a walker take the named gait now, if the first ground of the way needs another gait."""
     taken_up = walker.book.ground.taken_up
     if taken_up and taken_up(walker.scene.encounter, walker.me, _terrain(walker, ground)):
         walker.moves.take_gait_early()

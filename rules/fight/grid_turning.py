@@ -319,7 +319,8 @@ def _as_prices(on: Mapping[str, tuple[Fraction, Fraction]], unit: Fraction) -> T
 
     For each ground, `on` has the metres of a whole turn, and the metres that are left. The share of
     the turn that is left is the same on every ground. A book may round a part of the metres down,
-    so the greatest share counts. The price of it is exact: a slope may cost less than a step.
+    so the greatest share counts. The price of this share is exact, because a slope may cost less
+    than a step.
     """
     share = max((left / whole for whole, left in on.values() if whole > 0), default=NONE)
     metres = {one: whole * (share or 1) for one, (whole, _) in on.items() if whole > 0}

@@ -229,4 +229,4 @@ def _doing(walker: Walker) -> Doing:
 
 
 BY_ACTION = LegWalks(walk_by_action, straight_by_action)
-"""How legs are gone by the book's own action."""
+"""The functions with which a walker goes along a leg by the book's own action."""

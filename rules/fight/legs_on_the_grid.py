@@ -171,9 +171,9 @@ class GridLeg(WayOfLeg):
         return self.up_to_free_space(way, steps)
 
     def _tell_in_the_way(self, people: Sequence[Collection[Combatant]]) -> None:
-        """Log who stands before a walker who can go a step, but not past them.
+        """Log who stands in the way of a walker with too little movement to go past these people.
 
-        `people` are those in the spaces of the way, in order.
+        `people` has the combatants in each space of the way, in order.
         """
         names = dict.fromkeys(one.name for those in takewhile(bool, people) for one in those)
         if names and self.left >= self.grid.unit:

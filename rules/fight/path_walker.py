@@ -168,8 +168,8 @@ class Walker:
     def unmarked(self) -> str:
         """Return the walker's ground on a part of the map where no ground is named.
 
-        For a walker on a ground that the map names here, it is open ground. Another walker keeps
-        the present ground, which the game master has said.
+        If the map names the walker's present ground here, the result is open ground. Otherwise the
+        result is '': the walker keeps the present ground.
         """
         named = is_named_here(self.standing, self.who, self.me.terrain)
         return self.book.words.open_ground if named else ""

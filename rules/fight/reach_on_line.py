@@ -45,7 +45,7 @@ from rules.rulebook.vocabulary import Gait, Terrain
 def each_reach_to(
     encounter: Encounter, book: Rulebook, standing: Whereabouts, goal: str
 ) -> Iterator[Reaches]:
-    """Yield how fast each other combatant reaches a goal from the own spot, in order.
+    """Yield, in order, how fast each other combatant reaches a goal from their present spot.
 
     The goal is a combatant, or a place with '@' before its name. The turns end in the place, or
     beside the combatant. On a large grid, each result can take long.

@@ -34,7 +34,8 @@ from rules.map.whereabouts import Whereabouts
 class OverSpacesAndOn(AlongTheGrid):
     """A walk over spaces by an action of the book, which says by itself how far it goes.
 
-    Less than a step leads to no other space. A walker who goes beyond the spaces leaves the grid.
+    A walk that is shorter than a step ends in its first space. A walker who goes beyond the last
+    space leaves the grid.
     """
 
     def __call__(

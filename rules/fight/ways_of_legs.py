@@ -57,7 +57,7 @@ def steps_within(metres: Sequence[Fraction], most: Fraction) -> int:
 
 
 def is_told(way: GridWay) -> bool:
-    """Whether somebody or a door bars a way, and not a narrow passage."""
+    """Whether a way is barred by a combatant or by a shut door."""
     return way.taken is not None or "the door is shut" in way.barred
 
 
@@ -166,7 +166,7 @@ class WayOfLeg:
     def price(self, way: GridWay) -> float:
         """Return the price of a way.
 
-        A barred way is dearer than all others, and so is one on which nobody gets away.
+        The price is infinite if the way is barred, or if it should lead away but has no step.
         """
         if way.barred or (len(way.spaces) == 1 and self.leg.goal == "away"):
             return inf

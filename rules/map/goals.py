@@ -39,7 +39,7 @@ WAITS = Fraction(1)
 """The metres before a shut door at which a walker waits, in a book without squares or hexes."""
 
 ON_FOOT: tuple[StretchKind, ...] = ("", "stair")
-"""The kinds of stretches that are walked; others need to be named."""
+"""The kinds of stretches that every way may use. A way uses another kind if the leg names it."""
 
 
 class GroundRun(NamedTuple):
@@ -331,9 +331,9 @@ def _begins(towards: tuple[WayPiece, ...], piece: WayPiece) -> bool:
 
 
 def _of_one_row(ways: list[WayPiece], towards: tuple[WayPiece, ...]) -> list[WayPiece]:
-    """Return the way that goes in the opposite direction in the same row.
+    """Return the pieces in `ways` that lead away from the way `towards` in the same row.
 
-    If no way does this, return all the ways.
+    If no piece does this, return all the pieces.
     """
     if not towards:
         return ways
@@ -388,7 +388,7 @@ def with_longer_end(standing: Whereabouts, end: Spot, metres: Fraction) -> Where
 
 
 def _on_stretch(line: LineMap, direction: Direction) -> Spot:
-    """Return the spot in the middle of the stretch of a direction."""
+    """Return the spot in the middle of the stretch to which a direction belongs."""
     half = line.stretch(direction.row, direction.stretch).metres / 2
     return Spot(row=direction.row, stretch=direction.stretch, metres=half)
 

@@ -169,10 +169,10 @@ def _is_joined(
     is_goal: IsGoal,
     least: Callable[[Space], int],
 ) -> bool:
-    """Whether open steps lead from a space to a goal, for any number of turns of the fight.
+    """Whether open steps lead from a space to a goal, in any number of turns of the fight.
 
-    A search for the cheapest way with turns looks at each space many times before it knows this.
-    For somebody who squeezes the answer is always yes.
+    This is found faster than the cheapest way with turns. For a squeezed walker the answer is
+    always true.
     """
     if walker.squeezed is not None:
         return True
@@ -230,7 +230,7 @@ def _least_steps(grid: GridMap, walker: GridWalker, goal: WayGoal) -> Callable[[
 
 
 def _first_barred(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> GridWay:
-    """Return a way that is barred at its first step into or past a combatant who bars it."""
+    """Return a way with its first step that a combatant bars. Without such a step, it is open."""
     if way[:2] in walker.closed:
         return GridWay(way, "somebody bars the way", 1, way[0])
     for step, space in enumerate(way[1:], 1):

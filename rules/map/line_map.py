@@ -19,7 +19,7 @@ UNNAMED = "."
 """The beginning of the key of a place without a name, such as '.1'; no name begins so."""
 
 OPEN = Fraction(-1)
-"""The straight distance of a part of a stretch in a text: the figure follows with the next part."""
+"""A mark for a part of a stretch in a text: the next part of the text has the straight distance."""
 
 
 class MapPlace(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

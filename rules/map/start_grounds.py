@@ -27,8 +27,8 @@ CHANGE = 1 << 30
 PASS = 1 << 38
 STEP = 1 << 50
 PRICE = 1 << 66
-"""A cost is one integer, from its smallest part: how far the way is from the straight line, the
-changes of ground, the steps past others, up or down; all steps; the movement.
+"""A cost is one integer of several parts. The smallest part is the distance from the straight line;
+then come the changes of ground; the steps past others, up or down; all steps; and the movement.
 """
 
 FREE = -1
@@ -36,7 +36,10 @@ FREE = -1
 
 
 MANY_TURNS = 8
-"""A search for a way of so many turns or more first finds the cost of the way."""
+"""A way of at least this many turns of the fight takes two searches.
+
+The first search finds the cost of the way, and the second search finds the way.
+"""
 
 
 class GroundLimits(NamedTuple):
@@ -147,7 +150,7 @@ class _Step(NamedTuple):
 
 
 class _Limits(NamedTuple):
-    """The limits of a ground in whole parts, and counted from the beginning of the turn."""
+    """The limits of a ground, in parts. `now` is counted from the beginning of the turn."""
 
     gait: str
     now: int
@@ -241,7 +244,10 @@ class _Search:
             yield (space, side, True), next_turn
 
     def ahead(self, steps: int, cost: int) -> int:
-        """Return the least cost of some steps: each is cheap, and each turn is used in full."""
+        """Return the least possible cost of this number of further steps.
+
+        Each step has the lowest price, and each turn has as many steps as possible.
+        """
         step = self.least_step
         left = self.length - 1 - cost // PRICE % self.length
         later = steps - left // step

@@ -25,8 +25,8 @@ from rules.map.whole_turns import TurnLengths
 PASS = 1 << 30
 STEP = 1 << 50
 PRICE = 1 << 66
-"""A cost is one integer, from its smallest part: how far the way is from the straight line, the
-turns and the steps past others, up or down; all steps; the price.
+"""A cost is one integer of several parts. The smallest part is the distance from the straight line;
+then come the turns and the steps past others, up or down; all steps; and the price.
 """
 
 ROUNDED = 1 << 58
@@ -96,9 +96,9 @@ class Turning(NamedTuple):
 
 
 def _dearest_left(first: TurnLeft, second: TurnLeft) -> str:
-    """Return the ground whose steps have the lowest price.
+    """Return the ground with the cheapest steps of all grounds that a turn leaves open.
 
-    A ground that can be entered before and after a turn comes first.
+    If a turn leaves no ground open, all grounds count.
     """
     return min(first.prices, key=lambda one: (one not in second.prices, first.prices[one]))
 
@@ -280,7 +280,10 @@ def _way(
 
 
 def _budget(most: int) -> int:
-    """Return the greatest cost of a way within a price. Half a price more is too much."""
+    """Return the greatest cost of a way with this price.
+
+    The smaller parts of a cost are together less than half a price.
+    """
     return most * PRICE + PRICE // 2 - 1
 
 

@@ -101,7 +101,7 @@ def test_people_in_the_way_count_in_how_far_it_is() -> None:
 
 
 def test_turns_that_would_end_where_somebody_stands_are_counted_like_played_turns() -> None:
-    """A run does not lead past Fenn onto the steep ground, so Ansa never arrives."""
+    """Ansa cannot run over the steep ground behind Fenn, so Ansa never arrives."""
     grid = "squares 1 m; ..+; legend +(steep); people A1:a B1:b"
     table = of_three("emala", {}, grid=grid)
     found = counted(table, "C1", "run")

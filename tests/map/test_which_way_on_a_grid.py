@@ -1,4 +1,4 @@
-"""The program takes the best way on a grid that the walker may go."""
+"""On a grid, the program takes the best of all the ways that the walker may go."""
 
 from collections.abc import Mapping
 

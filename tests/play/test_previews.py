@@ -31,7 +31,7 @@ DICE_ALONE = "roll-dice"
 """The event of this action tells the face of each die. The preview tells only the totals."""
 
 RARE = 2
-"""The test leaves out totals above this multiple of the highest foreseen total (many sixes)."""
+"""The test skips an event with a total above this multiple of the highest foreseen total."""
 
 
 @pytest.mark.parametrize("situation", [pytest.param(one, id=one.title) for one in situations()])
