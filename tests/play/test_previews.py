@@ -141,3 +141,12 @@ def test_half_of_dice_that_explode_has_no_highest_amount_in_a_preview() -> None:
     harm = {"action": "damage", "who": ["Ansa", "Orc"], "amount": "4D", "half": ["Orc"]}
     told = _foreseen(table, harm).told()
     assert "Orc takes 2 or more damage (half of 4 or more): 58 or less of 60 HP." in told
+
+
+def test_whoever_fails_against_exploding_dice_may_have_any_number() -> None:
+    table = fighting("obss", "Alda", sheet={"athletics": 3})
+    table.do(action="edit", who="Alda", side="party")
+    table.do(action="add", name="Orc", side="foes", initiative=1, sheet={"fortitude": 2})
+    told = _foreseen(table, {"action": "exchange-places", "who": "Alda", "other": "Orc"}).told()
+    fails = "Or: Alda does not get past Orc: Athletics 3 or more (+3) against Fortitude 3 or more"
+    assert fails in told
