@@ -1,5 +1,6 @@
 """Large and small combatants who come into each other's spaces of a grid, in OBSS."""
 
+from rules.books.obss.sight import lines
 from rules.errors import InputError
 from rules.rulebook.positions import away_in_words
 from tests.map.fights import go
@@ -98,3 +99,12 @@ def test_whoever_goes_to_a_rider_stops_beside_the_mount() -> None:
     table.do(action="next")
     assert "beside Rena" in go(table, {"whom": "Rena"}, who="Cili")
     assert spots(table)["c3"][0] in ("F1", "F2")
+
+
+def test_those_who_are_confined_on_a_grid_are_in_a_space_with_its_name() -> None:
+    table = of_large_and("medium", "A1:a C1:b")
+    text = go(table, {"place": "C1"}, who="Ogre")
+    assert "Ogre and Cili are confined in C1: -1d6 to attack, -4 Defence for each." in text
+    assert lines(table.encounter) == ("C1: Cili and Ogre",)
+    table.do(action="leave-square", who="Ogre")
+    assert "Ogre leaves C1." in table.text
