@@ -297,14 +297,17 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         self._change_place(scene, one, other, made=bool(success))
 
     def _refuse_apart(self, scene: ActionScene, one: Combatant) -> None:
-        """Refuse to pass somebody who surely is not in contact."""
-        if self.opponent is None:
-            return
+        """Refuse to pass, or to push somebody to, a third who surely is not in contact."""
         near = with_a_step(scene.encounter, BESIDE)
-        far = surely_apart(scene.encounter, one.id, self.opponent, near)
-        if far:
-            name = scene.find(self.opponent).name
-            scene.refuse(f"{name} is {far} away from {one.name}: go there first.", "opponent")
+        leads = f"{self.option.replace('-', ' ')} leads into the next square"
+        for third, field, why in (
+            (self.opponent, "opponent", "go there first"),
+            (self.into, "into", leads),
+        ):
+            far = surely_apart(scene.encounter, one.id, third, near) if third else ""
+            if third and far:
+                name = scene.find(third).name
+                scene.refuse(f"{name} is {far} away from {one.name}: {why}.", field)
 
     def _change_place(
         self, scene: ActionScene, one: Combatant, other: Combatant, *, made: bool
