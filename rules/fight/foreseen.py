@@ -331,7 +331,7 @@ def _beyond(
     """Yield outcomes with totals that are only possible with re-rolls, to see which numbers grow.
 
     Each kind of outcome is played again, with `BEYOND` added to each roll that has its highest
-    total.
+    total. Another roll against it may then be above its highest total, too.
     """
     found: dict[tuple[tuple[str, ...], Totals], Totals] = {}
     for one in outcomes:
@@ -340,6 +340,10 @@ def _beyond(
         if any(more):
             totals = tuple(map(sum, zip(one.totals, more, strict=False)))
             found.setdefault((_shapes(one), more), totals)
+            for at, chance in enumerate(one.chances):
+                if not more[at] and chance.most < chance.limit:
+                    against = (*totals[:at], chance.most + 1, *totals[at + 1 :])
+                    found.setdefault((_shapes(one), (*more, at)), against)
     yield from (play(totals) for totals in list(found.values())[:FEW_PLAYS])
 
 

@@ -312,7 +312,10 @@ class GridLeg(WayOfLeg):
         walker, metres = self.walker, self.metres(way)
         ends = [one - metres[step - 1] for one in metres[step : step + len(run.spaces)]]
         walker.moves.pay(slow)
+        told = len(walker.moves.effects)
         gone = self._run(run, ends, way, step - 1, climb)
+        if not gone and told == len(walker.moves.effects):
+            walker.tell_none_left(run.terrain or walker.unmarked())
         walker.moves.pay(slow, after=True)
         on += [GroundGone(walker.me.terrain, gone, run.rise < 0)] if gone else []
         passed = run.spaces[: bisect_right(ends, gone)]

@@ -68,7 +68,8 @@ class WayGoal(NamedTuple):
 
     If `touching` is true, no wall and no shut door is allowed between the walker and the body.
     `free` says whether the walker can end in a space. `rooms` gives the bodies in which a squeezed
-    walker can take the whole room there; they count too.
+    walker can take the whole room there; they count too. If `exact` is true, the walker's own space
+    is the goal: it is not enough that a large walker covers the goal.
     """
 
     body: Sequence[Space]
@@ -76,6 +77,7 @@ class WayGoal(NamedTuple):
     touching: bool
     free: IsGoal
     rooms: Callable[[Space], Sequence[Body]] = lambda _space: ()
+    exact: bool = False
 
 
 def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
@@ -213,6 +215,8 @@ def _is_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> 
         return not goal.touching or far != 1 or touch(grid, body, goal.body)
 
     def is_goal(space: Space) -> bool:
+        if goal.exact and space not in goal.body:
+            return False
         if space != start and not goal.free(space):
             return False
         if is_there(lattice.footprint(space, walker.size)):
@@ -297,10 +301,8 @@ def away(
     known = found if among is None else [space for space in found if space in among]
     # Nobody may be able to go anywhere, but whoever stays is at the start.
     end = max([start, *filter(goal.free, known)], key=worth)
-    # A large walker covers the end of the way before, but goes on until it stands there.
-    here, there = (lattice.footprint(one, walker.size) for one in (start, end))
-    new = next((one for one in there if one not in here), end)
-    return to_goal(grid, walker, start, WayGoal((new,), 0, touching=False, free=end.__eq__))
+    goal = WayGoal((end,), 0, touching=False, free=goal.free, exact=True)
+    return to_goal(grid, walker, start, goal)
 
 
 def past(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
@@ -315,7 +317,8 @@ def past(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> Grid
     why = why_no_fit(grid, lattice.footprint(behind, walker.size))
     if why or not goal.free(behind):
         return GridWay((start,), f"there is no free space behind: {why or behind.name}")
-    return to_goal(grid, walker, start, WayGoal((behind,), 0, touching=False, free=goal.free))
+    goal = WayGoal((behind,), 0, touching=False, free=goal.free, exact=True)
+    return to_goal(grid, walker, start, goal)
 
 
 def straight_to(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:

@@ -125,6 +125,19 @@ def as_bodies(encounter: Encounter) -> Whereabouts:
     return replace(standing, spots=spots)
 
 
+def common_space(encounter: Encounter, people: Iterable[str]) -> str:
+    """Return the first space of a grid that several combatants cover together; '' if none."""
+    standing = encounter.map
+    if standing is UNSET or standing.grid is None:
+        return ""
+    from rules.map.lattices import body_of  # noqa: PLC0415  # few fights have positions
+
+    spots = [as_bodies(encounter).spots.get(who) for who in people]
+    bodies = [body_of(standing.grid, one.place, one.size) if one else () for one in spots]
+    common = [one for one in bodies[0] if all(one in body for body in bodies)] if bodies else []
+    return common[0].name if common else ""
+
+
 def _ridden(encounter: Encounter, who: str, spot: Spot) -> Spot:
     """Return the spot of a combatant, in the size of a larger mount in the same space."""
     mount, standing = encounter.mount_of(encounter.combatants[who]), encounter.map

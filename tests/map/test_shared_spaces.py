@@ -1,5 +1,6 @@
 """Large and small combatants who come into each other's spaces of a grid, in OBSS."""
 
+from rules.books.obss.sight import lines
 from rules.errors import InputError
 from rules.rulebook.positions import away_in_words
 from tests.map.fights import go
@@ -98,3 +99,28 @@ def test_whoever_goes_to_a_rider_stops_beside_the_mount() -> None:
     table.do(action="next")
     assert "beside Rena" in go(table, {"whom": "Rena"}, who="Cili")
     assert spots(table)["c3"][0] in ("F1", "F2")
+
+
+def test_those_who_are_confined_on_a_grid_are_in_a_space_with_its_name() -> None:
+    table = of_large_and("medium", "A1:a C1:b")
+    text = go(table, {"place": "C1"}, who="Ogre")
+    assert "Ogre and Cili are confined in C1: -1d6 to attack, -4 Defence for each." in text
+    assert lines(table.encounter) == ("C1: Cili and Ogre",)
+    table.do(action="leave-square", who="Ogre")
+    assert "Ogre leaves C1." in table.text
+
+
+def test_in_single_file_nobody_is_pushed_into_a_square_far_away() -> None:
+    table = Table("obss")
+    for name in ("Alda", "Brok", "Rena"):
+        table.do(action="add", name=name, side="party")
+    table.do(action="set-initiative", who="Alda", value=20)
+    table.do(action="draw-map", grid="squares 9x1; people A1:a+b I1:c")
+    table.do(action="start")
+    table.do(action="enter-square", who="Alda", other="Brok")
+    push = {"action": "in-file", "who": "Alda", "other": "Brok", "option": "push-back"}
+    fault = table.fault(**push, into="Rena")
+    assert fault.message == "Rena is 8 m away from Alda: push back leads into the next square."
+    table.do(action="set-position", who="Rena", at="B1")
+    table.do(**push, into="Rena")
+    assert table.encounter.map.spots["c2"].place == "B1"

@@ -173,3 +173,12 @@ def test_a_preview_without_re_rolls_says_nothing_of_them() -> None:
     table.do(action="edit", who="Orc", hp=60, hp_most=60)
     told = _foreseen(table, {"action": "damage", "who": ["Orc"], "amount": "4d6"}).told()
     assert "re-rolls" not in told
+
+
+def test_whoever_fails_against_exploding_dice_may_have_any_number() -> None:
+    table = fighting("obss", "Alda", sheet={"athletics": 3})
+    table.do(action="edit", who="Alda", side="party")
+    table.do(action="add", name="Orc", side="foes", initiative=1, sheet={"fortitude": 2})
+    told = _foreseen(table, {"action": "exchange-places", "who": "Alda", "other": "Orc"}).told()
+    fails = "Or: Alda does not get past Orc: Athletics 3 or more (+3) against Fortitude 3 or more"
+    assert fails in told

@@ -7,7 +7,13 @@ from typing import ClassVar, Literal
 from msgspec import UNSET
 
 from rules.books.obss.actions.fighting import react
-from rules.books.obss.moves.squares import change_squares, check_rooms, leave_square, share_square
+from rules.books.obss.moves.squares import (
+    called,
+    change_squares,
+    check_rooms,
+    leave_square,
+    share_square,
+)
 from rules.books.obss.rates.bonds import why_bound, why_unwilling
 from rules.books.obss.rates.budget import actions_left, in_actions, pay
 from rules.books.obss.rates.company import company, cramped_with, mover, on_one_spot, square_of
@@ -163,9 +169,10 @@ class LeaveSquare(Action, frozen=True, kw_only=True, tag="leave-square"):
             scene.refuse(f"{combatant.name} shares no square.", "who")
         why = why_bound(scene.encounter, combatant)
         scene.refuse_if(why, f"{combatant.name} cannot leave", "who")
+        there = square and called(scene.encounter, square)
         for one in on_one_spot(scene.encounter, combatant):
             leave_square(scene, one)
-        where = f"leaves {square.name}" if square else "stands in a square of their own"
+        where = f"leaves {there}" if there else "stands in a square of their own"
         scene.log(f"{combatant.name} {where}.")
         if square is None:
             scene.put(scene.find(combatant.id).free_of(CONFINED))

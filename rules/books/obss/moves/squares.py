@@ -31,6 +31,7 @@ from rules.map.line_map import Spot
 from rules.rulebook.positions import (
     change_positions,
     come_to,
+    common_space,
     is_on_grid,
     surely_apart,
     surely_within,
@@ -225,14 +226,20 @@ def _tell_confined(scene: Scene, square: Square, caught: list[Combatant]) -> Non
     others = list({one.id: one for one in cramped if one.id not in ids}.values())
     beside = f" with {names(others)}" if others else ""
     each = " for each" if len(caught) > 1 else ""
-    there = f"{names(caught)} {_are(caught)} confined {in_square(square)}{beside}"
+    there = f"{names(caught)} {_are(caught)} confined {in_square(scene.encounter, square)}{beside}"
     scene.log(f"{there}: {PRICE}{each}.")
 
 
-def in_square(square: Square) -> str:
-    """Return a square as a place: 'in square A', 'in one square (the bridge)'."""
+def in_square(encounter: Encounter, square: Square) -> str:
+    """Return a square as a place: 'in square A', 'in one square (the bridge)', 'in L4'."""
     lettered = square.name.startswith(LETTERED)
-    return f"in {square.name}" if lettered else f"in one square ({square.name})"
+    return f"in {called(encounter, square)}" if lettered else f"in one square ({square.name})"
+
+
+def called(encounter: Encounter, square: Square) -> str:
+    """Return the name of a square. On a grid, a space has a name of its own."""
+    lettered = square.name.startswith(LETTERED)
+    return (lettered and common_space(encounter, square.who)) or square.name
 
 
 def _are(people: list[Combatant]) -> str:
