@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from rules.map.grid_map import ROCK, TENTHS, GridMap
+from rules.map.grid_map import ROCK, TENTHS, EdgeKind, GridMap
 from rules.map.grid_spaces import MOST_SIDE, Space, edge_ends
 from rules.map.grid_text import EDGES
 from rules.map.lattices import body_of, lattice_of
@@ -23,6 +23,15 @@ SHARED = "+"
 
 WALLS = {"wall": "──", "shut": "─]", "open": "─[", "ledge": "^^"}
 """The signs below a square for a wall, a door or a ledge on its lower edge."""
+
+EDGE_WORDS: Mapping[EdgeKind, str] = {
+    "shut": "shut door",
+    "open": "open door",
+    "wall": "wall",
+    "ledge": "ledge",
+}
+
+DOORS: tuple[EdgeKind, ...] = ("shut", "open")
 
 LEDGE = next(sign for sign, kind in EDGES.items() if kind == "ledge")
 
@@ -158,22 +167,20 @@ def _below(grid: GridMap, xs: range, y: int) -> str:
 def legend_texts(grid: GridMap, grounds: Mapping[str, str]) -> list[str]:
     """Return the meanings of the signs on a grid: '% mud', 'h 1.5 m high', '# rock', '^ ledge'.
 
-    `grounds` has the words for the grounds. On hexes, some edges are not drawn: texts such as 'wall
-    A1-A2' follow for these edges.
+    `grounds` has the words for the grounds. On hexes, some edges are not drawn. So the text begins
+    with the doors on these edges, such as 'shut door A1-A2', and ends with the walls and ledges.
     """
+    slanting = _slanting(grid)
     used = {*"".join(grid.rows.values())}
-    found = [
+    found = [slanting[kind] for kind in DOORS if kind in slanting]
+    found += [
         f"{sign} {', '.join(_meaning(grid, sign, grounds)) or 'a space'}"
         for sign in grid.legend
         if sign in used
     ]
     found += [f"{ROCK} rock"] if ROCK in used else []
     found += [f"{LEDGE} ledge"] if "ledge" in grid.edges.values() else []
-    if grid.shape == "hexes":
-        found += [
-            _not_drawn(name, kind) for name, kind in grid.edges.items() if _slants(grid, name)
-        ]
-    return found
+    return [*found, *(text for kind, text in slanting.items() if kind not in DOORS)]
 
 
 def _meaning(grid: GridMap, sign: str, grounds: Mapping[str, str]) -> Iterator[str]:
@@ -184,14 +191,20 @@ def _meaning(grid: GridMap, sign: str, grounds: Mapping[str, str]) -> Iterator[s
         yield f"{number_text(Fraction(kind.height, TENTHS))} m high"
 
 
+def _slanting(grid: GridMap) -> dict[EdgeKind, str]:
+    """Return a text for each kind of edge that slants on hexes: 'wall A1-A2 B1-B2'."""
+    if grid.shape != "hexes":
+        return {}
+    edges = {name: kind for name, kind in grid.edges.items() if _slants(grid, name)}
+    names = {
+        kind: " ".join(name for name, one in edges.items() if one == kind) for kind in EDGE_WORDS
+    }
+    return {kind: f"{EDGE_WORDS[kind]} {those}" for kind, those in names.items() if those}
+
+
 def _slants(grid: GridMap, name: str) -> bool:
     one, other = edge_ends(name)
     return lattice_of(grid).step(one, "e") != other
-
-
-def _not_drawn(name: str, kind: str) -> str:
-    word = {"wall": "wall", "shut": "shut door", "open": "open door", "ledge": "ledge"}[kind]
-    return f"{word} {name}"
 
 
 def as_text(row: DrawnGridRow) -> str:

@@ -323,9 +323,10 @@ def _way_over_slopes(
         # The prices of slopes belong to the prices before any turn.
         walker = walker._replace(prices=walker.turning.left[0].prices)
     if turns is not None:
-        found = _sloping(grid, walker, walker.slopes[0], turns).way(start, is_goal, least)
+        search = _sloping(grid, walker, walker.slopes[0], turns)
+        found = search.way(start, is_goal, least)
         if found is not None:
-            return found
+            return search.way_of_fewest_turns(start, is_goal, least, found)
     return _sloping(grid, walker, walker.slopes[0]).way(start, is_goal, least)
 
 

@@ -8,7 +8,9 @@ for turning, a state also contains the side that the walker faces and the number
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from heapq import heappop, heappush
+from itertools import pairwise
 from typing import NamedTuple
 
 from rules.map.cheapest import CheapestPath, Reached
@@ -41,7 +43,7 @@ class TurnLimit(NamedTuple):
 
     `facing` is empty if the first direction is free. `steps` has the names of the directions in the
     order of their numbers. If `most` is None, a way may have any number of turns, and each turn
-    costs `price`; a part of the way that does not fit into a turn of the fight waits for the next.
+    costs `price`. `lengths` says what each turn of the fight allows; None if it is not known.
     """
 
     sides: Sides
@@ -95,6 +97,7 @@ class SlopingSearch:
         self.steps = steps
         self.minor = minor
         self.turns = turns
+        self.lengths: TurnLengths | None = None
 
     def way(
         self,
@@ -115,6 +118,29 @@ class SlopingSearch:
             spaces = [one.space for one in states if not one.closed]
             return CheapestPath(tuple(spaces[::-1]), (state.cost,))
         return None
+
+    def way_of_fewest_turns(
+        self,
+        start: Space,
+        is_goal: Callable[[Space], bool],
+        least: Callable[[Space], int],
+        found: CheapestPath[Space],
+    ) -> CheapestPath[Space]:
+        """Return the way found, or another one if that needs fewer turns of the fight."""
+        lengths = None if self.turns is None else self.turns.lengths
+        if lengths is None:
+            return found
+        by_turns = copy(self)
+        by_turns.lengths = lengths
+        along = copy(by_turns)
+        then = dict(pairwise(found.states))
+        along.steps = lambda space: (one for one in self.steps(space) if one[0] == then[space])
+        same = along.way(start, is_goal, least)
+        if same is None or lengths.later(same.cost) == lengths.later(found.cost):
+            return found
+        other = by_turns.way(start, is_goal, least)
+        fewer = other and lengths.later(other.cost) < lengths.later(same.cost)
+        return other if other and fewer else found
 
     def reach(self, start: Space, most: int) -> dict[Space, Reached[Space]]:
         """Return the spaces that a walker can reach for at most the cost `most`, and the costs."""
@@ -196,8 +222,7 @@ class SlopingSearch:
 
     def _after(self, cost: int, more: int) -> int:
         """Return the cost of a way after a part that costs `more`."""
-        lengths = None if self.turns is None else self.turns.lengths
-        return cost + more if lengths is None else lengths.after(cost, more)
+        return cost + more if self.lengths is None else self.lengths.after(cost, more)
 
     def _turned(self, state: _State, direction: int) -> Iterator[tuple[int, int, int]]:
         """Yield the sides that a walker can face to take a step without another turn.

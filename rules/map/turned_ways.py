@@ -152,7 +152,7 @@ class _Search:
             [0 if not far else -1 if price is None else far * price * PRICE + PASS for far in row]
             for row in self.far
         ]
-        self.lengths = turning.lengths(PRICE, ROUNDED) if most is None else None
+        self.lengths: TurnLengths | None = None
         self.steps: dict[Space, list[tuple[Space, list[int], int]]] = {}
         self.prices: dict[frozenset[str], int | None] = {}
 
@@ -165,7 +165,7 @@ class _Search:
             for there, sides, more in known:
                 for new in sides:
                     if dear[new] >= 0:
-                        yield (there, new, 0), self._after(cost, dear[new], more)
+                        yield (there, new, 0), self.after(cost, dear[new], more)
             return
         far = self.far[side]
         for there, sides, more in known:
@@ -174,7 +174,7 @@ class _Search:
                 if turns <= most:
                     yield (there, new, turns), cost + more + (turns > turned) * PASS
 
-    def _after(self, cost: int, turn: int, step: int) -> int:
+    def after(self, cost: int, turn: int, step: int) -> int:
         """Return the cost of a way after a turn and a step."""
         if self.lengths is None:
             return cost + turn + step
@@ -240,8 +240,22 @@ def way_with_turns(
     """Return the cheapest way to a goal; None if there is no way.
 
     A way within this turn is found by one search for each number of turns. For a longer way each
-    turn has the same price, and the way that needs the fewest turns of the fight is the cheapest.
+    turn has the same price. It is the cheapest way, or another one if that needs fewer turns of the
+    fight.
     """
+    path = _path_with_turns(grid, walker, start, is_goal, least)
+    if path is None:
+        return None
+    return CheapestPath(tuple(state[0] for state in path.states), path.costs)
+
+
+def _path_with_turns(
+    grid: GridMap,
+    walker: TurningWalker,
+    start: Space,
+    is_goal: Callable[[Space], bool],
+    least: Callable[[Space], int],
+) -> CheapestPath[State] | None:
     turning = walker.turning
     found = []
     if not turning.is_even:
@@ -252,7 +266,27 @@ def way_with_turns(
                 found.append((share, len(path.states), turns, path))
     if found:
         return min(found, key=lambda one: one[:3])[-1]
-    return _way(_Search(grid, walker, None), start, is_goal, least, None)
+    search = _Search(grid, walker, None)
+    path = _way(search, start, is_goal, least, None)
+    search.lengths = lengths = turning.lengths(PRICE, ROUNDED)
+    if path is None or lengths is None:
+        return path
+    later = lengths.later(_cost_by_turns(search, path))
+    if later == lengths.later(path.cost):
+        return path
+    other = _way(search, start, is_goal, least, None)
+    return other if other and lengths.later(other.cost) < later else path
+
+
+def _cost_by_turns(search: _Search, path: CheapestPath[State]) -> int:
+    """Return the cost of a path if each step that does not fit into a turn waits for the next."""
+    cost = 0
+    for (one, other), (before, after) in zip(
+        pairwise(path.states), pairwise(path.costs), strict=True
+    ):
+        turn = search.dear[one[1]][other[1]]
+        cost = search.after(cost, turn, after - before - turn)
+    return cost
 
 
 def _way(
@@ -261,22 +295,19 @@ def _way(
     is_goal: Callable[[Space], bool],
     least: Callable[[Space], int],
     most: int | None,
-) -> CheapestPath[Space] | None:
-    """Return the cheapest way for at most the price `most`; None allows every price."""
+) -> CheapestPath[State] | None:
+    """Return the cheapest path for at most the price `most`; None allows every price."""
     cheap = min(search.left.prices.values(), default=0) * PRICE + STEP
     budget = None if most is None else _budget(most)
     if budget is not None and least(start) * cheap > budget:
         return None
-    found = cheapest(
+    return cheapest(
         (start, search.side, 0),
         search.onward,
         lambda state: is_goal(state[0]),
         budget,
         ahead=lambda state, _cost: least(state[0]) * cheap,
     )
-    if found is None:
-        return None
-    return CheapestPath(tuple(state[0] for state in found.states), found.costs)
 
 
 def _budget(most: int) -> int:

@@ -26,3 +26,7 @@ class TurnLengths(NamedTuple):
         if left < more - self.rounded < self.whole:
             return cost + left + more
         return cost + more
+
+    def later(self, cost: int) -> int:
+        """Return how many turns after this one a way of this cost needs."""
+        return max(0, -((self.now - cost + cost % self.rounded) // self.whole))

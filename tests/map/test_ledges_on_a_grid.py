@@ -37,6 +37,17 @@ def test_a_slanting_ledge_of_hexes_is_named() -> None:
     assert "ledge A1-A2" in legend_texts(found, {})
 
 
+def test_slanting_edges_of_one_kind_are_named_together_and_doors_come_first() -> None:
+    found = grid("hexes; ..%; ...; ...; legend %(rough); edges A1|A2 A2^A3 B1]B2 B2|B3")
+    assert legend_texts(found, {}) == [
+        "shut door B1-B2",
+        "% rough",
+        "^ ledge",
+        "wall A1-A2 B2-B3",
+        "ledge A2-A3",
+    ]
+
+
 def test_a_ledge_is_drawn_and_taken_away_by_an_edit() -> None:
     found = edited(grid("squares; .h; legend h^3"), "A1^B1", Grounds())
     assert found.edges == {"A1-B1": "ledge"}

@@ -43,7 +43,7 @@ class MapPane(LinePane):
         from tracker.views import grid_window, map_page  # noqa: PLC0415  # few fights have a grid
 
         page = desk.on_map
-        legend = [] if page else map_page.legend_line(desk.encounter, desk.book)
+        legend = [] if page else map_page.legend_lines(desk.encounter, desk.book, grid, room)
         room = room[0], max(1, room[1] - len(legend))
         near = self.near(desk) if page and page.brush is None else None
         kept = page.space if page else self._followed(desk)

@@ -26,7 +26,16 @@ from tracker.session.session import Session
 from tracker.views.columns import slots_in
 from tracker.views.lanes import cells_wanted
 from tracker.views.lanes import rows as lanes_of
-from tracker.views.layout import FLAT, Box, Layout, layout, map_page, one_card, with_map
+from tracker.views.layout import (
+    FLAT,
+    MOST_BESIDE_MAP,
+    Box,
+    Layout,
+    layout,
+    map_page,
+    one_card,
+    with_map,
+)
 from tracker.widgets.backdrop import OneColour
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt_pane import PromptPane, message_line
@@ -262,14 +271,16 @@ class FightScreen(OneColour, PaintedOnce[None]):
         Return None if the screen shows only the table.
         """
         from tracker.views.grid_window import size_wanted  # noqa: PLC0415  # few fights have a grid
+        from tracker.views.map_page import MOST_OF_LEGEND, legend_lines  # noqa: PLC0415
 
         wanted = size_wanted(grid)
         if self.desk.on_map is not None:
             return map_page(width, height, wanted)
         self._table.has_line = False
         rows = self._table.lines_wanted(self.desk.fight, self.desk.cursor.aim())
-        # One line more is for the legend.
-        return with_map(width, height, rows, lanes, (wanted[0], wanted[1] + 1))
+        room = max(1, width - MOST_BESIDE_MAP - 1), wanted[1] + MOST_OF_LEGEND
+        legend = legend_lines(self.desk.encounter, self.desk.book, grid, room)
+        return with_map(width, height, rows, lanes, (wanted[0], wanted[1] + max(1, len(legend))))
 
     @property
     def _is_touring(self) -> bool:

@@ -11,10 +11,10 @@ from msgspec import UNSET
 from rules.encounter import Combatant, Encounter
 from rules.fight.grid_walkers import reach_now
 from rules.fight.on_the_line import present
-from rules.map.drawn_grid import GridPart
+from rules.map.drawn_grid import EDGE_WORDS, GridPart
 from rules.map.grid_map import ROCK, TENTHS, GridMap
 from rules.map.grid_spaces import Space, read_space
-from rules.map.lattices import body_of
+from rules.map.lattices import body_of, lattice_of
 from rules.map.line_writer import number_text
 from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import counted
@@ -22,12 +22,16 @@ from rules.numbers.inputs import listed
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views.grid_rows import HIDDEN, legend
-from tracker.views.grid_window import Rows
+from tracker.views.grid_window import Rows, size_wanted
 from tracker.views.line_row import signs
 from tracker.views.spans import Line, Span, name_of, width_of
+from tracker.views.wrapping import in_rows
 
 PARTY = "party"
 CURSOR = "text-cursor"
+
+MOST_OF_LEGEND = 3
+"""The most lines of the legend that make the map's pane higher."""
 
 
 def painted(encounter: Encounter, rows: Rows, near: Collection[Space] | None) -> list[Line]:
@@ -54,13 +58,17 @@ def with_cursor(lines: Sequence[Line], rows: Rows, cursor: Space) -> tuple[list[
     return [*lines], 0, 0
 
 
-def legend_line(encounter: Encounter, book: Rulebook) -> list[Line]:
-    """Return one line with the meanings of the map's signs.
+def legend_lines(
+    encounter: Encounter, book: Rulebook, grid: GridMap, room: tuple[int, int]
+) -> list[Line]:
+    """Return the meanings of the map's signs in the lines that the map leaves free, at least one.
 
-    Return no line if the map has no signs.
+    `room` is the width and the height for the map and its legend. Return no line if the map has no
+    signs.
     """
     told = legend(encounter, present(encounter), book, signs(encounter))
-    return [(Span(", ".join(told), "dim"),)] if told else []
+    free = max(1, room[1] - size_wanted(grid)[1])
+    return in_rows([(Span(", ".join(told), "dim"),)], room[0], free) if told else []
 
 
 def _style(encounter: Encounter, part: GridPart, near: Collection[Space] | None) -> str:
@@ -107,7 +115,15 @@ def _ground(encounter: Encounter, grid: GridMap, book: Rulebook, space: Space) -
     kind = grid.kind(space)
     ground = book.words.terrain(encounter, kind.terrain).label if kind.terrain else "open"
     height = number_text(Fraction(kind.height, TENTHS))
-    return [sanitize(ground).casefold(), *([f"{height} m high"] if kind.height else [])]
+    high = [f"{height} m high"] if kind.height else []
+    return [sanitize(ground).casefold(), *high, *_edges(grid, space)]
+
+
+def _edges(grid: GridMap, space: Space) -> list[str]:
+    """Return the walls, doors and ledges of a space: 'shut door to E7'."""
+    around = (lattice_of(grid).step(space, one) for one in lattice_of(grid).STEPS)
+    edges = ((grid.edge(space, there), there) for there in around if grid.has(there))
+    return [f"{EDGE_WORDS[kind]} to {there.name}" for kind, there in edges if kind is not None]
 
 
 def _reach(

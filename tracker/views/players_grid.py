@@ -21,7 +21,8 @@ from tracker.views.grid_window import Rows, beyond, drawing, part_of, size_wante
 from tracker.views.line_row import signs
 from tracker.views.line_seen import Distances, GridSeen
 from tracker.views.players_text import Public
-from tracker.views.spans import Line, Span, cut_at_word
+from tracker.views.spans import Line, Span
+from tracker.views.wrapping import in_rows
 
 PARTY = "party"
 
@@ -79,7 +80,8 @@ def lines(seen: GridSeen, room: tuple[int, int]) -> list[Line]:
         return drawn
     arrows, last = beyond(rows), Space(seen.grid.width - 1, seen.grid.height - 1).name
     goes_on = [f"{arrows} the map goes on to {last}"] if arrows else []
-    return [*drawn, cut_at_word((Span(", ".join((*seen.legend, *goes_on)), "dim"),), width)]
+    told = (Span(", ".join((*seen.legend, *goes_on)), "dim"),)
+    return [*drawn, *in_rows([told], width, height - len(drawn))]
 
 
 def _rows(seen: GridSeen, room: tuple[int, int]) -> Rows:

@@ -270,6 +270,17 @@ async def test_a_legend_that_is_cut_says_how_many_more_signs_there_are(play: Pla
         assert "more" not in str(shown(len(people) + 10))
 
 
+async def test_a_slanting_door_is_named_beside_the_table_and_under_the_cursor(play: Play) -> None:
+    async with play(size=(120, 36)) as (app, pilot):
+        signs = "stuvwxyz"
+        heights = " ".join(f"{sign}^{at}" for at, sign in enumerate(signs, 1))
+        text = f"hexes 2 m; {signs}.; .........; legend {heights}; edges C1]C2; people C1:ME"
+        await drawn(pilot, app, text)
+        assert "shut door C1-C2" in text_of(app.screen, "#map")
+        await press(pilot, "`")
+        assert "shut door to C2" in about(app)
+
+
 async def test_a_large_map_beside_the_table_follows_who_acts(play: Play) -> None:
     async with play(size=(120, 36)) as (app, pilot):
         desk = await drawn(pilot, app, "squares 200x200; people GR200:ME")
