@@ -101,6 +101,7 @@ class GridLeg(WayOfLeg):
         cut = most is None and self.leg.direction and way.barred and way.step > 1
         steps = self._free_steps(way.spaces, way.step - 1) if cut else steps
         self.refuse_barred(way, steps)
+        self.refuse_never(way)
         walked = way.spaces[: steps + 1]
         sharing = self.sharing(walked)
         done = self.done(self._grounds_gone(self.to_free_space(walked)), walked)

@@ -256,6 +256,16 @@ def test_a_sprinter_goes_ahead_to_a_goal_in_the_water_and_beside_it() -> None:
     assert spot(table) == "L2"
 
 
+def test_nobody_is_led_to_a_goal_in_the_water_who_has_no_movement_there() -> None:
+    table = of_three("emala", {}, grid=f"{LAKE}; people F3:a A1:b L1:c")
+    table.do(action="pick-up", who="Ansa", item="mail", weight=15, worn=True)
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "L3"}])
+    assert "Ansa never gets to L3: step 6, from K4 to L3: the ground is water" in fault.message
+    assert "barely afloat" in fault.message
+    go(table, {"place": "L3", "distance": 3})
+    assert table.combatant("Ansa").pace.made == 3
+
+
 def test_a_standing_combatant_turns_before_the_run() -> None:
     table = on_squares("walk")
     text = go(table, {"place": "O14", "gait": "run"})
