@@ -1,5 +1,6 @@
 """Turning on grids: EXP's last direction on hexes, and Emala's facing on squares."""
 
+import re
 from collections import deque
 from fractions import Fraction
 from random import Random
@@ -11,6 +12,7 @@ from msgspec import UNSET
 from rules.books.emala.state import facing_in_words
 from rules.errors import RulesError
 from rules.fight.grid_walkers import reach_now
+from rules.fight.reach_on_grid import rounds_over_spaces
 from rules.map import hex_lattice, square_lattice
 from rules.map.grid_paths import PRICE, GridWalker, reach_of, way_to
 from rules.map.grid_spaces import Space, read_space
@@ -245,6 +247,25 @@ def test_a_sprinter_does_not_go_away_from_the_goal_only_to_turn_in_the_water(
 ) -> None:
     table = sprints_to_a_lake()
     assert "a sprint does not turn" in table.fault(action="go-path", who="Ansa", legs=[leg]).message
+
+
+def test_how_far_waits_for_the_next_round_in_which_a_sprinter_can_turn() -> None:
+    table = sprints_to_a_lake()
+    far = told(table.encounter, table.fight.book, ["c1"], {"place": "B3"})
+    assert "sprint 3 turns, 2 of them without a move" in far
+
+
+def test_the_turns_to_a_goal_and_their_metres_fit_together() -> None:
+    table = sprints_to_a_lake()
+    book, me = table.fight.book, table.combatant("Ansa")
+    for goal in ("H1", "I4", "K1", "K3", "L2", "B3", "A4"):
+        found = rounds_over_spaces(table.encounter, book, me, book.words.gait("sprint"), f"@{goal}")
+        assert found.turns is not None
+        metres = [
+            float(step.label.partition(": ")[2].split(" m")[0]) * int(step.value)
+            for step in found.turns.figure.steps
+        ]
+        assert sum(map(float, re.findall(r"[\d.]+", found.turns.label))) == sum(metres)
 
 
 def test_a_sprinter_goes_ahead_to_a_goal_in_the_water_and_beside_it() -> None:
