@@ -256,9 +256,12 @@ def test_how_far_waits_for_the_next_round_in_which_a_sprinter_can_turn() -> None
 
 
 def test_the_turns_to_a_goal_and_their_metres_fit_together() -> None:
-    table = sprints_to_a_lake()
+    rows = "squares; ................; ..............~~; ..............~~; legend ~(water)"
+    table = of_three("emala", {}, grid=f"{rows}; people A3:a A1:b B1:c")
+    table.do(action="set-position", who="Ansa", at="A3", facing="w")
+    table.do(action="gait", who="Ansa", gait="sprint")
     book, me = table.fight.book, table.combatant("Ansa")
-    for goal in ("H1", "I4", "K1", "K3", "L2", "B3", "A4"):
+    for goal in ("O3", "P3", "P2", "H1"):
         found = rounds_over_spaces(table.encounter, book, me, book.words.gait("sprint"), f"@{goal}")
         assert found.turns is not None
         metres = [
