@@ -1,5 +1,6 @@
 """The columns of the table: which are visible at each width, in the sample of every book."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from rules.encounter import Encounter
 from rules.history import Fight
 from rules.rulebook.catalogue import BUILT_IN
 from rules.rulebook.rulebook import Rulebook
+from tests.map.fights import of_three
 from tests.play.table import Table, fighting
 from tracker.session.session import Session
 from tracker.views import card, lanes
@@ -361,3 +363,9 @@ def test_the_states_go_before_longer_names() -> None:
     of = table.encounter, table.fight.book, table.combatant("Mira")
     told = "".join(span.text for span in states(*of, [], shape.state))
     assert told.strip() == "prone, 3 Act, stunned 2, IMMOBILE"
+
+
+def test_the_numbers_of_the_turns_are_not_read_as_metres() -> None:
+    table = of_three("emala", {"action_points": 3}, grid="squares 9x9; people A1:a B5:b C9:c")
+    for width in range(60, 100):
+        assert not re.search(r"[▶\d] ?m ", head(table.encounter, table.fight.book, width))
