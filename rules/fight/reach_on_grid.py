@@ -132,8 +132,20 @@ class ReachOverSpaces:
             way = _way(self._encounter, one, journeys.leg)
         except RulesError as fault:
             return Reach(gait, closed=without_name(fault.message, one))
+        if not self._has_ground_for(gait, way):
+            return Reach(gait, closed=f"nothing on this way is for the gait {gait.label.lower()}")
         journey = journeys.of(one, way)
         return _as_reach(self._encounter, self._book, one, gait, way, journey)
+
+    def _has_ground_for(self, gait: Gait, way: _Way) -> bool:
+        """Whether a gait for special grounds, such as swimming, has such a ground on a way.
+
+        Somebody can fly over every ground.
+        """
+        air = self._book.measures.grounds.get("air") if self._book.measures else None
+        if gait.id not in self._of_grounds or (air and gait.id == air[1]) or not way.legs:
+            return True
+        return any(leg.terrain.gait == gait.id for leg in way.legs)
 
 
 def _leg(gait: Gait, goal: str, by: str) -> PathLeg:

@@ -30,7 +30,7 @@ from rules.fight.path_walker import NONE, Walker
 from rules.map import grid_ways
 from rules.map.grid_areas import burst
 from rules.map.grid_map import GridMap, on_grid
-from rules.map.grid_paths import GridWalker, Squeezed, price_along, reach_of
+from rules.map.grid_paths import GridWalker, Squeezed, ground_under, price_along, reach_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import unlocked
 from rules.map.grid_ways import GridWay, WayGoal
@@ -284,7 +284,7 @@ class WayOfLeg:
         if self.leg.distance is not None or self.leg.direction:
             return
         for step, space in enumerate(way.spaces[1:], 1):
-            ground = grid_ways.ground_under(self.grid, space, walker)
+            ground = ground_under(self.grid, space, walker)
             if ground not in walker.starts.grounds:
                 self._refuse_ground(ground, grid_ways.step_named(way.spaces, step))
                 return

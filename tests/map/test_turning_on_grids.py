@@ -12,7 +12,7 @@ from msgspec import UNSET
 from rules.books.emala.state import facing_in_words
 from rules.errors import RulesError
 from rules.fight.grid_walkers import reach_now
-from rules.fight.reach_on_grid import rounds_over_spaces
+from rules.fight.reach_on_grid import ReachOverSpaces, rounds_over_spaces
 from rules.map import hex_lattice, square_lattice
 from rules.map.grid_paths import PRICE, GridWalker, reach_of, way_to
 from rules.map.grid_spaces import Space, read_space
@@ -269,6 +269,14 @@ def test_the_turns_to_a_goal_and_their_metres_fit_together() -> None:
             for step in found.turns.figure.steps
         ]
         assert sum(map(float, re.findall(r"[\d.]+", found.turns.label))) == sum(metres)
+
+
+def test_only_gaits_for_the_grounds_of_the_way_are_told() -> None:
+    rows = "squares; ..%......; legend %(mud)"
+    table = of_three("emala", {"swim": 60}, has_mud=True, grid=f"{rows}; people C1:a A1:b H1:c")
+    found = ReachOverSpaces(table.encounter, table.fight.book, "@F1").of(table.combatant("Ansa"))
+    open_gaits = {one.gait.id for one in found if one.turns is not None}
+    assert open_gaits == {"walk", "run", "sprint", "crawl"}
 
 
 def test_a_sprinter_goes_ahead_to_a_goal_in_the_water_and_beside_it() -> None:

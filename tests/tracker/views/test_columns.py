@@ -10,7 +10,6 @@ from rules.encounter import Encounter
 from rules.history import Fight
 from rules.rulebook.catalogue import BUILT_IN
 from rules.rulebook.rulebook import Rulebook
-from tests.map.fights import of_three
 from tests.play.table import Table, fighting
 from tracker.session.session import Session
 from tracker.views import card, lanes
@@ -366,6 +365,9 @@ def test_the_states_go_before_longer_names() -> None:
 
 
 def test_the_numbers_of_the_turns_are_not_read_as_metres() -> None:
-    table = of_three("emala", {"action_points": 3}, grid="squares 9x9; people A1:a B5:b C9:c")
-    for width in range(60, 100):
-        assert not re.search(r"[▶\d] ?m ", head(table.encounter, table.fight.book, width))
+    table = fighting("emala", "Ansa", "Wolf of the north", sheet={"action_points": 3})
+    table.do(action="draw-map", grid="squares 99x9; people A1:a CA5:b")
+    table.do(action="condition", who="Ansa", condition="stunned by a very long word")
+    heads = [head(table.encounter, table.fight.book, width) for width in range(60, 100)]
+    assert any("move m" not in one for one in heads)
+    assert not [one for one in heads if re.search(r"[▶\d] ?m ", one)]
