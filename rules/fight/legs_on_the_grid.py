@@ -94,13 +94,14 @@ class GridLeg(WayOfLeg):
     def go(self) -> LegDone:
         """Go along the leg; raises InputError, Refused."""
         most = self.walker.metres(self.leg)
-        way = self._not_led_away(self.way(), most)
+        way = self.way_of_turn()
         steps = len(way.spaces) - 1
         if most is not None and not self.leg.direction:
             steps = min(steps, steps_within(self.metres(way.spaces), most))
         cut = most is None and self.leg.direction and way.barred and way.step > 1
         steps = self._free_steps(way.spaces, way.step - 1) if cut else steps
         self.refuse_barred(way, steps)
+        self.refuse_never(way)
         walked = way.spaces[: steps + 1]
         sharing = self.sharing(walked)
         done = self.done(self._grounds_gone(self.to_free_space(walked)), walked)
@@ -110,13 +111,15 @@ class GridLeg(WayOfLeg):
             self.walker.moves.effects.append(f"{self.walker.name} stops: {self._why_barred(way)}.")
         return done
 
-    def _not_led_away(self, way: GridWay, most: Fraction | None) -> GridWay:
-        """Return a way that does not lead away from its goal only to a ground where one can turn.
+    def way_of_turn(self) -> GridWay:
+        """Return the way of the leg for this turn.
 
-        A sprinter cannot turn, but a swimmer can. If this turn, or the first `most` metres, would
-        end farther from the goal than it begins, return the way of a walker who turns freely. The
-        walk then ends where the walker would have to turn.
+        It does not lead away from the goal only to a ground where the walker can turn: a sprinter
+        cannot turn, but a swimmer can. If this turn, or the typed distance, would end farther from
+        the goal than it begins, return the way of a walker who turns freely. The walk then ends
+        where the walker would have to turn.
         """
+        way, most = self.way(), self.walker.metres(self.leg)
         if self.leg.goal != "to" or self.leg.direction or way.barred or not self.cannot_turn():
             return way
         goal = body_of(self.grid, self.there.place, self.there.size)

@@ -46,6 +46,7 @@ from rules.map.grid_ways import GridWay, runs
 from rules.map.lattices import lattice_of
 from rules.map.path_legs import PathLeg
 from rules.map.whereabouts import PLACE
+from rules.numbers.exact import exact
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.vocabulary import Gait
 
@@ -131,8 +132,20 @@ class ReachOverSpaces:
             way = _way(self._encounter, one, journeys.leg)
         except RulesError as fault:
             return Reach(gait, closed=without_name(fault.message, one))
+        if not self._has_ground_for(gait, way):
+            return Reach(gait, closed=f"nothing on this way is for the gait {gait.label.lower()}")
         journey = journeys.of(one, way)
         return _as_reach(self._encounter, self._book, one, gait, way, journey)
+
+    def _has_ground_for(self, gait: Gait, way: _Way) -> bool:
+        """Whether a gait for special grounds, such as swimming, has such a ground on a way.
+
+        Somebody can fly over every ground.
+        """
+        air = self._book.measures.grounds.get("air") if self._book.measures else None
+        if gait.id not in self._of_grounds or (air and gait.id == air[1]) or not way.legs:
+            return True
+        return any(leg.terrain.gait == gait.id for leg in way.legs)
 
 
 def _leg(gait: Gait, goal: str, by: str) -> PathLeg:
@@ -150,7 +163,10 @@ def _as_reach(
     """
     if journey.why_not:
         return Reach(gait, closed=journey.why_not)
-    return as_reach(encounter, book, one, gait, journey.turns, way.legs)
+    legs, gone = way.legs, sum((turn.way for turn in journey.turns), NONE)
+    if legs and gone != sum((leg.distance for leg in legs), NONE):
+        legs = (replace(legs[0], distance=exact(gone)),)
+    return as_reach(encounter, book, one, gait, journey.turns, legs)
 
 
 def _grid_leg(scene: ActionScene, who: str, leg: PathLeg, among: Encounter) -> GridLeg:
@@ -180,7 +196,7 @@ def _found(going: GridLeg) -> GridWay:
     way is itself a best way, so the rest of a known way needs no search.
     """
     if has_start_grounds(going.walker, going.grid):
-        return going.way()
+        return going.way_of_turn()
     leg = going.leg
     known = _searches(going.among)
     about = (going.walker.who, leg.whom, leg.place, leg.by, _pays(going))
@@ -368,7 +384,7 @@ class _Journeys:
         known, pays = self._ways.setdefault((one.id, start.pays), {}), start.pays
         if space not in known or start.has_start_grounds:
             _, going = self._going(start, one, space)
-            spaces = going.way().spaces
+            spaces = going.way_of_turn().spaces
             profile = tuple(_steps(going, spaces))
             for at, each in enumerate(spaces):
                 known[each] = _Way(spaces[at:], (), profile[at:], pays, is_small=True)

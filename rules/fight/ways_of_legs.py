@@ -32,7 +32,7 @@ from rules.fight.path_walker import NONE, Walker
 from rules.map import grid_ways
 from rules.map.grid_areas import burst
 from rules.map.grid_map import GridMap, on_grid
-from rules.map.grid_paths import GridWalker, Squeezed, price_along, reach_of
+from rules.map.grid_paths import GridWalker, Squeezed, ground_under, price_along, reach_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import unlocked
 from rules.map.grid_ways import GridWay, WayGoal
@@ -305,6 +305,35 @@ class WayOfLeg:
             return False
         here = starts.grounds.get(starts.here)
         return here is not None and here.turn is None
+
+    def refuse_never(self, way: GridWay) -> None:
+        """Refuse a way over a ground on which the walker never moves, such as deep water in armour.
+
+        The rule is for maps with grounds that are entered at the start of a turn. A typed distance
+        may end before the ground.
+        """
+        walker = self._walker(self.prices())
+        if walker.starts is None or self.leg.goal != "to" or way.barred:
+            return
+        if self.leg.distance is not None or self.leg.direction:
+            return
+        for step, space in enumerate(way.spaces[1:], 1):
+            ground = ground_under(self.grid, space, walker)
+            if ground not in walker.starts.grounds:
+                self._refuse_ground(ground, grid_ways.step_named(way.spaces, step))
+                return
+
+    def _refuse_ground(self, ground: str, step: str) -> None:
+        """Refuse a step onto a ground on which the walker has no movement, even in a new turn."""
+        one = self.walker
+        there = one.moves.on_ground(ground or one.unmarked(), at_any_time=True)
+        words, why = one.book.words, ""
+        if there is not None:
+            why = one.book.movement.budget(there.encounter, there.find(one.who)).reason or ""
+        label = words.terrain(one.scene.encounter, ground or one.unmarked()).label.lower()
+        goal = one.shown(self.goal)
+        message = f"{one.name} never gets to {goal}: {step}the ground is {label}"
+        one.scene.refuse(f"{message}{why and ', and '}{why}.", "legs")
 
     def prices(self) -> dict[str, int]:
         """Return the price of a metre on each ground that the walker can enter now."""

@@ -77,7 +77,7 @@ class Grounds(NamedTuple):
             near = the_nearest(word, self._names())
             if near.startswith(("; there are", "; there is")):
                 ground = word.partition(" x ")[0]
-                near += f". A ruling makes a new one, as in {ground} x 1/2"
+                near += f". A ruling at R makes a new one, as in {ground} x 1/2"
             _refuse(f"{told(word)} is no ground here{near}.")
         return str(known)
 

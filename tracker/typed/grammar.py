@@ -469,6 +469,9 @@ def _ruled(words: list[str], about: str) -> tuple[str, Number | bool, int] | Non
         return "multiplier", exact(digits), 1
     if words[-2].casefold() == "x":
         return "multiplier", exact(digits), 2
+    if digits.startswith(("+", "-")):
+        message = f"{digits!r} adds nothing: type x and a number, or a distance, as in mud x 1/2."
+        raise InputError("bad-choice", "distance", message)
     return "distance", exact(digits), 1
 
 

@@ -80,7 +80,11 @@ def _move_head(encounter: Encounter, shape: Columns) -> str:
     """
     if encounter.ended:
         return ""
-    return f"move {shape.unit}" if _has_unit(shape) else shape.unit
+    if _has_unit(shape):
+        return f"move {shape.unit}"
+    # The numbers of the slots stand before it: '▶23 m' would be 23 metres.
+    apart = 2 if shape.slots and shape.round > 1 else 0
+    return " " * min(apart, max(0, shape.move - 1 - len(shape.unit))) + shape.unit
 
 
 def _has_unit(shape: Columns) -> bool:

@@ -120,7 +120,7 @@ def test_a_ground_that_no_book_has_is_told_how_a_ruling_makes_it(at: At) -> None
     table = at("rom")
     table.press("@", "ctrl+u", *"gate:a -12 mud- c", "enter")
     assert "'mud' is no ground here; there is open ground." in table.prompt
-    assert "A ruling makes a new one, as in mud x 1/2" in table.prompt
+    assert "A ruling at R makes a new one, as in mud x 1/2" in table.prompt
     table.press("escape", "R", *"mud x 1/2", "enter")
     table.press("@", "ctrl+u", *"gate:a -12 mud- c", "enter")
     assert table.newest.startswith("Who stands where is set")

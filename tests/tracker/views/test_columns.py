@@ -1,5 +1,6 @@
 """The columns of the table: which are visible at each width, in the sample of every book."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -390,3 +391,12 @@ def test_the_states_go_before_longer_names() -> None:
     of = table.encounter, table.fight.book, table.combatant("Mira")
     told = "".join(span.text for span in states(*of, [], shape.state))
     assert told.strip() == "prone, 3 Act, stunned 2, IMMOBILE"
+
+
+def test_the_numbers_of_the_turns_are_not_read_as_metres() -> None:
+    table = fighting("emala", "Ansa", "Wolf of the north", sheet={"action_points": 3})
+    table.do(action="draw-map", grid="squares 99x9; people A1:a CA5:b")
+    table.do(action="condition", who="Ansa", condition="stunned by a very long word")
+    heads = [head(table.encounter, table.fight.book, width) for width in range(60, 100)]
+    assert any("move m" not in one for one in heads)
+    assert not [one for one in heads if re.search(r"[▶\d] ?m ", one)]
