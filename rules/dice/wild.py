@@ -119,6 +119,17 @@ def parse_code(text: str, field: str = "dice") -> Pool:
     return Pool(int(found[1]), int(found[2] or 0))
 
 
+def sixes_needed(text: str, total: int) -> int:
+    """Return how many sixes in a row the wild die must show at least for a total on these dice.
+
+    Return 0 for dice without a wild die.
+    """
+    if not re.fullmatch(CODE, text) or not (pool := parse_code(text)).dice:
+        return 0
+    without_sixes = SIDES * pool.dice - 1 + pool.pips
+    return max(0, -((without_sixes - total) // SIDES))
+
+
 @lru_cache(maxsize=256)
 def parse_dice(text: str, field: str = "dice") -> Dice:
     """Read dice notation, or a dice code such as 3D+1. A 1 on the wild die counts as 1.
