@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rules.dice import notation
-from rules.dice.notation import Dice, Term
+from rules.dice.notation import EXPECTED, Dice, Term
 from rules.errors import InputError
 
 WildOne = Literal["adds", "takes-highest"]
@@ -139,6 +139,10 @@ def parse_dice(text: str, field: str = "dice") -> Dice:
     """
     if "D" in text and re.fullmatch(CODE, "".join(text.split())):
         return parse_code(text, field).wild()
+    code = "".join(text.split())
+    if re.fullmatch(r"\d{1,2}d([+-]\d{1,3})?", code):
+        message = f"{text!r} is no dice: {EXPECTED}; a dice code has a capital: {code.upper()}."
+        raise InputError("bad-choice", field, message)
     return notation.parse_dice(text, field)
 
 
