@@ -264,9 +264,16 @@ def _played(
         rolls += (one for one in tray.rolls if not isinstance(one, ForeseenRoll))
         if fault:
             break
-    told = tuple(lines), tuple(acts)
-    done = encounter, fault, tuple(shares), tuple(rolls)
-    return PossibleResult(tuple(chances), tuple(totals), *told, *done)
+    return PossibleResult(
+        tuple(chances),
+        tuple(totals),
+        tuple(lines),
+        tuple(acts),
+        encounter,
+        fault,
+        tuple(shares),
+        tuple(rolls),
+    )
 
 
 def _plays(play: Callable[[Sequence[int]], PossibleResult]) -> Iterable[PossibleResult]:
