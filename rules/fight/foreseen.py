@@ -11,8 +11,8 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from rules.dice import Typed
-from rules.dice.chosen import Chance, ChosenTray
+from rules.dice import Roll, Typed
+from rules.dice.chosen import Chance, ChosenTray, ForeseenRoll
 from rules.encounter import Encounter
 from rules.errors import RulesError
 from rules.fight.actions import Action
@@ -54,7 +54,7 @@ class PossibleResult(Struct, frozen=True):
     what is done, without its effects.
 
     `totals` are the totals of the rolls that give this result. `fault` is a refusal that the rolls
-    cause. `shares` are the effects of the actions on hit points.
+    cause. `shares` are the effects of the actions on hit points. `typed` are the typed rolls.
     """
 
     chances: tuple[Chance, ...]
@@ -64,6 +64,7 @@ class PossibleResult(Struct, frozen=True):
     encounter: Encounter
     fault: str = ""
     shares: tuple[Share, ...] = ()
+    typed: tuple[Roll, ...] = ()
 
     @property
     def is_beyond(self) -> bool:
@@ -241,6 +242,7 @@ def _played(
     lines: list[str] = []
     acts: list[str] = []
     shares: list[Share] = []
+    rolls: list[Roll] = []
     fault = ""
     for action, typed in actions:
         tray = ChosenTray(typed, chosen[len(totals) :])
@@ -259,10 +261,19 @@ def _played(
             lines += (re.sub(_REROLLED, "re-rolled", one.strip()) for one in scene.lines)
         chances += tray.chances
         totals += tray.totals
+        rolls += (one for one in tray.rolls if not isinstance(one, ForeseenRoll))
         if fault:
             break
-    told = tuple(lines), tuple(acts)
-    return PossibleResult(tuple(chances), tuple(totals), *told, encounter, fault, tuple(shares))
+    return PossibleResult(
+        tuple(chances),
+        tuple(totals),
+        tuple(lines),
+        tuple(acts),
+        encounter,
+        fault,
+        tuple(shares),
+        tuple(rolls),
+    )
 
 
 def _plays(play: Callable[[Sequence[int]], PossibleResult]) -> Iterable[PossibleResult]:

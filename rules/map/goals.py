@@ -160,7 +160,8 @@ def _reasons(line: LineMap, pieces: Iterable[WayPiece], kinds: Iterable[str]) ->
         if _up_a_drop(line, piece, stretch):
             yield f"from {start} to {end} nobody goes up; it is a drop"
         elif stretch.kind not in kinds:
-            yield f"from {start} to {end} is a {stretch.kind}; to go there type {stretch.kind} too"
+            typed = f"type {stretch.kind} too, behind the goal"
+            yield f"from {start} to {end} is a {stretch.kind}; to go there {typed}"
         elif not piece.allowed(stretch):
             yield f"from {start} to {end} nobody can go; only the other way"
         elif not open_ways(piece, stretch):

@@ -466,7 +466,8 @@ NO_WAY = {
     "a drop that is not named": (
         "gate^2:a -2 drop- yard:b c",
         {"place": "yard"},
-        "Ansa cannot go there: from the gate to the yard is a drop; to go there type drop too.",
+        "Ansa cannot go there: from the gate to the yard is a drop; to go there type drop too,"
+        " behind the goal.",
     ),
 }
 

@@ -57,7 +57,7 @@ def test_a_climb_is_no_walk_and_a_ground_that_was_said_holds_on() -> None:
     table = on_a_line("exp", "gate:a -6 climb- b -20- well:c")
     assert {str(one) for one in turns(found(table, "@well")["c1"].gaits)} == {
         "cannot just walk there: from the gate to a place without a name is a climb;"
-        " to go there type climb too."
+        " to go there type climb too, behind the goal."
     }
     table = on_a_line("obss")
     plain = turns(found(table, "@well")["c2"].gaits)

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from rules.dice.wild import sixes_needed
 from rules.encounter import Combatant
 from rules.encounter.letters import letters
 from rules.errors import InputError, Refused, RulesError
@@ -38,6 +39,10 @@ BACK = "in"
 
 DELAYS = ("delay", "ready")
 """The actions that delay a turn."""
+
+
+LIKELY_SIXES = 4
+"""A typed total that needs more sixes in a row of the wild die is probably a slip."""
 
 
 class Desk(Protocol):
@@ -126,6 +131,7 @@ class SecondEnter:
             or self._newcomers(asked, victims)
             or self._back(asked)
             or self._too_late(asked)
+            or self._rare_roll(asked)
         )
 
     def first_was(self, asked: tuple[Asked, ...]) -> None:
@@ -181,6 +187,20 @@ class SecondEnter:
         turns, be = ("turn", "is") if len(over) == 1 else ("turns", "are")
         this = f"{fight.book.words.round_word} {fight.encounter.round}"
         return f"the {turns} of {names} in {this} {be} over"
+
+    def _rare_roll(self, asked: tuple[Asked, ...]) -> str:
+        """Return a typed total that needs many sixes of the wild die; '' if there is none."""
+        if not any(one.dice for one in asked):
+            return ""
+        try:
+            found = self._desk.session.preview(asked)
+        except RulesError:
+            return ""
+        for one in found.foreseen.outcomes[0].typed:
+            sixes = sixes_needed(one.dice, one.total)
+            if sixes > LIKELY_SIXES:
+                return f"{one.purpose}: {one.total} on {one.dice} is {sixes} sixes in a row"
+        return ""
 
     def _hidden_member(self, victims: tuple[Victim, ...]) -> str:
         """Return a text about victims who are hidden in a folded group and not named in the line.
