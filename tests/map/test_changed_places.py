@@ -1,4 +1,4 @@
-"""Two combatants who change places on a grid: both must fit in the place of the other (OBSS)."""
+"""Two combatants who change places on a grid: both must fit there (OBSS)."""
 
 import pytest
 
@@ -38,14 +38,14 @@ def changed(grid: str, other: str = "Fenn", **more: object) -> dict[str, tuple[s
         ("........; ........; ..####..; people C1:a(2x2) E2:b", ("D1", 2), ("C2", 1)),
     ],
 )
-def test_each_takes_a_room_in_the_place_of_the_other(
+def test_each_takes_a_room_where_the_other_one_stood(
     grid: str, ansa: tuple[str, int], fenn: tuple[str, int]
 ) -> None:
     found = changed(f"squares; {grid}")
     assert (found["Ansa"], found["Fenn"]) == (ansa, fenn)
 
 
-def test_on_hexes_each_takes_a_room_in_the_place_of_the_other() -> None:
+def test_on_hexes_each_takes_a_room_where_the_other_one_stood() -> None:
     found = changed("hexes; ........; ........; ........; people C1:a(2x2) E1:b")
     assert (found["Ansa"], found["Fenn"]) == (("D1", 2), ("C2", 1))
 
@@ -104,12 +104,12 @@ def test_a_rider_goes_to_the_room_of_the_mount() -> None:
         (
             "####....; .......#; ####....; people D2:a E1:b(3x3)",
             "Fenn",
-            "Fenn does not fit in the place of Ansa: ",
+            "Fenn does not fit where Ansa stands: ",
         ),
         (
             ".....#..; ......#.; .....##.; people C1:a(3x3) F2:b",
             "Fenn",
-            "Ansa does not fit in the place of Fenn: ",
+            "Ansa does not fit where Fenn stands: ",
         ),
         (
             "........; ........; ##....##; people C1:a(2x2) E2:b E1:c E3:e",
