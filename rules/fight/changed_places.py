@@ -1,4 +1,4 @@
-"""Two combatants on a grid who change places: each takes a room in the place of the other.
+"""Two combatants on a grid who change places: each takes a room where the other one stands.
 
 Only a fight with a grid imports this module.
 """
@@ -36,7 +36,7 @@ def change_on_grid(
     Each company goes to the room that the largest of it takes.
 
     Raises:
-        InputError: one of the two does not fit in the place of the other.
+        InputError: one of the two does not fit where the other one stands.
     """
     standing, rooms = scene.encounter.map, rooms_after(scene.encounter, book, mine, theirs)
     if standing is UNSET or not rooms:
@@ -84,7 +84,7 @@ def rooms_after(
             stays = other if who is one else one
             whole = body_of(standing.grid, place.place, full_size(encounter, book, who))
             why = why_no_fit(standing.grid, whole) or "there is no room"
-            message = f"{who.name} does not fit in the place of {stays.name}: {why}."
+            message = f"{who.name} does not fit where {stays.name} stands: {why}."
             raise InputError("conflict", "other", message)
     change = _Change(standing.grid, (here, there), taken)
     free = [pair for pair in product(*rooms) if change.is_free(pair)]
@@ -109,7 +109,7 @@ def _largest(encounter: Encounter, book: Rulebook, side: Sequence[str]) -> Comba
 def _rooms(
     encounter: Encounter, book: Rulebook, grid: GridMap, who: Combatant, place: Spot
 ) -> Iterator[Spot]:
-    """Yield the rooms for a combatant in the place of another one.
+    """Yield the rooms that a combatant can take where another one stands.
 
     The room covers the whole place, or it is a part of the place. Whoever has no room for the whole
     size is squeezed, if the book has a rule for this.

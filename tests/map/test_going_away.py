@@ -41,7 +41,7 @@ def farthest(table: Table) -> int:
 @pytest.mark.parametrize("book", ["obss", "emala", "opend6"])
 @pytest.mark.parametrize("room", ROOMS)
 @pytest.mark.parametrize("shape", ["squares", "hexes"])
-def test_who_goes_away_ends_as_far_away_as_possible(book: str, room: str, shape: str) -> None:
+def test_a_walk_away_ends_as_far_away_as_possible(book: str, room: str, shape: str) -> None:
     table = of_three(book, grid=f"{shape}; {ROOMS[room]}")
     most = farthest(table)
     if most > far(table):

@@ -341,7 +341,7 @@ def test_somebody_large_goes_the_same_way_with_a_word_for_ledges_as_without(word
     assert costs[0] == costs[1]
 
 
-def test_somebody_large_is_told_of_the_ledge_before_a_passage_that_is_too_narrow() -> None:
+def test_a_refusal_of_somebody_large_names_the_ledge_before_a_narrow_passage() -> None:
     text = "squares; ....##; ....hh; ....##; legend h^2; edges D2^E2; people A1:a(2x2)"
     for leg in ({"place": "F2"}, {"place": "F2", "by": "climb"}):
         table = of_three("obss", grid=text)

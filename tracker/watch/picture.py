@@ -158,12 +158,16 @@ def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
     signs = SIGNS + max((len(one.letter) for one in view.rows), default=0)
     narrow = size.columns < WITH_SLOTS
     health = max((len(_health(one)) + 1 for one in view.rows), default=0) if narrow else HEALTH
-    away = AWAY if size.columns >= WITH_BARS and any(one.away for one in view.rows) else 0
-    least = signs + health + slots + away + (MOVE if wide else 0)
+    has_bars, has_away = size.columns >= WITH_BARS, any(one.away for one in view.rows)
+    # Without room for bars, a second line has the movement and the distance.
+    move = MOVE if wide and (has_bars or not has_away or height == 1) else 0
+    least = signs + health + slots + move
+    has_room = has_bars or (wide and height == 1 and size.columns - least - AWAY >= longest)
+    away = AWAY if has_away and has_room else 0
+    least += away
     name = max(8, min(longest, (size.columns - least) * 2 // 3))
     left = size.columns - least - name
-    bar = min(LONGEST_BAR, left // 2) if size.columns >= WITH_BARS and left >= 12 else 0
-    move = MOVE if wide else 0
+    bar = min(LONGEST_BAR, left // 2) if has_bars and left >= 12 else 0
     visible = room // height
     seen = Shape(height, visible, name, slots, slot, bar, move, signs, events)
     seen = seen._replace(first_slot=first_slot, health=health, away=away)

@@ -45,3 +45,17 @@ def test_the_line_under_the_map_says_who_is_hidden(at: At) -> None:
     standing, book = table.encounter.map, table.desk.book
     told = map_page.about(table.encounter, standing, book, None, Space(7, 1), None)
     assert "(hidden)" in "".join(span.text for span in told)
+
+
+def test_the_legend_tells_the_sign_of_a_body_while_one_is_drawn(at: At) -> None:
+    table = at("emala")
+    table.press("@", "ctrl+u", *"squares 30x12; people A6:a A2:b H2:c H4:e", "enter", "n")
+    encounter, book = table.encounter, table.desk.book
+    assert "& out" not in line_row.texts(encounter, book, 80)
+    table.desk.session.ask({"action": "out", "who": "Goblin 1"})
+    encounter = table.encounter
+    assert line_row.texts(encounter, book, 80)[-1] == "& out"
+    assert "& out" in "".join(one.text for one in map_page.legend_line(encounter, book)[0])
+    assert players_view(encounter, book, "").grid.legend == ("& out",)
+    table.desk.session.ask({"action": "set-position", "who": ["Goblin 2"], "at": "H2"})
+    assert "& out" not in line_row.texts(table.encounter, book, 80)

@@ -193,7 +193,7 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if one of the two is held, cannot pay, or is too far away.
 
-        Raises InputError if one of the two does not fit in the place of the other.
+        Raises InputError if one of the two does not fit where the other one stands.
         """
         one, other = apart(scene, self.who, self.other)
         why = why_held(scene.encounter, one)
@@ -374,7 +374,9 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
                 return ChangeOfPlace(people, "", partial(come_to_spot, spot=start))
             return ChangeOfPlace(people, "", lambda now, who, _: come_back(now, who, BESIDE))
         if self.option == "pass-opponent":
-            foe = scene.find(self.opponent).id if self.opponent else ""
+            if not self.opponent:
+                return ChangeOfPlace(people, "", lambda *_: False)
+            foe = mover(scene.encounter, scene.find(self.opponent)).id
             return ChangeOfPlace(people, foe, partial(come_past, metres=BESIDE))
         return self._pushed(scene, one, people)
 
@@ -383,13 +385,16 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
 
         If a companion beside the foe is pushed on, the companion passes through the foe's square.
         """
-        everybody = scene.encounter.combatants.values()
-        foes = [each.id for each in everybody if not each.out and are_foes(one, each)]
-        foe = nearest_on_line(scene.encounter, one.id, foes)
+        encounter = scene.encounter
+        foes = [each for each in encounter.combatants.values() if not each.out]
+        bodies = {mover(encounter, each).id for each in foes if are_foes(one, each)}
+        foe = nearest_on_line(encounter, mover(encounter, one).id, sorted(bodies))
+        if not foe:
+            return ChangeOfPlace(people, "", lambda *_: False)
         if self.option == "push-back":
             return ChangeOfPlace(people, foe, partial(come_nearer, metres=-BESIDE))
-        near = with_a_step(scene.encounter, BESIDE)
-        is_apart = surely_apart(scene.encounter, one.id, foe, near)
+        near = with_a_step(encounter, BESIDE)
+        is_apart = surely_apart(encounter, mover(encounter, one).id, foe, near)
         come = come_nearer if is_apart else come_past
         return ChangeOfPlace(people, foe, partial(come, metres=BESIDE))
 
