@@ -19,7 +19,7 @@ from tracker.screens.pages import Pages
 from tracker.typed import quick_line, quick_tab
 from tracker.typed.free_text import of_fields
 from tracker.typed.grammar import Asked
-from tracker.typed.newcomers import Newcomers, doubt_about, perhaps_meant
+from tracker.typed.newcomers import Newcomers, doubt_about, modifier_meant, perhaps_meant
 from tracker.typed.no_newcomers import of_people
 from tracker.typed.prompt import LineHelp, Preview, Question, asks_first
 from tracker.typed.quick_known import KnownNames
@@ -136,7 +136,8 @@ def _doubt(desk: FightDesk, kinds: Sequence[Newcomers], known: KnownNames) -> st
     keys = {verb: desk.key_of(verb) for verb in VERBS}
     words = (of_words(one, desk.fight, keys) for one in kinds)
     people = (of_people(one, desk.cursor.whom()) for one in kinds)
-    return next(filter(None, (*words, told, *people)), "")
+    small = (modifier_meant(one, desk.book) for one in kinds)
+    return next(filter(None, (*words, told, *people, *small)), "")
 
 
 def _typed_on(desk: FightDesk, asked_back: Collection[str]) -> str:

@@ -169,11 +169,16 @@ def _with_own_weapon(action: type[Action], text: str, whom: Whom) -> Led | None:
     if "weapon" not in senses_of(action).texts or not rest or head in WORDS_OF_A_LETTER:
         return None
     people, said = _lettered(head, whom), (_fields(action, rest, whom) or {}).get("weapon", "")
-    each = [whom.fight.encounter.combatants[one] for one in people]
-    own = ({held.name.casefold() for held in (*one.attacks, *one.items)} for one in each)
-    if not people or not all(str(said).casefold() in names for names in own):
+    if not people or not all(_has_weapon(one, str(said).casefold(), whom) for one in people):
         return None
     return Led(tuple(people), rest)
+
+
+def _has_weapon(who: str, said: str, whom: Whom) -> bool:
+    """Whether a combatant has an attack or a thing with this name, in small letters."""
+    one = whom.fight.encounter.combatants[who]
+    names = (*(attack.name for attack in one.attacks), *(item.name for item in one.items))
+    return said in map(str.casefold, names)
 
 
 def begins_with_amount(text: str) -> bool:
