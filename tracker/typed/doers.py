@@ -153,7 +153,7 @@ def _without_number(action: type[Action], text: str, whom: Whom) -> tuple[Sequen
 
 
 def _is_all_of_action(as_people: Fields, as_words: Fields, texts: Collection[str]) -> bool:
-    """Whether a line such as 'n full' has nothing but words of the action behind the people.
+    """Whether a line such as 'n full' has only words of the action behind the people.
 
     Then nobody means the whole line as a free text.
     """

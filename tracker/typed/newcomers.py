@@ -18,7 +18,6 @@ from tracker.typed.grammar import Fields
 from tracker.typed.quick_known import KnownNames, Request
 from tracker.typed.slips import is_slip
 
-
 LARGEST_MODIFIER = 5
 """An attribute up to this number is probably a modifier."""
 

@@ -307,7 +307,7 @@ def test_a_ridden_mount_is_not_named_beside_its_rider_as_undeclared(fight: Make,
         ("b-e q", {"Mira": 3, "Goblin 1": 3, "Goblin 2": 3}),
     ],
 )
-def test_letters_with_nothing_but_a_rate_are_people(
+def test_letters_with_only_a_rate_behind_them_are_people(
     table: Table, text: str, mph: dict[str, int]
 ) -> None:
     table.press("f", *text, "enter")
