@@ -135,14 +135,15 @@ class SecondEnter:
         )
 
     def first_was(self, asked: tuple[Asked, ...]) -> None:
-        """Count the Enter of a list as the first Enter for these actions.
+        """Count the Enter of a list or of the open question as the first Enter for these actions.
 
-        The question that the list has opened shows the reason for the wait.
+        The question shows the reason for the wait, if a list has opened it.
         """
         prompt, (why, _) = self._desk.prompt, self._why(asked, override=False)
         if why:
             prompt.fault = f"{why}: Enter again"
-            self._waiting = _Waiting(asked, _Line(prompt.question, prompt.typed))
+            line = _Line(prompt.answering or prompt.question, prompt.typed)
+            self._waiting = _Waiting(asked, line)
 
     def key_was(self, before: object) -> None:
         """End a wait that began before the last key.
@@ -166,7 +167,9 @@ class SecondEnter:
 
         The same key also takes people out of the fight, so the GM may want the opposite.
         """
-        if self._desk.prompt.answering is None or any(name_of(one.action) != BACK for one in asked):
+        prompt = self._desk.prompt
+        in_line = prompt.answering is not None or prompt.asking
+        if not in_line or any(name_of(one.action) != BACK for one in asked):
             return ""
         names = self._desk.cursor.names_of(doers(asked))
         be = "is" if len(doers(asked)) == 1 else "are"

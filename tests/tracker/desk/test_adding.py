@@ -410,3 +410,20 @@ def test_values_or_their_own_side_make_them_newcomers_at_once(line: str, at: At)
     last = table.desk.fight.last
     table.press("a", *line, "enter")
     assert table.desk.fight.last > last
+
+
+def test_an_attribute_as_small_as_a_modifier_is_asked_back(at: At) -> None:
+    table = at("rom")
+    table.press("a", *"Ilse hrt 1")
+    assert "Enter asks: hrt_mod 1 was probably meant" in table.prompt
+    table.press("enter")
+    assert "for hrt 1 itself: Enter again" in table.prompt
+    table.press("enter")
+    assert table.encounter.find("Ilse").sheet["hrt"] == 1
+
+
+@pytest.mark.parametrize("typed", ["Ilse hrt 12", "Ilse hrt_mod 1", "Ilse hrt 3 hrt_mod -2"])
+def test_an_attribute_or_its_modifier_is_taken_at_once(typed: str, at: At) -> None:
+    table = at("rom")
+    table.press("a", *typed, "enter")
+    assert table.encounter.find("Ilse").sheet

@@ -104,7 +104,7 @@ def test_a_wrong_line_is_refused_as_a_whole_and_can_be_changed(at: At, line: str
 def test_without_positions_the_line_says_what_to_do_first(at: At) -> None:
     table = declaring(at, line="")
     table.press("f", *"half >gate", "enter")
-    assert "nobody has a position yet" in table.prompt
+    assert "nobody has a position yet: say first who stands where, with @" in table.prompt
 
 
 @pytest.mark.parametrize("line", ["h >a", "q >a", "3/4 >a"])

@@ -316,7 +316,9 @@ def _ask_how_long(desk: FightDesk, whom: Whom, typed: str) -> None:
         fault = _without_effect(desk, wanted, "Enter again")
         if fault and text not in told_once:
             told_once.add(text)
-            raise InputError("bad-choice", "condition", fault)
+            doubt = desk.question_before(wanted)
+            desk.count_first_enter(wanted)
+            raise InputError("bad-choice", "condition", f"{doubt}. {fault}" if doubt else fault)
         desk.perform_all(wanted)
 
     def preview(text: str) -> Preview:
