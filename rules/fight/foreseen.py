@@ -364,7 +364,7 @@ def _is_more(
 
 
 def _more(total: int, chance: Chance) -> int:
-    """Return what re-rolls add to a roll in a preview; 0 if it has not its highest total."""
+    """Return the number that re-rolls add to a roll in a preview; 0 below the highest total."""
     return min(BEYOND, chance.limit - total) if total == chance.most < chance.limit else 0
 
 

@@ -424,12 +424,11 @@ class PathMoves:
         return trial
 
     def _changes(self, terrain: str, gait: str = "") -> tuple[str | None, str | None]:
-        """Return the gait and the ground that the next move names; None for each that stays the
-        same.
+        """Return the gait and the ground that the next move names; None if it does not name one.
 
-        If `gait` is given, only the next move is in this gait. A gait that the ground forces is not
-        changed; after that ground the walker takes their own gait again. Naming a gait can cost an
-        action, so only the first move names a gait that stays.
+        If `gait` is given, only the next move is in this gait. On a ground that forces a gait, the
+        move names no gait; after that ground the walker takes their own gait again. Naming a gait
+        can cost an action, so later moves do not name the same gait again.
         """
         scene, book = self.scene, self.scene.book
         combatant = scene.find(self.who)

@@ -129,7 +129,7 @@ class WayOfLeg:
         return squeezed_by(self.walker, self.grid, self.full)
 
     def squeezed(self, start: Space, size: int) -> Self:
-        """Return the same leg of a walker who begins to squeeze at a space, in a size."""
+        """Return this leg for the squeezed walker, who begins in the space `start` in this size."""
         leg = copy(self)
         leg.start, leg.size = start, size
         return leg
@@ -266,7 +266,7 @@ class WayOfLeg:
         return grid_ways.away(grid, self._walker(self.prices()), self.start, goal, self._most())
 
     def _turner(self) -> GridWalker | None:
-        """Return the walker if its turns or its start grounds change its reach; else None."""
+        """Return the walker if turning or start grounds can limit its reach; otherwise None."""
         walker = self._walker(self.prices())
         return None if walker.turning is None and walker.starts is None else walker
 

@@ -128,8 +128,8 @@ def _line_to(grid: GridMap, start: Space, goal: WayGoal) -> tuple[int, int]:
 def _from_line(grid: GridMap, start: Space, line: tuple[int, int]) -> Callable[[Space], int]:
     """Return the function that gives how far a space is from a straight line through the start.
 
-    Spaces to the left and to the right of the line are alike. Of two spaces that are equally far
-    from the line, the space nearer to the start counts less: so a way goes straight on first.
+    Both sides of the line are equal. If two spaces are equally far from the line, the space nearer
+    to the start has the smaller number. So a way goes straight on first, and then to the side.
     """
     offset, product = lattice_of(grid).offset, lattice_of(grid).product
     long = product(line, line) or 1
