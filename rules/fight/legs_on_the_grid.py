@@ -357,7 +357,7 @@ class GridLeg(WayOfLeg):
     def _climbs(
         self, climb: WayCost, run: GridRun, before: Space, ends: Sequence[Fraction]
     ) -> Fraction:
-        """Climb over a part of the way; return the metres gone; raises Refused."""
+        """Climb over a part of the way; return the metres of the climb; raises Refused."""
         why = why_no_climb(self.walker, self.grid, (before, *run.spaces))
         if why:
             self.walker.scene.refuse(why, "legs")
@@ -366,7 +366,7 @@ class GridLeg(WayOfLeg):
     def stretch_out_after(self, way: tuple[Space, ...], gone: Fraction) -> None:
         """Let a walker who was squeezed on a way take the whole room again, if there is room.
 
-        The walker has gone `gone` metres of the way.
+        The walker has walked `gone` metres of the way.
         """
         if self.size == self.full:
             return

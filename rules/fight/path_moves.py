@@ -26,7 +26,7 @@ from rules.rulebook.ground import WayCost
 
 
 class AlongTheLine:
-    """A walk along pieces of the line; `gone` are the metres walked until now.
+    """A walk along pieces of the line. The walker has walked `gone` metres until now.
 
     A metre of movement brings the walker `scale` metres along the line.
     """
@@ -50,9 +50,10 @@ class AlongTheLine:
 
 
 class AlongTheGrid:
-    """A walk over spaces; `ends` are the metres up to each space, `gone` the metres so far.
+    """A walk over spaces; `ends` are the metres from the start to each space.
 
-    Nobody stands between two spaces. The walk can end in the spaces for which `may_end` is true.
+    The walker has walked `gone` metres until now. Nobody stands between two spaces. The walk can
+    end in the spaces for which `may_end` is true.
     """
 
     def __init__(

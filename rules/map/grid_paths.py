@@ -234,10 +234,7 @@ class _Arrival(NamedTuple):
 
 
 def _covering(grid: GridMap, size: int) -> Callable[[Space, Collection[Space]], bool]:
-    """Return a function that says whether a walker covers one of some spaces.
-
-    The walker stands at a space.
-    """
+    """Return a function that says whether a walker at a space covers any of the given spaces."""
     if size == 1:
         return lambda there, spaces: there in spaces
     footprint = lattice_of(grid).footprint

@@ -109,7 +109,7 @@ class StartGrounds(NamedTuple):
 
     @property
     def prices(self) -> dict[str, int]:
-        """Return the price of a step on each ground, which is inverse to the steps of a turn."""
+        """Return the price of a step on each ground: low if a turn allows many steps there."""
         most = {ground: one.whole / one.step for ground, one in self.grounds.items()}
         whole = lcm(*(steps.numerator for steps in most.values()))
         return {ground: int(whole / steps) for ground, steps in most.items()}
