@@ -98,9 +98,9 @@ class StartGrounds(NamedTuple):
     facing: str = ""
 
     def dearness(self, ground: str) -> tuple[bool, bool, Fraction, str]:
-        """Return a key that compares the grounds under a large walker: the greatest key counts.
+        """Return a key. Of the grounds under a large walker, the one with the greatest key counts.
 
-        If a walker is partly on a ground that needs a gait of its own, the walker is in this gait.
+        Closed grounds have the greatest keys, and then grounds that need a gait of their own.
         """
         limits = self.grounds.get(ground)
         if limits is None:
