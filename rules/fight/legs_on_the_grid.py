@@ -111,11 +111,11 @@ class GridLeg(WayOfLeg):
         return done
 
     def _not_led_away(self, way: GridWay, most: Fraction | None) -> GridWay:
-        """Return a way that does not lead away from its goal only to a ground where one can turn.
+        """Return this way, unless it first leads away from the goal to a ground for turning.
 
         A sprinter cannot turn, but a swimmer can. If this turn, or the first `most` metres, would
-        end farther from the goal than it begins, return the way of a walker who turns freely. The
-        walk then ends where the walker would have to turn.
+        end farther from the goal than the start is, return the way of a walker who turns freely.
+        The walk then ends where the walker would have to turn.
         """
         if self.leg.goal != "to" or self.leg.direction or way.barred or not self.cannot_turn():
             return way
@@ -131,7 +131,7 @@ class GridLeg(WayOfLeg):
         return way if far[steps] <= far[0] else self.way_as_if_turning_freely()
 
     def _steps_of_turn(self, way: tuple[Space, ...]) -> int:
-        """Return how many steps of a way the walker makes in this turn; 0 if it is refused."""
+        """Return how many steps of a way the walker makes in this turn; 0 if the book refuses."""
         trial = self.squeezed(self.start, self.size)
         trial.walker = self.walker.on_trial()
         try:
@@ -257,7 +257,7 @@ class GridLeg(WayOfLeg):
         return on
 
     def _looks_back(self) -> bool:
-        """Whether the walker looks at the one from whom the leg leads away."""
+        """Whether the walker looks at the combatant from whom the leg leads away."""
         leg, walker = self.leg, self.walker
         if leg.goal != "away" or self.goal not in walker.scene.encounter.combatants:
             return False

@@ -142,8 +142,8 @@ class WayOfLeg:
     def worth(self, way: GridWay) -> tuple[bool, int, float]:
         """Return a key by which the best of several ways comes first.
 
-        Of two ways away from a goal, the one that ends farther away is better. Of all others, the
-        cheaper one is better.
+        Of two ways away from a goal, the way that ends farther away is better. Of all other ways,
+        the cheaper way is better.
         """
         far, price = 0, self.price(way)
         if self.leg.goal == "away" and not self.by:
@@ -299,7 +299,7 @@ class WayOfLeg:
         return free.way()
 
     def cannot_turn(self) -> bool:
-        """Whether the walker cannot turn here, but can turn on a ground for a turn's start."""
+        """Whether the walker cannot turn on the present ground, on a map with start grounds."""
         starts = self._walker(self.prices()).starts
         if starts is None or starts.sides is None or not starts.facing:
             return False
@@ -374,10 +374,9 @@ class WayOfLeg:
         return over_body(self.among, self.walker.book, self.walker.me, who)
 
     def _as_too_wide(self, barred: GridWay) -> GridWay:
-        """Return a barred way with another reason: it is too narrow, but not for somebody smaller.
+        """Return a barred way, with another reason if it is open for somebody smaller.
 
-        If a ledge bars the way for somebody smaller too, return the way to this ledge. In all other
-        cases return the same way.
+        If a ledge bars the way for somebody smaller too, return the way to this ledge.
         """
         for size in range(self.size - 1, 0, -1):
             smaller = self.squeezed(self.start, size)
@@ -450,7 +449,7 @@ class WayOfLeg:
         return tuple(one for one in people if not one.out)
 
     def who_bars(self, space: Space) -> tuple[str, ...]:
-        """Return the ids of all who let the walker not come into their space."""
+        """Return the ids of all who do not let the walker into their space."""
         people, book = self._standing_at(space), self.walker.book
         if not people or not book.ground.sharing(self.among, self.walker.me, people):
             return tuple(one.id for one in people)

@@ -67,8 +67,8 @@ class WayGoal(NamedTuple):
     """The goal of a walker: a body, and the greatest number of steps to it from the walk's end.
 
     If `touching` is true, no wall and no shut door is allowed between the walker and the body.
-    `free` says whether the walker can end in a space. `rooms` gives the bodies in which a squeezed
-    walker can take the whole room there; they count too.
+    `free` says whether the walker can end in a space. `rooms` gives the bodies with which a
+    squeezed walker can take the whole room there. The steps from these bodies count too.
     """
 
     body: Sequence[Space]

@@ -1,4 +1,4 @@
-"""Two combatants who change places on a grid: both must fit in the place of the other (OBSS)."""
+"""Two combatants who change places on a grid: each must fit where the other stands (OBSS)."""
 
 import pytest
 
