@@ -111,11 +111,11 @@ class GridLeg(WayOfLeg):
         return done
 
     def _not_led_away(self, way: GridWay, most: Fraction | None) -> GridWay:
-        """Return this way, unless it first leads away from the goal to a ground for turning.
+        """Return a way that does not lead away from its goal only to a ground where one can turn.
 
         A sprinter cannot turn, but a swimmer can. If this turn, or the first `most` metres, would
-        end farther from the goal than the start is, return the way of a walker who turns freely.
-        The walk then ends where the walker would have to turn.
+        end farther from the goal than it begins, return the way of a walker who turns freely. The
+        walk then ends where the walker would have to turn.
         """
         if self.leg.goal != "to" or self.leg.direction or way.barred or not self.cannot_turn():
             return way

@@ -175,7 +175,7 @@ class _Search:
                     yield (there, new, turns), cost + more + (turns > turned) * PASS
 
     def _after(self, cost: int, turn: int, step: int) -> int:
-        """Return the cost of a way after a turn to another side, and a step."""
+        """Return the cost of a way after a turn and a step."""
         if self.lengths is None:
             return cost + turn + step
         if turn and self.walker.turning.keeps_side:
