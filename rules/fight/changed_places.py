@@ -1,4 +1,4 @@
-"""Two combatants on a grid who change places: each takes a room where the other stood.
+"""Two combatants on a grid who change places: each takes a room where the other one stands.
 
 Only a fight with a grid imports this module.
 """
@@ -36,7 +36,7 @@ def change_on_grid(
     Each company goes to the new space of its largest member.
 
     Raises:
-        InputError: one of the two does not fit where the other stands.
+        InputError: one of the two does not fit where the other one stands.
     """
     standing, rooms = scene.encounter.map, rooms_after(scene.encounter, book, mine, theirs)
     if standing is UNSET or not rooms:
@@ -109,7 +109,7 @@ def _largest(encounter: Encounter, book: Rulebook, side: Sequence[str]) -> Comba
 def _rooms(
     encounter: Encounter, book: Rulebook, grid: GridMap, who: Combatant, place: Spot
 ) -> Iterator[Spot]:
-    """Yield the rooms for a combatant at the place of another combatant.
+    """Yield the rooms that a combatant can take where another one stands.
 
     A room covers the whole place, or is a part of it. A combatant without room for the whole size
     is squeezed, if the book has a rule for this.

@@ -142,8 +142,8 @@ class WayOfLeg:
     def worth(self, way: GridWay) -> tuple[bool, int, float]:
         """Return a key by which the best of several ways comes first.
 
-        Of two ways away from a goal, the way that ends farther away is better. Of all other ways,
-        the cheaper way is better.
+        Of two ways away from a goal, the way with the farther end is better. Of all others, the
+        cheaper way is better.
         """
         far, price = 0, self.price(way)
         if self.leg.goal == "away" and not self.by:

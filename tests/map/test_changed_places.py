@@ -1,4 +1,4 @@
-"""Two combatants who change places on a grid: each must fit where the other stands (OBSS)."""
+"""Two combatants who change places on a grid: both must fit there (OBSS)."""
 
 import pytest
 

@@ -186,7 +186,7 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if one of the two is held, cannot pay, or is too far away.
 
-        Raises InputError if one of the two does not fit where the other stands.
+        Raises InputError if one of the two does not fit where the other one stands.
         """
         one, other = apart(scene, self.who, self.other)
         why = why_held(scene.encounter, one)

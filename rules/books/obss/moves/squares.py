@@ -98,7 +98,7 @@ def change_squares(scene: ActionScene, one: Combatant, other: Combatant) -> None
 
 
 def check_rooms(scene: ActionScene, one: Combatant, other: Combatant) -> None:
-    """Raise InputError if one of two combatants does not fit where the other stands."""
+    """Raise InputError if one of two combatants does not fit where the other one stands."""
     if is_on_grid(scene.encounter):
         from rules.fight.changed_places import rooms_after  # noqa: PLC0415  # needs a grid
 
