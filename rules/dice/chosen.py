@@ -75,7 +75,7 @@ class ChosenTray(Tray):
 def _most(wanted: Dice) -> int:
     """The highest total that is possible without a re-roll.
 
-    The last dice show one less than their most: only these are rolled again at their most.
+    Dice that are rolled again at their highest face show one less here. These are the last dice.
     """
     for lower in range(len(wanted.sides) + 1):
         first = len(wanted.sides) - lower

@@ -31,9 +31,9 @@ from rules.rulebook.scene import Scene
 def change_on_grid(
     scene: Scene, book: Rulebook, mine: Sequence[str], theirs: Sequence[str]
 ) -> None:
-    """Let two companies change places. The parameters are the ids of those who move together.
+    """Let two companies change places. A company has the ids of all who move together.
 
-    Each company goes to the room that the largest of it takes.
+    Each company goes to the new space of its largest member.
 
     Raises:
         InputError: one of the two does not fit where the other one stands.
@@ -58,9 +58,9 @@ def change_on_grid(
 def rooms_after(
     encounter: Encounter, book: Rulebook, mine: Sequence[str], theirs: Sequence[str]
 ) -> Mapping[str, Spot]:
-    """Return the room of the largest of each company after the two have changed places.
+    """Return the new spot of the largest member of each company, by id.
 
-    If not both are on a grid, return nothing.
+    Return nothing if one of the companies is not on a grid.
 
     Raises:
         InputError: conflict: there is no room for both.
@@ -111,8 +111,8 @@ def _rooms(
 ) -> Iterator[Spot]:
     """Yield the rooms that a combatant can take where another one stands.
 
-    The room covers the whole place, or it is a part of the place. Whoever has no room for the whole
-    size is squeezed, if the book has a rule for this.
+    A room covers the whole place, or is a part of it. A combatant without room for the whole size
+    is squeezed, if the book has a rule for this.
     """
     full, body = full_size(encounter, book, who), {*body_of(grid, place.place, place.size)}
     sizes = [full, full - 1] if full > 1 and book.ground.squeezing(encounter, who) else [full]
@@ -130,7 +130,7 @@ def _has_more(grid: GridMap, space: Space, size: int, full: int) -> bool:
 
 
 class _Change:
-    """Two places that are changed on a grid. `taken` has the spaces of all others."""
+    """The places of two combatants who change places. `taken` has the spaces of all others."""
 
     def __init__(self, grid: GridMap, places: tuple[Spot, Spot], taken: Mapping[Space, str]):
         self.grid = grid
@@ -139,19 +139,23 @@ class _Change:
         self.taken = taken
 
     def is_free(self, rooms: tuple[Spot, ...]) -> bool:
-        """Whether two rooms are free of others and, unless the places overlap, of each other."""
+        """Whether nobody else stands in two rooms, and the rooms share no space.
+
+        The rooms may share spaces if the two places do.
+        """
         mine, theirs = (self._body(one) for one in rooms)
         overlap = self.bodies[0] & self.bodies[1]
         return (bool(overlap) or not {*mine} & {*theirs}) and not self._others(rooms)
 
     def in_the_way(self, mine: Sequence[Spot], theirs: Sequence[Spot]) -> set[str]:
-        """Return all who stand in rooms of the two."""
+        """Return all other combatants who stand in one of these rooms."""
         return {who for pair in product(mine, theirs) for who in self._others(pair)}
 
     def far(self, rooms: tuple[Spot, ...]) -> tuple[object, ...]:
-        """Return a key: the largest rooms are best, then those to which the large one goes least.
+        """Return a sort key for two rooms. The largest rooms come first.
 
-        Both stay near each other so.
+        Then the rooms to which the larger combatant has the shortest way come first. So the two
+        stay near each other.
         """
         mine, theirs = rooms
         ways = [self._way(self.places[0], mine), self._way(self.places[1], theirs)]
@@ -160,7 +164,10 @@ class _Change:
         return -mine.size - theirs.size, *ways
 
     def _others(self, rooms: tuple[Spot, ...]) -> set[str]:
-        """Return who stands in two rooms. Whoever was with one of the two is with the other one."""
+        """Return the others who stand in two rooms.
+
+        Somebody who shares a place with one of the two before the change does not count.
+        """
         return {
             self.taken[space]
             for room, place in zip(rooms, reversed(self.bodies), strict=True)

@@ -300,8 +300,8 @@ def _between(
 ) -> list[PossibleResult]:
     """Try totals between two totals of a roll, until each change of the outcome is found.
 
-    The other rolls keep their totals. `most` is the largest number of plays. Pairs that only differ
-    from a pair before in a roll against a number come last: they mostly bring the same outcomes.
+    The other rolls keep their totals. `most` is the largest number of plays. Pairs with the same
+    `_amounts` as an earlier pair come last, because they mostly bring the same outcomes.
     """
     found = {one.totals: one for one in outcomes}
     waiting, last = deque(_neighbours(found)), deque[tuple[Totals, Totals, int]]()
@@ -331,7 +331,7 @@ def _between(
 
 
 def _amounts(outcome: PossibleResult) -> tuple[object, ...]:
-    """Return the totals of the rolls that need to reach no number, with the kind of outcome."""
+    """Return the totals of the rolls without a number to reach, and then the kind of outcome."""
     rolls = zip(outcome.totals, outcome.chances, strict=False)
     return (*(total for total, one in rolls if one.needed is None), *_shapes(outcome))
 
@@ -363,9 +363,9 @@ def _is_more(
     beyond: Iterable[PossibleResult],
     play: Callable[[Sequence[int]], PossibleResult],
 ) -> bool:
-    """Whether the most that re-rolls can bring is another kind of outcome.
+    """Whether the highest totals with re-rolls bring another kind of outcome.
 
-    One roll after the other gets its highest total with re-rolls.
+    One roll after the other gets its highest total.
     """
     known = {_shapes(one) for one in (*outcomes, *beyond)}
     highest = [
@@ -379,7 +379,7 @@ def _is_more(
 
 
 def _more(total: int, chance: Chance) -> int:
-    """Return what re-rolls add to a roll in a preview; 0 if it has not its highest total."""
+    """Return the number that re-rolls add to a roll in a preview; 0 below the highest total."""
     return min(BEYOND, chance.limit - total) if total == chance.most < chance.limit else 0
 
 

@@ -100,10 +100,11 @@ def _take_room(
     size: int,
     besides: Collection[str],
 ) -> Body:
-    """Let a combatant, and all who move together, stand where they cover a space of `aim`.
+    """Let a combatant, and all who move together, take a room that covers a space of `aim`.
 
-    The room with the fewest others comes first, then the one with most of `aim`, then the nearest
-    to the spaces `came`. The combatants in `besides` take no room. Return the spaces of the room.
+    The room with the fewest others comes first; then the room that covers most of `aim`; then the
+    room nearest to the spaces `came`. The combatants in `besides` take no room. Return the spaces
+    of the room.
     """
     encounter, large = scene.encounter, largest_of(scene.encounter, book, one)
     standing, grid = _grid_of(scene)
@@ -143,7 +144,10 @@ def _rooms(grid: GridMap, aim: Body, size: int) -> Iterator[_Room]:
 def with_all(
     standing: Whereabouts, those: Iterable[str], large: str, space: Space, size: int
 ) -> Whereabouts:
-    """Return the whereabouts with all who move together in a space, and the largest in a size."""
+    """Return the whereabouts with these combatants in a space. The combatant `large` has this size.
+
+    The kept directions do not change.
+    """
     moved = standing
     for who in those:
         moved = with_spot(moved, who, Spot(space.name)) if who in moved.spots else moved

@@ -82,9 +82,9 @@ def stretch_out(
 ) -> None:
     """Let a squeezed walker take the whole room again, if there is room.
 
-    The room nearest to the goal `aim` comes first, then the one towards the space `before`, because
-    the walker comes from there. A walker who has not arrived takes no other room than this one,
-    because it would be a step forward.
+    The room nearest to the goal `aim` comes first; then a room that covers the space `before`,
+    because the walker comes from there. A walker who has not arrived takes only a room that covers
+    `before`: every other room would be a step forward.
     """
     large = largest(walker).id
     grid, spot = walker.standing.grid, walker.standing.spots.get(large)

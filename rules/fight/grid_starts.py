@@ -67,7 +67,7 @@ def prepare(walker: Walker, ground: str) -> None:
 
 
 def free_on_way(grid: GridMap, way: Sequence[Space], starts: StartGrounds, size: int) -> list[bool]:
-    """Return whether a walker turns for nothing at each step of a way."""
+    """Return, for each step of a way, whether a walker turns for nothing there."""
     return [starts.is_free(dearest_under(grid, space, size, starts.dearness)) for space in way[1:]]
 
 

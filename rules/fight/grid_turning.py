@@ -45,10 +45,9 @@ NONE = Fraction(0)
 
 
 class TurnAt(NamedTuple):
-    """A turn on a way.
+    """A turn on a way, before the step with the number `step`: to which side, by how many degrees.
 
-    It is made before the step with this number, to a side, by these degrees. The first step has the
-    number 1. A walker whose first direction is free turns by 0 degrees.
+    The first step has the number 1. A walker whose first direction is free turns by 0 degrees.
     """
 
     step: int

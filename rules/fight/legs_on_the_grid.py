@@ -134,7 +134,7 @@ class GridLeg(WayOfLeg):
         return way if far[steps] <= far[0] else self.way_as_if_turning_freely()
 
     def _steps_of_turn(self, way: tuple[Space, ...]) -> int:
-        """Return how many steps of a way the walker makes in this turn; 0 if it is refused."""
+        """Return how many steps of a way the walker makes in this turn; 0 if the book refuses."""
         trial = self.squeezed(self.start, self.size)
         trial.walker = self.walker.on_trial()
         try:
@@ -260,7 +260,7 @@ class GridLeg(WayOfLeg):
         return on
 
     def _looks_back(self) -> bool:
-        """Whether the walker looks at the one from whom the leg leads away."""
+        """Whether the walker looks at the combatant from whom the leg leads away."""
         leg, walker = self.leg, self.walker
         if leg.goal != "away" or self.goal not in walker.scene.encounter.combatants:
             return False
@@ -363,7 +363,7 @@ class GridLeg(WayOfLeg):
     def _climbs(
         self, climb: WayCost, run: GridRun, before: Space, ends: Sequence[Fraction]
     ) -> Fraction:
-        """Climb over a part of the way; return the metres gone; raises Refused."""
+        """Climb over a part of the way; return the metres of the climb; raises Refused."""
         why = why_no_climb(self.walker, self.grid, (before, *run.spaces))
         if why:
             self.walker.scene.refuse(why, "legs")
@@ -372,7 +372,7 @@ class GridLeg(WayOfLeg):
     def stretch_out_after(self, way: tuple[Space, ...], gone: Fraction) -> None:
         """Let a walker who was squeezed on a way take the whole room again, if there is room.
 
-        The walker has gone `gone` metres of the way.
+        The walker has walked `gone` metres of the way.
         """
         if self.size == self.full:
             return

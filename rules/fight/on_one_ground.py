@@ -75,7 +75,7 @@ def go_over(
     until: bool,
     gait: str = "",
 ) -> Fraction:
-    """Go these metres of a stretch, which rises by `rise` metres; return the metres gone.
+    """Go these metres of a stretch that rises by `rise` metres; return the metres of the walk.
 
     If `until` is true, the walk is at most as long as the rest of the turn, and on a grid it has
     only whole steps. `gait` is for this stretch only.

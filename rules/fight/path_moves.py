@@ -26,7 +26,7 @@ from rules.rulebook.ground import WayCost
 
 
 class AlongTheLine:
-    """A walk along pieces of the line; `gone` are the metres walked until now.
+    """A walk along pieces of the line. The walker has walked `gone` metres until now.
 
     A metre of movement brings the walker `scale` metres along the line.
     """
@@ -50,9 +50,10 @@ class AlongTheLine:
 
 
 class AlongTheGrid:
-    """A walk over spaces; `ends` are the metres up to each space, `gone` the metres so far.
+    """A walk over spaces; `ends` are the metres from the start to each space.
 
-    Nobody stands between two spaces. The walk can end in the spaces for which `may_end` is true.
+    The walker has walked `gone` metres until now. Nobody stands between two spaces. The walk can
+    end in the spaces for which `may_end` is true.
     """
 
     def __init__(
@@ -424,12 +425,11 @@ class PathMoves:
         return trial
 
     def _changes(self, terrain: str, gait: str = "") -> tuple[str | None, str | None]:
-        """Return the gait and the ground that the next move names; None for each that stays the
-        same.
+        """Return the gait and the ground that the next move names; None if it does not name one.
 
-        If `gait` is given, only the next move is in this gait. A gait that the ground forces is not
-        changed; after that ground the walker takes their own gait again. Naming a gait can cost an
-        action, so only the first move names a gait that stays.
+        If `gait` is given, only the next move is in this gait. On a ground that forces a gait, the
+        move names no gait; after that ground the walker takes their own gait again. Naming a gait
+        can cost an action, so later moves do not name the same gait again.
         """
         scene, book = self.scene, self.scene.book
         combatant = scene.find(self.who)

@@ -51,7 +51,7 @@ class Walker:
     `last` is the last piece of the walk. `trail` has the spots where this leg passed others, or
     turned into another stretch. `paid` has words for the extra costs of this leg. `along` are the
     combatants who are taken along, if the book has no rule for this. `climbed` has the metres that
-    the walker has climbed already of the ledge beside them.
+    the walker has already climbed on a ledge beside the present space.
     """
 
     doing: Doing | None = None

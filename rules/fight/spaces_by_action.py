@@ -32,7 +32,7 @@ from rules.map.whereabouts import Whereabouts
 
 
 class OverSpacesAndOn(AlongTheGrid):
-    """A walk over spaces by an action of the book, which says by itself how far it goes.
+    """A walk over spaces by an action of the book. The action decides how far the walk goes.
 
     A walk that is shorter than a step ends in its first space. A walker who goes beyond the last
     space leaves the grid.

@@ -78,8 +78,9 @@ def walks_of(
     `leaders` maps combatants who go along with a leader to this leader: only the leader is on the
     map of the walkers.
 
-    If `by_pulses` is true, a walk stops before a drop and a climb, and less than a step of a grid
-    counts in the next pulse. `ends` has the spots beyond which walkers do not go.
+    If `by_pulses` is true, a walk stops before a drop and a climb. On a grid, the rest of a pulse
+    that is too short for a step then counts in the next pulse. `ends` has the spots beyond which
+    walkers do not go.
     """
     standing = encounter.map
     assert standing is not UNSET
@@ -228,8 +229,8 @@ def _end(
 ) -> Spot | None:
     """Return the end of a leg that leads away from or past somebody, or that has a typed distance.
 
-    A leg to somebody or to a place ends at most `near` metres from there. None if the leg is off
-    the line, or if the line does not lead there.
+    A leg to somebody or to a place ends at most `near` metres from this goal. Return None if the
+    leg is off the line, or if the line does not lead to the goal.
     """
     way = _way(standing, kept, whom, per)
     if way is None or kept.start is None:

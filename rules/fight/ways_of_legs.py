@@ -129,7 +129,7 @@ class WayOfLeg:
         return squeezed_by(self.walker, self.grid, self.full)
 
     def squeezed(self, start: Space, size: int) -> Self:
-        """Return the same leg of a walker who begins to squeeze at a space, in a size."""
+        """Return this leg for the squeezed walker, who begins in the space `start` in this size."""
         leg = copy(self)
         leg.start, leg.size = start, size
         return leg
@@ -266,7 +266,7 @@ class WayOfLeg:
         return grid_ways.away(grid, self._walker(self.prices()), self.start, goal, self._most())
 
     def _turner(self) -> GridWalker | None:
-        """Return the walker if its turns or its start grounds change its reach; else None."""
+        """Return the walker if turning or start grounds can limit its reach; otherwise None."""
         walker = self._walker(self.prices())
         return None if walker.turning is None and walker.starts is None else walker
 
@@ -299,7 +299,7 @@ class WayOfLeg:
         return free.way()
 
     def cannot_turn(self) -> bool:
-        """Whether the walker cannot turn here, but can turn on a ground for a turn's start."""
+        """Whether the walker cannot turn on the present ground, on a map with start grounds."""
         starts = self._walker(self.prices()).starts
         if starts is None or starts.sides is None or not starts.facing:
             return False
@@ -403,10 +403,9 @@ class WayOfLeg:
         return over_body(self.among, self.walker.book, self.walker.me, who)
 
     def _as_too_wide(self, barred: GridWay) -> GridWay:
-        """Return a barred way with another reason: it is too narrow, but not for somebody smaller.
+        """Return a barred way, with another reason if it is open for somebody smaller.
 
-        If a ledge bars the way for somebody smaller too, return the way to this ledge. In all other
-        cases return the same way.
+        If a ledge bars the way for somebody smaller too, return the way to this ledge.
         """
         for size in range(self.size - 1, 0, -1):
             smaller = self.squeezed(self.start, size)
@@ -479,7 +478,7 @@ class WayOfLeg:
         return tuple(one for one in people if not one.out)
 
     def who_bars(self, space: Space) -> tuple[str, ...]:
-        """Return the ids of all who let the walker not come into their space."""
+        """Return the ids of all who do not let the walker into their space."""
         people, book = self._standing_at(space), self.walker.book
         if not people or not book.ground.sharing(self.among, self.walker.me, people):
             return tuple(one.id for one in people)

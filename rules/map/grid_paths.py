@@ -234,10 +234,7 @@ class _Arrival(NamedTuple):
 
 
 def _covering(grid: GridMap, size: int) -> Callable[[Space, Collection[Space]], bool]:
-    """Return a function that says whether a walker covers one of some spaces.
-
-    The walker stands at a space.
-    """
+    """Return a function that says whether a walker at a space covers any of the given spaces."""
     if size == 1:
         return lambda there, spaces: there in spaces
     footprint = lattice_of(grid).footprint
@@ -308,8 +305,8 @@ def _way_over_slopes(
 ) -> CheapestPath[Space] | None:
     """Return the way to a goal that uses the smallest share of this turn's movement.
 
-    The turns on the way count too. On a way that is longer than this turn, each turn has the same
-    price. If that search is too long, the search ignores the turns.
+    This movement also pays for turning. On a way that is longer than this turn of the fight,
+    turning always has the same price. If that search is too long, turning costs nothing.
     """
     share, best = Fraction(1), None
     for search, most in _searches_over_slopes(grid, walker):

@@ -67,9 +67,10 @@ class WayGoal(NamedTuple):
     """The goal of a walker: a body, and the greatest number of steps to it from the walk's end.
 
     If `touching` is true, no wall and no shut door is allowed between the walker and the body.
-    `free` says whether the walker can end in a space. `rooms` gives the bodies in which a squeezed
-    walker can take the whole room there; they count too. If `exact` is true, the walker's own space
-    is the goal: it is not enough that a large walker covers the goal.
+    `free` says whether the walker can end in a space. `rooms` gives the bodies with which a
+    squeezed walker can take the whole room there. The steps from these bodies count too. If `exact`
+    is true, the walker's own space is the goal: it is not enough that a large walker covers the
+    goal.
     """
 
     body: Sequence[Space]
@@ -130,8 +131,8 @@ def _line_to(grid: GridMap, start: Space, goal: WayGoal) -> tuple[int, int]:
 def _from_line(grid: GridMap, start: Space, line: tuple[int, int]) -> Callable[[Space], int]:
     """Return the function that gives how far a space is from a straight line through the start.
 
-    Spaces to the left and to the right of the line are alike. Of two spaces that are equally far
-    from the line, the space nearer to the start counts less: so a way goes straight on first.
+    Both sides of the line are equal. If two spaces are equally far from the line, the space nearer
+    to the start has the smaller number. So a way goes straight on first, and then to the side.
     """
     offset, product = lattice_of(grid).offset, lattice_of(grid).product
     long = product(line, line) or 1

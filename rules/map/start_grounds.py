@@ -98,9 +98,9 @@ class StartGrounds(NamedTuple):
     facing: str = ""
 
     def dearness(self, ground: str) -> tuple[bool, bool, Fraction, str]:
-        """Return a key that compares the grounds under a large walker: the greatest key counts.
+        """Return a key. Of the grounds under a large walker, the one with the greatest key counts.
 
-        If a walker is partly on a ground that needs a gait of its own, the walker is in this gait.
+        Closed grounds have the greatest keys, and then grounds that need a gait of their own.
         """
         limits = self.grounds.get(ground)
         if limits is None:
@@ -109,7 +109,7 @@ class StartGrounds(NamedTuple):
 
     @property
     def prices(self) -> dict[str, int]:
-        """Return the price of a step on each ground, which is inverse to the steps of a turn."""
+        """Return the price of a step on each ground: low if a turn allows many steps there."""
         most = {ground: one.whole / one.step for ground, one in self.grounds.items()}
         whole = lcm(*(steps.numerator for steps in most.values()))
         return {ground: int(whole / steps) for ground, steps in most.items()}

@@ -30,7 +30,7 @@ then come the turns and the steps past others, up or down; all steps; and the pr
 """
 
 ROUNDED = 1 << 58
-"""The part of a cost that is not told from its smaller parts, at the end of a turn."""
+"""At the end of a turn of the fight, parts of a cost below this number do not count."""
 
 FREE = -1
 """The number of the side of somebody whose next direction is free."""
@@ -76,9 +76,9 @@ class Turning(NamedTuple):
         return max(0, first.most - second.most * first.prices[at] // second.prices[at])
 
     def lengths(self, price: int, rounded: int) -> TurnLengths | None:
-        """Return what this turn of the fight and each later one allow, in costs.
+        """Return the greatest costs that this turn of the fight and each later turn allow.
 
-        `price` is the cost of a price of 1. The result is None if no movement is left, or if the
+        A price times `price` is a cost. The result is None if no movement is left, or if the
         movement of a whole turn is not known.
         """
         now = self.left[0]

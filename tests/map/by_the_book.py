@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 Place = tuple[int, int]
 
 SQUARES: tuple[Place, ...] = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-"""The steps on squares, clockwise from north; every second one is diagonal."""
+"""The steps on squares, clockwise from north; every second step is diagonal."""
 
 HEXES: Mapping[int, tuple[Place, ...]] = {
     0: ((0, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (-1, -1)),

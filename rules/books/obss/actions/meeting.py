@@ -90,7 +90,7 @@ def refuse_apart(scene: ActionScene, one: Combatant, other: Combatant, field: st
 
 
 def _out_of_contact(encounter: Encounter, one: Combatant, other: Combatant) -> str:
-    """Return the distance of two who surely are not in contact: '9 m'; '' if they may be."""
+    """Return the distance of two combatants, such as '9 m'; '' if they may be in contact."""
     here, there = (mover(encounter, each).id for each in (one, other))
     return surely_apart(encounter, here, there, with_a_step(encounter, BESIDE))
 
@@ -101,9 +101,9 @@ def bulk(encounter: Encounter, combatant: Combatant) -> Size:
 
 
 def _refuse_elsewhere(scene: ActionScene, one: Combatant, other: Combatant) -> None:
-    """Refuse to enter the square of somebody who surely stands elsewhere: the way is a move.
+    """Refuse to enter the square of somebody who surely stands elsewhere: the way there is a move.
 
-    On the line a move ends in contact, so the last metre is no move there.
+    On the line a move ends in contact, so on the line the two need only be in contact.
     """
     standing, least, way = scene.encounter.map, BESIDE, ""
     here, there = (mover(scene.encounter, each).id for each in (one, other))
