@@ -34,7 +34,7 @@ MOST_TOLD = 5
 """The largest number of outcomes that are told; if there are more, the middle ones are counted."""
 
 BEYOND = 2
-"""A preview adds this number to a highest total, to see which numbers grow: half of it is 1 more."""
+"""A preview adds this to a highest total, to see which numbers grow: half of it is 1 more, too."""
 
 NUMBER = r"(?:(?<![^\s(])-)?\d+(?:\.\d+)?"
 """A number in a sentence; a hyphen at the beginning of a word is its sign."""
