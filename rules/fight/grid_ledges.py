@@ -202,8 +202,8 @@ def why_no_ledge(walker: Walker, one: Space, other: Space, size: int) -> str:
     if not rise:
         return f"give one of them another height, as in {one.name} h^2 at @"
     if rise > 0:
-        return "type climb behind the goal; nobody falls up"
-    return "type climb behind the goal, or drop to fall down"
+        return f"type climb behind the goal, as in >{other.name} climb; nobody falls up"
+    return f"type climb behind the goal, or drop to fall down, as in >{other.name} climb"
 
 
 def _grid(walker: Walker) -> GridMap:

@@ -62,7 +62,8 @@ def why_no_turn(
         return ""
     left = walker.moves.left_after((), terrain) / walker.per
     unit = walker.book.words.distance_unit
-    return f"{walker.name} has {counted(left, unit)} left: too little to turn so far."
+    on = f" and go on: {listed([one.words for one in slope], 'and')}" if slope else ""
+    return f"{walker.name} has {counted(left, unit)} left: too little to turn so far{on}."
 
 
 def go_over(

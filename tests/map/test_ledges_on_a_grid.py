@@ -127,7 +127,7 @@ def test_a_drop_is_the_fall_of_the_book_into_the_space_below(system: str) -> Non
 @pytest.mark.parametrize("system", ["exp", "obss", "emala", "opend6"])
 def test_nobody_falls_up(system: str) -> None:
     fault = below(system).fault(action="go-path", who="Ansa", legs=[{"place": "F1", "by": "drop"}])
-    assert "type climb behind the goal; nobody falls up" in fault.message
+    assert "type climb behind the goal, as in >D1 climb; nobody falls up" in fault.message
 
 
 def test_the_pulses_go_over_no_ledge() -> None:

@@ -36,6 +36,9 @@ from tracker.typed.space_goals import goal as on_grid
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
 
+NEARLY_DOORS = ("open", "door", "through")
+"""Words behind a goal that mean a door, in a book that has other words for doors."""
+
 OUT = "out"
 """The goal behind the nearest door."""
 
@@ -229,7 +232,7 @@ class _Reader:
         args = [part[one.end() : end].strip() for one, end in zip(signs, ends, strict=True)]
         if is_straight and self._with_door(args[0]) is None:
             args[0], _, behind = args[0].partition(" ")
-            leg = grammar.named_way(behind.split(), self.fight, leg)
+            leg = self._way_behind(behind, leg)
         first = signs[0][0]
         if first == "by":
             self._refuse_by(args[0])
@@ -239,6 +242,17 @@ class _Reader:
         for sign, arg in zip(signs[1:], args[1:], strict=True):
             leg |= self._by(sign[0], arg, leg)
         return self._in_units(leg)
+
+    def _way_behind(self, text: str, leg: dict[str, Any]) -> dict[str, Any]:
+        """Read the gait and the ground behind a direction; raises InputError."""
+        try:
+            return grammar.named_way(text.split(), self.fight, leg)
+        except InputError:
+            kind = next((one for one in text.casefold().split() if one in KINDS), "")
+            if not kind:
+                raise
+            message = f"say where the {kind} leads, as in >F7 {kind}."
+            raise InputError("conflict", "legs", message) from None
 
     def _behind_people(self, part: str, head: str, *, is_first: bool) -> str:
         """Remember the people at the start of a part. Return `head` without these people."""
@@ -482,7 +496,9 @@ class _Reader:
         near = get_close_matches(name.casefold(), known, n=1)
         several = self._people_begun(name)
         several += [one for key, one in self.places.items() if key.startswith(name.casefold())]
-        if len(several) > 1:
+        if len(several) <= 1 and (at_door := self._word_at_a_door(name)):
+            message = at_door
+        elif len(several) > 1:
             message = f"{told(name)} begins {listed(several, 'and')}: say which one."
         elif near:
             message = f"no {told(name)} here: {known[near[0]]}?"
@@ -494,6 +510,24 @@ class _Reader:
             has = f"the places are {places}" if places else "the line has no places with names"
             message = f"no {told(name)} here: {has}."
         return InputError("bad-choice", "legs", message)
+
+    def _word_at_a_door(self, name: str) -> str:
+        """Return the words for shut doors if a goal has nearly one of them behind it, else ''."""
+        *goal, last = name.split()
+        people = self.people or tuple(self.whom.usual)
+        if not goal or not people:
+            return ""
+        walker = self.fight.encounter.combatants[people[0]]
+        doors = door_choices(self.fight.encounter, self.fight.book, walker)
+        if not get_close_matches(last.casefold(), [*NEARLY_DOORS, *(one.word for one in doors)]):
+            return ""
+        try:
+            self.goal(" ".join(goal))
+        except InputError:
+            return ""
+        words = listed([f"{one.key} {one.word}" for one in doors], "or")
+        first = f">{' '.join(goal)} {doors[0].key}"
+        return f"{told(last)} is no word for a door here: {words}, as in {first}."
 
     def _by(self, sign: str, arg: str, leg: dict[str, Any]) -> dict[str, Any]:
         """Read the path to a goal: 'by gate' after the goal, or '>gate' after '<f'."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection
+from fractions import Fraction
 from typing import NamedTuple
 
 from rules.errors import InputError
@@ -20,7 +21,7 @@ from tracker.typed.whom import Whom
 
 _AREA = re.compile(
     r"(?:(?P<shape>burst|blast|area|within|cone|line)\s+)?(?P<metres>\d+(?:[.,]\d+)?)\s*"
-    r"(?P<unit>(?:m|ft|feet)\b)?\s*(?P<rest>.*)"
+    r"(?P<unit>(?:m|ft|feet|hex|hexes|squares?|spaces?)\b)?\s*(?P<rest>.*)"
 )
 _FROM = re.compile(r"(?P<aim>.*?)\s*(?:\bfrom\s+(?P<start>.+))?")
 _WORDS = re.compile(r"(?:at|of|from|around|to|towards)\s+")
@@ -57,10 +58,8 @@ def read(text: str, whom: Whom, standing: Whereabouts, usual: str) -> GridArea:
     if found is None:
         message = "say how many metres, and where: 3 at F7, cone 4 ne, line 8 to F7."
         raise InputError("missing", "metres", message)
-    per = METRES_OF["ft"] if (found["unit"] or "m") != "m" else 1
-    steps = int(exact(found["metres"].replace(",", ".")) * per // grid.unit)
     around, towards = _Around(whom, standing, grid, usual), ""
-    steps = min(steps, grid.width * 2)
+    steps = min(_steps(found["metres"], found["unit"] or "m", grid), grid.width * 2)
     spaces: Collection[Space]
     if found["shape"] in ("cone", "line"):
         said = _FROM.fullmatch(found["rest"])
@@ -79,6 +78,13 @@ def read(text: str, whom: Whom, standing: Whereabouts, usual: str) -> GridArea:
         spaces, besides = burst(grid, around.body(found["rest"]), steps), set[str]()
     surely = tuple(who for who in covered(standing, spaces) if who not in besides)
     return GridArea(InArea(surely, tuple(standing.far.ranges)), towards)
+
+
+def _steps(distance: str, unit: str, grid: GridMap) -> int:
+    """Return how many whole steps of a grid fit in a distance, in metres, feet or spaces."""
+    foot = Fraction(METRES_OF["ft"])
+    lengths = {"m": Fraction(1), "ft": foot, "feet": foot}
+    return int(exact(distance.replace(",", ".")) * lengths.get(unit, grid.unit) // grid.unit)
 
 
 class _Around:

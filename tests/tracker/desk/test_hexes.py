@@ -144,6 +144,13 @@ def test_a_new_ground_of_the_map_is_under_the_combatant_there(at_the_ford: At) -
     assert table.encounter.find("Grak").terrain == "open"
 
 
+@pytest.mark.parametrize(("area", "there"), [("2 hexes at D2", True), ("2 at D2", False)])
+def test_an_area_has_hexes_or_metres(area: str, there: bool, at_the_ford: At) -> None:
+    table = sit(at_the_ford, PLAIN)
+    table.press('"', *area)
+    assert ("Grak" in (table.desk.prompt.previewed or "")) is there
+
+
 def on_a_slow_climb(at: At) -> Table:
     """Open a desk at which Grak clings to a ledge, and it is his turn in the next unit."""
     table = sit(at, "hexes 2 m; ...PP.; ......; legend P^6; edges C1^D1; people C1:a")
@@ -169,3 +176,26 @@ def test_totals_behind_the_sign_of_a_kept_path_are_its_rolls(at_the_ford: At) ->
 def test_totals_behind_what_rolls_nothing_are_refused(at_the_ford: At, line: str) -> None:
     table = on_a_slow_climb(at_the_ford)
     assert "typed rolls too many" in table.take_line("m", line)
+
+
+WORDS = {
+    ">C2 open": "'open' is no word for a door here: p push, l latched or o pull, as in >C2 p.",
+    ">C2 lached": "'lached' is no word for a door here",
+    ">C2 well": "no 'C2 well' here: a goal is somebody, or a space such as F7.",
+    "1 e climb": "type climb behind the goal, as in >C1 climb; nobody falls up",
+    "1 e drop": "say where the drop leads, as in >F7 drop.",
+}
+"""Faults of lines, at a ledge to the east and a door below."""
+
+
+@pytest.mark.parametrize("line", WORDS)
+def test_a_word_at_a_door_or_a_ledge_is_told(line: str, at_the_ford: At) -> None:
+    grid = "hexes 2 m; ..P.; ....; legend P^2; edges B1^C1 B1]B2; people B1:a"
+    assert WORDS[line] in sit(at_the_ford, grid).take_line("m", line)
+
+
+def test_a_turn_before_a_slope_that_is_too_dear_names_the_slope(at_the_ford: At) -> None:
+    table = sit(at_the_ford, "hexes 2 m; ......; ..r...; ......; legend r^1; people A1:a")
+    table.take_line("m", "2 e")
+    told = "too little to turn so far and go on: uphill, 0.5 in 1 (-3 h/u)."
+    assert told in table.take_line("m", ">C2")

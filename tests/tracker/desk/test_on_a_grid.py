@@ -150,6 +150,7 @@ def test_a_move_without_a_direction_leads_somewhere(table: Table) -> None:
         ("2 at H3", "surely Goblin 1, Goblin 2"),
         ("1 c", "surely Goblin 1"),
         ("2 c", "surely Goblin 1, Goblin 2"),
+        ("2 squares at H3", "surely Goblin 1, Goblin 2"),
         ("burst 1", "surely +Grak, +Mira"),
         ("cone 1 s", "south: surely Mira"),
         ("cone 9 east from G3", "east: surely Goblin 1, Goblin 2"),
