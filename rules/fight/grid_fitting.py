@@ -5,7 +5,7 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec import UNSET
@@ -57,7 +57,7 @@ def find_rooms(scene: Scene, book: Rulebook, before: Encounter) -> None:
         was = were.get(who, spot)
         body, came = (body_of(grid, one.place, one.size) for one in (spot, was))
         if spot != were.get(who) and why_no_fit(grid, body):
-            _take_room(scene, book, scene.find(who), body[:1], came, spot.size, ())
+            _take_room(scene, book, scene.find(who), body[:1], came, spot.size)
 
 
 def _grid_of(scene: Scene) -> tuple[Whereabouts, GridMap]:
@@ -68,29 +68,6 @@ def _grid_of(scene: Scene) -> tuple[Whereabouts, GridMap]:
     return standing, standing.grid
 
 
-def exchange_rooms(scene: Scene, book: Rulebook, before: Encounter, one: str, other: str) -> None:
-    """Let two combatants who changed places cover each other's spaces, as far as they fit.
-
-    The larger combatant finds a room first. `one` and `other` are ids.
-
-    Raises:
-        InputError: one of the two has no room there.
-    """
-    standing = before.map
-    if standing is UNSET or standing.grid is None or not {one, other} <= {*standing.spots}:
-        return
-    large = {who: largest_of(before, book, before.find(who)) for who in (one, other)}
-    sizes = {who: full_size(before, book, each) for who, each in large.items()}
-    spots = {who: standing.spots[each.id] for who, each in large.items()}
-    bodies = {who: body_of(standing.grid, one.place, one.size) for who, one in spots.items()}
-    first, second = sorted((one, other), key=lambda who: -sizes[who])
-    new = _take_room(
-        scene, book, scene.find(first), bodies[second], bodies[first], sizes[first], (second,)
-    )
-    left = tuple(space for space in bodies[first] if space not in new) or bodies[first]
-    _take_room(scene, book, scene.find(second), left, bodies[second], sizes[second], ())
-
-
 def _take_room(
     scene: Scene,
     book: Rulebook,
@@ -98,19 +75,16 @@ def _take_room(
     aim: Body,
     came: Body,
     size: int,
-    besides: Collection[str],
-) -> Body:
+) -> None:
     """Let a combatant, and all who move together, take a room that covers a space of `aim`.
 
     The room with the fewest others comes first; then the room that covers most of `aim`; then the
-    room nearest to the spaces `came`. The combatants in `besides` take no room. Return the spaces
-    of the room.
+    room nearest to the spaces `came`.
     """
     encounter, large = scene.encounter, largest_of(scene.encounter, book, one)
     standing, grid = _grid_of(scene)
     those = [who for who in together(encounter, book, one) if who in standing.spots]
-    gone = [each for who in besides for each in together(encounter, book, encounter.find(who))]
-    taken = taken_spaces(standing, {*those, *gone})
+    taken = taken_spaces(standing, those)
 
     def worth(room: _Room) -> tuple[int, int, int]:
         others = sum(space in taken for space in room.body)
@@ -127,7 +101,6 @@ def _take_room(
     if best.size < size:
         say_size(scene, book, large.id, size)
     scene.change(map=with_all(_grid_of(scene)[0], those, large.id, best.space, best.size))
-    return best.body
 
 
 def _rooms(grid: GridMap, aim: Body, size: int) -> Iterator[_Room]:

@@ -79,12 +79,18 @@ def apart(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatan
     return one, another
 
 
-def refuse_apart(scene: ActionScene, one: Combatant, other: Combatant, field: str) -> None:
+def refuse_apart(
+    scene: ActionScene,
+    one: Combatant,
+    other: Combatant,
+    field: str,
+    why: str = "go there first",
+) -> None:
     """Refuse somebody who surely is not in contact. `field` is the field that names the other."""
     here, there = (mover(scene.encounter, each).id for each in (one, other))
     far = _out_of_contact(scene.encounter, one, other)
     if far:
-        scene.refuse(f"{other.name} is {far} away from {one.name}: go there first.", field)
+        scene.refuse(f"{other.name} is {far} away from {one.name}: {why}.", field)
     if walled_off(scene.encounter, here, there):
         scene.refuse(f"{other.name} is beside {one.name}, but {WALL} is between them.", field)
 
@@ -210,7 +216,7 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
         react(scene, other)
         asked = scene.record(_exchange(scene, one, other, hostile=False), one.id)
         pay(scene, one, int(asked.answer.actions.value), "changing places")
-        _change_places(scene, one, other)
+        change_squares(scene, one, other)
         scene.log(f"{one.name} changes places with {other.name}, who pays a Reaction.")
 
     def _force(self, scene: ActionScene, one: Combatant, other: Combatant) -> None:
@@ -218,19 +224,9 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
         one = pay(scene, one, int(actions.value), "changing places")
         made, told = contest(scene, one, other, self.athletics, self.fortitude)
         if made:
-            _change_places(scene, one, other)
+            change_squares(scene, one, other)
         verb = "changes places with" if made else "does not get past"
         scene.log(f"{one.name} {verb} {other.name}: {told}.")
-
-
-def _change_places(scene: ActionScene, one: Combatant, other: Combatant) -> None:
-    """Let two combatants change squares. Raises InputError if one of them does not fit there."""
-    before = scene.encounter
-    change_squares(scene, one, other)
-    if before.map is not UNSET and before.map.grid is not None:
-        from rules.fight.grid_fitting import exchange_rooms  # noqa: PLC0415  # needs a grid
-
-        exchange_rooms(scene, scene.book, before, one.id, other.id)
 
 
 def contest(
@@ -325,9 +321,11 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         if self.option in ("go-back", "pass-opponent"):
             why = why_held(scene.encounter, one)
             scene.refuse_if(why, f"{one.name} cannot move on", "who")
-        for field, whom in (("opponent", self.opponent), ("into", self.into)):
-            if whom is not None:
-                refuse_apart(scene, one, scene.find(whom, field), field)
+        if self.opponent is not None:
+            refuse_apart(scene, one, scene.find(self.opponent, "opponent"), "opponent")
+        if self.into is not None:
+            leads = f"{self.option.replace('-', ' ')} leads into the next square"
+            refuse_apart(scene, one, scene.find(self.into, "into"), "into", leads)
         left = actions_left(scene.encounter, one)
         choice = self.option.replace("-", " ")
         if self.option.startswith("push"):
