@@ -73,9 +73,13 @@ class ChosenTray(Tray):
 
 
 def _most(wanted: Dice) -> int:
-    """The highest total that is possible without a re-roll."""
-    for less in (0, 1):
-        faces = tuple(sides - less for sides in wanted.sides)
+    """The highest total that is possible without a re-roll.
+
+    Dice that are rolled again at their highest face show one less here. These are the last dice.
+    """
+    for lower in range(len(wanted.sides) + 1):
+        first = len(wanted.sides) - lower
+        faces = tuple(sides - (at >= first) for at, sides in enumerate(wanted.sides))
         try:
             wanted.check(faces, "")
         except InputError:

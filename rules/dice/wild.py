@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rules.dice import notation
-from rules.dice.notation import Dice, Term
+from rules.dice.notation import EXPECTED, Dice, Term
 from rules.errors import InputError
 
 WildOne = Literal["adds", "takes-highest"]
@@ -119,6 +119,17 @@ def parse_code(text: str, field: str = "dice") -> Pool:
     return Pool(int(found[1]), int(found[2] or 0))
 
 
+def sixes_needed(text: str, total: int) -> int:
+    """Return how many sixes in a row the wild die must show at least for a total on these dice.
+
+    Return 0 for dice without a wild die.
+    """
+    if not re.fullmatch(CODE, text) or not (pool := parse_code(text)).dice:
+        return 0
+    without_sixes = SIDES * pool.dice - 1 + pool.pips
+    return max(0, -((without_sixes - total) // SIDES))
+
+
 @lru_cache(maxsize=256)
 def parse_dice(text: str, field: str = "dice") -> Dice:
     """Read dice notation, or a dice code such as 3D+1. A 1 on the wild die counts as 1.
@@ -128,6 +139,10 @@ def parse_dice(text: str, field: str = "dice") -> Dice:
     """
     if "D" in text and re.fullmatch(CODE, "".join(text.split())):
         return parse_code(text, field).wild()
+    code = "".join(text.split())
+    if re.fullmatch(r"\d{1,2}d([+-]\d{1,3})?", code):
+        message = f"{text!r} is no dice: {EXPECTED}; a dice code has a capital: {code.upper()}."
+        raise InputError("bad-choice", field, message)
     return notation.parse_dice(text, field)
 
 

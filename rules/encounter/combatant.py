@@ -23,7 +23,8 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
     """A condition. It lasts `left` turns of `whose`, or `left` rounds if `whose` is None.
 
     `mentions` are the combatants that the condition's name mentions. Players do not see a `secret`
-    condition.
+    condition. A `late` condition was given after the turns of this round: its duration counts from
+    the next round.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
     whose: str | None = None
     mentions: tuple[Mention, ...] = ()
     secret: bool = False
+    late: bool = False
 
 
 class Item(Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,8 +11,8 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from rules.dice import Typed
-from rules.dice.chosen import Chance, ChosenTray
+from rules.dice import Roll, Typed
+from rules.dice.chosen import Chance, ChosenTray, ForeseenRoll
 from rules.encounter import Encounter
 from rules.errors import RulesError
 from rules.fight.actions import Action
@@ -34,7 +34,9 @@ MOST_TOLD = 5
 """The largest number of outcomes that are told; if there are more, the middle ones are counted."""
 
 BEYOND = 2
-"""What is added to a highest total, to see which numbers grow: half of it is 1 more, too."""
+"""The number added to a highest total, to see which numbers grow: half of the total grows too."""
+
+MORE = "More is possible with re-rolls."
 
 NUMBER = r"(?:(?<![^\s(])-)?\d+(?:\.\d+)?"
 """A number in a sentence; a hyphen at the beginning of a word is its sign."""
@@ -52,7 +54,7 @@ class PossibleResult(Struct, frozen=True):
     what is done, without its effects.
 
     `totals` are the totals of the rolls that give this result. `fault` is a refusal that the rolls
-    cause. `shares` are the effects of the actions on hit points.
+    cause. `shares` are the effects of the actions on hit points. `typed` are the typed rolls.
     """
 
     chances: tuple[Chance, ...]
@@ -62,6 +64,7 @@ class PossibleResult(Struct, frozen=True):
     encounter: Encounter
     fault: str = ""
     shares: tuple[Share, ...] = ()
+    typed: tuple[Roll, ...] = ()
 
     @property
     def is_beyond(self) -> bool:
@@ -76,9 +79,13 @@ class PossibleResult(Struct, frozen=True):
 
 
 class Foreseen(Struct, frozen=True):
-    """The possible outcomes of actions. If no dice are rolled, there is only one outcome."""
+    """The possible outcomes of actions. If no dice are rolled, there is only one outcome.
+
+    `more` says whether re-rolls can bring an outcome of another kind.
+    """
 
     outcomes: tuple[PossibleResult, ...]
+    more: bool = False
 
     @property
     def rolls(self) -> tuple[Chance, ...]:
@@ -99,8 +106,9 @@ class Foreseen(Struct, frozen=True):
             return " ".join(groups[0].sentences)
         rolls = f"Rolls {'; '.join(map(_roll_in_words, self.rolls))}."
         same, ends = _common_beginning([group.sentences for group in groups])
+        more = (MORE,) if self.more else ()
         if len(groups) == 1:
-            return " ".join((rolls, *same))
+            return " ".join((rolls, *same, *more))
         heads = _heads(groups, single=len(self.rolls) == 1)
         told = [
             f"{head}{' '.join(end) or 'nothing more.'}"
@@ -109,7 +117,7 @@ class Foreseen(Struct, frozen=True):
         if len(told) > MOST_TOLD:
             left_out = len(told) - MOST_TOLD + 1
             told[MOST_TOLD - 1 : -1] = [f"Or {left_out} more outcomes between."]
-        return " ".join((rolls, *same, *told))
+        return " ".join((rolls, *same, *told, *more))
 
 
 class Group(Struct, frozen=True):
@@ -152,7 +160,8 @@ def foresee(
     outcomes = list(_plays(play))
     if max(len(one.chances) for one in outcomes) <= FEW_ROLLS:
         outcomes += _between(outcomes, play, MOST_PLAYS - len(outcomes))
-    return Foreseen((*outcomes, *_beyond(outcomes, play)))
+    beyond = list(_beyond(outcomes, play))
+    return Foreseen((*outcomes, *beyond), _is_more(outcomes, beyond, play))
 
 
 def costs(
@@ -233,6 +242,7 @@ def _played(
     lines: list[str] = []
     acts: list[str] = []
     shares: list[Share] = []
+    rolls: list[Roll] = []
     fault = ""
     for action, typed in actions:
         tray = ChosenTray(typed, chosen[len(totals) :])
@@ -251,10 +261,19 @@ def _played(
             lines += (re.sub(_REROLLED, "re-rolled", one.strip()) for one in scene.lines)
         chances += tray.chances
         totals += tray.totals
+        rolls += (one for one in tray.rolls if not isinstance(one, ForeseenRoll))
         if fault:
             break
-    told = tuple(lines), tuple(acts)
-    return PossibleResult(tuple(chances), tuple(totals), *told, encounter, fault, tuple(shares))
+    return PossibleResult(
+        tuple(chances),
+        tuple(totals),
+        tuple(lines),
+        tuple(acts),
+        encounter,
+        fault,
+        tuple(shares),
+        tuple(rolls),
+    )
 
 
 def _plays(play: Callable[[Sequence[int]], PossibleResult]) -> Iterable[PossibleResult]:
@@ -281,17 +300,25 @@ def _between(
 ) -> list[PossibleResult]:
     """Try totals between two totals of a roll, until each change of the outcome is found.
 
-    The other rolls keep their totals. `most` is the largest number of plays.
+    The other rolls keep their totals. `most` is the largest number of plays. Pairs with the same
+    `_amounts` as an earlier pair come last, because they mostly bring the same outcomes.
     """
     found = {one.totals: one for one in outcomes}
-    waiting = deque(_neighbours(found))
+    waiting, last = deque(_neighbours(found)), deque[tuple[Totals, Totals, int]]()
     new: list[PossibleResult] = []
     halved: set[tuple[Totals, Totals]] = set()
-    while waiting and len(new) < most:
-        low, high, at = waiting.popleft()
+    tried: set[tuple[object, ...]] = set()
+    while (waiting or last) and len(new) < most:
+        again = not waiting
+        low, high, at = (waiting or last).popleft()
         same = _shapes(found[low]) == _shapes(found[high])
         if high[at] - low[at] < 2 or (same and (low, high) in halved):
             continue
+        pair = (at, _amounts(found[low]), _amounts(found[high]))
+        if pair in tried and not again:
+            last.append((low, high, at))
+            continue
+        tried.add(pair)
         middle = (*low[:at], (low[at] + high[at]) // 2, *low[at + 1 :])
         outcome = play(middle)
         if middle in found or outcome.totals != middle:
@@ -303,13 +330,19 @@ def _between(
     return new
 
 
+def _amounts(outcome: PossibleResult) -> tuple[object, ...]:
+    """Return the totals of the rolls without a number to reach, and then the kind of outcome."""
+    rolls = zip(outcome.totals, outcome.chances, strict=False)
+    return (*(total for total, one in rolls if one.needed is None), *_shapes(outcome))
+
+
 def _beyond(
     outcomes: Iterable[PossibleResult], play: Callable[[Sequence[int]], PossibleResult]
 ) -> Iterator[PossibleResult]:
     """Yield outcomes with totals that are only possible with re-rolls, to see which numbers grow.
 
     Each kind of outcome is played again, with `BEYOND` added to each roll that has its highest
-    total.
+    total. Another roll against it may then be above its highest total, too.
     """
     found: dict[tuple[tuple[str, ...], Totals], Totals] = {}
     for one in outcomes:
@@ -318,11 +351,35 @@ def _beyond(
         if any(more):
             totals = tuple(map(sum, zip(one.totals, more, strict=False)))
             found.setdefault((_shapes(one), more), totals)
+            for at, chance in enumerate(one.chances):
+                if not more[at] and chance.most < chance.limit:
+                    against = (*totals[:at], chance.most + 1, *totals[at + 1 :])
+                    found.setdefault((_shapes(one), (*more, at)), against)
     yield from (play(totals) for totals in list(found.values())[:FEW_PLAYS])
 
 
+def _is_more(
+    outcomes: Iterable[PossibleResult],
+    beyond: Iterable[PossibleResult],
+    play: Callable[[Sequence[int]], PossibleResult],
+) -> bool:
+    """Whether the highest totals with re-rolls bring another kind of outcome.
+
+    One roll after the other gets its highest total.
+    """
+    known = {_shapes(one) for one in (*outcomes, *beyond)}
+    highest = [
+        (*one.totals[:at], chance.limit, *one.totals[at + 1 :])
+        for one in beyond
+        for at, chance in enumerate(one.chances)
+        if one.totals[at] > chance.most
+    ]
+    plays = (play(totals) for totals in highest[:FEW_PLAYS])
+    return any(_shapes(one) not in known for one in plays)
+
+
 def _more(total: int, chance: Chance) -> int:
-    """Return what re-rolls add to a roll in a preview; 0 if it has not its highest total."""
+    """Return the number that re-rolls add to a roll in a preview; 0 below the highest total."""
     return min(BEYOND, chance.limit - total) if total == chance.most < chance.limit else 0
 
 

@@ -171,7 +171,7 @@ class _Path:
         self.done: list[LegDone] = []
         self._had_path = False
         self.stays = ""
-        """The sentence that this walker, among several, is at the goal already."""
+        """The sentence for a walker who is at the goal already, if several walkers go there."""
         self._has_engaged = False
 
     def go(self, legs: tuple[PathLeg, ...]) -> None:

@@ -35,13 +35,17 @@ def climb_of(walker: Walker, run: GridRun, metres: Fraction) -> WayCost | None:
 def joined_climbs(walker: Walker, runs: Sequence[GridRun]) -> tuple[GridRun, ...]:
     """Return the parts of a way. Parts of one climb that follow each other become one part.
 
-    A way that goes up and then down is two climbs.
+    A way that goes up and then down is two climbs. In a book that does not ask for slopes, a walk
+    up and down on one ground is one part too.
     """
-    grounds, found = walker.book.ground.climbing.grounds, list[GridRun]()
+    ground, found = walker.book.ground, list[GridRun]()
     for run in runs:
-        last = found[-1] if found else None
-        goes_on = last and last.terrain == run.terrain and run.terrain in grounds
-        if last and goes_on and last.rise * run.rise >= 0:
+        last, climbs = found[-1] if found else None, run.terrain in ground.climbing.grounds
+        if last is None or last.terrain != run.terrain:
+            goes_on = False
+        else:
+            goes_on = last.rise * run.rise >= 0 if climbs else not ground.slopes
+        if last and goes_on:
             found[-1] = GridRun(run.terrain, (*last.spaces, *run.spaces), last.rise + run.rise)
         else:
             found.append(run)

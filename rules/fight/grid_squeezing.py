@@ -8,27 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import ceil
 
-from msgspec.structs import replace
-
 from rules.encounter import Combatant
-from rules.fight.on_the_grid import full_size, say_size
+from rules.fight.grid_fitting import largest_of, with_all
+from rules.fight.on_the_grid import say_size
 from rules.fight.on_the_line import together
 from rules.fight.path_walker import Walker
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import Squeezed
 from rules.map.grid_spaces import Space, read_space
-from rules.map.lattices import lattice_of
-from rules.map.line_map import Spot
+from rules.map.lattices import apart, lattice_of
 from rules.map.squeezing import has_narrow_passages, narrower, wider
-from rules.map.whereabouts import with_size, with_spot
 from rules.rulebook.ground import WayCost
 
 
 def largest(walker: Walker) -> Combatant:
     """Return the largest of all who move together on the grid: for a rider this is the mount."""
-    encounter, book = walker.scene.encounter, walker.book
-    ids = together(encounter, book, walker.me)
-    return max(map(encounter.find, ids), key=lambda one: full_size(encounter, book, one))
+    return largest_of(walker.scene.encounter, walker.book, walker.me)
 
 
 def _size(walker: Walker, who: str) -> int:
@@ -57,9 +52,9 @@ def squeezed_by(walker: Walker, grid: GridMap, full: int) -> Squeezed | None:
 
 
 def _times(walker: Walker, ground: str, costs: Sequence[WayCost]) -> int:
-    """Return how many times as much a step on a ground costs with these costs.
+    """Return the factor by which these costs make a step on a ground more expensive.
 
-    Return 0 if the book does not allow it.
+    Return 0 if the book does not allow the step.
     """
     before, after = (walker.moves.left_on(ground, paid) for paid in ((), costs))
     if before.left and after.left:
@@ -77,12 +72,19 @@ def squeeze_in(walker: Walker, start: Space, size: int, full: int) -> None:
 
 
 def stretch_out(
-    walker: Walker, full: int, before: Space, taken: Iterable[Space], *, arrived: bool
+    walker: Walker,
+    full: int,
+    before: Space,
+    taken: Iterable[Space],
+    *,
+    arrived: bool,
+    aim: Sequence[Space] = (),
 ) -> None:
     """Let a squeezed walker take the whole room again, if there is room.
 
-    The room towards the space `before` comes first, because the walker comes from there. A walker
-    who has not arrived takes no other room, because this would be a step forward.
+    The room nearest to the goal `aim` comes first; then a room that covers the space `before`,
+    because the walker comes from there. A walker who has not arrived takes only a room that covers
+    `before`: every other room would be a step forward.
     """
     large = largest(walker).id
     grid, spot = walker.standing.grid, walker.standing.spots.get(large)
@@ -90,11 +92,15 @@ def stretch_out(
         return
     rooms = free_rooms(grid, read_space(spot.place), full, taken)
     lattice = lattice_of(grid)
+
+    def worth(room: Space) -> tuple[int, bool]:
+        body = lattice.footprint(room, full)
+        return apart(grid, body, aim) if aim else 0, before not in body
+
     if not arrived:
         rooms = tuple(one for one in rooms if before in lattice.footprint(one, full))
     if rooms:
-        best = min(rooms, key=lambda one: before not in lattice.footprint(one, full))
-        _put(walker, large, best, full)
+        _put(walker, large, min(rooms, key=worth), full)
 
 
 def free_rooms(grid: GridMap, space: Space, full: int, taken: Iterable[Space]) -> tuple[Space, ...]:
@@ -106,9 +112,6 @@ def free_rooms(grid: GridMap, space: Space, full: int, taken: Iterable[Space]) -
 
 def _put(walker: Walker, large: str, space: Space, size: int) -> None:
     """Put all who move together in a space. The combatant `large` takes this size."""
-    standing = moved = walker.standing
-    for who in together(walker.scene.encounter, walker.book, walker.me):
-        moved = with_spot(moved, who, Spot(space.name)) if who in moved.spots else moved
-    moved = with_size(moved, large, size)
-    walker.scene.change(map=replace(moved, directions=standing.directions))
+    those = together(walker.scene.encounter, walker.book, walker.me)
+    walker.scene.change(map=with_all(walker.standing, those, large, space, size))
     walker.scene.settle()

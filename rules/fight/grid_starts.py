@@ -60,22 +60,27 @@ def _gaits_taken_up(walker: Walker, grid: GridMap) -> dict[str, str]:
 
 
 def prepare(walker: Walker, ground: str) -> None:
-    """Let a walker take the named gait before the first ground makes them take up another gait."""
+    """Let a walker take the named gait now, if the first ground of the way needs another gait."""
     taken_up = walker.book.ground.taken_up
     if taken_up and taken_up(walker.scene.encounter, walker.me, _terrain(walker, ground)):
         walker.moves.take_gait_early()
 
 
-def sides_on_way(grid: GridMap, way: Sequence[Space], starts: StartGrounds, size: int) -> list[str]:
+def free_on_way(grid: GridMap, way: Sequence[Space], starts: StartGrounds, size: int) -> list[bool]:
+    """Return, for each step of a way, whether a walker turns for nothing there."""
+    return [starts.is_free(dearest_under(grid, space, size, starts.dearness)) for space in way[1:]]
+
+
+def sides_on_way(
+    grid: GridMap, way: Sequence[Space], sides: Sides, facing: str, free: Sequence[bool]
+) -> list[str]:
     """Return the side that a walker faces at each step of a way; '' where turning costs nothing."""
-    assert starts.sides is not None  # the caller has checked this
-    facing, step = starts.facing, 0
-    free = [starts.is_free(dearest_under(grid, space, size, starts.dearness)) for space in way[1:]]
     found: list[str] = []
+    step = 0
     for is_free, steps in groupby(free):
         many = len(list(steps))
         part = way[step : step + many + 1]
-        faced = [""] * many if is_free else turns_on(grid, part, starts.sides, facing)
+        faced = [""] * many if is_free else turns_on(grid, part, sides, facing)
         found, facing, step = found + faced, faced[-1], step + many
     return found
 

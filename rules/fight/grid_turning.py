@@ -5,8 +5,9 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from math import lcm
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ from rules.dice import NotTyped, Tray
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.actions.movement import set_out
-from rules.fight.grid_starts import sides_on_way, start_grounds
+from rules.fight.grid_starts import free_on_way, sides_on_way, start_grounds
 from rules.fight.on_one_ground import why_no_turn
 from rules.fight.on_the_line import known_map
 from rules.fight.path_walker import Walker
@@ -30,7 +31,7 @@ from rules.map.lattices import lattice_of
 from rules.map.line_map import Stretch
 from rules.map.sides import DIRECTIONS
 from rules.map.start_grounds import StartGrounds
-from rules.map.turned_ways import Turning, TurnLeft, turns_on
+from rules.map.turned_ways import Turning, TurnLeft
 from rules.map.whereabouts import with_direction
 from rules.numbers.figures import unrounded
 from rules.numbers.inputs import listed
@@ -44,10 +45,9 @@ NONE = Fraction(0)
 
 
 class TurnAt(NamedTuple):
-    """A turn on a way.
+    """A turn on a way, before the step with the number `step`: to which side, by how many degrees.
 
-    It is made before the step with this number, to a side, by these degrees. The first step has the
-    number 1. A walker whose first direction is free turns by 0 degrees.
+    The first step has the number 1. A walker whose first direction is free turns by 0 degrees.
     """
 
     step: int
@@ -110,10 +110,13 @@ def facing_now(walker: Walker, turns: GridTurns) -> str:
     return turns.facing(scene.encounter, me)
 
 
-def turns_on_way(walker: Walker, grid: GridMap, way: Sequence[Space]) -> list[TurnAt]:
+def turns_on_way(
+    walker: Walker, grid: GridMap, way: Sequence[Space], climbed: Collection[int] = ()
+) -> list[TurnAt]:
     """Return the turns of a walker on a way.
 
-    Return an empty list if turning costs nothing on the whole way.
+    At the steps in `climbed` the walker climbs, and turns for nothing. Return an empty list if
+    turning costs nothing on the whole way.
     """
     turns = turns_of(walker, grid)
     if turns is None:
@@ -121,11 +124,19 @@ def turns_on_way(walker: Walker, grid: GridMap, way: Sequence[Space]) -> list[Tu
     before, starts = facing_now(walker, turns), starts_of(walker, grid)
     if starts is not None:
         spot = spot_of(walker.standing, walker.who)
-        faced = sides_on_way(grid, way, starts, spot.size if spot else 1)
+        free = free_on_way(grid, way, starts, spot.size if spot else 1)
     elif _cost(walker, _in_next_gait(walker), turns.sides.degrees):
-        faced = turns_on(grid, way, turns.sides, before)
+        free = [False] * (len(way) - 1)
     else:
         return []
+    free = [one or step in climbed for step, one in enumerate(free, 1)]
+    faced = sides_on_way(grid, way, turns.sides, before, free)
+    if not before and turns.look is not None:
+        # Who may begin in any direction keeps the present one where it is as good.
+        now = turns.facing(walker.scene.encounter, walker.me)
+        kept = sides_on_way(grid, way, turns.sides, now, free)
+        if kept and kept[0] == now and _turned(turns, kept) <= _turned(turns, faced):
+            before, faced = now, kept
     found = []
     for step, side in enumerate(faced, 1):
         sides = turns.sides.between(before, side) if before and side else 0
@@ -133,6 +144,11 @@ def turns_on_way(walker: Walker, grid: GridMap, way: Sequence[Space]) -> list[Tu
             found.append(TurnAt(step, side, sides * turns.sides.degrees))
         before = side
     return found
+
+
+def _turned(turns: GridTurns, faced: Sequence[str]) -> int:
+    """Return how many turns to the next side lie between these sides; '' is any side."""
+    return sum(turns.sides.between(one, two) for one, two in pairwise(faced) if one and two)
 
 
 def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> str:
@@ -194,6 +210,18 @@ def turn_to_the_line(walker: Walker, grid: GridMap, way: tuple[Space, ...]) -> s
     return side
 
 
+def climber_turns_freely(walker: Walker, grid: GridMap) -> bool:
+    """Whether a walker turns for nothing in the gait that the book takes up for a climb."""
+    turns, ground, scene = turns_of(walker, grid), walker.book.ground, walker.scene
+    terrain = ground.climbing.terrain
+    if turns is None or not terrain or ground.taken_up is None:
+        return False
+    trial = walker.moves.on_ground(terrain, at_any_time=True)
+    if trial is None or not ground.taken_up(scene.encounter, walker.me, terrain):
+        return False
+    return not _cost(walker, trial, turns.sides.degrees)
+
+
 def look_along(walker: Walker, grid: GridMap, way: Sequence[Space]) -> None:
     """Let a walker look in the direction of the last step of a way, if turning costs nothing."""
     turns = turns_of(walker, grid)
@@ -201,6 +229,13 @@ def look_along(walker: Walker, grid: GridMap, way: Sequence[Space]) -> None:
         return
     if not _cost(walker, walker.scene, turns.sides.degrees):
         turns.look(walker.scene, walker.me, direction_of(grid, way[-2], way[-1]))
+
+
+def look_back(walker: Walker, grid: GridMap, goal: str) -> None:
+    """Let a walker who went away from a goal look at it, if turning costs nothing."""
+    turns = turns_of(walker, grid)
+    if turns is not None and not _cost(walker, walker.scene, turns.sides.degrees):
+        look_towards(walker, goal)
 
 
 def look_towards(walker: Walker, goal: str) -> None:
@@ -215,7 +250,11 @@ def look_towards(walker: Walker, goal: str) -> None:
         return
     lattice = lattice_of(grid)
     line = lattice.offset(read_space(here.place), read_space(there.place))
-    side = max(turns.sides.names, key=lambda one: lattice.product(line, lattice.STEPS[one]))
+    now = turns.facing(walker.scene.encounter, walker.me)
+    side = max(
+        turns.sides.names,
+        key=lambda one: (lattice.product(line, lattice.STEPS[one]), one == now),
+    )
     turns.look(walker.scene, walker.me, side)
 
 
@@ -279,7 +318,8 @@ def _as_prices(on: Mapping[str, tuple[Fraction, Fraction]], unit: Fraction) -> T
 
     For each ground, `on` has the metres of a whole turn, and the metres that are left. The share of
     the turn that is left is the same on every ground. A book may round a part of the metres down,
-    so the greatest share counts. The price of it is exact: a slope may cost less than a step.
+    so the greatest share counts. The price of this share is exact, because a slope may cost less
+    than a step.
     """
     share = max((left / whole for whole, left in on.values() if whole > 0), default=NONE)
     metres = {one: whole * (share or 1) for one, (whole, _) in on.items() if whole > 0}

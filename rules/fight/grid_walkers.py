@@ -254,7 +254,7 @@ def sizes_within_reach(
 ) -> frozenset[tuple[Space, int]]:
     """Return the spaces that a combatant can reach now, each with the combatant's size there.
 
-    Somebody large can be squeezed, which is one size smaller, where there is no other way.
+    A large combatant is one size smaller in spaces that can be reached only by squeezing.
     """
     standing = encounter.map
     if standing is UNSET or standing.grid is None or me.id not in standing.spots:

@@ -88,8 +88,8 @@ def victims(
 def _attacks_of(book: Rulebook, action: Action) -> tuple[Action, ...]:
     """Return the attacks of an action.
 
-    A path by an attack, such as a charge, has one attack for each walker. A path by an action that
-    attacks nobody has no attack. Any other action is returned unchanged.
+    If walkers go along a path by an attack, such as a charge, each walker has one attack. If they
+    go by an action that attacks nobody, there is no attack. Any other action is returned unchanged.
     """
     if not isinstance(action, GoPath) or action.doing is None:
         return (action,)

@@ -26,8 +26,8 @@ def is_down(walker: Walker, goal: str) -> bool:
 def refuse_changed(walker: Walker, kept: KeptPath, ahead: Callable[[], Fraction | None]) -> None:
     """Refuse to go on if the goal has moved or fallen, or if the walker is newly engaged.
 
-    The refusal names the consequences of leaving the engagements. `ahead` returns the metres of the
-    walk of this turn; None means a long walk.
+    The refusal names the consequences of leaving the engagements. `ahead` returns how many metres
+    the walker would go in this turn; None stands for a long distance.
     """
     leg, changed = kept.legs[0], []
     goal = walker.goal(leg)
@@ -79,7 +79,7 @@ def end_paths_of_others(walker: Walker) -> None:
 def tell_ended_paths(scene: ActionScene, before: Encounter) -> None:
     """Log whose kept paths end because their walkers are somewhere else than in `before`.
 
-    A path to whose end its walker had come is left out.
+    A path is left out if its walker had already come to its end.
     """
     standing, per = scene.encounter.map, metres_a_unit(scene.book)
     if standing is UNSET or before.map is UNSET:

@@ -87,10 +87,9 @@ class LegWalk:
         parts, told = len(self.on), len(walker.moves.effects)
         goes_on = self._goes_on(run)
         is_silent = not goes_on and (parts, told) == (len(self.on), len(walker.moves.effects))
-        why = walker.moves.why_none_left(_ground(walker, run)) if is_silent else ""
+        if is_silent:
+            walker.tell_none_left(_ground(walker, run))
         walker.moves.pay(costs, after=True)
-        if why and walker.has_movement():
-            walker.moves.effects.append(f"{walker.name} cannot move there: {why}.")
         return goes_on
 
     def _goes_on(self, run: goals.GroundRun) -> bool:
@@ -191,18 +190,14 @@ def came_by(walker: Walker, first: WayPiece) -> bool:
 def _costs_of_turning(walker: Walker) -> tuple[WayCost, ...]:
     """Return the costs of turning round.
 
-    If turning costs nothing in the next gait, the walker takes the next gait first, and the result
-    is ().
+    If turning costs nothing now, the walker turns in the present gait. If it costs something, the
+    walker takes the next gait first, and turns in it.
     """
     turning_round = walker.book.ground.turning_round
-    costs = turning_round(walker.scene.encounter, walker.me)
-    if not costs:
+    if not turning_round(walker.scene.encounter, walker.me):
         return ()
-    trial = walker.moves.in_next_gait(walker.moves.trial())
-    if trial is None or turning_round(trial.encounter, trial.find(walker.who)):
-        return costs
     walker.moves.in_next_gait(walker.scene)
-    return ()
+    return turning_round(walker.scene.encounter, walker.me)
 
 
 def goes_back(last: WayPiece, first: WayPiece) -> bool:

@@ -212,7 +212,7 @@ def refuse_short(walker: Walker, leg: PathLeg, goal: str, done: LegDone) -> None
     is_past = leg.goal == "past" and done.whole
     if leg.goal == "away" or is_past or goal.startswith(PLACE) or not _doing(walker).reaches:
         return
-    known = distance(walker.standing, walker.who, goal)
+    known = distance(walker.bodies, walker.who, goal)
     if known.low > walker.reach(goal):
         walker.scene.refuse(f"{_short(walker, goal)}: {known} m stay between them.", "legs")
 
@@ -229,4 +229,4 @@ def _doing(walker: Walker) -> Doing:
 
 
 BY_ACTION = LegWalks(walk_by_action, straight_by_action)
-"""How legs are gone by the book's own action."""
+"""The functions with which a walker goes along a leg by the book's own action."""

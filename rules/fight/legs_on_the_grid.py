@@ -30,7 +30,15 @@ from rules.fight.grid_ledges import (
 )
 from rules.fight.grid_squeezing import squeeze_in, stretch_out
 from rules.fight.grid_starts import prepare
-from rules.fight.grid_turning import TurnAt, look_along, turn, turns_on_way
+from rules.fight.grid_turning import (
+    TurnAt,
+    climber_turns_freely,
+    look_along,
+    look_back,
+    turn,
+    turns_on_way,
+)
+from rules.fight.grid_walkers import arc_of
 from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_walker import NONE, Walker
@@ -41,8 +49,9 @@ from rules.map.doors_of_grid import doors_on
 from rules.map.grid_paths import GridWalker
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import direction_of
-from rules.map.grid_ways import GridRun
+from rules.map.grid_ways import GridRun, GridWay
 from rules.map.kept_direction import Direction
+from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot, Stretch
 from rules.map.path_legs import PathLeg
 from rules.map.squeezing import is_narrow_step
@@ -84,13 +93,15 @@ class GridLeg(WayOfLeg):
 
     def go(self) -> LegDone:
         """Go along the leg; raises InputError, Refused."""
-        way, most = self.way(), self.walker.metres(self.leg)
+        most = self.walker.metres(self.leg)
+        way = self.way_of_turn()
         steps = len(way.spaces) - 1
         if most is not None and not self.leg.direction:
             steps = min(steps, steps_within(self.metres(way.spaces), most))
         cut = most is None and self.leg.direction and way.barred and way.step > 1
         steps = self._free_steps(way.spaces, way.step - 1) if cut else steps
         self.refuse_barred(way, steps)
+        self.refuse_never(way)
         walked = way.spaces[: steps + 1]
         sharing = self.sharing(walked)
         done = self.done(self._grounds_gone(self.to_free_space(walked)), walked)
@@ -99,6 +110,37 @@ class GridLeg(WayOfLeg):
         if done.whole and cut:
             self.walker.moves.effects.append(f"{self.walker.name} stops: {self._why_barred(way)}.")
         return done
+
+    def way_of_turn(self) -> GridWay:
+        """Return the way of the leg for this turn.
+
+        It does not lead away from the goal only to a ground where the walker can turn: a sprinter
+        cannot turn, but a swimmer can. If this turn, or the typed distance, would end farther from
+        the goal than it begins, return the way of a walker who turns freely. The walk then ends
+        where the walker would have to turn.
+        """
+        way, most = self.way(), self.walker.metres(self.leg)
+        if self.leg.goal != "to" or self.leg.direction or way.barred or not self.cannot_turn():
+            return way
+        goal = body_of(self.grid, self.there.place, self.there.size)
+        far = [
+            apart(self.grid, lattice_of(self.grid).footprint(one, self.size), goal)
+            for one in way.spaces
+        ]
+        first = way.spaces
+        if most is not None:
+            first = first[: steps_within(self.metres(first), most) + 1]
+        steps = self._steps_of_turn(first)
+        return way if far[steps] <= far[0] else self.way_as_if_turning_freely()
+
+    def _steps_of_turn(self, way: tuple[Space, ...]) -> int:
+        """Return how many steps of a way the walker makes in this turn; 0 if the book refuses."""
+        trial = self.squeezed(self.start, self.size)
+        trial.walker = self.walker.on_trial()
+        try:
+            return steps_within(self.metres(way), trial.walk(way))
+        except (InputError, Refused, NotTyped):
+            return 0
 
     def enter(self, walked: tuple[Space, ...], sharing: tuple[WayCost, ...]) -> None:
         """Enter a taken space at the end of a way, and keep the direction of the last step."""
@@ -132,9 +174,9 @@ class GridLeg(WayOfLeg):
         return self.up_to_free_space(way, steps)
 
     def _tell_in_the_way(self, people: Sequence[Collection[Combatant]]) -> None:
-        """Log who stands before a walker who can go a step, but not past them.
+        """Log who stands in the way of a walker with too little movement to go past these people.
 
-        `people` are those in the spaces of the way, in order.
+        `people` has the combatants in each space of the way, in order.
         """
         names = dict.fromkeys(one.name for those in takewhile(bool, people) for one in those)
         if names and self.left >= self.grid.unit:
@@ -174,18 +216,20 @@ class GridLeg(WayOfLeg):
     def _grounds_gone(self, way: tuple[Space, ...]) -> list[GroundGone]:
         """Go along a way. Return how many metres the walker went on each ground, in order."""
         walker, on, metres = self.walker, list[GroundGone](), self.metres(way)
+        looks_back = self._looks_back()
         squeeze_in(walker, way[0], self.size, self.full)
         passing = self.passing(way, bodies=False)
         walker.pay(passing)
         # Without a word for doors, an override leads through a shut door as if it were not there.
         doors = doors_on(self.grid, way, self.size) if self.leg.door else {}
-        slow = self._slow_steps(way)
-        turns = {at.step: at for at in turns_on_way(walker, self.grid, way)}
-        large = None if self.full == 1 else self._walker(self.prices())
+        slow = self.slow_steps(way)
         ledges = ledges_on(self.grid, way) if self.leg.by in LEDGE_WORDS else frozenset()
-        runs = self._runs(way, ledges, large)
+        turns = {at.step: at for at in turns_on_way(walker, self.grid, way, self._freely(ledges))}
+        runs = self._runs(way, ledges, self.large())
         if runs and not walker.moves.has_moved:
-            prepare(walker, runs[0].terrain)
+            climbs = self.leg.by == CLIMB and 1 in ledges
+            first = walker.book.ground.climbing.terrain if climbs else runs[0].terrain
+            prepare(walker, first)
         ends_slow = {step + 1 for step in slow if slow[step] != slow.get(step + 1)}
         slows = {step for step in slow if slow[step] != slow.get(step - 1)}
         cuts = {*doors, *turns, *slows, *ends_slow}
@@ -207,11 +251,26 @@ class GridLeg(WayOfLeg):
                 break
         walker.moves.pay(passing, after=True)
         # Who goes away from somebody and turns for nothing goes on looking at them.
+        if looks_back and on:
+            look_back(walker, self.grid, self.goal)
         if self.leg.goal != "away":
             gone = sum((one.distance for one in on), self.free)
             look_along(walker, self.grid, way[: bisect_right(metres, gone)])
-        self._stretch_out(way, sum((one.distance for one in on), self.free))
+        self.stretch_out_after(way, sum((one.distance for one in on), self.free))
         return on
+
+    def _looks_back(self) -> bool:
+        """Whether the walker looks at the combatant from whom the leg leads away."""
+        leg, walker = self.leg, self.walker
+        if leg.goal != "away" or self.goal not in walker.scene.encounter.combatants:
+            return False
+        return arc_of(walker.scene.encounter, walker.book, walker.me, self.goal) == "front"
+
+    def _freely(self, ledges: frozenset[int]) -> frozenset[int]:
+        """Return the steps over ledges for which a climber turns for nothing."""
+        is_climb = ledges and self.leg.by == CLIMB
+        free = is_climb and climber_turns_freely(self.walker, self.grid)
+        return ledges if free else frozenset()
 
     def _climb_of(self, run: GridRun, before: Space, metres: Fraction) -> WayCost | None:
         """Return the book's own action that climbs a part of a way; None if there is none."""
@@ -256,7 +315,10 @@ class GridLeg(WayOfLeg):
         walker, metres = self.walker, self.metres(way)
         ends = [one - metres[step - 1] for one in metres[step : step + len(run.spaces)]]
         walker.moves.pay(slow)
+        told = len(walker.moves.effects)
         gone = self._run(run, ends, way, step - 1, climb)
+        if not gone and told == len(walker.moves.effects):
+            walker.tell_none_left(run.terrain or walker.unmarked())
         walker.moves.pay(slow, after=True)
         on += [GroundGone(walker.me.terrain, gone, run.rise < 0)] if gone else []
         passed = run.spaces[: bisect_right(ends, gone)]
@@ -277,8 +339,9 @@ class GridLeg(WayOfLeg):
     def _crosses_ledge(self, before: Space, run: GridRun, on: list[GroundGone]) -> bool:
         """Climb a ledge or fall down it; return whether the walker goes on; raises Refused."""
         walker, (space,) = self.walker, run.spaces
-        if not self.is_free(space):
-            names = listed([walker.scene.find(one).name for one in self.people_at(space)], "and")
+        bars = self.people_at(space) if self.leg.by == DROP else self.who_bars(space)
+        if not self.is_free(space) and bars:
+            names = listed([walker.scene.find(one).name for one in bars], "and")
             message = f"{walker.name} cannot come down or up to {space.name}: {names} is there."
             walker.scene.refuse(message, "legs")
         if self.leg.by == DROP:
@@ -300,25 +363,31 @@ class GridLeg(WayOfLeg):
     def _climbs(
         self, climb: WayCost, run: GridRun, before: Space, ends: Sequence[Fraction]
     ) -> Fraction:
-        """Climb over a part of the way; return the metres gone; raises Refused."""
+        """Climb over a part of the way; return the metres of the climb; raises Refused."""
         why = why_no_climb(self.walker, self.grid, (before, *run.spaces))
         if why:
             self.walker.scene.refuse(why, "legs")
         return climbs_over(self.walker, run, before, ends, climb, self.is_free)
 
-    def _stretch_out(self, way: tuple[Space, ...], gone: Fraction) -> None:
+    def stretch_out_after(self, way: tuple[Space, ...], gone: Fraction) -> None:
         """Let a walker who was squeezed on a way take the whole room again, if there is room.
 
-        The walker has gone `gone` metres of the way.
+        The walker has walked `gone` metres of the way.
         """
         if self.size == self.full:
             return
         steps = steps_within(self.metres(way), gone)
         came = way[steps - 1] if steps else read_space(self.here.place)
         arrived = steps == len(way) - 1
-        stretch_out(self.walker, self.full, came, self.standing_in, arrived=arrived)
+        goal = body_of(self.grid, self.there.place, self.there.size)
+        aim = goal if arrived and self.leg.goal == "to" and not self.leg.direction else ()
+        stretch_out(self.walker, self.full, came, self.standing_in, arrived=arrived, aim=aim)
 
-    def _slow_steps(self, way: tuple[Space, ...]) -> dict[int, tuple[WayCost, ...]]:
+    def large(self) -> GridWalker | None:
+        """Return the walker if it is large, so that all grounds under it count; None if not."""
+        return None if self.full == 1 else self._walker(self.prices())
+
+    def slow_steps(self, way: tuple[Space, ...]) -> dict[int, tuple[WayCost, ...]]:
         """Return what each step over a body or in a narrow passage costs, by its number, from 1."""
         on_it = dict.fromkeys(who for space in way[1:] for who in self.people_at(space))
         bodies = {who: costs for who in on_it if (costs := self.over_body(who))}

@@ -54,7 +54,7 @@ def go_on_the_line(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: S
 def _keep_direction(walker: Walker) -> None:
     """Keep the direction of a walker who has come into a shared square.
 
-    The walker still came from the same side, because entering the square is not a step of its own.
+    Entering the square is not a step, so the direction of the last step before it stays.
     """
     last = walker.last
     if last is not None:
@@ -172,10 +172,10 @@ def _refuse_barred(
 
 
 def _come_to(walker: Walker, pieces: tuple[WayPiece, ...]) -> tuple[str, ...]:
-    """Return everybody at the spot where the walker is.
+    """Return everybody else at the walker's spot, whom the walker must now pass.
 
-    Return nobody if the walker goes back from this spot. If nobody knows from where the walker
-    came, the walker goes on freely.
+    Return nobody if the walker goes back from this spot, or if nobody knows from where the walker
+    came.
     """
     spots = walker.standing.spots
     knows_from = walker.last is not None or walker.who in walker.standing.directions

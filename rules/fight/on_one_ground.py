@@ -51,8 +51,8 @@ def why_no_turn(
 ) -> str:
     """Return why a walker does not turn before a stretch that rises by `rise` metres.
 
-    Return '' if the walker can turn and then go `least` metres. A downhill stretch gives movement,
-    which counts. Return '' also for a walker who could not go there without the turn.
+    Return '' if the walker can turn and then go `least` metres, with the movement that a downhill
+    stretch gives. Return '' also if the walker could not go so far even without the turn.
     """
     terrain = stretch.terrain or walker.unmarked()
     slope = walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise)
@@ -78,7 +78,7 @@ def go_over(
     until: bool,
     gait: str = "",
 ) -> Fraction:
-    """Go these metres of a stretch, which rises by `rise` metres; return the metres gone.
+    """Go these metres of a stretch that rises by `rise` metres; return the metres of the walk.
 
     If `until` is true, the walk is at most as long as the rest of the turn, and on a grid it has
     only whole steps. `gait` is for this stretch only.

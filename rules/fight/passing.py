@@ -57,9 +57,10 @@ def costly_steps(
 def cut_at_steps(
     walker: Walker, run: GroundRun, begin: Fraction, steps: tuple[CostlyStep, ...]
 ) -> Iterator[tuple[GroundRun, tuple[WayCost, ...]]]:
-    """Cut a part of a way, which begins after `begin` metres, before and behind each costly step.
+    """Cut a part of a way before and behind each costly step.
 
-    Yield each part with the costs of passing others on it. A climb or a drop is not cut.
+    The part begins after `begin` metres of the way. Yield each piece with the costs of passing
+    others on it. A climb or a drop is not cut.
     """
     piece = run.pieces[0]
     if not steps or walker.standing.line.stretch(piece.row, piece.at).kind:

@@ -26,7 +26,7 @@ from rules.rulebook.ground import WayCost
 
 
 class AlongTheLine:
-    """A walk along pieces of the line; `gone` are the metres walked until now.
+    """A walk along pieces of the line. The walker has walked `gone` metres until now.
 
     A metre of movement brings the walker `scale` metres along the line.
     """
@@ -50,9 +50,10 @@ class AlongTheLine:
 
 
 class AlongTheGrid:
-    """A walk over spaces; `ends` are the metres up to each space, `gone` the metres so far.
+    """A walk over spaces; `ends` are the metres from the start to each space.
 
-    Nobody stands between two spaces. The walk can end in the spaces for which `may_end` is true.
+    The walker has walked `gone` metres until now. Nobody stands between two spaces. The walk can
+    end in the spaces for which `may_end` is true.
     """
 
     def __init__(
@@ -210,8 +211,8 @@ class PathMoves:
     def take_gait_early(self) -> None:
         """Take the named gait before a ground that forces another one.
 
-        Behind this ground the walker then goes on in the named gait. Without effect if no gait is
-        named, or if the book refuses it now.
+        After this ground, the walker goes on in the named gait. Do nothing if no gait is named, or
+        if the book refuses the gait now.
         """
         if not self._gait or self._is_named:
             return
@@ -289,9 +290,9 @@ class PathMoves:
     def go_by(
         self, action: Action, terrain: str, walk: AlongTheLine | AlongTheGrid | Straight
     ) -> tuple[Fraction, int]:
-        """Do an action of the book that covers a way by itself; return the metres gone.
+        """Do an action of the book that covers a way by itself; return the metres of this way.
 
-        Also return how many sentences came before those of the action.
+        Also return the number of sentences in the log before the action.
 
         Raises:
             Refused, InputError: the book does not allow the action.
@@ -424,12 +425,11 @@ class PathMoves:
         return trial
 
     def _changes(self, terrain: str, gait: str = "") -> tuple[str | None, str | None]:
-        """Return the gait and the ground that the next move names; None for each that stays the
-        same.
+        """Return the gait and the ground that the next move names; None if it does not name one.
 
-        If `gait` is given, only the next move is in this gait. A gait that the ground forces is not
-        changed; after that ground the walker takes their own gait again. Naming a gait can cost an
-        action, so only the first move names a gait that stays.
+        If `gait` is given, only the next move is in this gait. On a ground that forces a gait, the
+        move names no gait; after that ground the walker takes their own gait again. Naming a gait
+        can cost an action, so later moves do not name the same gait again.
         """
         scene, book = self.scene, self.scene.book
         combatant = scene.find(self.who)
@@ -458,11 +458,11 @@ class PathMoves:
         return Fraction(budget.left.figure.value) * self.per
 
     def why_not_on(self, terrain: str, gait: str = "", *, is_under_way: bool = False) -> str:
-        """Return why the walker, who has moved, cannot go on a ground; '' if they can.
+        """Return why a walker who has moved cannot go on a ground; '' if nothing forbids it.
 
         If the next move names a new gait, return '' too, because a refusal is then about the gait.
-        This does not count if `is_under_way`: the walker has gone a part of this leg in another
-        gait. If the movement is used up already, only a refusal of the ground is returned.
+        But if `is_under_way` is true, a new gait makes no difference: the walker went a part of
+        this leg in another gait. If no movement is left, return only a refusal of the ground.
         """
         me = self.scene.find(self.who)
         names_gait = self._gait and not self._is_named and not is_under_way

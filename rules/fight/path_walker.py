@@ -28,6 +28,7 @@ from rules.map.path_legs import PathLeg
 from rules.map.whereabouts import PLACE, Whereabouts
 from rules.numbers.nearest import the_nearest, told
 from rules.rulebook.ground import WayCost
+from rules.rulebook.positions import as_bodies
 
 NONE = Fraction(0)
 
@@ -50,7 +51,7 @@ class Walker:
     `last` is the last piece of the walk. `trail` has the spots where this leg passed others, or
     turned into another stretch. `paid` has words for the extra costs of this leg. `along` are the
     combatants who are taken along, if the book has no rule for this. `climbed` has the metres that
-    the walker has climbed already of the ledge beside them.
+    the walker has already climbed on a ledge beside the present space.
     """
 
     doing: Doing | None = None
@@ -102,6 +103,12 @@ class Walker:
     def standing(self) -> Whereabouts:
         """Who stands where now."""
         return known_map(self.scene)
+
+    @property
+    def bodies(self) -> Whereabouts:
+        """Who stands where now; on a grid a rider covers the spaces of the mount."""
+        known_map(self.scene)
+        return as_bodies(self.scene.encounter)
 
     @property
     def me(self) -> Combatant:
@@ -161,8 +168,8 @@ class Walker:
     def unmarked(self) -> str:
         """Return the walker's ground on a part of the map where no ground is named.
 
-        For a walker on a ground that the map names here, it is open ground. Another walker keeps
-        the present ground, which the game master has said.
+        If the map names the walker's present ground here, the result is open ground. Otherwise the
+        result is '': the walker keeps the present ground.
         """
         named = is_named_here(self.standing, self.who, self.me.terrain)
         return self.book.words.open_ground if named else ""
@@ -225,6 +232,12 @@ class Walker:
         budget = self.book.movement.budget(self.scene.encounter, self.me)
         return budget.left.figure.value > 0
 
+    def tell_none_left(self, terrain: str) -> None:
+        """Log the book's reason why no movement is left on a ground, if some is left elsewhere."""
+        why = self.moves.why_none_left(terrain)
+        if why and self.has_movement():
+            self.moves.effects.append(f"{self.name} cannot move there: {why}.")
+
     def _metres_a_unit(self) -> Fraction:
         metres = metres_a_unit(self.book)
         if metres is None:
@@ -243,7 +256,7 @@ class Walker:
 
     def ends(self, leg: PathLeg, goal: str) -> str:
         """Return the walker's place relative to the goal: 'beside Fenn', '3 m from Fenn'."""
-        known, name = distance(self.standing, self.who, goal), self.shown(goal)
+        known, name = distance(self.bodies, self.who, goal), self.shown(goal)
         if goal.startswith(PLACE) and known.high == 0:
             return f"at {name}"
         near = known.high is not None and known.high <= self.reach(goal)
@@ -253,7 +266,7 @@ class Walker:
 
     def behind_shut_door(self, goal: str) -> bool:
         """Whether a shut door, or a wall of a grid, is between the walker and a goal on the map."""
-        here, there = spot_of(self.standing, self.who), spot_of(self.standing, goal)
+        here, there = spot_of(self.bodies, self.who), spot_of(self.bodies, goal)
         if here is None or there is None:
             return False
         if self.standing.grid is not None:

@@ -28,7 +28,7 @@ class GroundGone(NamedTuple):
 class LegDone(NamedTuple):
     """The result of a leg.
 
-    `shown` is the name of the goal. `grounds` has the distances gone in the book's unit. `whole` is
+    `shown` is the name of the goal. `grounds` has the distances in the book's unit. `whole` is
     true if the leg is over. `ends` says where the walker is at the end. `gaits` are the gaits of
     its moves. `kept` is true for the rest of a path that was kept.
     """
@@ -50,7 +50,7 @@ class LegDone(NamedTuple):
 
     @property
     def distance(self) -> Fraction:
-        """The distance gone, in the book's unit."""
+        """The distance on all grounds together, in the book's unit."""
         return sum((one.distance for one in self.grounds), Fraction(0))
 
 

@@ -73,8 +73,8 @@ def _meetings(encounter: Encounter, book: Rulebook, per: Fraction) -> tuple[Meet
 def _turns(encounter: Encounter, book: Rulebook, who: str, per: Fraction) -> Walking:
     """Return the walk of a combatant in each turn: first the rest of this turn.
 
-    A ground scales each turn by a factor: a whole turn on this ground, divided by a whole turn on
-    the walker's present ground.
+    Each ground has a factor for the metres of a turn: the metres of a whole turn on this ground,
+    divided by the metres of a whole turn on the walker's present ground.
     """
     walker = encounter.combatants[who]
     budget = book.movement.budget(encounter, walker)

@@ -34,8 +34,8 @@ def turns_ahead(encounter: Encounter, book: Rulebook) -> Iterator[str]:
 def turns_passed(encounter: Encounter, book: Rulebook, steps: int) -> tuple[str, ...]:
     """Return the ids of all whose turns end in the next steps, in order, if nobody acts in them.
 
-    The ids also go on in the next rounds. They stop where the steps stop, when nobody has the turn,
-    and when dice must be rolled.
+    The ids also go on in the next rounds. They stop when a timeline event or a meeting would stop
+    the steps, when nobody has the turn, and when dice must be rolled.
     """
     scene = ActionScene(encounter, Tray())
     found: list[str] = []

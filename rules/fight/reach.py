@@ -31,7 +31,7 @@ MOST_WAIT = 60
 """The most steps of the fight to wait until the combatant can move (again)."""
 
 PLAYED_ROUNDS = 5
-"""The number of rounds that are played; if the last rounds were alike, later ones are copies."""
+"""The number of rounds that are played. Later rounds are copies if the last of these are alike."""
 
 ALIKE_ROUNDS = 2
 MOST_TURNS = 1000
@@ -59,7 +59,7 @@ class Reach(Struct, frozen=True):
 
     `gait` is for the legs that name no gait. If every leg names a gait, `gait` is the gait of the
     first leg. If no move is possible in this round and the next, the combatant never arrives, and
-    `closed` says why. `waits` is the number of turns without a move, such as before another bolt.
+    `closed` says why. `waits` is the number of turns in which the combatant cannot move.
     """
 
     gait: Gait
@@ -205,7 +205,7 @@ def as_reach(
 class Alone:
     """A copy of the fight in which no other combatant acts.
 
-    Combatants that cannot matter are left out. The combatant `stays`, if given, is not left out.
+    Combatants who cannot change the result are left out, except for the combatant `stays`.
     """
 
     def __init__(
@@ -370,7 +370,8 @@ def _one_turn(
 ) -> tuple[Fraction, RulesError]:
     """Turn by some degrees, and move for one turn.
 
-    Return the distance, and the error if the distance is 0; nothing is paid for turning then.
+    Return the distance, and the error for a distance of 0. If the distance is 0, the combatant does
+    not turn.
     """
     before = alone.encounter
     # Whoever can turn for nothing turns before they take another gait.
@@ -403,9 +404,9 @@ def refuse_no_end(turns: list[Turn], why_not: RulesError, most: int = MOST_TURNS
 
 
 def up_to(turns: Sequence[Turn], distance: Number) -> list[Turn]:
-    """Return the turns of a shorter way.
+    """Return the turns for the first part of a way, up to `distance`.
 
-    The shorter way is the beginning of the way of these turns.
+    `turns` are the turns for the whole way.
     """
     found, left = [], Fraction(distance)
     for turn in turns:
@@ -440,7 +441,7 @@ def _repeated(turns: list[Turn], left: Fraction) -> list[Turn]:
 
 
 def _steps(turns: list[Turn], scope: str, unit: str) -> Iterator[tuple[str, int]]:
-    """Yield the steps after the first turn, each with its number of turns.
+    """Yield the steps of the account after the first turn, each with its number of turns.
 
     Turns that follow each other with equal distances share one step.
     """

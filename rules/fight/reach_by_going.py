@@ -1,6 +1,6 @@
 """How many turns combatants need along the line, if the line has slopes or several grounds.
 
-The turns are played on a copy: the combatant goes there as `go-path` goes. Only a fight with a line
+The turns are played on a copy, with the moves of the action `go-path`. Only a fight with a line
 imports this module.
 """
 
@@ -30,7 +30,7 @@ from rules.rulebook.vocabulary import Gait
 def has_to_be_gone(
     encounter: Encounter, book: Rulebook, one: Combatant, goal: str, by: str, legs: Sequence[Leg]
 ) -> bool:
-    """Whether a way along the line costs more than its legs tell: slopes, or several grounds.
+    """Whether a way along the line must be played, because it has slopes or several grounds.
 
     False off the line, and in a book that rolls for a move or moves everybody by pulses.
     """

@@ -46,6 +46,7 @@ from rules.map.grid_ways import GridWay, runs
 from rules.map.lattices import lattice_of
 from rules.map.path_legs import PathLeg
 from rules.map.whereabouts import PLACE
+from rules.numbers.exact import exact
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.vocabulary import Gait
 
@@ -103,7 +104,7 @@ def legs_over_spaces(
 class ReachOverSpaces:
     """How fast several combatants reach one goal on a grid.
 
-    Combatants with equal movement share the turns in which they go over equal spaces.
+    If combatants with equal movement go over equal spaces in a turn, this turn is played only once.
     """
 
     def __init__(self, encounter: Encounter, book: Rulebook, goal: str) -> None:
@@ -131,8 +132,20 @@ class ReachOverSpaces:
             way = _way(self._encounter, one, journeys.leg)
         except RulesError as fault:
             return Reach(gait, closed=without_name(fault.message, one))
+        if not self._has_ground_for(gait, way):
+            return Reach(gait, closed=f"nothing on this way is for the gait {gait.label.lower()}")
         journey = journeys.of(one, way)
         return _as_reach(self._encounter, self._book, one, gait, way, journey)
+
+    def _has_ground_for(self, gait: Gait, way: _Way) -> bool:
+        """Whether a gait for special grounds, such as swimming, has such a ground on a way.
+
+        Somebody can fly over every ground.
+        """
+        air = self._book.measures.grounds.get("air") if self._book.measures else None
+        if gait.id not in self._of_grounds or (air and gait.id == air[1]) or not way.legs:
+            return True
+        return any(leg.terrain.gait == gait.id for leg in way.legs)
 
 
 def _leg(gait: Gait, goal: str, by: str) -> PathLeg:
@@ -146,12 +159,14 @@ def _as_reach(
 ) -> Reach:
     """Return the time for a way.
 
-    A walker may look for another way in each turn, so the metres of the journey need not be those
-    of the way.
+    A walker may look for another way in each turn, so the journey may be longer than the way.
     """
     if journey.why_not:
         return Reach(gait, closed=journey.why_not)
-    return as_reach(encounter, book, one, gait, journey.turns, way.legs)
+    legs, gone = way.legs, sum((turn.way for turn in journey.turns), NONE)
+    if legs and gone != sum((leg.distance for leg in legs), NONE):
+        legs = (replace(legs[0], distance=exact(gone)),)
+    return as_reach(encounter, book, one, gait, journey.turns, legs)
 
 
 def _grid_leg(scene: ActionScene, who: str, leg: PathLeg, among: Encounter) -> GridLeg:
@@ -181,7 +196,7 @@ def _found(going: GridLeg) -> GridWay:
     way is itself a best way, so the rest of a known way needs no search.
     """
     if has_start_grounds(going.walker, going.grid):
-        return going.way()
+        return going.way_of_turn()
     leg = going.leg
     known = _searches(going.among)
     about = (going.walker.who, leg.whom, leg.place, leg.by, _pays(going))
@@ -200,8 +215,8 @@ def _found(going: GridLeg) -> GridWay:
 def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
     """Return the way of a combatant from the present position.
 
-    Raises RulesError if the way is barred, if a climb is on it, or if its end is a space that
-    somebody else does not share.
+    Raises RulesError if the way is barred, if a climb is on it, or if the walker cannot share the
+    space at its end.
     """
     going = _grid_leg(ActionScene(encounter, Tray()), one.id, leg, encounter)
     found, walker, grid = _found(going), going.walker, going.grid
@@ -275,10 +290,11 @@ def _plain_metres(alone: Alone, going: GridLeg) -> Fraction:
 
 
 class _PlayedTurn(NamedTuple):
-    """A turn that was played: the steps that can matter for it, the steps gone, and its result.
+    """A played turn, with its result `turn`.
 
-    `is_end` is whether the way ends after the steps of the profile. `after` is the start of the
-    next turn, `rounds` rounds later, or why there is none.
+    `profile` has the steps of the way that can change the result. `is_end` is true if the way ends
+    after these steps. `steps` is the number of steps that the walker made. `after` is the start of
+    the next turn, `rounds` rounds later, or the reason why no turn follows.
     """
 
     profile: Profile
@@ -290,9 +306,9 @@ class _PlayedTurn(NamedTuple):
 
 
 class _TurnStart:
-    """The start of a turn. Walkers who are alike then go alike over steps that are alike.
+    """The start of a turn of several walkers with equal movement.
 
-    `alone` is the fight with one of these walkers.
+    Over equal steps, the turns of these walkers are equal. `alone` is the fight with one of them.
     """
 
     def __init__(self, alone: Alone, leg: PathLeg) -> None:
@@ -304,7 +320,7 @@ class _TurnStart:
         self._played: list[_PlayedTurn] = []
 
     def played(self, profile: Profile) -> _PlayedTurn | None:
-        """Return a turn that was played over these steps; None without one."""
+        """Return a turn that was played over equal steps; None if no such turn was played."""
         for one in self._played:
             far = len(profile) if one.is_end else len(one.profile)
             if one.profile == profile[:far]:
@@ -320,8 +336,8 @@ class _TurnStart:
 class _Journeys:
     """The journeys of several combatants to one goal, in one gait.
 
-    Only turns that are unlike all others are played. For such a turn, the walker who is alone in
-    the start of the turn goes for the others: the two change places.
+    Of equal turns, only one is played, by the walker of the `_TurnStart`. For this turn, the walker
+    and the combatant who needs it change places.
     """
 
     def __init__(self, encounter: Encounter, book: Rulebook, leg: PathLeg) -> None:
@@ -368,7 +384,7 @@ class _Journeys:
         known, pays = self._ways.setdefault((one.id, start.pays), {}), start.pays
         if space not in known or start.has_start_grounds:
             _, going = self._going(start, one, space)
-            spaces = going.way().spaces
+            spaces = going.way_of_turn().spaces
             profile = tuple(_steps(going, spaces))
             for at, each in enumerate(spaces):
                 known[each] = _Way(spaces[at:], (), profile[at:], pays, is_small=True)
@@ -377,7 +393,7 @@ class _Journeys:
         return known[space]
 
     def _going(self, start: _TurnStart, one: Combatant, space: Space) -> tuple[Alone, GridLeg]:
-        """Return the walker of a start at a space, with the name of a combatant who is alike."""
+        """Return the fight and the leg of a start's walker, at a space and named like `one`."""
         alone = copy(start.alone)
         who = alone.who
         fight = alone.encounter.put(replace(alone.combatant, name=one.name))
@@ -403,7 +419,7 @@ class _Journeys:
         return self._first[like]
 
     def _as_start(self, alone: Alone) -> _TurnStart:
-        """Return the start of a turn; equal starts are one."""
+        """Return the start of a turn. Equal starts are the same object."""
         fight, who = alone.encounter, alone.who
         assert fight.map is not UNSET, "the walker is on the grid"
         me = replace(alone.combatant, name="", hp=None, hp_most=None, initiative=None, notes=())
@@ -418,7 +434,7 @@ class _Journeys:
     def _play(
         self, start: _TurnStart, one: Combatant, way: tuple[Space, ...], profile: Profile
     ) -> _PlayedTurn | None:
-        """Play a turn. Return None if it ends beside the way."""
+        """Play a turn. Return None if the walker does not end it in a space of the way."""
         alone, going = self._going(start, one, way[0])
         before = alone.encounter.round
         metres = going.metres(way)
@@ -457,7 +473,7 @@ def _has_no_end(turns: list[Turn]) -> bool:
 
 
 def _whole_slope(profile: Profile, steps: int) -> int:
-    """Return the number of steps up to the end of a slope that these steps end on."""
+    """Return the number of steps. If they end on a slope, add the steps to the end of the slope."""
     while 0 < steps < len(profile) and profile[steps - 1][1] and profile[steps][1]:
         steps += 1
     return steps

@@ -37,6 +37,7 @@ from rules.map.turning import goes_back
 from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import Number
 from rules.rulebook.ground import HALF_CIRCLE
+from rules.rulebook.positions import as_bodies
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.vocabulary import Gait, Terrain
 
@@ -44,7 +45,7 @@ from rules.rulebook.vocabulary import Gait, Terrain
 def each_reach_to(
     encounter: Encounter, book: Rulebook, standing: Whereabouts, goal: str
 ) -> Iterator[Reaches]:
-    """Yield how fast each other combatant reaches a goal from the own spot, in order.
+    """Yield, in order, how fast each other combatant reaches a goal from their present spot.
 
     The goal is a combatant, or a place with '@' before its name. The turns end in the place, or
     beside the combatant. On a large grid, each result can take long.
@@ -145,6 +146,8 @@ def _why_no_way(
         return "has no position."
     if there is None:
         return f"does not know where {encounter.combatants[goal].name} is."
+    bodies = as_bodies(encounter) if standing is encounter.map else standing
+    here, there = (bodies.spots.get(who, spot) for who, spot in ((one.id, here), (goal, there)))
     near = between(standing, here, there) <= stops_before(encounter, book, one, goal)
     walled = standing.grid is not None and next_but_walled(standing.grid, here, there)
     return "is there already." if near and not walled else ""

@@ -5,17 +5,19 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
-from itertools import pairwise
+from itertools import chain, pairwise
 
+from rules.errors import Refused
 from rules.fight.grid_turning import keep_side, turn_to_the_line
 from rules.fight.legs_by_action import by_ground, part_by_action
 from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.on_one_ground import stretch_costs
 from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_walker import NONE, Walker
-from rules.fight.path_words import LegDone
+from rules.fight.path_words import GroundGone, LegDone
 from rules.fight.ways_of_legs import steps_within
 from rules.map import grid_ways
 from rules.map.grid_map import TENTHS
@@ -30,9 +32,10 @@ from rules.map.whereabouts import Whereabouts
 
 
 class OverSpacesAndOn(AlongTheGrid):
-    """A walk over spaces by an action of the book, which says by itself how far it goes.
+    """A walk over spaces by an action of the book. The action decides how far the walk goes.
 
-    Less than a step leads to no other space. A walker who goes beyond the spaces leaves the grid.
+    A walk that is shorter than a step ends in its first space. A walker who goes beyond the last
+    space leaves the grid.
     """
 
     def __call__(
@@ -68,6 +71,20 @@ def go_over_spaces_by_action(
     return _gone(going, way.spaces[: steps + 1])
 
 
+@contextmanager
+def _named_step(going: GridLeg, way: tuple[Space, ...], step: int) -> Iterator[None]:
+    """Put the step that hinders an action into a refusal; 0 names no step."""
+    doing = going.walker.doing
+    try:
+        yield
+    except Refused as fault:
+        # A way that is too long is too long at every step.
+        if doing is None or fault.field != doing.goes.way:
+            named = grid_ways.step_named(way, step)
+            fault.message = f"{named[:1].upper()}{named[1:]}{fault.message}"
+        raise
+
+
 def _leap(going: GridLeg, way: tuple[Space, ...]) -> tuple[GridRun, ...]:
     """Return a way through the air; only the grounds and heights of its two ends count."""
     if len(way) < 2:
@@ -100,8 +117,10 @@ def _gone(going: GridLeg, way: tuple[Space, ...]) -> LegDone:
     walker, metres_to = going.walker, going.metres(way)
     sharing = going.sharing(way)
     leaps = walker.doing is not None and walker.doing.goes.leaps
-    runs = _leap(going, way) if leaps else grid_ways.runs(going.grid, way)
+    runs = _leap(going, way) if leaps else grid_ways.runs(going.grid, way, going.large())
+    slow = {} if leaps else going.slow_steps(way)
     costs = [*going.passing(way)]
+    costs += [one for one in chain.from_iterable(slow.values()) if one not in costs]
     begins, lengths = 0, list[tuple[str, Fraction]]()
     for run in runs:
         end = begins + len(run.spaces)
@@ -114,11 +133,14 @@ def _gone(going: GridLeg, way: tuple[Space, ...]) -> LegDone:
     side = turn_to_the_line(walker, going.grid, way) if is_straight else ""
     walker.moves.pay(costs)
     walk = OverSpacesAndOn(way[1:], metres_to[1:], going.is_free)
-    on = [
-        part_by_action(walker, going.leg, going.goal, ground, metres, walk)
-        for ground, metres in parts or [(walker.unmarked(), NONE)]
-    ]
+    on, stands_on, begun = list[GroundGone](), ("", walker.me.terrain), NONE
+    for ground, metres in parts or [(walker.unmarked(), NONE)]:
+        first = steps_within(metres_to, begun) + 1
+        with _named_step(going, way, first if ground not in stands_on else min(slow, default=0)):
+            on.append(part_by_action(walker, going.leg, going.goal, ground, metres, walk))
+        begun += metres
     walker.moves.pay(costs, after=True)
+    going.stretch_out_after(way, walk.gone)
     if side and walker.who in walker.standing.directions:
         keep_side(walker, side)
     done = going.done([one for one in on if one.distance], way)

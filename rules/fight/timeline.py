@@ -46,6 +46,12 @@ def next_moment(encounter: Encounter, words: Vocabulary, moment: Moment) -> Mome
 
 def check_to_come(encounter: Encounter, words: Vocabulary, moment: Moment) -> Moment:
     """Return the moment; raises InputError if it is past, or if the book has no such cells."""
+    if 0 < words.cells_in_round < moment.cell:
+        message = (
+            f"a {words.round_word} has {words.cells_in_round} {words.cell_word}s:"
+            f" {words.cell_word} {moment.cell} never comes."
+        )
+        raise InputError("out-of-range", "cell", message)
     if moment.cell and words.turns_cell is None:
         message = (
             f"{words.title} has no {words.cell_word}s that all go through: leave the cell out,"

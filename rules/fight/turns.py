@@ -109,7 +109,8 @@ def at_round_start(combatant: Combatant, event: int) -> Combatant:
     pace = combatant.pace
     ended = tuple(one for one in (*pace.ended, *pace.marks) if one.event == event)
     fresh = combatant.with_pace(turn=NONE, round=NONE, made=NONE, marks=(), ended=ended)
-    return replace(fresh, delayed=False, turn_held=False, turns=0, had=())
+    held = tuple(replace(one, late=False) if one.late else one for one in combatant.conditions)
+    return replace(fresh, delayed=False, turn_held=False, turns=0, had=(), conditions=held)
 
 
 def having_had(combatant: Combatant, cell: int) -> Combatant:
@@ -180,7 +181,9 @@ def names(combatants: Iterable[Combatant]) -> str:
 
 
 def _counts(held: Condition, whose: str | None, ends: str) -> bool:
-    return held.left is not None and held.whose == whose and (whose is None or held.ends == ends)
+    if held.left is None or held.late:
+        return False
+    return held.whose == whose and (whose is None or held.ends == ends)
 
 
 def _counted(held: Condition) -> Condition:

@@ -75,11 +75,12 @@ def walks_of(
 
     `reach` has the metres of reach of everybody with a position, by id. `ways` has the walkers.
     Walkers without a kept path leave the line. `per` is the number of metres in the book's unit.
-    `leaders` has who walks for a combatant who goes along with another: only the leader is on the
+    `leaders` maps combatants who go along with a leader to this leader: only the leader is on the
     map of the walkers.
 
-    If `by_pulses` is true, a walk stops before a drop and a climb, and less than a step of a grid
-    counts in the next pulse. `ends` has the spots beyond which walkers do not go.
+    If `by_pulses` is true, a walk stops before a drop and a climb. On a grid, the rest of a pulse
+    that is too short for a step then counts in the next pulse. `ends` has the spots beyond which
+    walkers do not go.
     """
     standing = encounter.map
     assert standing is not UNSET
@@ -115,8 +116,8 @@ def has_grounds(standing: Whereabouts) -> bool:
 def _unmarked(standing: Whereabouts, walker: Combatant, open_ground: str) -> str:
     """Return the walker's ground at a spot for which the line names no ground.
 
-    It is the walker's own ground. If the line names this ground at the walker's spot, it counts
-    only there, and the result is open ground.
+    If the line names the walker's present ground at the walker's spot, this ground counts only
+    there, so the result is open ground. Otherwise the result is the present ground.
     """
     named = goals.is_named_here(standing, walker.id, walker.terrain)
     return open_ground if named else walker.terrain
@@ -228,8 +229,8 @@ def _end(
 ) -> Spot | None:
     """Return the end of a leg that leads away from or past somebody, or that has a typed distance.
 
-    A leg to somebody or to a place ends at most `near` metres from there. None if the leg is off
-    the line, or if the line does not lead there.
+    A leg to somebody or to a place ends at most `near` metres from this goal. Return None if the
+    leg is off the line, or if the line does not lead to the goal.
     """
     way = _way(standing, kept, whom, per)
     if way is None or kept.start is None:
@@ -273,9 +274,9 @@ def _way(standing: Whereabouts, kept: KeptPath, whom: str, per: Fraction) -> _Wa
 
 
 def _past_walker(standing: Whereabouts, kept: KeptPath, stop: Fraction) -> Fraction | None:
-    """Return the length of a leg past somebody who walks too: it ends when they have passed.
+    """Return the length of a leg past somebody who walks too.
 
-    None if the leg is past a place or a fixed spot, or if the other is not on the way.
+    Return None if the leg is past a place or a fixed spot, or if that combatant is not on the way.
     """
     leg, start, here = kept.legs[0], kept.start, kept.at
     now = standing.spots.get(leg.whom) if leg.follow else None
@@ -291,10 +292,10 @@ def _past_walker(standing: Whereabouts, kept: KeptPath, stop: Fraction) -> Fract
 
 
 def with_room(standing: Whereabouts, ways: Mapping[str, Walking], per: Fraction) -> Whereabouts:
-    """Return the whereabouts with a line that is long enough for walks over a nameless end.
+    """Return the whereabouts with a line long enough for walks beyond an end without a name.
 
     `ways` maps ids to walkers; `per` is the number of metres in the book's unit. Only the present
-    legs count. A grid has no end that grows.
+    legs count. A grid never grows.
     """
     if standing.grid is not None:
         return standing
@@ -329,8 +330,8 @@ def _beyond(standing: Whereabouts, kept: KeptPath, most: Fraction, per: Fraction
 def with_room_later(standing: Whereabouts, walks: Walkers, pulse: int) -> Whereabouts:
     """Return the whereabouts with a longer line where a walker came to an end without a name.
 
-    `walks` are the walkers after a pulse. Only the legs that began in these pulses count, because
-    `with_room` has made the room for the others.
+    `walks` are the walkers after a pulse. Only legs that began during these pulses count, because
+    `with_room` made the line long enough for earlier legs.
     """
     if isinstance(walks, GridWalks):
         return standing
@@ -346,9 +347,10 @@ def with_room_later(standing: Whereabouts, walks: Walkers, pulse: int) -> Wherea
 
 
 def _passable(standing: Whereabouts, *, by_pulses: bool) -> Passable:
-    """Return which stretches can be walked: those on foot, and the kinds that a kept path names.
+    """Return a function that says whether a stretch can be walked.
 
-    The pulses go only over those on foot.
+    The stretch must be of a kind for walkers on foot. Without pulses, it may also be of a kind that
+    a kept path names.
     """
     named = {} if by_pulses else {leg.by for kept in standing.paths.values() for leg in kept.legs}
     kinds = {*goals.ON_FOOT, *(set(KINDS) & set(named))}

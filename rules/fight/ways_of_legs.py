@@ -11,6 +11,8 @@ from itertools import pairwise
 from math import inf
 from typing import Self
 
+from msgspec.structs import replace
+
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.grid_ledges import LEDGE_WORDS, OpenLedges, open_ledges, why_no_ledge
@@ -30,17 +32,20 @@ from rules.fight.path_walker import NONE, Walker
 from rules.map import grid_ways
 from rules.map.grid_areas import burst
 from rules.map.grid_map import GridMap, on_grid
-from rules.map.grid_paths import GridWalker, Squeezed, price_along, reach_of
+from rules.map.grid_paths import GridWalker, Squeezed, ground_under, price_along, reach_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import unlocked
 from rules.map.grid_ways import GridWay, WayGoal
-from rules.map.lattices import body_of, lattice_of, why_no_fit
+from rules.map.lattices import apart, body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.path_legs import PathLeg
 from rules.map.squeezing import is_narrow_step, wider
 from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
+
+LEDGE = "a ledge is between"
+"""The words of a step that a ledge bars."""
 
 
 def steps_within(metres: Sequence[Fraction], most: Fraction) -> int:
@@ -52,7 +57,7 @@ def steps_within(metres: Sequence[Fraction], most: Fraction) -> int:
 
 
 def is_told(way: GridWay) -> bool:
-    """Whether somebody or a door bars a way, and not a narrow passage."""
+    """Whether a way is barred by a combatant or by a shut door."""
     return way.taken is not None or "the door is shut" in way.barred
 
 
@@ -79,13 +84,17 @@ class WayOfLeg:
         here = walker.standing.spots.get(large.id, here)
         self.start, self.size = read_space(here.place), here.size
         self.full = full_size(walker.scene.encounter, walker.book, large)
-        self.here, self.there = here, there
+        self.here = here
+        # Who rides covers the spaces of the mount.
+        is_there = goal in walker.bodies.spots and walker.standing.spots[goal] == there
+        self.there = walker.bodies.spots[goal] if is_there else there
         self.among = among or walker.scene.encounter
         self.taken = taken_by_others(self.among, walker.book, walker.me)
         self.left = walker.moves.left()
         self.free = NONE
         self.by = "" if leg.by in LEDGE_WORDS else leg.by
         self._ledges: OpenLedges | None = None
+        self._as_if_free = False
 
     # The way.
 
@@ -98,13 +107,13 @@ class WayOfLeg:
         """
         found = self.way_through_doors()
         starts = () if self._squeezes is None else self._squeezes.starts
-        price = self.price(found) if starts else 0
+        worth = self.worth(found) if starts else (True, 0, inf)
         # A search knows all starts. A straight way has no search.
         for start in starts if self.leg.direction else starts[:1]:
             squeezed = self.squeezed(start, self.here.size - 1)
             way = squeezed.way_through_doors()
-            if squeezed.price(way) < price and squeezed.has_narrow_step(way):
-                price = squeezed.price(way)
+            if squeezed.worth(way) < worth and squeezed.has_narrow_step(way):
+                worth = squeezed.worth(way)
                 found = way._replace(size=squeezed.size)
             elif found.barred and not found.size and is_told(way):
                 found = way._replace(size=squeezed.size)
@@ -120,7 +129,7 @@ class WayOfLeg:
         return squeezed_by(self.walker, self.grid, self.full)
 
     def squeezed(self, start: Space, size: int) -> Self:
-        """Return the same leg of a walker who begins to squeeze at a space, in a size."""
+        """Return this leg for the squeezed walker, who begins in the space `start` in this size."""
         leg = copy(self)
         leg.start, leg.size = start, size
         return leg
@@ -130,10 +139,34 @@ class WayOfLeg:
         if way.size:
             self.start, self.size = way.spaces[0], way.size
 
+    def worth(self, way: GridWay) -> tuple[bool, int, float]:
+        """Return a key by which the best of several ways comes first.
+
+        Of two ways away from a goal, the way with the farther end is better. Of all others, the
+        cheaper way is better.
+        """
+        far, price = 0, self.price(way)
+        if self.leg.goal == "away" and not self.by:
+            goal = body_of(self.grid, self.there.place, self.there.size)
+            far = min(apart(self.grid, body, goal) for body in self._bodies_at(way.spaces[-1]))
+        return price == inf, -far, price
+
+    def _bodies_at(self, space: Space) -> list[tuple[Space, ...]]:
+        """Return the bodies that the walker may have at the end of a way.
+
+        A squeezed walker takes the whole room there, if there is room.
+        """
+        footprint = lattice_of(self.grid).footprint
+        if self.size < self.full:
+            rooms = free_rooms(self.grid, space, self.full, self.standing_in)
+            if rooms:
+                return [footprint(room, self.full) for room in rooms]
+        return [footprint(space, self.size)]
+
     def price(self, way: GridWay) -> float:
         """Return the price of a way.
 
-        A barred way is dearer than all others, and so is one on which nobody gets away.
+        The price is infinite if the way is barred, or if it should lead away but has no step.
         """
         if way.barred or (len(way.spaces) == 1 and self.leg.goal == "away"):
             return inf
@@ -161,7 +194,7 @@ class WayOfLeg:
         if "ledge" not in self.grid.edges.values():
             message = f"this map has no ledge: leave '{self.leg.by}' out, or draw one, as F7^G7."
             raise InputError("bad-choice", "legs", message)
-        if self.size > 1 or self.walker.book.ground.by_pulses:
+        if self.full > 1 or self.walker.book.ground.by_pulses:
             return self._way(self.grid)
         over = copy(self)
         over._ledges = open_ledges(self.grid, self.leg.by)
@@ -181,13 +214,15 @@ class WayOfLeg:
         stop = self.walker.stop(leg, self.goal)
         follows = leg.stop is None and stop > 0
         free = self.is_free if stop or self._has_free_end(body) else self._fits
-        goal = WayGoal(body, int(stop // grid.unit), follows, free)
+        goal = WayGoal(body, int(stop // grid.unit), follows, free, self._rooms)
         if leg.goal == "past":
             return grid_ways.past(grid, walker, start, goal._replace(free=self.is_free))
         if leg.goal == "away" and not self.by:
             return self._way_away(grid, goal._replace(free=self.is_free))
         if leg.goal == "away":
-            goal = WayGoal((on_grid(grid, self.by),), 0, touching=False, free=self._fits)
+            goal = goal._replace(
+                body=(on_grid(grid, self.by),), steps=0, touching=False, free=self._fits
+            )
         elif self.by:
             return grid_ways.over(grid, walker, start, on_grid(grid, self.by), goal)
         found = grid_ways.to_goal(grid, walker, start, goal)
@@ -231,7 +266,7 @@ class WayOfLeg:
         return grid_ways.away(grid, self._walker(self.prices()), self.start, goal, self._most())
 
     def _turner(self) -> GridWalker | None:
-        """Return the walker if its turns or its start grounds change its reach; else None."""
+        """Return the walker if turning or start grounds can limit its reach; otherwise None."""
         walker = self._walker(self.prices())
         return None if walker.turning is None and walker.starts is None else walker
 
@@ -250,10 +285,55 @@ class WayOfLeg:
             book, me = walker.book, walker.me
             return grid_walker(self.among, book, me, self.size, prices, squeezed=squeezed)
         found = walker_now(walker, self.grid, self.among, self.size, prices, squeezed)
+        if self._as_if_free and found.starts is not None:
+            found = found._replace(starts=found.starts._replace(sides=None))
         if self._ledges is None:
             return found
         # A way over ledges is looked for as if slopes cost nothing: a ledge is no slope.
         return found._replace(slopes=(), closed={*found.closed, *self._ledges.closed})
+
+    def way_as_if_turning_freely(self) -> GridWay:
+        """Return the way of a walker who turns for nothing on all grounds."""
+        free = copy(self)
+        free._as_if_free = True
+        return free.way()
+
+    def cannot_turn(self) -> bool:
+        """Whether the walker cannot turn on the present ground, on a map with start grounds."""
+        starts = self._walker(self.prices()).starts
+        if starts is None or starts.sides is None or not starts.facing:
+            return False
+        here = starts.grounds.get(starts.here)
+        return here is not None and here.turn is None
+
+    def refuse_never(self, way: GridWay) -> None:
+        """Refuse a way over a ground on which the walker never moves, such as deep water in armour.
+
+        The rule is for maps with grounds that are entered at the start of a turn. A typed distance
+        may end before the ground.
+        """
+        walker = self._walker(self.prices())
+        if walker.starts is None or self.leg.goal != "to" or way.barred:
+            return
+        if self.leg.distance is not None or self.leg.direction:
+            return
+        for step, space in enumerate(way.spaces[1:], 1):
+            ground = ground_under(self.grid, space, walker)
+            if ground not in walker.starts.grounds:
+                self._refuse_ground(ground, grid_ways.step_named(way.spaces, step))
+                return
+
+    def _refuse_ground(self, ground: str, step: str) -> None:
+        """Refuse a step onto a ground on which the walker has no movement, even in a new turn."""
+        one = self.walker
+        there = one.moves.on_ground(ground or one.unmarked(), at_any_time=True)
+        words, why = one.book.words, ""
+        if there is not None:
+            why = one.book.movement.budget(there.encounter, there.find(one.who)).reason or ""
+        label = words.terrain(one.scene.encounter, ground or one.unmarked()).label.lower()
+        goal = one.shown(self.goal)
+        message = f"{one.name} never gets to {goal}: {step}the ground is {label}"
+        one.scene.refuse(f"{message}{why and ', and '}{why}.", "legs")
 
     def prices(self) -> dict[str, int]:
         """Return the price of a metre on each ground that the walker can enter now."""
@@ -292,9 +372,10 @@ class WayOfLeg:
             bars = why_bars(self.among, self.walker.book, self.walker.me, who)
             bars = bars or self._why_not_over(who)
             why = (bars or why).rstrip(".")
-        elif "a ledge is between" not in why:
-            why = self._why_too_wide() or why
-        if "a ledge is between" in why:
+        elif LEDGE not in why:
+            way = self._as_too_wide(way)
+            why = way.barred
+        if LEDGE in why:
             one, other = way.spaces[way.step - 1 : way.step + 1]
             return f"{why}; {why_no_ledge(self.walker, one, other, self.size)}"
         return f"{why}; {self._doors_told()}" if "the door is shut" in why else why
@@ -321,25 +402,28 @@ class WayOfLeg:
         """Return what it costs the walker to step over the body of `who`."""
         return over_body(self.among, self.walker.book, self.walker.me, who)
 
-    def _why_too_wide(self) -> str:
-        """Return a text if the way is too narrow for a large walker, but not for a smaller walker.
+    def _as_too_wide(self, barred: GridWay) -> GridWay:
+        """Return a barred way, with another reason if it is open for somebody smaller.
 
-        Return '' in all other cases.
+        If a ledge bars the way for somebody smaller too, return the way to this ledge.
         """
         for size in range(self.size - 1, 0, -1):
             smaller = self.squeezed(self.start, size)
             smaller.full = size
+            if self.leg.by in LEDGE_WORDS:
+                smaller.leg = replace(self.leg, by="")
             way = smaller.way_through_doors()
+            if LEDGE in way.barred:
+                return way
             if size == self.size - 1 and not self.has_narrow_step(way):
-                return ""
+                return barred
             if not way.barred:
                 space = "square" if self.grid.shape == "squares" else "hex"
                 wide = f"one {space}" if size == 1 else counted(size, space)
                 covers = f"{self.walker.name} is {self.size} wide"
-                return (
-                    f"the way there is only {wide} wide, and {covers}{self._why_not_squeezed(size)}"
-                )
-        return ""
+                why = f"the way there is only {wide} wide, and {covers}"
+                return barred._replace(barred=f"{why}{self._why_not_squeezed(size)}")
+        return barred
 
     def _why_not_squeezed(self, size: int) -> str:
         """Return why a walker cannot squeeze to this size in the present gait.
@@ -367,6 +451,11 @@ class WayOfLeg:
             return True
         return bool(free_rooms(self.grid, space, self.full, self.standing_in))
 
+    def _rooms(self, space: Space) -> tuple[tuple[Space, ...], ...]:
+        """Return the bodies in which a squeezed walker can take the whole room at a space."""
+        rooms = free_rooms(self.grid, space, self.full, self.standing_in)
+        return tuple(lattice_of(self.grid).footprint(one, self.full) for one in rooms)
+
     @cached_property
     def standing_in(self) -> frozenset[Space]:
         """Return the spaces where others stand, without bodies on the ground."""
@@ -387,6 +476,14 @@ class WayOfLeg:
         ids = dict.fromkeys(self.taken[one] for one in body if one in self.taken)
         people = map(self.among.find, ids)
         return tuple(one for one in people if not one.out)
+
+    def who_bars(self, space: Space) -> tuple[str, ...]:
+        """Return the ids of all who do not let the walker into their space."""
+        people, book = self._standing_at(space), self.walker.book
+        if not people or not book.ground.sharing(self.among, self.walker.me, people):
+            return tuple(one.id for one in people)
+        me = self.walker.me
+        return tuple(one.id for one in people if why_bars(self.among, book, me, one.id) is not None)
 
     def people_at(self, space: Space) -> tuple[str, ...]:
         """Return the ids of the combatants whom the walker passes in a space."""

@@ -25,7 +25,10 @@ from rules.map.whereabouts import (
 )
 
 MOST_STATEMENTS = 60
-"""The number of bits in a mask. More statements share bits, and are then dropped together."""
+"""The number of bits in a mask. If there are more statements, some of them share a bit.
+
+Statements that share a bit are dropped together.
+"""
 
 
 NOWHERE = Spot()

@@ -70,8 +70,8 @@ def cheapest(
 ) -> CheapestPath[S] | None:
     """Return the cheapest path to a goal within the budget; None if there is no such path.
 
-    With `ahead`, the search goes towards the goal first. If states are then equally good, it takes
-    the state that it found last; without `ahead`, the state that it found first.
+    With `ahead`, the search looks towards the goal first. Of equally good states, it then takes the
+    newest; without `ahead` it takes the oldest.
 
     Raises:
         ValueError: a step makes a path cheaper than before.

@@ -94,6 +94,13 @@ def drawn_grid(standing: Whereabouts, look: GridLook) -> tuple[DrawnGridRow, ...
     return tuple(rows)
 
 
+def has_body(standing: Whereabouts, out: Collection[str]) -> bool:
+    """Whether the drawn grid has the sign of a body: somebody of `out` where nobody else stands."""
+    grid = standing.grid
+    there = {} if grid is None else _people(standing, grid)
+    return any({*who} <= {*out} for who in there.values())
+
+
 def _columns(xs: range) -> str:
     """Return the letters above the columns.
 

@@ -121,7 +121,7 @@ class FarWalks:
     def set_exact(self, who: str, ahead: Mapping[str, Units]) -> None:
         """Set the exact distances between `who` and other points.
 
-        Whether a distance is below 0 makes no difference.
+        The sign of a distance is ignored.
         """
         for whom, units in ahead.items():
             away = max(units, -units)

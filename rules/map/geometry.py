@@ -191,10 +191,10 @@ def _bent(line: LineMap) -> bool:
 
 
 def _raised(lows: Iterable[Sequence[int]], highs: list[list[int]]) -> list[list[int]]:
-    """Return lower bounds that follow from the distances to a third place.
+    """Return sharper lower bounds, which follow from the distances to a third place.
 
-    Call this function twice. Each call exchanges rows and columns: the first call uses the
-    distances from the one end of a pair, and the second call uses the distances from the other end.
+    Two calls are needed, because each call uses the upper bounds at one end of a pair. Each call
+    also exchanges rows and columns.
     """
     raised = ([max(map(sub, low, high)) for high in highs] for low in lows)
     return [list(column) for column in zip(*raised, strict=True)]

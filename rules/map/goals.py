@@ -39,7 +39,7 @@ WAITS = Fraction(1)
 """The metres before a shut door at which a walker waits, in a book without squares or hexes."""
 
 ON_FOOT: tuple[StretchKind, ...] = ("", "stair")
-"""The kinds of stretches that are walked; others need to be named."""
+"""The kinds of stretches that every way may use. A way uses another kind if the leg names it."""
 
 
 class GroundRun(NamedTuple):
@@ -160,8 +160,8 @@ def _reasons(line: LineMap, pieces: Iterable[WayPiece], kinds: Iterable[str]) ->
         if _up_a_drop(line, piece, stretch):
             yield f"from {start} to {end} nobody goes up; it is a drop"
         elif stretch.kind not in kinds:
-            too = f"type {stretch.kind} too, behind the goal"
-            yield f"from {start} to {end} is a {stretch.kind}; to go there {too}"
+            typed = f"type {stretch.kind} too, behind the goal"
+            yield f"from {start} to {end} is a {stretch.kind}; to go there {typed}"
         elif not piece.allowed(stretch):
             yield f"from {start} to {end} nobody can go; only the other way"
         elif not open_ways(piece, stretch):
@@ -332,9 +332,9 @@ def _begins(towards: tuple[WayPiece, ...], piece: WayPiece) -> bool:
 
 
 def _of_one_row(ways: list[WayPiece], towards: tuple[WayPiece, ...]) -> list[WayPiece]:
-    """Return the way that goes in the opposite direction in the same row.
+    """Return the pieces in `ways` that lead away from the way `towards` in the same row.
 
-    If no way does this, return all the ways.
+    If no piece does this, return all the pieces.
     """
     if not towards:
         return ways
@@ -389,7 +389,7 @@ def with_longer_end(standing: Whereabouts, end: Spot, metres: Fraction) -> Where
 
 
 def _on_stretch(line: LineMap, direction: Direction) -> Spot:
-    """Return the spot in the middle of the stretch of a direction."""
+    """Return the spot in the middle of the stretch to which a direction belongs."""
     half = line.stretch(direction.row, direction.stretch).metres / 2
     return Spot(row=direction.row, stretch=direction.stretch, metres=half)
 

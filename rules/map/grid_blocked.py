@@ -30,9 +30,10 @@ MOST_SPACES = 20_000
 
 
 class _AnyStep(NamedTuple):
-    """A step that stays on the map: its end, and the step of the plan if the map leaves it open.
+    """A step from a space to the space `to` on the map.
 
-    `cost` is the cost of the walls, doors and rock that bar the step.
+    `open` is the same step in the plan of the grid; None if the map bars the step. `cost` is the
+    cost of the walls, doors and rock that bar it.
     """
 
     to: Space
@@ -72,7 +73,10 @@ class Obstacles:
                 yield _AnyStep(there, None, HARD if is_hard else SOFT)
 
     def _cost(self, space: Space, step: _AnyStep) -> int:
-        """Return the cost of the obstacles in a step: the map's, or people and closed grounds."""
+        """Return the cost of the obstacles in a step.
+
+        If the map leaves the step open, the obstacles are people and closed grounds.
+        """
         if step.open is None:
             return step.cost
         walker = self.walker

@@ -38,18 +38,18 @@ CHANGE = 1 << 18
 PASS = 1 << 34
 STEP = 1 << 50
 PRICE = 1 << 66
-"""A cost is one integer, from its smallest part: its turns in parts of a circle, the changes
-of ground, the steps past others, up or down, all steps, and the price.
+"""A cost is one integer of several parts. The smallest part is its turns, in parts of a circle;
+then come the changes of ground; the steps past others, up or down; all steps; and the price.
 
-Integers of this form add up part by part, because a map has fewer spaces than 2 ** 16.
+The sum of two costs has the sums of their parts, because a map has fewer spaces than 2 ** 16.
 """
 
 
 ROUNDED = 1 << 8
-"""The part of a price that is not told from the smaller parts of a cost, if slopes have prices."""
+"""Over slopes, a way may cost a little more than its budget: a price divided by this number."""
 
 MOST_FOR_TURNS = 250
-"""The most spaces that are looked at with the turns of each way to them."""
+"""The number of spaces after which a search ignores changes of direction."""
 
 
 class GroundLeft(NamedTuple):
@@ -64,8 +64,8 @@ class Squeezed(NamedTuple):
 
     `full` is the size outside narrow passages. In a narrow passage, `times` has a factor for each
     ground: a step costs this many times as much, and the factor 0 forbids the step. A way begins in
-    one of the spaces in `starts`, and has a narrow passage, because the walker goes all other ways
-    in the whole size. If `starts` is empty, the walker is squeezed already.
+    one of the spaces in `starts`, and leads through a narrow passage. On all other ways, the walker
+    keeps the whole size. If `starts` is empty, the walker is squeezed already.
     """
 
     full: int
@@ -83,8 +83,8 @@ class GridWalker(NamedTuple):
     0, 1, 2 turns, and so on, in parts of `PRICE`; empty if slopes cost nothing. A step into a space
     of `slow` costs several times as much. `squeezed` is for a large walker who is one size smaller
     on this way. A diagonal step on squares counts as `diagonal` spaces, 1 or more. `closed` has the
-    steps from the start that are barred by somebody in the walker's own space. `starts` are the
-    grounds of a map with grounds that are entered only at the start of a turn; None on other maps.
+    steps from the start that are barred by somebody in the walker's own space. `starts` has the
+    limits of all grounds, if some grounds of the map are entered only at the start of a turn.
     """
 
     size: int
@@ -179,7 +179,10 @@ def _way_squeezed(
 def _onward_squeezed(
     grid: GridMap, walker: GridWalker, squeezed: Squeezed
 ) -> Callable[[tuple[Space, bool], int], Iterator[tuple[tuple[Space, bool], int]]]:
-    """Return the steps between states: a space, and whether a narrow passage was on the way."""
+    """Return the function that gives the next states.
+
+    A state is a space, and whether the way to this space led through a narrow passage.
+    """
     steps = steps_of(grid, walker)
 
     def onward(state: tuple[Space, bool], cost: int) -> Iterator[tuple[tuple[Space, bool], int]]:
@@ -205,7 +208,8 @@ def _ground_of_squeezed(
 def ground_under(grid: GridMap, space: Space, walker: GridWalker) -> str:
     """Return the ground that counts for a walker at a space: the dearest ground under the walker.
 
-    A squeezed walker who has room takes the room with the cheapest ground.
+    A squeezed walker may have room for the whole size. Then the room with the cheapest ground
+    counts.
     """
     found = []
     if walker.squeezed is not None:
@@ -230,10 +234,7 @@ class _Arrival(NamedTuple):
 
 
 def _covering(grid: GridMap, size: int) -> Callable[[Space, Collection[Space]], bool]:
-    """Return a function that says whether a walker covers one of some spaces.
-
-    The walker stands at a space.
-    """
+    """Return a function that says whether a walker at a space covers any of the given spaces."""
     if size == 1:
         return lambda there, spaces: there in spaces
     footprint = lattice_of(grid).footprint
@@ -302,10 +303,10 @@ def _way_over_slopes(
     is_goal: Callable[[Space], bool],
     least: Callable[[Space], int],
 ) -> CheapestPath[Space] | None:
-    """Return the way to a goal that takes the smallest share of this turn.
+    """Return the way to a goal that uses the smallest share of this turn's movement.
 
-    The turns on the way count too. On a way that is longer than this turn, each turn has the same
-    price. If that search is too long, the search ignores the turns.
+    This movement also pays for turning. On a way that is longer than this turn of the fight,
+    turning always has the same price. If that search is too long, turning costs nothing.
     """
     share, best = Fraction(1), None
     for search, most in _searches_over_slopes(grid, walker):
@@ -369,9 +370,9 @@ def _arrivals(
 ) -> Iterator[_Arrival]:
     """Yield the best ways to all spaces. Ways that can be the best way to a goal come first.
 
-    A space comes again if another way to this space costs the same and saves a turn. Of equal ways,
-    the one nearer to a goal comes first, then the one nearer to the straight line. A long search
-    goes on without turns, because a way with many turns is never straight.
+    A space comes again if another way to this space can save a change of direction later. Of equal
+    ways, the way nearer to a goal comes first, then the way nearer to the straight line. After
+    `MOST_FOR_TURNS` spaces, the search ignores changes of direction.
     """
     steps, least_price = steps_of(grid, walker), min(walker.prices.values(), default=0)
     cheap = least_price * PRICE * walker.parts + STEP

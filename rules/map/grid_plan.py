@@ -85,7 +85,7 @@ class GridPlan:
         return found
 
     def _open_steps(self, space: Space, size: int) -> Iterator[Space]:
-        """Yield the ends of the open steps. Far from walls and doors, this is much faster."""
+        """Yield the ends of the open steps. Far from walls and doors, only rock is checked."""
         lattice, edges = lattice_of(self.grid), self._spaces_of_edges
         around = [space, *(lattice.step(space, name) for name in lattice.STEPS)]
         if edges and any(one in edges for at in around for one in lattice.footprint(at, size)):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import direction_of, heading_to, open_steps, taken_spaces, why_barred
-from rules.map.lattices import apart, body_of, lattice_of
+from rules.map.lattices import apart, body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.turning import turned_round
 from rules.map.whereabouts import Whereabouts
@@ -66,6 +66,13 @@ class StepOf(NamedTuple):
                 return None
             behind = lattice.step(behind, direction)
         return self._free_at(behind)
+
+    def free_at(self, spot: Spot) -> Spot | None:
+        """Return this spot if the combatant has room there."""
+        body = body_of(self._grid, spot.place, spot.size)
+        taken = taken_spaces(self.standing, {self.who, *self.besides})
+        is_free = not why_no_fit(self._grid, body) and not any(one in taken for one in body)
+        return spot if is_free else None
 
     @property
     def _grid(self) -> GridMap:

@@ -105,7 +105,7 @@ _RECENT: list[tuple[GridMap, tuple[EdgeKind, ...], GridMap]] = []
 def unlocked(grid: GridMap, kinds: tuple[EdgeKind, ...] = ("shut",)) -> GridMap:
     """Return a grid with all its shut doors open, or with all edges of these kinds open.
 
-    The last results are remembered, because the plan of a grid is known for one grid only.
+    The last results are remembered, so that the plan of the returned grid can be used again.
     """
     if not any(kind in kinds for kind in grid.edges.values()):
         return grid
@@ -154,9 +154,9 @@ def headings_to(grid: GridMap, one: Space, other: Space) -> list[str]:
         return []
 
     def along(direction: str) -> Fraction:
-        """Return the square of the distance that the straight way leads in a direction.
+        """Return a number that is greater the farther the straight way leads in a direction.
 
-        The result is negative if the way leads in the opposite direction.
+        The number is negative if the way leads in the opposite direction.
         """
         unit = lattice.STEPS[direction]
         part = lattice.product(offset, unit)

@@ -26,7 +26,7 @@ from rules.map.grid_map import FLOOR, ROCK, TENTHS, EdgeKind, GridMap, GridShape
 from rules.map.grid_spaces import LARGEST, LONGEST_GRID, MOST_SIDE, Space, edge_name, read_space
 from rules.map.lattices import body_of, why_no_fit
 from rules.map.line_map import Spot
-from rules.map.line_text import Grounds
+from rules.map.line_text import Grounds, signs_in
 from rules.map.line_writer import number_text
 from rules.map.whereabouts import Whereabouts, by_joining
 from rules.numbers.exact import exact
@@ -234,15 +234,16 @@ class _Reader:
             self.number = number
             beside = sum(spot.place == place for spot in spots.values())
             for found in _all(_ONE, signs, self._refuse, "somebody such as a or f(2x2)", r"\+"):
-                who, size = self._who(found["sign"]), self._size(found)
-                if who in spots:
-                    self._refuse(f"{told(found['sign'])} stands twice: everybody has one space")
-                why = why_no_fit(grid, body_of(grid, place, size))
-                if why:
-                    self._refuse(f"{told(found['sign'])} cannot stand at {place}: {why}")
-                spots[who] = Spot(place, beside=beside, size=size)
-                self.sized |= {who} if found["size"] else set()
-                beside += 1
+                for sign in signs_in(found["sign"], self.people):
+                    who, size = self._who(sign), self._size(found)
+                    if who in spots:
+                        self._refuse(f"{told(sign)} stands twice: everybody has one space")
+                    why = why_no_fit(grid, body_of(grid, place, size))
+                    if why:
+                        self._refuse(f"{told(sign)} cannot stand at {place}: {why}")
+                    spots[who] = Spot(place, beside=beside, size=size)
+                    self.sized |= {who} if found["size"] else set()
+                    beside += 1
         return dict(sorted(spots.items(), key=lambda one: by_joining(one[0])))
 
     def _who(self, sign: str) -> str:

@@ -33,6 +33,9 @@ FEW = 200
 
 IsGoal = Callable[[Space], bool]
 
+Body = tuple[Space, ...]
+"""All spaces that a combatant covers."""
+
 
 class GridWay(NamedTuple):
     """A way over spaces, with its start; `barred` is the reason why nobody can walk it now, or ''.
@@ -64,13 +67,18 @@ class WayGoal(NamedTuple):
     """The goal of a walker: a body, and the greatest number of steps to it from the walk's end.
 
     If `touching` is true, no wall and no shut door is allowed between the walker and the body.
-    `free` says whether the walker can end in a space.
+    `free` says whether the walker can end in a space. `rooms` gives the bodies with which a
+    squeezed walker can take the whole room there. The steps from these bodies count too. If `exact`
+    is true, the walker's own space is the goal: it is not enough that a large walker covers the
+    goal.
     """
 
     body: Sequence[Space]
     steps: int
     touching: bool
     free: IsGoal
+    rooms: Callable[[Space], Sequence[Body]] = lambda _space: ()
+    exact: bool = False
 
 
 def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
@@ -84,7 +92,7 @@ def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> G
         open_end = {one for one in walker.barred if one not in goal.body}
         walker = walker._replace(barred=open_end)
     least = cache(_least_steps(grid, walker, goal))
-    is_end = _is_goal(grid, walker.size, start, goal)
+    is_end = _is_goal(grid, walker, start, goal)
 
     def is_goal(space: Space) -> bool:
         return not least(space) and is_end(space)
@@ -123,8 +131,8 @@ def _line_to(grid: GridMap, start: Space, goal: WayGoal) -> tuple[int, int]:
 def _from_line(grid: GridMap, start: Space, line: tuple[int, int]) -> Callable[[Space], int]:
     """Return the function that gives how far a space is from a straight line through the start.
 
-    Spaces to the left and to the right of the line are alike. Of two spaces that are equally far
-    from the line, the space nearer to the start counts less: so a way goes straight on first.
+    Both sides of the line are equal. If two spaces are equally far from the line, the space nearer
+    to the start has the smaller number. So a way goes straight on first, and then to the side.
     """
     offset, product = lattice_of(grid).offset, lattice_of(grid).product
     long = product(line, line) or 1
@@ -164,10 +172,10 @@ def _is_joined(
     is_goal: IsGoal,
     least: Callable[[Space], int],
 ) -> bool:
-    """Whether open steps lead from a space to a goal, for any number of turns of the fight.
+    """Whether open steps lead from a space to a goal, in any number of turns of the fight.
 
-    A search for the cheapest way with turns looks at each space many times before it knows this.
-    For somebody who squeezes the answer is always yes.
+    This is found faster than the cheapest way with turns. For a squeezed walker the answer is
+    always true.
     """
     if walker.squeezed is not None:
         return True
@@ -198,27 +206,36 @@ def _out_of_walls(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal
     return found._replace(spaces=found.spaces[: max(found.step + 1, len(back) - goal.steps)])
 
 
-def _is_goal(grid: GridMap, size: int, start: Space, goal: WayGoal) -> IsGoal:
+def _is_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> IsGoal:
     lattice = lattice_of(grid)
 
-    def is_goal(space: Space) -> bool:
-        body = lattice.footprint(space, size)
+    def is_there(body: Body) -> bool:
         far = apart(grid, body, goal.body)
-        if far > goal.steps or (space != start and not goal.free(space)):
+        if far > goal.steps:
             return False
         return not goal.touching or far != 1 or touch(grid, body, goal.body)
+
+    def is_goal(space: Space) -> bool:
+        if goal.exact and space not in goal.body:
+            return False
+        if space != start and not goal.free(space):
+            return False
+        if is_there(lattice.footprint(space, walker.size)):
+            return True
+        return walker.squeezed is not None and any(map(is_there, goal.rooms(space)))
 
     return is_goal
 
 
 def _least_steps(grid: GridMap, walker: GridWalker, goal: WayGoal) -> Callable[[Space], int]:
     """Return a function that says how many steps a space is at least from a goal."""
-    distance, near = lattice_of(grid).distance, goal.steps + walker.size - 1
+    size = walker.size if walker.squeezed is None else walker.squeezed.full
+    distance, near = lattice_of(grid).distance, goal.steps + size - 1
     return lambda space: max(0, min(distance(space, one) for one in goal.body) - near)
 
 
 def _first_barred(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> GridWay:
-    """Return a way that is barred at its first step into or past a combatant who bars it."""
+    """Return a way with its first step that a combatant bars. Without such a step, it is open."""
     if way[:2] in walker.closed:
         return GridWay(way, "somebody bars the way", 1, way[0])
     for step, space in enumerate(way[1:], 1):
@@ -271,7 +288,7 @@ def away(
     """Return the cheapest way to the space that is farthest from a body.
 
     The way costs at most the price `most`. If `among` is given, the way ends in one of these
-    spaces.
+    spaces, or at its start.
     """
     lattice = lattice_of(grid)
     # Whoever has nothing left reaches no space, but stands at the start.
@@ -283,9 +300,10 @@ def away(
         return apart(grid, body, goal.body), -(found[space].cost // PASS), -beside(space)
 
     known = found if among is None else [space for space in found if space in among]
-    ends = [space for space in known if space == start or goal.free(space)]
-    end = max(ends, key=worth)
-    return to_goal(grid, walker, start, WayGoal((end,), 0, touching=False, free=goal.free))
+    # Nobody may be able to go anywhere, but whoever stays is at the start.
+    end = max([start, *filter(goal.free, known)], key=worth)
+    goal = WayGoal((end,), 0, touching=False, free=goal.free, exact=True)
+    return to_goal(grid, walker, start, goal)
 
 
 def past(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
@@ -300,7 +318,8 @@ def past(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> Grid
     why = why_no_fit(grid, lattice.footprint(behind, walker.size))
     if why or not goal.free(behind):
         return GridWay((start,), f"there is no free space behind: {why or behind.name}")
-    return to_goal(grid, walker, start, WayGoal((behind,), 0, touching=False, free=goal.free))
+    goal = WayGoal((behind,), 0, touching=False, free=goal.free, exact=True)
+    return to_goal(grid, walker, start, goal)
 
 
 def straight_to(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
@@ -308,7 +327,7 @@ def straight_to(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) 
 
     If steps are barred, the way names the first barred step.
     """
-    is_goal, last = _is_goal(grid, walker.size, start, goal), goal.body[0]
+    is_goal, last = _is_goal(grid, walker, start, goal), goal.body[0]
     far = lattice_of(grid).distance(start, last)
     way = [start]
     for space in ray(grid, start, last, far):

@@ -24,7 +24,7 @@ The first axis goes east. The second axis goes south-east.
 def _axes(space: Space) -> tuple[int, int]:
     """Return the position of a hex on two axes.
 
-    On these axes, the same step is the same offset in all rows.
+    On these axes, a step in one direction changes the position equally in all rows.
     """
     return space.x - (space.y - space.y % 2) // 2, space.y
 

@@ -19,7 +19,7 @@ UNNAMED = "."
 """The beginning of the key of a place without a name, such as '.1'; no name begins so."""
 
 OPEN = Fraction(-1)
-"""The straight distance of a part of a stretch in a text: the figure follows with the next part."""
+"""A mark for a part of a stretch in a text: the next part of the text has the straight distance."""
 
 
 class MapPlace(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -88,6 +88,14 @@ class LineMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     def stretch(self, row: int, at: int) -> Stretch:
         """Return the stretch of a row with this number; the first stretch is 0."""
         return self.rows[row].stretches[at]
+
+    def has(self, spot: Spot) -> bool:
+        """Whether a spot is on this line: at one of its places, or along one of its stretches."""
+        if spot.place:
+            return spot.place in self.names()
+        rows = self.rows[spot.row : spot.row + 1]
+        there = rows[0].stretches[spot.stretch : spot.stretch + 1] if rows else ()
+        return bool(there) and spot.metres <= there[0].metres
 
 
 ORDINARY = MapPlace()

@@ -9,7 +9,7 @@ row.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple, NoReturn, get_args
 
@@ -77,7 +77,7 @@ class Grounds(NamedTuple):
             near = the_nearest(word, self._names())
             if near.startswith(("; there are", "; there is")):
                 ground = word.partition(" x ")[0]
-                near += f". A ruling makes a new one, as in {ground} x 1/2"
+                near += f". A ruling at R makes a new one, as in {ground} x 1/2"
             _refuse(f"{told(word)} is no ground here{near}.")
         return str(known)
 
@@ -110,6 +110,18 @@ def read_line(text: str, people: Mapping[str, str], grounds: Grounds | None = No
     for token in _TOKEN.finditer(text.replace("▶", "")):
         reader.token(token)
     return reader.finished()
+
+
+def signs_in(word: str, people: Collection[str]) -> list[str]:
+    """Return the signs of a word such as 'ghi'; a word that is no row of known signs is one sign.
+
+    The word 'ccf' has the signs cc and f.
+    """
+    signs = [found[0] for found in re.finditer(r"([a-z])\1|[a-z]", word, re.IGNORECASE)]
+    known = {one.casefold() for one in people}
+    are_known = known.issuperset(one.casefold() for one in signs)
+    is_row = word.isalpha() and word.casefold() not in known and are_known
+    return signs if is_row else [word]
 
 
 class _Reader:
@@ -252,9 +264,10 @@ class _Reader:
     def _stands(self, sign: str) -> None:
         if not self.here or self.open is not None:
             self._arrive(self._key(UNNAMED))
-        for who in self._all_of(sign):
+        signs = signs_in(sign, self.people)
+        for one, who in ((each, person) for each in signs for person in self._all_of(each)):
             if who in self.spots:
-                _refuse(f"{told(sign)} stands twice: everybody has one spot.")
+                _refuse(f"{told(one)} stands twice: everybody has one spot.")
             if self.joins and self.last:
                 self.engaged.add(frozenset((self.last[-1], who)))
             self.joins = False

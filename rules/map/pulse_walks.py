@@ -22,7 +22,10 @@ class GroundPace(NamedTuple):
 
 
 Paces = Callable[[int, str, Fraction], GroundPace]
-"""A function of a pulse, a ground and the metres of movement used in this pulse before."""
+"""A function of a pulse, a ground, and the metres of movement already used in this pulse.
+
+It returns the walker's movement on this ground.
+"""
 
 
 class Walk(NamedTuple):
@@ -34,8 +37,8 @@ class Walk(NamedTuple):
 
     - `waits`: whether the walker waits, because the leg leads nowhere now
     - `terrain`: the ground that the GM named for the leg; without it, the ground of the line counts
-    - `stands_on`: the ground where the line names no ground; after the walker has been on a ground
-      that the line names, it is `open_ground`
+    - `stands_on`: the walker's ground where the line names none, until the walker comes to a ground
+      that the line names; after that it is `open_ground`
     - `path`: the kept path that begins with this leg
     - `beyond`: the metres by which the leg leads beyond an end of the line without a name
     - `onward`: returns the walk along the next leg, by the spots of everybody on the line at that
@@ -61,7 +64,7 @@ class WalkPart(NamedTuple):
     """A part of a walk in one pulse: the metres, the ground, and the end.
 
     `spot` is the end on the line, or None off the line. Off the line, `towards` is the point to
-    which the walk leads straight, or None. `terrain` is empty if the ground stays.
+    which the walk leads straight, or None. `terrain` is empty if the ground does not change.
     """
 
     metres: Fraction

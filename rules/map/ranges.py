@@ -212,8 +212,8 @@ class Known:
     def tighten_row(self, one: int, by: Sequence[int], others: Iterable[int]) -> bool:
         """Tighten the bounds between `one` and `others` by way of the points in `by`.
 
-        Return whether a bound became sharper. One list is computed at a time, because a fight with
-        sixty combatants calls this for every step.
+        Return whether a bound became sharper. The function must be fast, because a fight with sixty
+        combatants calls it for every step.
         """
         pick, sharper = itemgetter(*by) if len(by) > 1 else lambda row: (row[by[0]],), False
         low, high = pick(self.low[one]), pick(self.high[one])

@@ -206,7 +206,7 @@ class Segments:
         return min(from_start, near[segment.end] + segment.length - here.units)
 
     def between(self, here: Here, there: Here) -> Units:
-        """Return the units between two positions. The shortest way through no shut door counts."""
+        """Return the units between two positions, by the shortest way without a shut door."""
         segment = self.all[here.segment]
         over = here.units + self.distance(segment.start, there)
         if not segment.shut:

@@ -55,7 +55,7 @@ class TurnLimit(NamedTuple):
 
 
 class _Run(NamedTuple):
-    """The run that a way has reached: its ground, its rise in tenths of a metre, and its steps."""
+    """The last run of a way so far: its ground, rise in tenths of a metre, and number of steps."""
 
     ground: str
     rise: int
@@ -79,7 +79,7 @@ class _State(NamedTuple):
 
 
 class SlopingSearch:
-    """A search on a grid. `minor` is the part of a step's cost that is not its price.
+    """A search on a grid. The function `minor` returns the cost of a step without its price.
 
     `turns` limits the turns; None if turning costs nothing.
     """

@@ -11,7 +11,7 @@ from rules.map.grid_spaces import Space
 from rules.map.lattices import LATTICES, lattice_of, why_no_fit
 
 HERE = ""
-"""The word for no step, beside the directions of a lattice."""
+"""A word that stands for no step, where other words stand for a step in a direction."""
 
 
 def narrower(grid: GridMap, space: Space, size: int) -> tuple[Space, ...]:
@@ -50,7 +50,10 @@ def _around(grid: GridMap, space: Space, directions: list[str]) -> Iterator[Spac
 
 @cache
 def _ways_out(shape: GridShape, size: int) -> list[str]:
-    """Return the steps after which a body of a size covers a whole body one size smaller."""
+    """Return the steps from the space of a small body to the spaces of large bodies that cover it.
+
+    A large body has this size, and the small body is one size smaller.
+    """
     lattice, middle = LATTICES[shape], Space(size * 2, size * 2)
     body = lattice.footprint(middle, size - 1)
     ways = {HERE: middle} | {name: lattice.step(middle, name) for name in lattice.STEPS}

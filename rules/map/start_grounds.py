@@ -27,8 +27,8 @@ CHANGE = 1 << 30
 PASS = 1 << 38
 STEP = 1 << 50
 PRICE = 1 << 66
-"""A cost is one integer, from its smallest part: how far the way is from the straight line, the
-changes of ground, the steps past others, up or down; all steps; the movement.
+"""A cost is one integer of several parts. The smallest part is the distance from the straight line;
+then come the changes of ground; the steps past others, up or down; all steps; and the movement.
 """
 
 FREE = -1
@@ -36,7 +36,10 @@ FREE = -1
 
 
 MANY_TURNS = 8
-"""A search for a way of so many turns or more first finds the cost of the way."""
+"""A way of at least this many turns of the fight takes two searches.
+
+The first search finds the cost of the way, and the second search finds the way.
+"""
 
 
 class GroundLimits(NamedTuple):
@@ -95,9 +98,9 @@ class StartGrounds(NamedTuple):
     facing: str = ""
 
     def dearness(self, ground: str) -> tuple[bool, bool, Fraction, str]:
-        """Return a key that compares the grounds under a large walker: the greatest key counts.
+        """Return a key. Of the grounds under a large walker, the one with the greatest key counts.
 
-        If a walker is partly on a ground that needs a gait of its own, the walker is in this gait.
+        Closed grounds have the greatest keys, and then grounds that need a gait of their own.
         """
         limits = self.grounds.get(ground)
         if limits is None:
@@ -106,7 +109,7 @@ class StartGrounds(NamedTuple):
 
     @property
     def prices(self) -> dict[str, int]:
-        """Return the price of a step on each ground, which is inverse to the steps of a turn."""
+        """Return the price of a step on each ground: low if a turn allows many steps there."""
         most = {ground: one.whole / one.step for ground, one in self.grounds.items()}
         whole = lcm(*(steps.numerator for steps in most.values()))
         return {ground: int(whole / steps) for ground, steps in most.items()}
@@ -147,7 +150,7 @@ class _Step(NamedTuple):
 
 
 class _Limits(NamedTuple):
-    """The limits of a ground in whole parts, and counted from the beginning of the turn."""
+    """The limits of a ground, in parts. `now` is counted from the beginning of the turn."""
 
     gait: str
     now: int
@@ -241,7 +244,10 @@ class _Search:
             yield (space, side, True), next_turn
 
     def ahead(self, steps: int, cost: int) -> int:
-        """Return the least cost of some steps: each is cheap, and each turn is used in full."""
+        """Return the least possible cost of this number of further steps.
+
+        Each step has the lowest price, and each turn has as many steps as possible.
+        """
         step = self.least_step
         left = self.length - 1 - cost // PRICE % self.length
         later = steps - left // step

@@ -25,12 +25,12 @@ from rules.map.whole_turns import TurnLengths
 PASS = 1 << 30
 STEP = 1 << 50
 PRICE = 1 << 66
-"""A cost is one integer, from its smallest part: how far the way is from the straight line, the
-turns and the steps past others, up or down; all steps; the price.
+"""A cost is one integer of several parts. The smallest part is the distance from the straight line;
+then come the turns and the steps past others, up or down; all steps; and the price.
 """
 
 ROUNDED = 1 << 58
-"""The part of a cost that is not told from its smaller parts, at the end of a turn."""
+"""At the end of a turn of the fight, parts of a cost below this number do not count."""
 
 FREE = -1
 """The number of the side of somebody whose next direction is free."""
@@ -76,9 +76,9 @@ class Turning(NamedTuple):
         return max(0, first.most - second.most * first.prices[at] // second.prices[at])
 
     def lengths(self, price: int, rounded: int) -> TurnLengths | None:
-        """Return what this turn of the fight and each later one allow, in costs.
+        """Return the greatest costs that this turn of the fight and each later turn allow.
 
-        `price` is the cost of a price of 1. The result is None if no movement is left, or if the
+        A price times `price` is a cost. The result is None if no movement is left, or if the
         movement of a whole turn is not known.
         """
         now = self.left[0]
@@ -96,9 +96,9 @@ class Turning(NamedTuple):
 
 
 def _dearest_left(first: TurnLeft, second: TurnLeft) -> str:
-    """Return the ground whose steps have the lowest price.
+    """Return the ground with the cheapest steps of all grounds that a turn leaves open.
 
-    A ground that can be entered before and after a turn comes first.
+    If a turn leaves no ground open, all grounds count.
     """
     return min(first.prices, key=lambda one: (one not in second.prices, first.prices[one]))
 
@@ -311,7 +311,10 @@ def _way(
 
 
 def _budget(most: int) -> int:
-    """Return the greatest cost of a way within a price. Half a price more is too much."""
+    """Return the greatest cost of a way with this price.
+
+    The smaller parts of a cost are together less than half a price.
+    """
     return most * PRICE + PRICE // 2 - 1
 
 

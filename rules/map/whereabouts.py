@@ -132,7 +132,7 @@ def gone(standing: Whereabouts, who: str) -> Whereabouts:
 
 
 def staying(standing: Whereabouts, who: str) -> Whereabouts:
-    """Let a walker on the map stay: keep a path that leads to the walker's own spot."""
+    """Let a walker on the map stay: the walker's kept path then leads to the walker's own spot."""
     here = standing.spots.get(who)
     if here is None:
         return standing

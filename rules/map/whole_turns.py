@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 
 class TurnLengths(NamedTuple):
-    """What this turn of the fight and each later one allow, in the costs of a search.
+    """The greatest costs that this turn of the fight and each later turn allow.
 
-    `rounded` is a cost that is not told from its smaller parts.
+    At the end of a turn, parts of a cost below `rounded` do not count.
     """
 
     now: int
@@ -16,10 +16,10 @@ class TurnLengths(NamedTuple):
     rounded: int
 
     def after(self, cost: int, more: int) -> int:
-        """Return the cost after a part of a way that costs `more`, which is not divided.
+        """Return the cost of a way after one more part, which costs `more`.
 
-        If it does not fit into the present turn, it begins with the next turn, and the rest of the
-        present turn counts as used. A part that fits into no turn at all is divided.
+        If the part does not fit into the present turn, it begins with the next turn, and the rest
+        of the present turn counts as used. A part that fits into no turn at all is divided.
         """
         spent = cost - cost % self.rounded - self.now
         left = -spent if spent <= 0 else self.whole - spent % self.whole

@@ -157,6 +157,8 @@ class Ground(Struct, frozen=True, kw_only=True):
       every gait. None if the book has no such gait.
     - `stretch`: the costs of a whole stretch besides its ground; the last argument is how many
       metres the stretch rises in the direction of the walk, negative if it falls
+    - `slopes`: whether the book asks how a way rises or falls. If not, a walk up and down on one
+      ground is one move on a grid.
     """
 
     reach: Callable[[Encounter, Combatant], Fraction] = lambda _encounter, _combatant: BESIDE
@@ -190,6 +192,7 @@ class Ground(Struct, frozen=True, kw_only=True):
     take: Mapping[str, object] = {}
     taken_up: Callable[[Encounter, Combatant, str], str] | None = None
     stretch: Callable[[Encounter, Combatant, Stretch, Fraction], tuple[WayCost, ...]] = _nothing
+    slopes: bool = True
 
     def turning_round(self, encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...]:
         """Return the cost for a walker who turns round and goes back on the same straight line."""

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
+from rules.encounter.remembered import remembered
 from rules.errors import InputError
 from rules.numbers.exact import in_words
 from rules.rulebook.scene import Scene
@@ -19,11 +21,22 @@ from rules.rulebook.scene import Scene
 if TYPE_CHECKING:
     from rules.map.grid_pushes import StepOf
     from rules.map.line_map import Spot
+    from rules.map.whereabouts import Whereabouts
 
 
 def has_spot(encounter: Encounter, who: str) -> bool:
     """Whether the combatant with the id `who` stands at a known spot of the line or of the grid."""
     return encounter.map is not UNSET and who in encounter.map.spots
+
+
+def is_on_line(encounter: Encounter) -> bool:
+    """Whether the fight stands on a line."""
+    return encounter.map is not UNSET and encounter.map.grid is None
+
+
+def is_on_grid(encounter: Encounter) -> bool:
+    """Whether the fight has a grid."""
+    return encounter.map is not UNSET and encounter.map.grid is not None
 
 
 def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -> str:
@@ -35,6 +48,19 @@ def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -
     if low <= metres:
         return ""
     return f"{in_words(low, 1)} m" if low == high else f"at least {in_words(low, 1)} m"
+
+
+def walled_off(encounter: Encounter, one: str, other: str) -> bool:
+    """Whether two combatants are neighbours on a grid, but a wall or a shut door is between them.
+
+    A ledge that is higher than a space is wide counts too. `one` and `other` are ids.
+    """
+    standing = encounter.map
+    if standing is UNSET or standing.grid is None or not (standing.spots.keys() >= {one, other}):
+        return False
+    from rules.map.grid_steps import next_but_walled  # noqa: PLC0415  # few fights have positions
+
+    return next_but_walled(standing.grid, standing.spots[one], standing.spots[other])
 
 
 def away_in_words(encounter: Encounter, one: str, other: str) -> str:
@@ -88,6 +114,39 @@ def farther(before: Encounter, now: Encounter, one: str, other: str) -> bool:
     return was is not None and bool(surely_apart(now, one, other, was))
 
 
+@remembered
+def as_bodies(encounter: Encounter) -> Whereabouts:
+    """Return who stands where on a known map; on a grid a rider covers the spaces of the mount."""
+    standing = encounter.map
+    assert standing is not UNSET  # the callers have checked this
+    if standing.grid is None:
+        return standing
+    spots = {who: _ridden(encounter, who, spot) for who, spot in standing.spots.items()}
+    return replace(standing, spots=spots)
+
+
+def common_space(encounter: Encounter, people: Iterable[str]) -> str:
+    """Return the first space of a grid that several combatants cover together; '' if none."""
+    standing = encounter.map
+    if standing is UNSET or standing.grid is None:
+        return ""
+    from rules.map.lattices import body_of  # noqa: PLC0415  # few fights have positions
+
+    spots = [as_bodies(encounter).spots.get(who) for who in people]
+    bodies = [body_of(standing.grid, one.place, one.size) if one else () for one in spots]
+    common = [one for one in bodies[0] if all(one in body for body in bodies)] if bodies else []
+    return common[0].name if common else ""
+
+
+def _ridden(encounter: Encounter, who: str, spot: Spot) -> Spot:
+    """Return the spot of a combatant, in the size of a larger mount in the same space."""
+    mount, standing = encounter.mount_of(encounter.combatants[who]), encounter.map
+    under = None if mount is None or standing is UNSET else standing.spots.get(mount.id)
+    if under is None or under.place != spot.place or under.size < spot.size:
+        return spot
+    return replace(spot, size=under.size)
+
+
 def _distance(encounter: Encounter, one: str, other: str) -> tuple[Fraction, Fraction | None]:
     """Return the smallest and the largest distance of two combatants in metres.
 
@@ -98,7 +157,7 @@ def _distance(encounter: Encounter, one: str, other: str) -> tuple[Fraction, Fra
         return Fraction(0), None
     from rules.map.distances import distance  # noqa: PLC0415  # few fights have positions
 
-    known = distance(standing, one, other)
+    known = distance(as_bodies(encounter), one, other)
     return known.low, known.high
 
 
@@ -269,6 +328,74 @@ def come_back(scene: Scene, people: Iterable[str], metres: Fraction) -> bool:
     return True
 
 
+def come_to_spot(scene: Scene, people: Iterable[str], _other: str, spot: Spot) -> bool:
+    """Set combatants on a spot, such as the one from which they came.
+
+    If the map has no such spot now, or if somebody stands there on a grid, return false and change
+    nothing.
+    """
+    first, *more = people
+    standing = scene.encounter.map
+    if standing is UNSET or first not in standing.spots:
+        return False
+    if standing.grid is not None:
+        return _set_on_grid(scene, (first, *more), lambda find: find.free_at(spot))
+    if not standing.line.has(spot):
+        return False
+    from rules.map.moves import placed  # noqa: PLC0415  # few fights have positions
+
+    scene.change(map=placed(standing, first, spot))
+    come_to(scene, more, first)
+    return True
+
+
+class ChangeOfPlace(NamedTuple):
+    """A change of place of combatants, such as a push away from the combatant `other`.
+
+    `people` are the ids of those who move together; `come` changes their place in a scene, or
+    returns false if the new place is unknown.
+    """
+
+    people: tuple[str, ...]
+    other: str
+    come: Callable[[Scene, Iterable[str], str], bool]
+
+    def done(self, scene: Scene) -> bool:
+        """Change the place. Return false if the new place is unknown."""
+        return self.come(scene, self.people, self.other)
+
+    def in_the_way(self, scene: Scene) -> tuple[str, tuple[Combatant, ...]]:
+        """Return the new space on a grid if others stand there, and these others.
+
+        If nobody is in the way, return '' and nobody.
+        """
+        encounter = scene.encounter
+        standing = encounter.map
+        if not is_on_grid(encounter) or standing is UNSET or self._tried(scene, encounter):
+            return "", ()
+        those = {*self.people, self.other}
+        spots = {who: spot for who, spot in standing.spots.items() if who in those}
+        alone = replace(encounter, map=replace(standing, spots=spots))
+        spot = self._tried(scene, alone)
+        if spot is None:
+            return "", ()
+        from rules.map.distances import between  # noqa: PLC0415  # few fights have positions
+
+        there = [
+            encounter.combatants[who]
+            for who, one in standing.spots.items()
+            if who not in self.people and not between(standing, spot, one)
+        ]
+        return spot.place, tuple(one for one in there if not one.out and not one.arrives)
+
+    def _tried(self, scene: Scene, encounter: Encounter) -> Spot | None:
+        """Return the new spot of the first of the people; None if it is unknown."""
+        trial = Scene(encounter, scene.dice)
+        if not self.done(trial) or trial.encounter.map is UNSET:
+            return None
+        return trial.encounter.map.spots[self.people[0]]
+
+
 def _set_on_grid(
     scene: Scene, people: tuple[str, ...], find: Callable[[StepOf], Spot | None]
 ) -> bool:
@@ -279,15 +406,16 @@ def _set_on_grid(
     """
     from rules.map.grid_pushes import StepOf  # noqa: PLC0415  # few fights have positions
     from rules.map.moves import placed  # noqa: PLC0415  # few fights have positions
+    from rules.map.whereabouts import with_size  # noqa: PLC0415  # few fights have positions
 
     standing, first = scene.encounter.map, people[0]
     if standing is UNSET or first not in standing.spots:
         return False
-    out = (one.id for one in scene.encounter.combatants.values() if one.out)
+    out = (one.id for one in scene.encounter.combatants.values() if one.out or one.arrives)
     spot = find(StepOf(standing, first, frozenset((*people, *out))))
     if spot is None:
         return False
-    scene.change(map=placed(standing, first, spot))
+    scene.change(map=with_size(placed(standing, first, spot), first, spot.size))
     come_to(scene, people[1:], first)
     return True
 

@@ -292,6 +292,8 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
       encounter before the action
     - `urgent`: a text if something cannot wait; then `RunOn` stops
     - `undeclared`: in a book with declarations, the ids of all who can declare now and have not
+    - `turns_over`: whether the turns of this round are over, although the next round has not begun;
+      a duration that is given now counts from the next round
     - `slots_of`: a combatant's slots in this round, future slots too; without `slots_of` there is
       one slot per cell
     - `measures`: the units for comparisons; None if the book cannot be compared with others
@@ -318,6 +320,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     consequences: Callable[[Scene, Encounter], None] = lambda _scene, _before: None
     urgent: Callable[[Encounter], str] = lambda _encounter: ""
     undeclared: Callable[[Encounter], tuple[str, ...]] = lambda _encounter: ()
+    turns_over: Callable[[Encounter], bool] = lambda _encounter: False
     slots_of: Callable[[Encounter, Combatant], tuple[Slot, ...]] | None = None
     ground: Ground = Ground()
     measures: Measures | None = None

@@ -32,6 +32,7 @@ class RulingRecord(Struct, frozen=True, omit_defaults=True):
 class Scene:
     """Everything that one action may look at and change, without any rulebook.
 
+    - `start`: the encounter before the action
     - `settled`: the encounter after the last automatic effects
     - `blows`: for each victim's id, the damage of a single blow
     - `acts`: the sentences about the act itself, which a preview replaces by other words
@@ -52,6 +53,7 @@ class Scene:
         history: History = NOTHING_BEFORE,
     ) -> None:
         self.encounter = encounter
+        self.start = encounter
         self.settled = encounter
         self.dice = dice
         self.number = number
@@ -84,7 +86,7 @@ class Scene:
 
     def go_to(self, event: int) -> None:
         """Go to the state after an event of the history."""
-        self.encounter = self.settled = self.history.state_at(event)
+        self.encounter = self.start = self.settled = self.history.state_at(event)
         self.head = event
 
     def log(

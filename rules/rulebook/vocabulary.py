@@ -70,13 +70,16 @@ class Terrain(Struct, frozen=True):
 class ConditionWord(Struct, frozen=True):
     """A condition of the book: its name, and its effect.
 
-    `effect` is a few words of our own. `letter` is the key that picks the condition from a list.
+    `effect` is a few words of our own. `letter` is the key that picks the condition from a list. If
+    `kind` is given, only combatants of this kind have the condition: their sheets have this word in
+    the field `kind`.
     """
 
     id: str
     letter: str
     effect: str
     section: str
+    kind: str = ""
 
     @property
     def label(self) -> str:
@@ -107,6 +110,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     - `round_seconds`: the length of a round in the game; None if the book gives no length
     - `turns_cell`: the cell in which the turns of a round begin (0: before the first cell), if all
       combatants go through the cells at the same time; None if cells count one combatant's turns
+    - `cells_in_round`: the number of cells of every round; 0 if rounds differ
     - `about`: a few words on the book, for lists
     - `fingerprint`: a text that changes with the wording of a book in a file
     """
@@ -127,6 +131,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     about: str = ""
     open_ground: str = "open"
     turns_cell: int | None = None
+    cells_in_round: int = 0
     round_seconds: int | None = None
     fingerprint: str = ""
 

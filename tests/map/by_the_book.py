@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 Place = tuple[int, int]
 
 SQUARES: tuple[Place, ...] = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-"""The steps on squares, clockwise from north; every second one is diagonal."""
+"""The steps on squares, clockwise from north; every second step is diagonal."""
 
 HEXES: Mapping[int, tuple[Place, ...]] = {
     0: ((0, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (-1, -1)),
@@ -150,10 +150,10 @@ def rooms(field: Field, at: Place, size: int) -> tuple[Place, ...]:
 def squeezed_steps(
     field: Field, at: Place, size: int, others: Mapping[Place, str]
 ) -> Iterator[tuple[Step, Place]]:
-    """Yield each step that a walker of this size can make while squeezed to one size smaller.
+    """Yield each step of a squeezing walker, whose body is one size smaller than `size`.
 
-    If the whole body fits at the end of a step, yield the step once for each place where the body
-    fits, with the grounds below the body there.
+    If the whole body fits at the end of a step, yield the step once for each place where the whole
+    body fits, with the grounds below the body there.
     """
     before = rooms(field, at, size)
     onward = {there for room in before for _, there in steps(field, room, size, others)}
@@ -171,9 +171,10 @@ def squeezed_steps(
 def squeezed(
     field: Field, begins: Place, rules: Rules, others: Mapping[Place, str], size: int
 ) -> set[Place]:
-    """Return the spaces where a walker of this size can end the turn as one size smaller.
+    """Return the spaces where a walker of this size can end the turn while squeezing.
 
-    Spaces that the walker also reaches in the whole size are not included.
+    A squeezing walker is one size smaller. Spaces that the walker also reaches in the whole size
+    are not included.
     """
     whole = {*body(field, begins, size)}
     around_it = (begins, *around(field, begins))
@@ -311,9 +312,8 @@ def obss(movement: int, *, runs: bool = False) -> Rules:
 
     Actions of the same kind are added, and the sum is rounded down once. Difficult ground halves
     the distance. A body in the way and a narrow passage halve the distance too. Water halves the
-    distance for people without a swimming speed. In a place with the smallest movement, one metre
-    takes all three Actions. Nobody can run where the ground, water, a body or a narrow passage
-    slows the movement.
+    distance for people without a swimming speed. On a `minimal` ground, one metre takes all three
+    Actions. Nobody can run where the ground, water, a body or a narrow passage slows the movement.
     """
     each = movement * (2 if runs else 1)
 

@@ -114,6 +114,26 @@ def test_a_charge_goes_straight_only_and_names_what_is_in_the_way() -> None:
     assert table.encounter.map.spots["c1"].place == "H2"
 
 
+def test_a_charge_over_a_body_is_refused_at_its_step() -> None:
+    for body, step in (("E1", "Step 4, from D1 to E1: "), ("F1", "Step 5, from E1 to F1: ")):
+        table = drawn("obss", f"squares; .......; people A1:a G1:b {body}:c")
+        table.do(action="out", who="Kay")
+        fault = table.fault(
+            action="go-path", who="Ansa", doing={"action": "charge"}, legs=[{"whom": "Fenn"}]
+        )
+        why = "Ansa cannot charge: no charging where movement is hindered."
+        assert fault.message == step + why
+
+
+def test_all_grounds_under_a_large_charger_count() -> None:
+    ground = "squares; .......; ...%...; legend %(difficult); people A1:a(2x2) G1:b"
+    table = drawn("obss", ground)
+    fault = table.fault(
+        action="go-path", who="Ansa", doing={"action": "charge"}, legs=[{"whom": "Fenn"}]
+    )
+    assert "Step 2, from B1 to C1: Ansa cannot charge: no charge over difficult" in fault.message
+
+
 def test_a_charge_that_falls_short_is_refused() -> None:
     table = drawn("obss", "squares 90x1; people A1:a CI1:b")
     fault = table.fault(

@@ -1,4 +1,4 @@
-"""Going along the line: a typed direction becomes one event of ordinary moves."""
+"""On the line, a typed direction becomes one event of ordinary moves."""
 
 from fractions import Fraction
 

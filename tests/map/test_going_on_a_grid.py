@@ -1,4 +1,4 @@
-"""Going over the spaces of a grid, in every book: a typed goal is one event of ordinary moves."""
+"""On a grid, in every book, a typed goal becomes one event of ordinary moves."""
 
 from collections.abc import Mapping
 from contextlib import ExitStack
@@ -157,7 +157,7 @@ def test_a_taken_space_is_refused_where_the_book_knows_no_sharing() -> None:
 
 @pytest.mark.parametrize(("taken", "end"), [("G1", "D1"), ("D1", "B1")])
 def test_whoever_goes_straight_on_stops_before_a_taken_space(taken: str, end: str) -> None:
-    """The way is free up to the edge; the movement of this turn ends three squares on."""
+    """The way is free as far as the edge, but this turn's movement is only three squares."""
     table = fight(f"squares 8x2; people A1:a(2x2) {taken}:b", "emala")
     go(table, {"direction": "e"})
     assert spaces(table) == f"{end} {taken} ?"
@@ -364,9 +364,9 @@ Request = dict[str, Any]
 
 
 def turns_on(table: Table, grid: GridMap, path: tuple[Space, ...], gait: str) -> dict[int, Request]:
-    """Return the actions that turn Ansa on a path.
+    """Return the actions that turn Ansa on a path, by the number of the step after the turn.
 
-    The key is the step after the turn. In a book without turning on this grid, there are none.
+    The result is empty if the book has no turning on this grid.
     """
     if table.encounter.system == "exp" and grid.shape == "hexes":
         clock = list(hex_lattice.STEPS)
@@ -446,9 +446,9 @@ def moves(table: Table, grid: GridMap, way: OnGrid, path: tuple[Space, ...]) -> 
 
 
 def gait_early(table: Table, grid: GridMap, path: tuple[Space, ...], said: str) -> str:
-    """Take the typed gait before the first step, if the ground of this step needs another gait.
+    """Take the typed gait now, if the book asks for this before the ground of the first step.
 
-    Only some books have such grounds. Return the typed gait if it is not taken yet, otherwise ''.
+    Return '' if Ansa has taken the gait. Otherwise return the typed gait, for a later move.
     """
     taken_up, me = table.fight.book.ground.taken_up, table.combatant("Ansa")
     ground = grid.kind(path[1]).terrain if len(path) > 1 else ""

@@ -64,7 +64,7 @@ def by_the_program(name: str, how: str) -> set[Place]:
 
 ROWS = [(name, how) for how in WALKERS for name in MAPS]
 FEW = 7
-"""An ordinary run counts one of this many rows from the book again. A search counts all rows."""
+"""Every seventh row is counted again by the texts of the books. A search counts all rows."""
 
 SEARCHES = os.environ.get("HYPOTHESIS_PROFILE") == "search"
 

@@ -57,6 +57,7 @@ def test_every_grid_comes_back_from_its_text(standing: Whereabouts) -> None:
         ("squares 2x1 1,5", "squares 1.5 m\n.."),
         ("squares; ...; ...; people B1:a", "squares 1 m\n...\n...\npeople B1:A"),
         ("\n squares \n\n ... \n legend x\n", "squares 1 m\n...\nlegend x"),
+        ("squares\n..\npeople A1:fgh", "squares 1 m\n..\npeople A1:f+g+h"),
         ("squares 2x1\nedges B1|A1", "squares 1 m\n..\nedges A1|B1"),
     ],
 )

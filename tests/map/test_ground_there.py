@@ -6,7 +6,7 @@ from tests.map.fights import go
 from tests.map.test_going import fight
 
 GROUNDS = {"obss": "difficult", "emala": "water", "exp": "grass-high", "opend6": "moderate"}
-"""A ground of each book that has one."""
+"""For each book with grounds, one of its grounds."""
 
 
 @pytest.mark.parametrize("system", GROUNDS)

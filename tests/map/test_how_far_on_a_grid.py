@@ -101,7 +101,7 @@ def test_people_in_the_way_count_in_how_far_it_is() -> None:
 
 
 def test_turns_that_would_end_where_somebody_stands_are_counted_like_played_turns() -> None:
-    """A run does not lead past Fenn onto the steep ground, so Ansa never arrives."""
+    """Ansa cannot run over the steep ground behind Fenn, so Ansa never arrives."""
     grid = "squares 1 m; ..+; legend +(steep); people A1:a B1:b"
     table = of_three("emala", {}, grid=grid)
     found = counted(table, "C1", "run")
@@ -121,3 +121,17 @@ def test_turns_in_which_somebody_only_stands_to_turn_are_told() -> None:
     table = of_three("exp", {"rate": 6}, grid=corner)
     told = how_far.told(table.encounter, table.fight.book, ["c1"], {"place": "A3"})
     assert "walk 4 units, run 3 units, bolt 7 units, 3 of them without a move" in told
+
+
+@pytest.mark.parametrize("drawn", ["line", "grid"])
+def test_a_run_onto_a_ground_that_hinders_is_refused_with_the_reason(drawn: str) -> None:
+    line, grid = "a -4 difficult- well", "squares; .%%%.; legend %(difficult); people A1:a"
+    table = of_three("obss", {}, **{drawn: grid if drawn == "grid" else line})
+    place, point = ("D1", "@D1") if drawn == "grid" else ("well", "@well")
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": place, "gait": "run"}])
+    why = "cannot move there: no running where movement is hindered"
+    assert f"Ansa gets nowhere on this way: Ansa {why}." in fault.message
+    if drawn == "grid":
+        book, one = table.fight.book, table.combatant("Ansa")
+        found = rounds_over_spaces(table.encounter, book, one, book.words.gait("run"), point)
+        assert found.closed == "no running where movement is hindered"

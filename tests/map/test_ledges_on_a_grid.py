@@ -238,6 +238,30 @@ def test_a_climb_of_emala_is_a_rough_climb_at_the_start_of_a_turn() -> None:
     assert at(table) == "D1"
 
 
+def test_a_sprinter_of_emala_turns_for_nothing_to_a_climb_at_the_start_of_a_turn() -> None:
+    rows = "squares; hhhh.....; ........~; legend h^2 ~(water); edges D1^E1 A1^A2 B1^B2 C1^C2 D1^D2"
+    table = of_three("emala", grid=f"{rows}; people B2:a")
+    table.do(action="set-position", who="Ansa", at="B2", facing="e")
+    table.do(action="gait", who="Ansa", gait="sprint")
+    go(table, {"direction": "e", "distance": 1})
+    table.do(action="next")
+    while table.turn != "Ansa":
+        table.do(action="next")
+    go(table, {"place": "C1", "by": "climb"})
+    assert table.combatant("Ansa").pace.gait == "sprint"
+    assert table.encounter.map.spots["c1"].place == "C1"
+
+
+def test_behind_a_climb_of_emala_the_gait_goes_on_that_was_typed_with_it() -> None:
+    table = of_three("emala", grid="squares; .h..; legend h^1; edges A1^B1 B1^C1; people A1:a")
+    table.do(action="gait", who="Ansa", gait="sprint")
+    while table.encounter.round == 1 or table.turn != "Ansa":
+        table.do(action="next")
+    go(table, {"place": "B1", "by": "climb", "gait": "walk"})
+    assert table.combatant("Ansa").pace.gait == "walk"
+    assert table.left("Ansa") == 2
+
+
 def test_a_climb_of_opend6_is_made_in_the_gait_climb_with_its_roll() -> None:
     table = below("opend6", "2")
     table.do([6], action="go-path", who="Ansa", legs=[{"place": "F1", "by": "climb"}])
@@ -275,3 +299,51 @@ def test_those_who_are_taken_along_fall_too() -> None:
     text = go(table, {"place": "D1", "by": "drop"}, along=["Fenn"])
     assert text.count("falls 2 hexes") == 2
     assert {spot.place for spot in table.encounter.map.spots.values()} == {"C1"}
+
+
+UP = "squares; .hhh; .hhh; legend h^1; edges A1^B1 A2^B2; people {people}"
+
+
+@pytest.mark.parametrize(
+    ("people", "size", "side", "told"),
+    [
+        ("A1:a B1:b(2x2)", "small", "foes", "shares the square of Fenn"),
+        ("A1:a B1:b", "medium", "foes", "Ansa and Fenn are confined"),
+    ],
+)
+def test_a_climb_of_obss_ends_in_the_space_of_somebody_who_bars_no_walk(
+    people: str, size: str, side: str, told: str
+) -> None:
+    table = of_three("obss", {"size": size}, side=side, grid=UP.format(people=people))
+    table.do(action="edit", who="Fenn", sheet={"size": "large" if size == "small" else "medium"})
+    assert told in go(table, {"place": "B1", "by": "climb"})
+    assert at(table) == "B1"
+
+
+@pytest.mark.parametrize(("by", "people"), [("climb", "A1:a B1:b"), ("drop", "B1:a A1:b")])
+def test_nobody_comes_over_a_ledge_onto_a_foe(by: str, people: str) -> None:
+    table = of_three("obss", side="party", grid=UP.format(people=people))
+    goal = "B1" if by == "climb" else "A1"
+    told = table.fault(action="go-path", who="Ansa", legs=[{"place": goal, "by": by}]).message
+    assert f"cannot come down or up to {goal}: Fenn is there" in told
+
+
+@pytest.mark.parametrize("word", ["climb", "drop"])
+def test_somebody_large_goes_the_same_way_with_a_word_for_ledges_as_without(word: str) -> None:
+    rows = "..........; ..........; ..kkk.....; ..kkk.....; ..........; .....#####; ..########"
+    edges = "B3^C3 B4^C4 C2^C3 D2^D3 E2^E3 C4^C5 D4^D5 E4^E5"
+    text = f"squares; {rows}; legend k^-2; edges {edges}; people A5:a(2x2)"
+    costs = []
+    for leg in ({"place": "C4"}, {"place": "C4", "by": word}):
+        table = of_three("obss", grid=text)
+        go(table, leg)
+        costs.append(table.left("Ansa"))
+    assert costs[0] == costs[1]
+
+
+def test_a_refusal_of_somebody_large_names_the_ledge_before_a_narrow_passage() -> None:
+    text = "squares; ....##; ....hh; ....##; legend h^2; edges D2^E2; people A1:a(2x2)"
+    for leg in ({"place": "F2"}, {"place": "F2", "by": "climb"}):
+        table = of_three("obss", grid=text)
+        told = table.fault(action="go-path", who="Ansa", legs=[leg]).message
+        assert "a ledge is between D2 and E2; Ansa is 2 wide: say with @" in told

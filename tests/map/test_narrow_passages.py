@@ -32,10 +32,10 @@ def spot(table: Table) -> tuple[str, int]:
 def test_a_large_creature_goes_through_a_narrow_passage_at_half_its_speed() -> None:
     table = fight(CORRIDOR.format(n=2))
     text = go(table, {"whom": "Fenn"})
-    # From B2 to I2 are 7 m. The 4 m of the corridor are halved, so this is 11 m of the movement.
-    assert "moves 7 m" in text
+    # From B2 to H2 are 6 m. The 4 m of the corridor are halved, so this is 10 m of the movement.
+    assert "moves 6 m" in text
     assert "a passage 1 size too narrow" in text
-    assert table.left("Ansa") == 27 - 11
+    assert table.left("Ansa") == 27 - 10
     assert spot(table)[1] == 2
     assert table.encounter.map.sizes == {"c1": 2}
 
@@ -174,7 +174,12 @@ def squeezed_from(rows: list[str], start: Body, size: int) -> dict[Body, int]:
         return not after & (before | onward)
 
     starts = [one for one in small if one <= start]
-    return costs_from(starts, small, is_narrow, must=True)
+    found = costs_from(starts, small, is_narrow, must=True)
+    # Whoever has room behind the passage covers all of it at once.
+    for one, cost in [*found.items()]:
+        for room in rooms[one]:
+            found[room] = min(cost, found.get(room, cost))
+    return found
 
 
 def stepped(body: Body, fits: Collection[Body]) -> Iterator[Body]:
@@ -255,3 +260,18 @@ def test_a_rider_needs_the_room_of_the_mount() -> None:
     spots = table.encounter.map.spots
     assert (spots["c2"].size, spots["c1"].size) == (2, 1)
     assert spots["c1"].place == spots["c2"].place
+
+
+def test_a_creature_gets_away_from_somebody_who_stands_in_the_only_narrow_passage() -> None:
+    text = "squares; ........; ......##; people D1:a(2x2) G1:b"
+    table = of_three("obss", {}, side="party", grid=text)
+    assert "moves 2 m" in go(table, {"goal": "away", "whom": "Fenn", "distance": 2})
+    assert spot(table) == ("B1", 2)
+
+
+def test_a_way_out_of_a_passage_ends_as_soon_as_the_whole_body_covers_the_goal() -> None:
+    for goal in ("C4", "D4", "D5"):
+        table = fight("squares; ##..#; ##..#; ##.##; ##...; ##...; people C1:a(2x2)")
+        before = table.left("Ansa")
+        go(table, {"place": goal})
+        assert (spot(table), before - table.left("Ansa")) == (("C4", 2), 3)

@@ -25,10 +25,10 @@ from tests.play.table import Table
 
 SEARCHES = os.environ.get("HYPOTHESIS_PROFILE") == "search"
 MAPS = 1500 if SEARCHES else 12
-"""The number of random maps in a book: an ordinary run is short, a search is long."""
+"""The number of random maps for each book. A search tries more maps than the ordinary tests."""
 
 FEW = 100 if SEARCHES else 8
-"""The most spaces of a map to which somebody goes."""
+"""The greatest number of spaces to which the walker goes on each map."""
 
 
 class Played(NamedTuple):

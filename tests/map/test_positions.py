@@ -105,7 +105,7 @@ def test_the_first_word_of_a_ground_is_enough(drawn: dict[str, str]) -> None:
 
 def test_a_ruling_typed_in_a_map_is_told_once() -> None:
     fault = with_three("rom").fault(action="draw-map", grid="squares; .~; legend ~(mud x 1/2)")
-    assert fault.message.endswith("A ruling makes a new one, as in mud x 1/2.")
+    assert fault.message.endswith("A ruling at R makes a new one, as in mud x 1/2.")
 
 
 def test_whoever_leaves_the_fight_leaves_the_map() -> None:

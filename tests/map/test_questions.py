@@ -29,10 +29,9 @@ FAR = 500
 
 
 class Going(NamedTuple):
-    """The data of a walk to Orc.
+    """Orc walks first, and then Ansa walks along the leg `leg`.
 
-    `said` is Ansa's distance from Orc after Orc's own walk, if Orc comes nearer. `walked` is the
-    length of Orc's walk in metres. `leg` is Ansa's leg.
+    Orc walks `walked` metres. If this brings Orc nearer, the distance is then `said` metres.
     """
 
     said: Fraction

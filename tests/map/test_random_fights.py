@@ -12,7 +12,7 @@ from rules.encounter.letters import letters
 from rules.map.distances import distance
 from rules.map.grid_spaces import Space
 from rules.rulebook.catalogue import BUILT_IN
-from tests.play.random_play import METRES, WHO, ready, request, requests, tried
+from tests.play.random_play import METRES, NEXT, WHO, ready, request, requests, tried
 from tests.play.table import Table
 from tracker.cli.show import plain_state
 from tracker.views.columns import columns
@@ -34,6 +34,17 @@ def on_a_grid(system: str) -> Table:
     order = enumerate(table.encounter.order)
     people = " ".join(f"{Space(2 * at, 1).name}:{own[who]}" for at, who in order)
     table.do(action="draw-map", grid=f"squares 30x9; edges C2|D2 D2]E2; people {people}")
+    return table
+
+
+def on_a_tight_grid(system: str) -> Table:
+    """Return a fight of large and small combatants between rock and ledges."""
+    table = ready(system)
+    own = letters(table.encounter)
+    one, two, three = (own[who] for who in table.encounter.order)
+    rows = "...#...; ....kk.; ##..kk.; ...#..."
+    people = f"A1:{one}(2x2) C2:{two} F1:{three}(2x2)"
+    table.do(action="draw-map", grid=f"squares; {rows}; legend k^1; edges C1^C2; people {people}")
     return table
 
 
@@ -63,6 +74,47 @@ def test_a_fight_on_a_grid_stays_whole(system: str, data: st.DataObject) -> None
         # A path has its space, and whoever goes along with a rider is told where that is.
         if done and one["action"] == "move" and table.fight.last != last:
             check_moved(before, table.encounter)
+        check_together(table)
+        check_shown(table)
+
+
+TIGHT = st.fixed_dictionaries(
+    {},
+    optional={
+        "whom": WHO,
+        "place": st.sampled_from(["A1", "C2", "D2", "E4", "F2", "G4"]),
+        "goal": st.sampled_from(["to", "away", "past"]),
+        "direction": st.sampled_from(["n", "se", "w"]),
+        "stop": st.integers(0, 1),
+        "distance": st.integers(1, 3),
+        "gait": st.just("run"),
+        "by": st.sampled_from(["climb", "drop", "D2"]),
+    },
+)
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+@settings(max_examples=15)
+@given(data=st.data())
+def test_large_and_small_always_stand_where_a_save_can_have_them(
+    system: str, data: st.DataObject
+) -> None:
+    table = on_a_tight_grid(system)
+    goes = request("go-path", who=WHO, legs=st.lists(TIGHT, min_size=1, max_size=2))
+    puts = request("set-position", who=WHO, at=WHO | st.sampled_from(["A1", "C2", "D3", "F2"]))
+    shares = request("enter-square", who=WHO, other=WHO)
+    swaps = request("exchange-places", who=WHO, other=WHO, athletics=st.just(20))
+    charges = request(
+        "go-path",
+        who=WHO,
+        legs=st.lists(st.fixed_dictionaries({"whom": WHO}), min_size=1, max_size=1),
+        doing=st.just({"action": "charge"}),
+    )
+    own = shares | swaps if system == "obss" else goes
+    others = NEXT | request("mount", who=WHO, mount=WHO) | request("out", who=WHO)
+    moves = goes | puts | own | charges | others
+    for one in data.draw(st.lists(moves, max_size=12)):
+        tried(table, one, override=data.draw(st.booleans()))
         check_together(table)
         check_shown(table)
 

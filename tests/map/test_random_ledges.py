@@ -1,4 +1,4 @@
-"""Random grids with ledges in all books: nobody is on the other side without a word for ledges."""
+"""Random grids with ledges in all books: nobody crosses a ledge without a word such as 'climb'."""
 
 import pytest
 from hypothesis import given, settings

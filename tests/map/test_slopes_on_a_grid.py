@@ -152,3 +152,11 @@ def test_whoever_has_nothing_left_cannot_go_away_over_a_hill() -> None:
     away = {"goal": "away", "whom": "Fenn"}
     fault = table.fault(action="go-path", who="Ansa", legs=[away])
     assert fault.message == "Ansa is as far away as this turn leads already."
+
+
+def test_in_a_book_without_slopes_a_walk_up_and_down_is_one_move() -> None:
+    table = of_three("obss", {}, grid="squares; .ab.a.; legend a^1 b^2; people A1:a")
+    table.do(action="condition", who="Ansa", condition="prone")
+    text = go(table, {"place": "E1"})
+    assert "Ansa moves 4 m to E1" in text
+    assert "cannot move from prone" not in text

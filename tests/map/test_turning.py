@@ -156,3 +156,26 @@ def test_nobody_turns_with_the_last_of_their_movement() -> None:
     text = go(hill, {"place": "top", "distance": 1, "gait": "walk"}, {"place": "camp"})
     assert why in text
     assert "downhill" not in text
+
+
+def test_a_named_gait_is_taken_before_the_turn_that_it_decides() -> None:
+    table = fight("emala")
+    table.do(action="gait", who="Ansa", gait="run")
+    go(table, TO_WELL)
+    while table.encounter.round == 1 or table.turn != "Ansa":
+        table.do(action="next")
+    table.do(action="gait", who="Ansa", gait="sprint")
+    text = go(table, {**TO_GATE, "gait": "run"})
+    assert "turns 180 degrees for 6 m" in text
+    assert table.combatant("Ansa").pace.gait == "run"
+
+
+def test_at_the_start_of_a_round_the_way_back_is_open_in_every_gait() -> None:
+    for gait in ("run", "sprint"):
+        table = fight("emala")
+        table.do(action="gait", who="Ansa", gait="run")
+        go(table, TO_WELL)
+        while table.encounter.round == 1 or table.turn != "Ansa":
+            table.do(action="next")
+        assert "turns" not in go(table, {**TO_GATE, "gait": gait})
+        assert table.combatant("Ansa").pace.gait == gait

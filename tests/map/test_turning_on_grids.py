@@ -1,5 +1,6 @@
 """Turning on grids: EXP's last direction on hexes, and Emala's facing on squares."""
 
+import re
 from collections import deque
 from fractions import Fraction
 from random import Random
@@ -11,6 +12,7 @@ from msgspec import UNSET
 from rules.books.emala.state import facing_in_words
 from rules.errors import RulesError
 from rules.fight.grid_walkers import reach_now
+from rules.fight.reach_on_grid import ReachOverSpaces, rounds_over_spaces
 from rules.map import hex_lattice, square_lattice
 from rules.map.grid_paths import PRICE, GridWalker, reach_of, way_to
 from rules.map.grid_spaces import Space, read_space
@@ -239,6 +241,22 @@ def test_a_walker_who_goes_away_from_somebody_still_looks_at_them() -> None:
     assert "in front of Ansa" in far
 
 
+def test_a_walker_who_goes_away_sideways_turns_to_the_other_on_the_way() -> None:
+    rows = "squares; ......; ......; ......; .##...; ......"
+    table = of_three("emala", {}, grid=f"{rows}; people A5:a B5:b F1:c")
+    table.do(action="set-position", who="Ansa", at="A5", facing="e")
+    go(table, {"goal": "away", "whom": "Fenn", "distance": 3})
+    assert spot(table) == "A2"
+    assert facing_in_words(table.combatant("Ansa")) == "south"
+
+
+def test_a_walker_with_the_back_to_somebody_walks_on_without_a_look_back() -> None:
+    table = on_squares("walk", "e")
+    table.do(action="set-position", who="Fenn", at="K12")
+    go(table, {"goal": "away", "whom": "Fenn", "distance": 2})
+    assert facing_in_words(table.combatant("Ansa")) == "east"
+
+
 EMALA_RUNS = {
     # A step into a front square, also of a corner, needs no turn; a quarter costs 3 of 9 m.
     "ahead": ("M9", 6, ()),
@@ -270,11 +288,110 @@ def test_a_sprinter_goes_ahead_only() -> None:
     assert "a sprint does not turn" in fault.message
 
 
+LAKE = "squares; ............; ............; ..........~~; ............; legend ~(water)"
+
+
+def sprints_to_a_lake() -> Table:
+    """Return a table at which Ansa sprints east from F3, towards water, where she could turn."""
+    table = of_three("emala", {}, grid=f"{LAKE}; people F3:a A1:b L1:c")
+    table.do(action="set-position", who="Ansa", at="F3", facing="e")
+    table.do(action="gait", who="Ansa", gait="sprint")
+    return table
+
+
+@pytest.mark.parametrize("leg", [{"place": "B3"}, {"place": "F4"}, {"place": "B3", "distance": 2}])
+def test_a_sprinter_does_not_go_away_from_the_goal_only_to_turn_in_the_water(
+    leg: dict[str, object],
+) -> None:
+    table = sprints_to_a_lake()
+    assert "a sprint does not turn" in table.fault(action="go-path", who="Ansa", legs=[leg]).message
+
+
+def test_how_far_waits_for_the_next_round_in_which_a_sprinter_can_turn() -> None:
+    table = sprints_to_a_lake()
+    far = told(table.encounter, table.fight.book, ["c1"], {"place": "B3"})
+    assert "sprint 3 turns, 2 of them without a move" in far
+
+
+def test_the_turns_to_a_goal_and_their_metres_fit_together() -> None:
+    rows = "squares; ................; ..............~~; ..............~~; legend ~(water)"
+    table = of_three("emala", {}, grid=f"{rows}; people A3:a A1:b B1:c")
+    table.do(action="set-position", who="Ansa", at="A3", facing="w")
+    table.do(action="gait", who="Ansa", gait="sprint")
+    book, me = table.fight.book, table.combatant("Ansa")
+    for goal in ("O3", "P3", "P2", "H1"):
+        found = rounds_over_spaces(table.encounter, book, me, book.words.gait("sprint"), f"@{goal}")
+        assert found.turns is not None
+        metres = [
+            float(step.label.partition(": ")[2].split(" m")[0]) * int(step.value)
+            for step in found.turns.figure.steps
+        ]
+        assert sum(map(float, re.findall(r"[\d.]+", found.turns.label))) == sum(metres)
+
+
+def test_only_gaits_for_the_grounds_of_the_way_are_told() -> None:
+    rows = "squares; ..%......; legend %(mud)"
+    table = of_three("emala", {"swim": 60}, has_mud=True, grid=f"{rows}; people C1:a A1:b H1:c")
+    found = ReachOverSpaces(table.encounter, table.fight.book, "@F1").of(table.combatant("Ansa"))
+    open_gaits = {one.gait.id for one in found if one.turns is not None}
+    assert open_gaits == {"walk", "run", "sprint", "crawl"}
+
+
+def test_a_sprinter_goes_ahead_to_a_goal_in_the_water_and_beside_it() -> None:
+    table = sprints_to_a_lake()
+    go(table, {"place": "L3"})
+    assert spot(table) == "K2"
+    table.do(action="undo")
+    go(table, {"place": "L2"})
+    assert spot(table) == "L2"
+
+
+def test_nobody_is_led_to_a_goal_in_the_water_who_has_no_movement_there() -> None:
+    table = of_three("emala", {}, grid=f"{LAKE}; people F3:a A1:b L1:c")
+    table.do(action="pick-up", who="Ansa", item="mail", weight=15, worn=True)
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "L3"}])
+    assert "Ansa never gets to L3: step 6, from K4 to L3: the ground is water" in fault.message
+    assert "barely afloat" in fault.message
+    go(table, {"place": "L3", "distance": 3})
+    assert table.combatant("Ansa").pace.made == 3
+
+
 def test_a_standing_combatant_turns_before_the_run() -> None:
     table = on_squares("walk")
     text = go(table, {"place": "O14", "gait": "run"})
     assert "turns" not in text
     assert table.left("Ansa") == 7
+
+
+def in_the_next_round(table: Table) -> Table:
+    """Go on to Ansa's first turn of the next round. The last gait is still in force."""
+    number = table.encounter.round
+    while table.encounter.round == number or table.turn != "Ansa":
+        table.do(action="next")
+    return table
+
+
+def test_a_combatant_without_a_gait_of_the_round_turns_for_nothing_and_then_takes_it() -> None:
+    for last in ("run", "sprint"):
+        table = in_the_next_round(on_squares(last))
+        text = go(table, {"place": "M14", "gait": "sprint"})
+        assert "turns" not in text
+        assert (spot(table), table.left("Ansa")) == ("M14", 13)
+
+
+def test_a_combatant_with_a_gait_of_the_round_turns_at_its_price() -> None:
+    table = in_the_next_round(on_squares("run"))
+    table.do(action="gait", who="Ansa", gait="run")
+    assert "turns 180 degrees to the south for 6 m" in go(table, {"place": "M14"})
+
+
+@pytest.mark.parametrize(
+    ("direction", "looks"), [("sw", "west"), ("nw", "west"), ("w", "west"), ("s", "south")]
+)
+def test_a_first_step_into_a_front_square_keeps_the_facing(direction: str, looks: str) -> None:
+    table = on_squares("walk", "w")
+    go(table, {"direction": direction, "distance": 2, "gait": "sprint"})
+    assert facing_in_words(table.combatant("Ansa")) == looks
 
 
 def test_how_far_counts_the_turns() -> None:

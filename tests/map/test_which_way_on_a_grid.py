@@ -1,4 +1,4 @@
-"""The program takes the best way on a grid that the walker may go."""
+"""On a grid, the program takes the best of all the ways that the walker may go."""
 
 from collections.abc import Mapping
 
@@ -118,3 +118,13 @@ def test_somebody_who_bars_the_way_is_named_before_a_wall() -> None:
 def test_a_space_of_rock_is_named_itself() -> None:
     table = of_three("emala", {}, grid="squares; .#..; .#..; ...#; people A1:a")
     assert "D3 is rock" in refused(table, {"place": "D3"})
+
+
+@pytest.mark.parametrize("goal", [{"distance": 3}, {}])
+def test_a_large_walker_goes_the_whole_way_away(goal: dict[str, object]) -> None:
+    """The body covers the last space one step too early, if somebody is to the west or north."""
+    for people, there in (("C2:a(2x2) A2:b", "F2"), ("H2:a(2x2) K2:b", "E2")):
+        table = of_three("obss", {}, grid=f"squares 12x4; people {people}")
+        go(table, {"goal": "away", "whom": "Fenn", **goal})
+        far = there if goal else {"F2": "K2", "E2": "A2"}[there]
+        assert table.encounter.map.spots["c1"].place == far

@@ -27,7 +27,7 @@ from rules.map.ranges import Range
 from rules.map.whereabouts import PLACE, Whereabouts
 
 NEAR = 1e-6
-"""How far a true distance, a double, may be from an exact bound."""
+"""How far a true distance may be outside its bounds, because it is a rounded number."""
 
 metres = st.builds(Fraction, st.integers(1, 60), st.sampled_from([1, 1, 2, 3]))
 angles = st.floats(0, 2 * pi)

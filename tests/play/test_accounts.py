@@ -11,7 +11,7 @@ from rules.rulebook.testing import faults, is_sourced
 from tests.play.random_play import BOOKS, in_every_book, moments, played, plays, ready, tried
 
 BY_THE_METRE = pytest.mark.parametrize("system", [book for book in BOOKS if book != "opend6"])
-"""The books in which a move can use a part of the movement; in OpenD6 one roll decides all."""
+"""The books in which a move can use a part of the movement. OpenD6 rolls once for a move."""
 
 PUBLISHER = "EXP, the publisher's edition nearest to the text"
 """The source of figures that EXP's text mentions but does not print."""

@@ -61,10 +61,9 @@ def nobody_rolls(*_: Any) -> Any:
 
 @pytest.fixture
 def heard() -> list[tuple[str, str]]:
-    """Return a list of pairs of grounds.
+    """Return the list in which the book of this test notes changes of the ground or the load.
 
-    When `way` changes, the book adds a pair to this list: the ground before the change and the
-    ground after it.
+    The book adds a pair for each change: the ground before the change and the ground after it.
     """
     return []
 
@@ -233,7 +232,7 @@ def test_the_distance_moved_is_counted_beside_the_movement_used() -> None:
 def test_a_book_is_notified_of_every_way_that_changes_in_mid_turn(
     boats: Table, heard: list[tuple[str, str]]
 ) -> None:
-    """A move to a terrain, a load or a GM's ruling changes a `way`. The book is notified once."""
+    """After the first move of a turn, a new ground and a new load each notify the book once."""
     boats.do(action="terrain", who="Mira", terrain="water")
     assert heard == []
     boats.do(action="move", who="Mira", distance=2)

@@ -31,7 +31,7 @@ DICE_ALONE = "roll-dice"
 """The event of this action tells the face of each die. The preview tells only the totals."""
 
 RARE = 2
-"""The test leaves out totals above this multiple of the highest foreseen total (many sixes)."""
+"""The test skips an event with a total above this multiple of the highest foreseen total."""
 
 
 @pytest.mark.parametrize("situation", [pytest.param(one, id=one.title) for one in situations()])
@@ -141,3 +141,44 @@ def test_half_of_dice_that_explode_has_no_highest_amount_in_a_preview() -> None:
     harm = {"action": "damage", "who": ["Ansa", "Orc"], "amount": "4D", "half": ["Orc"]}
     told = _foreseen(table, harm).told()
     assert "Orc takes 2 or more damage (half of 4 or more): 58 or less of 60 HP." in told
+
+
+def _shot(damage: str) -> str:
+    """Return the preview of a shot at a van with a driver."""
+    table = fighting("opend6", "Wren", "Jonas")
+    table.do(action="edit", who="Jonas", hp=24, hp_most=24)
+    table.do(action="edit", who="Wren", sheet={"marksmanship": "3D"})
+    van = {"kind": "vehicle", "move": 30, "toughness": "5D+1", "armour": 1, "scale": 7}
+    table.do(action="add", name="Van", sheet=van)
+    table.do(action="board", who="Jonas", vehicle="Van", seat="driver")
+    shot = {"action": "shoot", "who": "Wren", "target": "Van", "damage": damage}
+    return _foreseen(table, shot).told()
+
+
+def test_a_preview_tells_the_worst_that_dice_bring_without_a_re_roll() -> None:
+    """The wild die can show 5 without a re-roll, and the other dice 6: 4D can be 23."""
+    assert "Damage to Van 23 or more against 14: a heavy hit." in _shot("4D")
+
+
+def test_a_preview_says_that_re_rolls_bring_more() -> None:
+    assert _shot("4D").endswith(" More is possible with re-rolls.")
+    table = fighting("opend6", "Ansa", "Orc")
+    table.do(action="edit", who="Orc", hp=60, hp_most=60)
+    told = _foreseen(table, {"action": "damage", "who": ["Orc"], "amount": "4D"}).told()
+    assert told.endswith(" More is possible with re-rolls.")
+
+
+def test_a_preview_without_re_rolls_says_nothing_of_them() -> None:
+    table = fighting("emala", "Ansa", "Orc")
+    table.do(action="edit", who="Orc", hp=60, hp_most=60)
+    told = _foreseen(table, {"action": "damage", "who": ["Orc"], "amount": "4d6"}).told()
+    assert "re-rolls" not in told
+
+
+def test_whoever_fails_against_exploding_dice_may_have_any_number() -> None:
+    table = fighting("obss", "Alda", sheet={"athletics": 3})
+    table.do(action="edit", who="Alda", side="party")
+    table.do(action="add", name="Orc", side="foes", initiative=1, sheet={"fortitude": 2})
+    told = _foreseen(table, {"action": "exchange-places", "who": "Alda", "other": "Orc"}).told()
+    fails = "Or: Alda does not get past Orc: Athletics 3 or more (+3) against Fortitude 3 or more"
+    assert fails in told

@@ -1,4 +1,4 @@
-"""Everybody's turns to a spot of the line are the same as for a typed way."""
+"""How many turns everybody needs to a spot of the line: the same number as for typed legs."""
 
 from fractions import Fraction
 

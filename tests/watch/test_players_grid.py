@@ -45,6 +45,21 @@ def test_players_see_the_map_beside_or_above_the_rows() -> None:
         assert len(lines) == size.rows
 
 
+def test_players_see_beside_a_map_of_any_width_how_far_everybody_is() -> None:
+    for wide in (6, 20, 24, 30):
+        table = table_with(system="obss")
+        table.do(action="draw-map", grid=f"squares {wide}x12; people A1:a B2:b F3:c")
+        for size in (Size(80, 24), Size(100, 24), Size(120, 36), Size(160, 48)):
+            lines = shown(view(table), size)
+            assert sum(" m away" in line for line in lines) == 2, (wide, size)
+
+
+def test_players_see_in_low_rows_beside_a_map_how_far_everybody_is() -> None:
+    table = table_with(system="obss")
+    table.do(action="draw-map", grid="squares 24x12; people A1:a B2:b F3:c")
+    assert sum(" m away" in line for line in shown(view(table), Size(126, 10))) == 2
+
+
 def test_players_see_where_somebody_looks_only_where_the_book_has_facing() -> None:
     looking = drawn("A1:a B2:b F3:c")
     looking.do(action="set-position", who=["Bor"], at="B2", facing="se")

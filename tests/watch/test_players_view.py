@@ -13,7 +13,7 @@ from tests.play.random_play import SHEETS, ready, requests, tried
 from tests.play.table import Table, fighting
 from tracker.views.players import PlayersRow, PlayersView, players_view
 from tracker.views.spans import Line, width_of
-from tracker.watch.picture import Size, picture
+from tracker.watch.picture import Size, picture, shape_of
 
 SECRET = "Xylophagus"
 NOTE = "bears the opal"
@@ -277,3 +277,17 @@ def test_a_combatant_who_has_gone_more_than_the_gait_allows_has_only_a_rest() ->
     # One Action of 6 m is left: "6 of 18 m" would leave out the 12 m on foot.
     table.do(action="move", who="Ana", distance=6, gait="crawl")
     assert left() == "6 m left"
+
+
+@pytest.mark.parametrize("system", ["rom", "opend6"])
+@pytest.mark.parametrize("size", [Size(80, 24), Size(120, 36)])
+def test_a_long_state_is_whole_if_other_columns_have_cells_for_it(system: str, size: Size) -> None:
+    table = fighting(system, "Ilse", "Grave robber 1")
+    table.do(action="edit", who="Ilse", hp=20, hp_most=20)
+    table.do(action="condition", who=["Grave robber 1"], condition="very light damage")
+    assert "very light damage" in text(picture(seen(table), size))
+
+
+def test_slots_keep_their_blanks_without_long_states() -> None:
+    table = fighting("rom", "Ilse", "Grave robber 1")
+    assert shape_of(seen(table), Size(80, 24)).slot == 2

@@ -174,13 +174,35 @@ class MapPage:
             self._move(*MOVES[name])
         elif name in ("tab", "shift+tab"):
             self._next(standing, standing.grid, 1 if name == "tab" else -1)
-        elif name == "enter" and self._desk.cursor.selected is not None:
-            self._desk.attempt(self._desk.perform_all, [self._walk(standing)])
+        elif name == "enter":
+            return self._take_enter(standing)
         elif character == BRUSH:
             self.brush = ""
         else:
             return False
         return True
+
+    def _stands_here(self, standing: Whereabouts) -> bool:
+        """Whether the cursor is on the selected combatant."""
+        selected, grid = self._desk.cursor.selected, standing.grid
+        spot = standing.spots.get(selected.id) if selected else None
+        if spot is None or grid is None:
+            return False
+        return self.space in body_of(grid, spot.place, spot.size)
+
+    def _take_enter(self, standing: Whereabouts) -> bool:
+        """Let the selected combatant go to the space under the cursor.
+
+        Nobody goes to their own space: there this is the Enter of the fight, if it has one.
+        """
+        if self._desk.cursor.selected is None:
+            return False
+        if not self._stands_here(standing):
+            self._desk.attempt(self._desk.perform_all, [self._walk(standing)])
+            return True
+        if "as-before" not in self._desk.fight.action_kinds():
+            self._desk.tell(self.foreseen()[0])
+        return False
 
     def foreseen(self) -> tuple[str, str]:
         """Return a text about the effect of Enter, and the style of this text.
@@ -200,7 +222,7 @@ class MapPage:
         if spot is None:
             key = self._desk.key_of("map")
             return f"{selected.name} is not on the map: {key} puts them at {self.space.name}.", ""
-        if self.space in body_of(standing.grid, spot.place, spot.size):
+        if self._stands_here(standing):
             return f"{selected.name} is here: the arrows and Tab choose where to go.", "dim"
         try:
             return self._desk.foresee([self._walk(standing)]).text, ""

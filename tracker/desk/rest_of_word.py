@@ -76,8 +76,9 @@ class RestOfWord:
         is_sign = bool(character) and str(character).isprintable()
         belongs = is_sign and (self._is_line or self._goes_on(str(character)))
         begins = character == " " and len(self.typed) == 1
-        counts = bool(self.lost) and character is not None and character.isdecimal()
-        if not belongs and character and (begins or counts or character.islower()):
+        # A digit after a held letter was for another line, and is no count of the next command.
+        is_lost = self._was_held and bool(character) and str(character).isdecimal()
+        if not belongs and character and (begins or is_lost or character.islower()):
             belongs = self._is_held(character, opens)
         elif not belongs:
             within = self._is_line or len(self.typed) > 1

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from rules.dice.wild import sixes_needed
 from rules.encounter import Combatant
 from rules.encounter.letters import letters
 from rules.errors import InputError, Refused, RulesError
@@ -38,6 +39,10 @@ BACK = "in"
 
 DELAYS = ("delay", "ready")
 """The actions that delay a turn."""
+
+
+LIKELY_SIXES = 4
+"""A typed total that needs more sixes in a row of the wild die is probably a slip."""
 
 
 class Desk(Protocol):
@@ -126,17 +131,19 @@ class SecondEnter:
             or self._newcomers(asked, victims)
             or self._back(asked)
             or self._too_late(asked)
+            or self._rare_roll(asked)
         )
 
     def first_was(self, asked: tuple[Asked, ...]) -> None:
-        """Count the Enter of a list as the first Enter for these actions.
+        """Count the Enter of a list or of the open question as the first Enter for these actions.
 
-        The question that the list has opened shows the reason for the wait.
+        The question shows the reason for the wait, if a list has opened it.
         """
         prompt, (why, _) = self._desk.prompt, self._why(asked, override=False)
         if why:
             prompt.fault = f"{why}: Enter again"
-            self._waiting = _Waiting(asked, _Line(prompt.question, prompt.typed))
+            line = _Line(prompt.answering or prompt.question, prompt.typed)
+            self._waiting = _Waiting(asked, line)
 
     def key_was(self, before: object) -> None:
         """End a wait that began before the last key.
@@ -160,7 +167,9 @@ class SecondEnter:
 
         The same key also takes people out of the fight, so the GM may want the opposite.
         """
-        if self._desk.prompt.answering is None or any(name_of(one.action) != BACK for one in asked):
+        prompt = self._desk.prompt
+        in_line = prompt.answering is not None or prompt.asking
+        if not in_line or any(name_of(one.action) != BACK for one in asked):
             return ""
         names = self._desk.cursor.names_of(doers(asked))
         be = "is" if len(doers(asked)) == 1 else "are"
@@ -181,6 +190,20 @@ class SecondEnter:
         turns, be = ("turn", "is") if len(over) == 1 else ("turns", "are")
         this = f"{fight.book.words.round_word} {fight.encounter.round}"
         return f"the {turns} of {names} in {this} {be} over"
+
+    def _rare_roll(self, asked: tuple[Asked, ...]) -> str:
+        """Return a typed total that needs many sixes of the wild die; '' if there is none."""
+        if not any(one.dice for one in asked):
+            return ""
+        try:
+            found = self._desk.session.preview(asked)
+        except RulesError:
+            return ""
+        for one in found.foreseen.outcomes[0].typed:
+            sixes = sixes_needed(one.dice, one.total)
+            if sixes > LIKELY_SIXES:
+                return f"{one.purpose}: {one.total} on {one.dice} is {sixes} sixes in a row"
+        return ""
 
     def _hidden_member(self, victims: tuple[Victim, ...]) -> str:
         """Return a text about victims who are hidden in a folded group and not named in the line.

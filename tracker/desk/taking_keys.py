@@ -171,6 +171,9 @@ class KeyTaker:
         command = desk.keymap.command(name, character)
         # A line that adds would make a foe from the rest of a misspelt word.
         opens = command.opens if command and command.id != "add" else None
+        if command and command.id == "mark":
+            # A mark changes nothing in the fight, as a list that opens.
+            opens = Opens.LIST
         belongs = self._rest.takes(name, character, opens)
         if belongs and (self._rest.held or self._rest.lost):
             refused = desk.message.text if desk.refusal else ""

@@ -125,17 +125,16 @@ class LanesPane(LinePane):
     def show_desk(self, desk: FightDesk) -> None:
         """Show everybody's actions in the round, and the slots that have not come yet."""
         if self.display:
-            self.show(self._drawn(desk.fight, lanes_view.rows(desk.encounter)))
+            self.show(self._drawn(desk.fight))
 
-    def _drawn(self, fight: Fight, rows: Sequence[str]) -> list[Line]:
+    def _drawn(self, fight: Fight) -> list[Line]:
         encounter, book = fight.encounter, fight.book
         width, room = self.size.width, max(1, self.size.height - 2)
-        at = rows.index(encounter.turn_of) if encounter.turn_of in rows else 0
-        top = max(0, min(at - room // 2, len(rows) - room))
-        lanes = [self._lane(encounter, book, who, width) for who in rows[top : top + room]]
+        rows, seen = lanes_view.rows(encounter, book), lanes_view.in_sight(encounter, book, room)
+        lanes = [self._lane(encounter, book, rows[at], width) for at in seen]
         word = book.words.round_word
         name = f"{word[:1].upper()}{word[1:]}"
-        count = lanes_view.count(encounter, book, width)
+        count = lanes_view.count(encounter, book, width, room)
         told = line(
             Span(f"{name} {encounter.round}", "heading"), Span(f"  {count}".rstrip(), "dim")
         )

@@ -19,9 +19,9 @@ from tracker.screens.pages import Pages
 from tracker.typed import quick_line, quick_tab
 from tracker.typed.free_text import of_fields
 from tracker.typed.grammar import Asked
-from tracker.typed.newcomers import Newcomers, doubt_about, perhaps_meant
+from tracker.typed.newcomers import Newcomers, doubt_about, modifier_meant, perhaps_meant
 from tracker.typed.no_newcomers import of_people
-from tracker.typed.prompt import LineHelp, Preview, Question
+from tracker.typed.prompt import LineHelp, Preview, Question, asks_first
 from tracker.typed.quick_known import KnownNames
 from tracker.typed.whom import PARTS
 from tracker.typed.words_as_names import VERBS, of_words, without_hit_points
@@ -46,17 +46,16 @@ def open_line(pages: Pages, typed: str = "") -> None:
     def preview(text: str) -> Preview:
         kinds = quick_line.newcomers(text, fight, known)
         asked = quick_line.asked_for(kinds, fight)
-        doubt = _doubt(desk, kinds, known)
+        doubt = _question(desk, text, kinds, known, asked_back) or desk.question_before([asked])
         told = view.told(kinds, fight.encounter, fight.book)
         told = ". ".join(filter(None, [told, _besides(desk, kinds, asked)]))
         near = "" if doubt else _remark(desk, kinds, known)
-        return Preview(f"{told} ({near})" if near else told, doubt)
+        return Preview(f"{told} ({near})" if near else told, asks_first(doubt))
 
     def answered(text: str) -> None:
         kinds = quick_line.newcomers(text, fight, known)
-        doubt = _typed_on(desk, asked_back) if not all(one.kept_as for one in kinds) else ""
-        doubt = doubt or _doubt(desk, kinds, known)
-        if doubt and text not in asked_back:
+        doubt = _question(desk, text, kinds, known, asked_back)
+        if doubt:
             asked_back.add(text)
             raise InputError("conflict", "name", f"{doubt}: Enter again")
         join(desk, quick_line.read(text, fight, known))
@@ -92,6 +91,23 @@ def open_line(pages: Pages, typed: str = "") -> None:
     changed(typed)
 
 
+def _question(
+    desk: FightDesk,
+    text: str,
+    kinds: Sequence[Newcomers],
+    known: KnownNames,
+    asked_back: Collection[str],
+) -> str:
+    """Return what Enter first asks about a line. Return '' if Enter asks nothing.
+
+    `asked_back` are the texts about which Enter has asked before.
+    """
+    if text in asked_back:
+        return ""
+    doubt = _typed_on(desk, asked_back) if not all(one.kept_as for one in kinds) else ""
+    return doubt or _doubt(desk, kinds, known)
+
+
 def _remark(desk: FightDesk, kinds: Sequence[Newcomers], known: KnownNames) -> str:
     """Return a remark on bare newcomers: templates of similar names, or missing hit points."""
     key = desk.key_of("duplicate")
@@ -120,7 +136,8 @@ def _doubt(desk: FightDesk, kinds: Sequence[Newcomers], known: KnownNames) -> st
     keys = {verb: desk.key_of(verb) for verb in VERBS}
     words = (of_words(one, desk.fight, keys) for one in kinds)
     people = (of_people(one, desk.cursor.whom()) for one in kinds)
-    return next(filter(None, (*words, told, *people)), "")
+    small = (modifier_meant(one, desk.book) for one in kinds)
+    return next(filter(None, (*words, told, *people, *small)), "")
 
 
 def _typed_on(desk: FightDesk, asked_back: Collection[str]) -> str:
@@ -183,17 +200,25 @@ def open_more(pages: Pages) -> None:
 
     asked_back = set[str]()
 
+    def question(text: str) -> str:
+        if text in asked_back:
+            return ""
+        return _typed_on(desk, asked_back) or _typed_ahead(desk, text)
+
     def answered(text: str) -> None:
         asked = quick_line.asked_for([read(text)], desk.fight)
-        doubt = _typed_on(desk, asked_back) or _typed_ahead(desk, text)
-        if doubt and text not in asked_back:
+        doubt = question(text)
+        if doubt:
             asked_back.add(text)
             raise InputError("conflict", None, f"{doubt}: Enter again")
         join(desk, asked)
 
-    def preview(text: str) -> str:
-        kind = replace(read(text), sheet=quick_line.more_of_a_kind(text, desk.fight).sheet)
-        return view.told([kind], desk.fight.encounter, desk.fight.book)
+    def preview(text: str) -> Preview:
+        more = read(text)
+        asked = quick_line.asked_for([more], desk.fight)
+        kind = replace(more, sheet=quick_line.more_of_a_kind(text, desk.fight).sheet)
+        told = view.told([kind], desk.fight.encounter, desk.fight.book)
+        return Preview(told, asks_first(question(text) or desk.question_before([asked])))
 
     kind = kind_of(combatant)
     hint = "how many, and what is different about them: 2 hp 2d6 (Enter: 1)"

@@ -251,7 +251,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         width, height = self.app.size
         # If a round has only one slot, lanes would repeat the table.
         many = self._slots.get(encounter, None, partial(slots_in, encounter, book))
-        lanes = len(lanes_of(encounter)) if many > 1 else 0
+        lanes = len(lanes_of(encounter, book)) if many > 1 else 0
         grid = self.desk.grid
         beside = grid and self._places_with_map(grid, width, height - self._is_touring, lanes)
         if beside:

@@ -244,5 +244,8 @@ def _check_kind(word: str, begun: _Begun, attacker: Combatant, whom: Whom) -> No
 def _unknown(said: str, attacker: Combatant) -> NotFound:
     """Return the error for an unknown attack of a combatant. The error names similar attacks."""
     known = [one.name for one in attacker.attacks]
+    if len(said) == 1 and any(one.casefold().startswith(said.casefold()) for one in known):
+        message = f"{told(said)} is too short for an attack: type two letters or more, or its name."
+        return NotFound(message, "attack")
     near = the_nearest(said, known) if known else ", nor any other: an amount is typed as in c 7"
     return NotFound(f"{attacker.name} has no attack {told(said)}{near}.", "attack")

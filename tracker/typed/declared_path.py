@@ -67,7 +67,7 @@ def _read(action: type[Action], text: str, whom: Whom) -> list[Asked]:
     from tracker.typed import directions  # noqa: PLC0415  # few fights have positions
 
     if whom.fight.encounter.map is UNSET:
-        message = "nobody has a position yet: say first who stands where, as map a b -10- f g."
+        message = "nobody has a position yet: say first who stands where, with @, as a b -10- f g."
         raise InputError("missing", "legs", message)
     quoted = _QUOTED.search(text)
     said = text[: quoted.start()] if quoted else text

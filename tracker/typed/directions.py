@@ -441,7 +441,8 @@ class _Reader:
             except InputError:
                 continue
             if way:
-                first, last = " ".join(words[:at]), " ".join(words[at:])
+                first = " ".join(words[:at])
+                last = way["gait"] if [*way] == ["gait"] else " ".join(words[at:])
                 message = f"say {last} before the goal, as in {last} >{first}."
                 raise InputError("conflict", "legs", message)
 

@@ -3,7 +3,7 @@
 The people are at the start of the line.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -19,7 +19,7 @@ from tracker.typed.grammar import Asked, Fields
 from tracker.typed.lookup import EVERYBODY, SIDES
 from tracker.typed.numbered import refuse_missing
 from tracker.typed.tokens import Token, tokens
-from tracker.typed.whom import Led, Whom, reads_as_letters
+from tracker.typed.whom import WORDS_OF_A_LETTER, Led, Whom, reads_as_letters
 
 DIRECTIONS = ("at", "to", "on")
 """Words before the name of somebody whom a movement goes to."""
@@ -129,10 +129,15 @@ def _without_number(action: type[Action], text: str, whom: Whom) -> tuple[Sequen
 
     Raises InputError if the words have two readings.
     """
+    if own := _with_own_weapon(action, text, whom):
+        return own
     people, rest = whom.lead(text)
     as_people = _fields(action, rest, whom)
     as_words = _fields(action, text, whom)
     texts = {*senses_of(action).texts}
+    is_article = tokens(text)[0].text in WORDS_OF_A_LETTER
+    if as_people and as_words and not is_article and _is_all_of_action(as_people, as_words, texts):
+        return people, rest
     if as_words is not None and texts & as_words.keys():
         whom.refuse_bare(text)
     if as_people is None or as_words is None:
@@ -145,6 +150,35 @@ def _without_number(action: type[Action], text: str, whom: Whom) -> tuple[Sequen
         )
         raise InputError("conflict", "who", message)
     return (), text
+
+
+def _is_all_of_action(as_people: Fields, as_words: Fields, texts: Collection[str]) -> bool:
+    """Whether a line such as 'n full' has only words of the action behind the people.
+
+    Then nobody means the whole line as a free text.
+    """
+    return not as_people.keys() & texts and not as_words.keys() - texts
+
+
+def _with_own_weapon(action: type[Action], text: str, whom: Whom) -> Led | None:
+    """Return the people before a weapon that all of them have, as in 'c lance', and the weapon.
+
+    Return None for another line. The letters of 'lance' are no people here.
+    """
+    head, _, rest = text.strip().partition(" ")
+    if "weapon" not in senses_of(action).texts or not rest or head in WORDS_OF_A_LETTER:
+        return None
+    people, said = _lettered(head, whom), (_fields(action, rest, whom) or {}).get("weapon", "")
+    if not people or not all(_has_weapon(one, str(said).casefold(), whom) for one in people):
+        return None
+    return Led(tuple(people), rest)
+
+
+def _has_weapon(who: str, said: str, whom: Whom) -> bool:
+    """Whether a combatant has an attack or a thing with this name, in small letters."""
+    one = whom.fight.encounter.combatants[who]
+    names = (*(attack.name for attack in one.attacks), *(item.name for item in one.items))
+    return said in map(str.casefold, names)
 
 
 def begins_with_amount(text: str) -> bool:

@@ -24,6 +24,7 @@ from tracker.typed.intents import of_intent
 from tracker.typed.letters import WORD, split
 from tracker.typed.misspelt_names import misspelt_name, words_in
 from tracker.typed.nobody import SHORT
+from tracker.typed.odd_moments import odd_time
 from tracker.typed.odd_text import of_first_sign, of_odd_number
 from tracker.typed.slips import is_slip
 from tracker.typed.tokens import tokens
@@ -138,6 +139,8 @@ def doubt(
 def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
     """Return the doubt about one free text of an action; return '' if there is no doubt."""
     told = of_first_sign(action, text) or _of_its_own(action, text)
+    if not told and name_of(action) == "event":
+        told = odd_time(text, fight.book.words)
     told = told or _of_one_word(action, text, fight)
     amount = "healing? Esc, then h" if name_of(action) == "heal" else DAMAGE
     told = (

@@ -281,6 +281,7 @@ def leading_distance(words: list[str], book: Rulebook) -> tuple[Number | str, li
     known = digits and _is_unit(first.removeprefix(digits), book)
     if not known:
         _refuse_glued(first, "distance")
+        _refuse_glued_gait(first, digits, book)
     return parse_number(digits if known else words[0], "distance"), rest
 
 
@@ -289,6 +290,15 @@ def _refuse_glued(word: str, field: str) -> None:
     apart = with_blank(word)
     if apart:
         raise InputError("wrong-type", field, f"{told(word)}: a blank is missing: {apart}.")
+
+
+def _refuse_glued_gait(word: str, digits: str, book: Rulebook) -> None:
+    """Raise InputError if the beginning of a gait is glued to a distance, as in '14r'."""
+    begun = word.removeprefix(digits)
+    gait = next((one.id for one in book.words.gaits if begun and one.id.startswith(begun)), "")
+    if digits and gait:
+        apart = f"a blank is missing, and the whole gait: {digits} {gait}."
+        raise InputError("wrong-type", "distance", f"{told(word)}: {apart}")
 
 
 def _is_unit(word: str, book: Rulebook) -> bool:
@@ -469,6 +479,9 @@ def _ruled(words: list[str], about: str) -> tuple[str, Number | bool, int] | Non
         return "multiplier", exact(digits), 1
     if words[-2].casefold() == "x":
         return "multiplier", exact(digits), 2
+    if digits.startswith(("+", "-")):
+        message = f"{digits!r} adds nothing: type x and a number, or a distance, as in mud x 1/2."
+        raise InputError("bad-choice", "distance", message)
     return "distance", exact(digits), 1
 
 

@@ -1,20 +1,22 @@
-"""Read an area of a grid: '3 at F7', 'cone 4 ne', 'line 8 to F7 from c'."""
+"""Read an area of a grid: '3 at F7', 'cone 4 ne', 'line 8 e', 'line 8 to F7 from c'."""
 
 import re
 from collections.abc import Collection
 from fractions import Fraction
+from typing import NamedTuple
 
 from rules.errors import InputError
 from rules.map.areas import InArea
 from rules.map.grid_areas import burst, cone, covered, ray
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space, read_space
-from rules.map.lattices import body_of
+from rules.map.grid_steps import heading_to
+from rules.map.lattices import body_of, lattice_of
 from rules.map.whereabouts import PLACE, Whereabouts
 from rules.numbers.exact import exact
 from rules.rulebook.measures import METRES_OF
 from tracker.typed.area_forms import goal
-from tracker.typed.space_goals import direction_of_word
+from tracker.typed.space_goals import direction_in_words, direction_of_word, is_direction
 from tracker.typed.whom import Whom
 
 _AREA = re.compile(
@@ -25,11 +27,27 @@ _FROM = re.compile(r"(?P<aim>.*?)\s*(?:\bfrom\s+(?P<start>.+))?")
 _WORDS = re.compile(r"(?:at|of|from|around|to|towards)\s+")
 
 
-def read(text: str, whom: Whom, standing: Whereabouts, usual: str) -> InArea:
+class GridArea(NamedTuple):
+    """The people in an area, and where a cone or a line leads, as 'east' or 'towards Rena'."""
+
+    people: InArea
+    towards: str
+
+
+class _Aim(NamedTuple):
+    """The direction of a cone or a line, and the space to which it leads; in words too."""
+
+    direction: str
+    space: Space
+    words: str
+
+
+def read(text: str, whom: Whom, standing: Whereabouts, usual: str) -> GridArea:
     """Return the combatants in an area, and the combatants off the map who may be in the area.
 
     A cone and a line begin at the combatant `usual`, if the text names no other start. Combatants
-    in the spaces of the start are not in the area.
+    in the spaces of the start are not in the area. A direction counts before a letter: 'e' is east,
+    and 'to e' leads to the combatant with the letter e.
 
     Raises:
         InputError: the text has no metres, no direction or goal, or it names neither a space nor a
@@ -40,17 +58,33 @@ def read(text: str, whom: Whom, standing: Whereabouts, usual: str) -> InArea:
     if found is None:
         message = "say how many metres, and where: 3 at F7, cone 4 ne, line 8 to F7."
         raise InputError("missing", "metres", message)
-    unit = (found["unit"] or "m")[:2]
-    lengths = {"m": Fraction(1), "ft": Fraction(METRES_OF["ft"]), "fe": Fraction(METRES_OF["ft"])}
-    steps = int(
-        exact(found["metres"].replace(",", ".")) * lengths.get(unit, grid.unit) // grid.unit
-    )
-    aimed = found["shape"] in ("cone", "line")
-    make = {"cone": _cone, "line": _line}.get(found["shape"] or "", _burst)
-    spaces = make(_Around(whom, standing, grid, usual), found["rest"], min(steps, grid.width * 2))
-    start = {usual} if aimed and "from" not in found["rest"] else set[str]()
-    surely = tuple(who for who in covered(standing, spaces) if who not in start)
-    return InArea(surely, tuple(standing.far.ranges))
+    around, towards = _Around(whom, standing, grid, usual), ""
+    steps = min(_steps(found["metres"], found["unit"] or "m", grid), grid.width * 2)
+    spaces: Collection[Space]
+    if found["shape"] in ("cone", "line"):
+        said = _FROM.fullmatch(found["rest"])
+        assert said is not None  # it matches every text
+        start = around.body(said["start"] or "")[0]
+        aim = around.aim(said["aim"], start, found["shape"])
+        towards = aim.words
+        is_cone = found["shape"] == "cone"
+        spaces = (
+            cone(grid, start, aim.direction, steps)
+            if is_cone
+            else ray(grid, start, aim.space, steps)
+        )
+        besides = set[str]() if said["start"] else {usual}
+    else:
+        spaces, besides = burst(grid, around.body(found["rest"]), steps), set[str]()
+    surely = tuple(who for who in covered(standing, spaces) if who not in besides)
+    return GridArea(InArea(surely, tuple(standing.far.ranges)), towards)
+
+
+def _steps(distance: str, unit: str, grid: GridMap) -> int:
+    """Return how many whole steps of a grid fit in a distance, in metres, feet or spaces."""
+    foot = Fraction(METRES_OF["ft"])
+    lengths = {"m": Fraction(1), "ft": foot, "feet": foot}
+    return int(exact(distance.replace(",", ".")) * lengths.get(unit, grid.unit) // grid.unit)
 
 
 class _Around:
@@ -73,24 +107,19 @@ class _Around:
             raise InputError("not-found", "at", message)
         return body_of(self.grid, spot.place, spot.size)
 
-
-def _burst(around: _Around, text: str, steps: int) -> Collection[Space]:
-    return burst(around.grid, around.body(text), steps)
-
-
-def _cone(around: _Around, text: str, steps: int) -> Collection[Space]:
-    found = _FROM.fullmatch(text)
-    assert found is not None  # it matches every text
-    direction = direction_of_word(found["aim"].casefold(), around.grid)
-    return cone(around.grid, around.body(found["start"] or "")[0], direction, steps)
-
-
-def _line(around: _Around, text: str, steps: int) -> Collection[Space]:
-    found = _FROM.fullmatch(text)
-    assert found is not None  # it matches every text
-    if not found["aim"]:
-        raise InputError("missing", "at", "say where the line goes, as in line 8 to F7.")
-    start, aim = around.body(found["start"] or "")[0], around.body(found["aim"])[0]
-    if start == aim:
-        raise InputError("conflict", "at", "the line begins where it goes to: say another space.")
-    return ray(around.grid, start, aim, steps)
+    def aim(self, text: str, start: Space, shape: str) -> _Aim:
+        """Return where a cone or a line leads from its start; raises InputError."""
+        if not text:
+            message = f"say where the {shape} leads, as in {shape} 8 ne or {shape} 8 to F7."
+            raise InputError("missing", "at", message)
+        if is_direction(text):
+            direction = direction_of_word(text.casefold(), self.grid)
+            space = lattice_of(self.grid).step(start, direction)
+            return _Aim(direction, space, direction_in_words(direction))
+        space, named = self.body(text)[0], _WORDS.sub("", text.strip(), count=1)
+        if start == space:
+            message = f"the {shape} begins where it leads to: say another space."
+            raise InputError("conflict", "at", message)
+        point = goal(named, self.whom, (), self.usual)
+        shown = point[1:] if point.startswith(PLACE) else self.whom.name(point)
+        return _Aim(heading_to(self.grid, start, space), space, f"towards {shown}")

@@ -14,6 +14,7 @@ from rules.history import Fight
 from rules.map.grid_spaces import is_space
 from rules.map.grid_text import is_grid
 from rules.numbers.exact import Number, parse_number
+from rules.numbers.nearest import told
 from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
 from tracker.typed.space_goals import direction_of_word
@@ -44,6 +45,9 @@ def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> l
     on_a_grid = _on_grid(text.strip(), fight)
     if on_a_grid is not None:
         return [on_a_grid]
+    several = _several_on_grid(text.strip(), fight)
+    if several:
+        return [asked for one in several for asked in read(one, fight, whom, places)]
     negative = _NEGATIVE.fullmatch(text.strip())
     if negative:
         message = f"{negative[1]} m is no distance: 0 is the least, as in c =k 12."
@@ -85,6 +89,33 @@ def _on_grid(text: str, fight: Fight) -> Asked | None:
     if standing is UNSET or standing.grid is None or not _CHANGED.match(text):
         return None
     return _asked(fight, "edit-map", edit=text)
+
+
+def _several_on_grid(text: str, fight: Fight) -> list[str]:
+    """Return 'a E4' for each part of 'a E4; b D4' or of 'people E4:a D4:b', as a map has it.
+
+    Return no parts for another text, such as a line with distances, or without a grid. Raises
+    InputError for a part of another form.
+    """
+    standing = fight.encounter.map
+    is_line = re.search(r"[-\u2500]\s*[\d\]\[]", text)
+    if standing is UNSET or standing.grid is None or is_line or not re.search("[:;]", text):
+        return []
+    parts = [one.strip() for one in text.removeprefix("people ").split(";")]
+    words = [word for part in parts for word in (part.split() if ":" in part else [part]) if word]
+    return [_put_in_space(word) for word in words]
+
+
+def _put_in_space(part: str) -> str:
+    """Return 'a b E4' for 'E4:a+b' or 'a:E4'; raises InputError if it is no such part."""
+    if ":" not in part:
+        return part
+    one, _, other = part.partition(":")
+    who, space = (other, one) if is_space(one) else (one, other)
+    if not is_space(space) or not who or ":" in other:
+        message = f"{told(part)}: on a grid say who and the space, as in a E4; b D4."
+        raise InputError("bad-choice", "at", message)
+    return f"{who.replace('+', ' ')} {space}"
 
 
 def _is_drawn(text: str, places: Sequence[str]) -> bool:

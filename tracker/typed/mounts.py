@@ -80,10 +80,11 @@ def refuse_speed(whom: Whom, said: str, key_of: Callable[[str], str]) -> None:
     raise InputError("conflict", "mount", message)
 
 
-def told_mount(whom: Whom, text: str) -> str:
+def told_mount(whom: Whom, text: str, is_unruled: Callable[[str], bool]) -> str:
     """Return the meaning of a line such as "'b horse": the riders and their mount.
 
     If the line has a fault, return the fault. Return '' if the line names no rider or no mount yet.
+    `is_unruled` says whether Enter first asks for the GM's ruling on a mount.
     """
     try:
         riders, said = whom.behind_mark(text)
@@ -96,7 +97,13 @@ def told_mount(whom: Whom, text: str) -> str:
         return f"{listed(whom.names(riders), 'and')} off the mount: Enter takes it"
     steed = whom.fight.encounter.combatants.get(mount)
     name = steed.name if steed else f"{said}, a new mount"
-    return f"{listed(whom.names(riders), 'and')} on {name}: Enter takes it"
+    ride = f"{listed(whom.names(riders), 'and')} on {name}"
+    if steed is None or not is_unruled(mount):
+        return f"{ride}: Enter takes it"
+    people = whom.fight.encounter.combatants
+    swapped = not is_called_mount(name) and any(is_called_mount(people[r].name) for r in riders)
+    other = f" (or {name} on {listed(whom.names(riders), 'and')}?)" if swapped else ""
+    return f"Enter asks: how do riders of {name} go? {ride}{other}"
 
 
 def probably_meant(whom: Whom, said: str, templates: Iterable[str], add: str) -> str:

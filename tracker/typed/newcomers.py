@@ -18,6 +18,9 @@ from tracker.typed.grammar import Fields
 from tracker.typed.quick_known import KnownNames, Request
 from tracker.typed.slips import is_slip
 
+LARGEST_MODIFIER = 5
+"""An attribute up to this number is probably a modifier."""
+
 
 class Newcomers(Struct):
     """A kind of newcomers: the fields of the action `add`, and the typed totals of the dice.
@@ -114,6 +117,20 @@ def doubt_about(kinds: Sequence[Newcomers], fight: Fight, known: KnownNames) -> 
         told = told or (known.part_elsewhere(name) if kind.is_bare and kind.count > 1 else "")
         if told:
             return f"{told}; for somebody new called {name}"
+    return ""
+
+
+def modifier_meant(kind: Newcomers, book: Rulebook) -> str:
+    """Return the doubt about an attribute as small as a modifier, as in 'hrt 1'; '' if none.
+
+    The sheet must also have the modifier of this attribute, and the line must not set it.
+    """
+    fields = {one.id for one in book.words.fields}
+    for name, value in () if kind.kept_as else kind.sheet.items():
+        modifier = f"{name}_mod"
+        is_small = isinstance(value, int) and value <= LARGEST_MODIFIER
+        if is_small and modifier in fields and modifier not in kind.sheet:
+            return f"{modifier} {value} was probably meant; for {name} {value} itself"
     return ""
 
 

@@ -2,6 +2,7 @@
 
 from rules.encounter.groups import kind_of
 from rules.errors import InputError
+from rules.fight.harm import NOT_TOLD
 from rules.numbers.inputs import listed
 from tracker.typed.lookup import EVERYBODY, SIDES, plurals
 from tracker.typed.newcomers import Newcomers
@@ -19,7 +20,8 @@ def of_people(kind: Newcomers, whom: Whom) -> str:
     name = str(kind.fields["name"])
     if not kind.is_bare or kind.kept_as or '"' in kind.text:
         return ""
-    told = _of_words(kind.text, whom) or _of_slip(name.casefold(), whom)
+    told = _of_words(kind.text, whom) or _of_other_side(kind, whom)
+    told = told or _of_slip(name.casefold(), whom)
     return f"{told}; for somebody new called {name}" if told else ""
 
 
@@ -44,6 +46,15 @@ def _of_words(text: str, whom: Whom) -> str:
     if said.casefold() == names.casefold():
         return f"{names} is in the fight"
     return f"{said} could be {names}" if led.people else ""
+
+
+def _of_other_side(kind: Newcomers, whom: Whom) -> str:
+    """Return the doubt about a name that only people of another side have: '2 dorn' for a hero."""
+    name, side = str(kind.fields["name"]).casefold(), kind.fields.get("side", NOT_TOLD)
+    here = [one for one in whom.fight.encounter.in_order() if kind_of(one).casefold() == name]
+    if not here or any(one.side == side for one in here):
+        return ""
+    return f"{listed([one.name for one in here], 'and')} is in the fight ({here[0].side})"
 
 
 def _of_slip(name: str, whom: Whom) -> str:

@@ -52,6 +52,11 @@ class Preview(Struct, frozen=True):
         return f"{self.warning}. {self.text}" if self.warning else self.text
 
 
+def asks_first(question: str) -> str:
+    """Return the text before a result if Enter first asks this question; '' without a question."""
+    return f"Enter asks: {question}" if question else ""
+
+
 class Question(Struct, frozen=True):
     """A question that a typed text answers.
 

@@ -95,6 +95,16 @@ def direction_of_word(word: str, grid: GridMap) -> str:
     return way
 
 
+def is_direction(word: str) -> bool:
+    """Whether a word names a direction of squares or hexes, such as 'ne' or 'north-east'."""
+    return word.casefold() in {*_WORDS, *_WORDS.values()}
+
+
+def direction_in_words(direction: str) -> str:
+    """Return a direction as a word: 'north-east' for 'ne'."""
+    return next(word for word, short in _WORDS.items() if short == direction)
+
+
 def way_of(spaces: Fraction, grid: GridMap, book: Rulebook) -> Fraction:
     """Convert a number of spaces to the book's unit of distance."""
     return spaces * grid.unit / (metres_a_unit(book) or 1)

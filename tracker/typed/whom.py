@@ -7,6 +7,7 @@ that, it reads the word as a word that is never letters.
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec import UNSET
@@ -43,6 +44,9 @@ DAMAGE = frozenset(_DAMAGE.split())
 """Short words for kinds of damage; after an amount they are not letters of people."""
 
 _NUMBERED = rf"(({LETTER})\2?)(\d+)"
+SHORT_UNITS = ("m",)
+"""Letters that may be meant as a unit of distance: 'm' for metres."""
+
 VOWEL = r"[aeiouy]"
 
 
@@ -270,9 +274,20 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         if said in gaits or not (reads_as_letters(said) or is_range(said)):
             return
         if self.may_be_letters(said) and self.lead(said).people:
-            before = f"{said} {' '.join(words[:-1])}"
-            message = f"{told(text)}: people come before the distance, as in {before}."
+            far, unit = " ".join(words[:-1]), self.fight.book.words.distance_unit
+            odd = {*SHORT_UNITS} - {unit}
+            other = f"; a distance is in {unit}, as in {far} {unit}" if said in odd else ""
+            message = f"{told(text)}: people come before the distance, as in {said} {far}{other}."
             raise InputError("conflict", "who", message)
+
+    def refuse_second_distance(self, text: str) -> None:
+        """Raise InputError for other people with a distance of their own, as in '5, c 9'."""
+        known = (*WORDS_OF_A_LETTER, *(one.id for one in self.fight.book.words.gaits))
+        for said, far in pairwise(text.split()[1:]):
+            is_far = tokens(far)[0].is_amount and said not in known
+            if is_far and self.may_be_letters(said) and self.lead(said).people:
+                message = f"{told(f'{said} {far}')} is another distance: type a line for each."
+                raise InputError("conflict", "who", message)
 
     def _refuse_letters_first(self, amount: str, words: str, first: Token) -> None:
         """Raise InputError if the text after an amount begins with letters of people.

@@ -11,7 +11,7 @@ from rules.encounter.letters import letters
 from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import cell_width, sanitize
-from tracker.views.spans import LONGEST_NAME, Line, name_of, width_of
+from tracker.views.spans import LONGEST_NAME, Line, name_of, width_of, without_numbers
 from tracker.views.state_column import most_urgent, pieces, together
 
 SIGNS = 4
@@ -25,6 +25,9 @@ SHORTEST_NAME, LEAST_NAME = 16, 8
 
 The column of the names never has fewer cells than the second number.
 """
+
+MIDDLE_NAME = 20
+"""A name of at most this many cells is whole before the bars of hit points are long."""
 
 AROUND_NAME = 2
 """Cells around a name: the sign of the party before it, a blank after it."""
@@ -132,15 +135,18 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     First come the hit points with a short bar, the current slot, the movement, and the most urgent
     state. If this state needs more cells, it takes the cells of the bar, then those of the maximum
     of hit points. Then come two other slots, the initiative, the remaining slots, the bar of
-    movement, further states, a longer bar of hit points, the unit of distance, still longer states,
-    a longer name, and blanks between the slots. The states get the remaining cells. After the end
-    of the fight there are no slots, and no movement is shown.
+    movement, further states, a name that needs few more cells, a longer bar of hit points, the
+    unit of distance, still longer states, a longer name, and blanks between the slots. The states
+    get the remaining cells. After the end of the fight there are no slots, and no movement is
+    shown.
     """
     total = slots_in(encounter, book)
     shown = min(total, MOST_SLOTS)
     unit = unit_word(2, book.words.distance_unit)
     longest = max(_names(encounter), default=0)
     shortest = max(LEAST_NAME, min(SHORTEST_NAME, longest))
+    briefly = (one for one in _names(encounter, brief=True) if one <= MIDDLE_NAME)
+    middle = max(shortest, max(briefly, default=0))
     hp = min(HIT_POINTS, max(_hit_points(encounter), default=0))
     letter = max(_letters(encounter), default=1)
     signs = max(SIGNS, 2 + letter)
@@ -178,10 +184,11 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
         Wish("move_bar", MOVE_BAR + 1, MOVE_BAR + 1, short, after="move"),
         Wish("state", max(0, least - URGENT)),
         Wish("state", long),
+        Wish("name", middle - shortest),
         Wish("hp_bar", HP_BAR - SHORT_HP_BAR, after="hp_bar"),
         Wish("unit", 1 + cell_width(unit), 1 + cell_width(unit), after="move"),
         Wish("state", longer - long),
-        Wish("name", max(0, min(longest, LONGEST_NAME) - shortest)),
+        Wish("name", max(0, min(longest, LONGEST_NAME) - middle)),
         Wish("apart", shown, shown, after="slots"),
     )
     needless = OVER if encounter.ended else frozenset[str]()
@@ -266,14 +273,17 @@ def _letters(encounter: Encounter) -> Iterator[int]:
         yield min((len(own.get(one.id, "")) for one in people), default=0) + len("+")
 
 
-def _names(encounter: Encounter) -> Iterator[int]:
+def _names(encounter: Encounter, *, brief: bool = False) -> Iterator[int]:
     """Yield the width in cells of each name.
 
-    The names are names of combatants and folded groups.
+    The names are names of combatants and folded groups. If `brief` is true, the names of groups are
+    without the numbers of their members.
     """
     yield from (cell_width(name_of(one)) for one in encounter.combatants.values())
     for people in _together(encounter):
-        yield cell_width(f"▸ {sanitize(group_name(people[0]))} x{len(people)}")
+        name = sanitize(group_name(people[0]))
+        told = without_numbers(name) if brief else name
+        yield cell_width(f"▸ {told} x{len(people)}")
 
 
 def _hit_points(encounter: Encounter, *, with_most: bool = True) -> Iterator[int]:

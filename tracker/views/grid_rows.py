@@ -9,7 +9,15 @@ from typing import Any
 from msgspec import UNSET
 
 from rules.encounter import Combatant, Encounter
-from rules.map.drawn_grid import GridLook, GridPart, as_text, drawn_grid, legend_texts
+from rules.map.drawn_grid import (
+    BODY,
+    GridLook,
+    GridPart,
+    as_text,
+    drawn_grid,
+    has_body,
+    legend_texts,
+)
 from rules.map.grid_map import GridMap
 from rules.map.grid_text import grid_text
 from rules.map.whereabouts import Whereabouts
@@ -22,6 +30,9 @@ PARTY = "party"
 ACTING = "▶"
 HIDDEN = "warn"
 """The style of whoever is hidden from the players, as in the table."""
+
+BODY_IN_WORDS = f"{BODY} out"
+"""The meaning of the sign of whoever is out of the fight."""
 
 
 def look(encounter: Encounter, signs: Mapping[str, str]) -> GridLook:
@@ -91,7 +102,9 @@ def _side(one: Combatant) -> str:
 def legend(
     encounter: Encounter, standing: Whereabouts, book: Rulebook, signs: Mapping[str, str]
 ) -> list[str]:
-    """Return the meanings of a grid's signs. Combatants who are hidden from the players come first.
+    """Return the meanings of a grid's signs.
+
+    Combatants who are hidden from the players come first, and then the sign of a body.
 
     Return an empty list if there is no grid.
     """
@@ -99,9 +112,10 @@ def legend(
         return []
     grounds = book.words.terrains_of(encounter)
     words = {one.id: sanitize(one.label).casefold() for one in grounds}
-    there = (encounter.combatants[who] for who in standing.spots)
+    there = [encounter.combatants[who] for who in standing.spots]
     hidden = sorted(signs.get(one.id, one.id) for one in there if one.hidden and not one.out)
     told = [f"{' '.join(hidden)} hidden"] if hidden else []
+    told += [BODY_IN_WORDS] if has_body(standing, [one.id for one in there if one.out]) else []
     return [*told, *legend_texts(standing.grid, words)]
 
 

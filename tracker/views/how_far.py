@@ -24,6 +24,7 @@ from rules.map.grid_map import on_grid
 from rules.map.ranges import Range
 from rules.map.whereabouts import PLACE
 from rules.numbers.exact import counted, in_words
+from rules.rulebook.positions import as_bodies
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.vocabulary import Gait
 
@@ -53,7 +54,7 @@ def _told_of(encounter: Encounter, book: Rulebook, who: str, goal: dict[str, Any
     except InputError as fault:
         return fault.message
     try:
-        found = distance(standing, who, point)
+        found = distance(as_bodies(encounter), who, point)
     except InputError:
         return f"nobody has said where {shown} is."
     try:

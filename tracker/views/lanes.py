@@ -6,7 +6,7 @@ Each combatant has a line. Each slot of the round is a column with the actions i
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import PARTY
 from rules.encounter.letters import letters
-from rules.numbers.exact import in_words, round_half_up, unit_word
+from rules.numbers.exact import in_words, plural, round_half_up, unit_word
 from rules.rulebook.answers import Slot
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import cell_width
@@ -41,22 +41,42 @@ def cells_wanted(slots: int) -> int:
     return NAME + slots * NARROWEST + END
 
 
-def rows(encounter: Encounter) -> tuple[str, ...]:
-    """Return the ids of the combatants who have a lane.
+def rows(encounter: Encounter, book: Rulebook) -> tuple[str, ...]:
+    """Return the ids of the combatants who have a lane. The fallen are last.
 
     A combatant who arrives later has no lane yet.
     """
-    return tuple(one.id for one in encounter.in_order() if not one.arrives)
+    people = (one for one in encounter.in_order() if not one.arrives)
+    return tuple(one.id for one in sorted(people, key=lambda one: book.fallen(encounter, one)))
 
 
-def count(encounter: Encounter, book: Rulebook, width: int) -> str:
-    """Return the numbers of the visible slots, as in '1-9 of 10'.
+def in_sight(encounter: Encounter, book: Rulebook, room: int) -> range:
+    """Return the places of the lanes for which there is room, counted from 0.
 
-    The text is empty if all slots are visible.
+    The lane of the combatant who has the turn is always included. The fallen, whose lanes are
+    empty, are included if there is room for everybody else.
     """
+    people = rows(encounter, book)
+    standing = sum(not book.fallen(encounter, encounter.combatants[one]) for one in people)
+    at = people.index(encounter.turn_of) if encounter.turn_of in people else 0
+    first = max(0, min(at - room // 2, standing - room))
+    return range(first, min(first + room, len(people)))
+
+
+def count(encounter: Encounter, book: Rulebook, width: int, room: int) -> str:
+    """Return the numbers of the visible lanes and slots, as in '1-7 of 17, pulses 1-9 of 10'.
+
+    If all lanes or all slots are visible, their part is left out.
+    """
+    lanes, many = in_sight(encounter, book, room), len(rows(encounter, book))
     cells = slots_in(encounter, book)
-    shown = _shown(encounter, cells, _each(cells, width), width)
-    return f"{shown[0]}-{shown[-1]} of {cells}" if len(shown) < cells else ""
+    slots = _shown(encounter, cells, _each(cells, width), width)
+    word = plural(book.words.cell_word)
+    shown = (
+        f"{lanes.start + 1}-{lanes.stop} of {many}" if len(lanes) < many else "",
+        f"{word} {slots[0]}-{slots[-1]} of {cells}" if len(slots) < cells else "",
+    )
+    return ", ".join(filter(None, shown))
 
 
 def head(encounter: Encounter, book: Rulebook, width: int) -> Line:

@@ -25,7 +25,7 @@ from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import exact, in_words, plain
 from rules.numbers.figures import figure
 from rules.rulebook.answers import GM_RULING, Account
-from rules.rulebook.positions import surely_apart
+from rules.rulebook.positions import as_bodies, surely_apart
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views import grid_rows
@@ -183,12 +183,16 @@ def away_spans(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> L
     standing, actor = encounter.map, encounter.turn_of
     if standing is UNSET or actor is None or encounter.ended or not standing.has(actor):
         return BLANK
-    here = (who for who in people if encounter.combatants[who].arrives is None)
+    known = encounter.combatants
+    here = [who for who in people if known[who].arrives is None]
+    # The fallen of a folded group do not count, unless all have fallen.
+    here = [who for who in here if not known[who].out] or here
     people = [who for who in here if who != actor and standing.has(who)]
     if any(_fight_beside(encounter, book, actor, who) for who in people):
         return line(ENGAGED)
     name = name_of(encounter.combatants[actor])
-    return _together(actor, name, {who: distance(standing, actor, who) for who in people})
+    bodies = as_bodies(encounter)
+    return _together(actor, name, {who: distance(bodies, actor, who) for who in people})
 
 
 def _fight_beside(encounter: Encounter, book: Rulebook, one: str, other: str) -> bool:
@@ -262,7 +266,7 @@ def plain_position(encounter: Encounter, book: Rulebook, who: str) -> dict[str, 
         "place": place,
         "where": where_text(encounter, who),
         "path": path_text(encounter, book, who) or None,
-        "metres": {one: _plain_range(standing, who, one) for one in others},
+        "metres": {one: _plain_range(as_bodies(encounter), who, one) for one in others},
     }
 
 

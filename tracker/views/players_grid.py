@@ -10,13 +10,13 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.encounter import Encounter
-from rules.map.drawn_grid import GridLook, GridPart
+from rules.map.drawn_grid import GridLook, GridPart, has_body
 from rules.map.drawn_grid import legend_texts as texts_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.line_map import Spot
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.rulebook import Rulebook
-from tracker.views.grid_rows import facing_of
+from tracker.views.grid_rows import BODY_IN_WORDS, facing_of
 from tracker.views.grid_window import Rows, beyond, drawing, part_of, size_wanted
 from tracker.views.line_row import signs
 from tracker.views.line_seen import Distances, GridSeen
@@ -41,15 +41,17 @@ def grid_seen(
     own = {who: sign for who, sign in signs(encounter).items() if not people[who].unseen}
     facing = {own[who]: side for who, side in facing_of(encounter).items() if who in own}
     words = {one.id: public.text(one.label).casefold() for one in book.words.terrains_of(encounter)}
+    spots, out = _spots(standing, own), tuple(sign for who, sign in own.items() if people[who].out)
+    told = [BODY_IN_WORDS] if has_body(Whereabouts(spots=spots, grid=grid), out) else []
     return GridSeen(
         grid=replace(grid, legend={}),
-        spots=_spots(standing, own),
+        spots=spots,
         facing=dict(sorted(facing.items())),
-        out=tuple(sign for who, sign in own.items() if people[who].out),
+        out=out,
         off=tuple(
             sign for who, sign in own.items() if who not in standing.spots and not people[who].out
         ),
-        legend=tuple(texts_of(grid, words)),
+        legend=(*told, *texts_of(grid, words)),
         acting="" if encounter.ended else own.get(encounter.turn_of or "", ""),
     )
 

@@ -17,7 +17,7 @@ from rules.map.drawn_row import RowLook, RowSpot, drawn_spots, spots_of_rows
 from rules.map.line_map import UNNAMED
 from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import in_words
-from rules.rulebook.positions import surely_apart
+from rules.rulebook.positions import as_bodies, surely_apart
 from rules.rulebook.rulebook import Rulebook
 from tracker.views.line_row import signs
 from tracker.views.line_seen import Distances, LineSeen, SpotSeen, rounded
@@ -125,7 +125,7 @@ def away(encounter: Encounter, book: Rulebook, one: Combatant, distances: Distan
         reach = book.ground.beside(encounter, actor, one)
         if not surely_apart(encounter, actor.id, one.id, reach):
             return ENGAGED
-    metres = distance(standing, actor.id, one.id).low
+    metres = distance(as_bodies(encounter), actor.id, one.id).low
     told = in_words(metres, 1) if actor.side == one.side == PARTY else _about(metres, distances)
     return f"{told} m" if told else ""
 

@@ -19,6 +19,7 @@ from rules.numbers.exact import unit_word
 from rules.numbers.figures import figure
 from rules.numbers.inputs import listed
 from rules.rulebook.answers import GM_RULING, Account
+from rules.rulebook.positions import as_bodies
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views.spans import (
@@ -137,7 +138,7 @@ def range_spans(
     if standing is UNSET:
         return None
     try:
-        found = distance(standing, one, other)
+        found = distance(as_bodies(encounter), one, other)
     except InputError:
         return None
     if found.high is None:
@@ -274,10 +275,11 @@ def _nearest(encounter: Encounter, standing: Whereabouts, who: str) -> Iterator[
     """Yield the distance of the nearest combatant whose greatest distance is known."""
     from rules.map.distances import distance  # noqa: PLC0415  # few fights have positions
 
+    bodies = as_bodies(encounter)
     known = [
         (found.high, number, one)
         for number, one in enumerate(standing.people())
-        if one != who and (found := distance(standing, who, one)).high is not None
+        if one != who and (found := distance(bodies, who, one)).high is not None
     ]
     if not known:
         yield line("nobody has said how far from anybody")

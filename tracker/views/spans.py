@@ -227,6 +227,11 @@ def short_name(name: str) -> str:
     return shown if cell_width(shown) <= LONGEST_NAME else fit(shown, LONGEST_NAME).rstrip()
 
 
+def without_numbers(group: str) -> str:
+    """Return the name of a group without the numbers of its members: 'Wolf' for 'Wolf 1-3'."""
+    return re.sub(r" \d+-\d+$", "", group)
+
+
 def with_its_number(name: str, cells: int) -> str:
     """Return a name in at most `cells` cells. The number at the end of the name stays.
 

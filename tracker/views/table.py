@@ -11,7 +11,7 @@ from rules.numbers.exact import Number, in_words, round_half_up, unit_word
 from rules.numbers.figures import figure
 from rules.rulebook.answers import GM_RULING, Account, Budget, Slot
 from rules.rulebook.rulebook import Rulebook
-from tracker.text.sanitize import sanitize
+from tracker.text.sanitize import cell_width, sanitize
 from tracker.views import gauges
 from tracker.views.aligned import filled, padded
 from tracker.views.columns import AWAY, MOVE_BAR, NUMBER, SPREAD, Columns
@@ -27,6 +27,7 @@ from tracker.views.spans import (
     numbered,
     width_of,
     with_its_number,
+    without_numbers,
 )
 from tracker.views.state_column import states
 from tracker.views.timeline import to_come
@@ -79,7 +80,11 @@ def _move_head(encounter: Encounter, shape: Columns) -> str:
     """
     if encounter.ended:
         return ""
-    return f"move {shape.unit}" if _has_unit(shape) else shape.unit
+    if _has_unit(shape):
+        return f"move {shape.unit}"
+    # The numbers of the slots stand before it: '▶23 m' would be 23 metres.
+    apart = 2 if shape.slots and shape.round > 1 else 0
+    return " " * min(apart, max(0, shape.move - 1 - len(shape.unit))) + shape.unit
 
 
 def _has_unit(shape: Columns) -> bool:
@@ -167,8 +172,9 @@ def _name(combatant: Combatant, members: Sequence[Combatant], style: str, shape:
         name = side + with_its_number(name_of(combatant), shape.name)
         return filled(name, shape.name + 1, gap=1, style=style)
     count = number_span(kept_by_gm("how many in the group", len(members)), style)
-    name = f"{side}▸ {sanitize(group_name(combatant))}"
     room = shape.name - len(count.text) - 1
+    name = f"{side}▸ {sanitize(group_name(combatant))}"
+    name = name if cell_width(name) <= room else without_numbers(name)
     return (*filled(name, room, gap=1, style=style), Span("x", style), count, Span(" "))
 
 
@@ -302,8 +308,7 @@ def _spent(people: Sequence[Combatant], shape: Columns, *, lost: bool) -> Line:
     gone = sorted((_gone(one) for one in people), key=lambda one: one.value)
     texts = [_at_most(one.value, width - GONE_AROUND) for one in (gone[0], gone[-1])]
     text = "-".join(dict.fromkeys(texts))
-    several = any(len(one.pace.marks) > 1 for one in people)
-    if text == "0" or several or len(text) > width - GONE_AROUND:
+    if text == "0" or len(text) > width - GONE_AROUND:
         return filled("lost" if lost else "done", width, style="dim")
     spans = [Span(one, "dim", each) for one, each in zip(texts, (gone[0], gone[-1]), strict=True)]
     between = [Span("-", "dim"), spans[1]] if texts[0] != texts[1] else []
@@ -311,11 +316,14 @@ def _spent(people: Sequence[Combatant], shape: Columns, *, lost: bool) -> Line:
 
 
 def _gone(combatant: Combatant) -> ShownNumber:
-    """Return how far a combatant moved in the first gait of this round; 0 without a move."""
-    if not combatant.pace.marks:
-        return numbered(Account("moved", figure("no move", 0), GM_RULING), "", combatant.id)
-    mark = combatant.pace.marks[0]
-    return ShownNumber("moved", mark.distance, event=mark.event, about=combatant.id)
+    """Return how far a combatant moved in this round; 0 without a move."""
+    marks = combatant.pace.marks
+    if len(marks) == 1:
+        return ShownNumber("moved", marks[0].distance, event=marks[0].event, about=combatant.id)
+    way = figure("moved" if marks else "no move", marks[0].distance if marks else 0)
+    for at, mark in enumerate(marks[1:], 2):
+        way = way.plus(f"move {at}", mark.distance)
+    return numbered(Account("moved", way, GM_RULING), "", combatant.id)
 
 
 def _at_most(value: Number, cells: int) -> str:

@@ -17,6 +17,7 @@ from rules.map.whereabouts import PLACE, Whereabouts
 from rules.numbers.figures import Figure, figure
 from rules.numbers.inputs import listed
 from rules.rulebook.answers import GM_RULING, Account
+from rules.rulebook.positions import as_bodies
 from tracker.views.spans import Between
 
 METRE = "m"
@@ -42,7 +43,7 @@ def _figure(encounter: Encounter, between: Between) -> Figure:
     here, there = spot_of(standing, one), spot_of(standing, other)
     if here is not None and there is not None:
         if standing.grid is not None:
-            return _by_steps(standing, distance(standing, one, other).low)
+            return _by_steps(standing, distance(as_bodies(encounter), one, other).low)
         return _along(encounter, standing, between)
     found = distance(standing, one, other)
     if bound == "least" and not found.low:

@@ -23,7 +23,7 @@ WITH_SLOTS, FEW_SLOTS = 50, 3
 """The smallest width, in cells, with all slots, and the slots that a narrower screen shows."""
 
 WITH_BARS = 76
-LONGEST_BAR = 90
+LONGEST_BAR, LEAST_BAR = 90, 6
 TALLEST = 6
 """The most lines of a row."""
 
@@ -158,15 +158,40 @@ def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
     signs = SIGNS + max((len(one.letter) for one in view.rows), default=0)
     narrow = size.columns < WITH_SLOTS
     health = max((len(_health(one)) + 1 for one in view.rows), default=0) if narrow else HEALTH
-    away = AWAY if size.columns >= WITH_BARS and any(one.away for one in view.rows) else 0
-    least = signs + health + slots + away + (MOVE if wide else 0)
+    has_bars, has_away = size.columns >= WITH_BARS, any(one.away for one in view.rows)
+    # Without room for bars, a second line has the movement and the distance.
+    move = MOVE if wide and (has_bars or not has_away or height == 1) else 0
+    least = signs + health + slots + move
+    has_room = has_bars or (wide and height == 1 and size.columns - least - AWAY >= longest)
+    away = AWAY if has_away and has_room else 0
+    least += away
     name = max(8, min(longest, (size.columns - least) * 2 // 3))
     left = size.columns - least - name
-    bar = min(LONGEST_BAR, left // 2) if size.columns >= WITH_BARS and left >= 12 else 0
-    move = MOVE if wide else 0
+    bar = min(LONGEST_BAR, left // 2) if has_bars and left >= 12 else 0
     visible = room // height
     seen = Shape(height, visible, name, slots, slot, bar, move, signs, events)
-    return seen._replace(first_slot=first_slot, health=health, away=away)
+    seen = seen._replace(first_slot=first_slot, health=health, away=away)
+    return _with_states(view, seen, left - bar)
+
+
+def _with_states(view: PlayersView, shape: Shape, left: int) -> Shape:
+    """Return the shape with room for the states at the end of the rows, which have `left` cells.
+
+    The missing cells come from the bar, then from the blanks between the slots, then from the
+    blanks behind the movement.
+    """
+    if shape.height > 1 and not shape.move:
+        return shape
+    missing = max((cell_width(", ".join(one.states)) for one in view.rows), default=0) - left
+    bar = max(min(shape.bar, LEAST_BAR), shape.bar - max(0, missing))
+    missing -= shape.bar - bar
+    if missing > 0 and shape.slot > 1 and shape.slots:
+        slots = (shape.slots - 1) // shape.slot + 1
+        missing -= shape.slots - slots
+        shape = shape._replace(slot=1, slots=slots)
+    moves = max((cell_width(_move(one)) + 1 for one in view.rows), default=0)
+    move = max(min(shape.move, moves), shape.move - max(0, missing))
+    return shape._replace(bar=bar, move=move)
 
 
 def _slots_shown(view: PlayersView, size: Size) -> tuple[int, int]:

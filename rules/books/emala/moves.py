@@ -76,7 +76,7 @@ def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
     """Store the round's primary gait at the first move. Refuse steps that the facing forbids."""
     now = combatant.pace.gait
     if now in PRIMARY_GAITS and not kept(combatant).primary:
-        scene.put(keep(combatant, primary=now))
+        combatant = scene.put(keep(combatant, primary=now))
     if into is not None:
         gait = turning_gait(scene.encounter, combatant)
         ruling = scene.record(facing_step(gait=gait, zone=into), combatant.id)

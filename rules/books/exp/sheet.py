@@ -227,6 +227,7 @@ WORDS = Vocabulary(
     round_word=ROUND_WORD,
     cell_word="unit",
     turns_cell=1,
+    cells_in_round=10,
     round_seconds=10,
 )
 

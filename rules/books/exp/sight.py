@@ -29,7 +29,7 @@ LOW = {"crouch": "crouches", "crawl": "crawls", "roll": "rolls"}
 """Gaits that change the number that attackers need to hit."""
 
 WENT = {"slips": ", slipped", "sideways": ", moved sideways", "hangs": ", hangs on"}
-"""The result of a climb in this unit that gave no hexes."""
+"""For each result of a climb without hexes in this unit, the words in the row."""
 
 HOW_FAR = "How far in each unit, the referee says: the book has no figure."
 

@@ -181,6 +181,7 @@ GROUND = Ground(
     step=BESIDE,
     climbing=Climbing(terrain="wall"),
     fall=let_fall,
+    slopes=False,
     take={"action": "take"},
 )
 """OBSS's rules about positions."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from rules.books.obss.moves.squares import in_square
+from rules.books.obss.moves.squares import called, in_square
 from rules.books.obss.rates.budget import COSTS, reaction_spent
 from rules.books.obss.rates.company import (
     bearer_of,
@@ -69,7 +69,7 @@ def lines(encounter: Encounter) -> tuple[str, ...]:
     """Return lines about the fight: shared squares, and unfinished pursuits."""
     state = of_the_fight(encounter)
     squares = (
-        f"{one.name}: {names([encounter.combatants[who] for who in one.who])}"
+        f"{called(encounter, one)}: {names([encounter.combatants[who] for who in one.who])}"
         for one in state.squares
         if all(who in encounter.combatants for who in one.who)
     )
@@ -155,5 +155,6 @@ def _of_square(encounter: Encounter, combatant: Combatant) -> str:
     others = [encounter.combatants[who] for who in square.who if who in encounter.combatants]
     beside = [one for one in others if one.id != combatant.id]
     cramped = cramped_with(encounter, combatant)
-    told = f"{in_square(square)} with {names(beside)}" if beside else in_square(square)
+    there = in_square(encounter, square)
+    told = f"{there} with {names(beside)}" if beside else there
     return f"{told}; confined with {names(list(cramped))}" if cramped else told

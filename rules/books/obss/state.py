@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.books.obss.source import Size
 from rules.encounter import Combatant, Condition, Encounter
 from rules.encounter.combatant import NONE
+from rules.map.line_map import Spot
 from rules.rulebook.scene import Scene
 
 PRONE, RUNNING, CONFINED, FATIGUED = "prone", "running", "confined", "fatigued"
@@ -87,6 +88,7 @@ class ObssState(Struct, frozen=True, forbid_unknown_fields=True):
     - `taken_by`: the id of the combatant who drags or carries this combatant, or ''
     - `reacted`: the Reaction is spent
     - `legs`: the Actions of this round in which its legs have moved, also in a rider's turn
+    - `came_from`: the spot where the move began that led into a shared square; None outside one
     - `confined_with`: only older saves have this field; nothing reads it
     """
 
@@ -101,6 +103,7 @@ class ObssState(Struct, frozen=True, forbid_unknown_fields=True):
     taken: How = "dragged"
     reacted: bool = False
     legs: int = 0
+    came_from: Spot | None = None
 
 
 class Square(Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,13 +12,16 @@ from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Whole
 from rules.rulebook.sheet import Field, rare
 from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Vocabulary
 
+VEHICLE = "vehicle"
+"""The kind of a combatant that is a vehicle."""
+
 CODE = Code()
 SKILL = OrNothing(CODE)
 RATE = Quantity("m/round", above=0, most=100_000)
 COMMON = Choice(get_args(Familiarity))
 
 FIELDS = (
-    Field("kind", "Kind", Choice(("character", "vehicle")), "character"),
+    Field("kind", "Kind", Choice(("character", VEHICLE)), "character"),
     Field("move", "Move", RATE, 10, ("run", "vehicle-speed")),
     Field("perception", "Perception", CODE, "2D", ("initiative",), group="fight"),
     Field(
@@ -177,14 +180,18 @@ CONDITIONS = (
         "a flier or vehicle goes straight on until it is regained",
         "Vehicle Movement",
     ),
-    ConditionWord("shaken", "s", "1D less Maneuverability", DAMAGE),
-    ConditionWord("very light damage", "v", "a vehicle is hit, and only shaken", DAMAGE),
-    ConditionWord("light damage", "l", "a vehicle is hit lightly: less Maneuverability", DAMAGE),
+    ConditionWord("shaken", "s", "1D less Maneuverability", DAMAGE, VEHICLE),
+    ConditionWord("very light damage", "v", "a vehicle is hit, and only shaken", DAMAGE, VEHICLE),
     ConditionWord(
-        "heavy damage", "h", "a vehicle is hit hard: less Maneuverability or speed", DAMAGE
+        "light damage", "l", "a vehicle is hit lightly: less Maneuverability", DAMAGE, VEHICLE
     ),
-    ConditionWord("severe damage", "e", "a vehicle is out of control and loses speed", DAMAGE),
-    ConditionWord("destroyed", "d", "a vehicle is out of the fight", DAMAGE),
+    ConditionWord(
+        "heavy damage", "h", "a vehicle is hit hard: less Maneuverability or speed", DAMAGE, VEHICLE
+    ),
+    ConditionWord(
+        "severe damage", "e", "a vehicle is out of control and loses speed", DAMAGE, VEHICLE
+    ),
+    ConditionWord("destroyed", "d", "a vehicle is out of the fight", DAMAGE, VEHICLE),
 )
 
 WORDS = Vocabulary(

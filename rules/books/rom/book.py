@@ -8,7 +8,7 @@ from rules.books.rom.measures import MEASURES
 from rules.books.rom.rounds.cs import INITIATIVE, ROUNDS
 from rules.books.rom.rounds.falling import urgent
 from rules.books.rom.rounds.slots import slots
-from rules.books.rom.sheet import WORDS
+from rules.books.rom.sheet import RESOLVE, WORDS
 from rules.books.rom.state.combatant import RomState
 from rules.books.rom.state.things import RomFight
 from rules.rulebook.rulebook import Movement, Rulebook
@@ -41,6 +41,7 @@ BOOK = Rulebook(
     consequences=moves.consequences,
     urgent=urgent,
     undeclared=sight.undeclared,
+    turns_over=lambda encounter: encounter.phase == RESOLVE,
     ground=GROUND,
     measures=MEASURES,
 )

@@ -91,7 +91,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
 
 
 def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
-    """Raises Refused if one of the two falls."""
+    """Raises Refused if the rider or the mount is falling."""
     for one in (combatant, steed):
         if falls(scene.encounter, one):
             scene.refuse(f"{one.name} falls: nobody mounts in a fall.", "mount")

@@ -71,6 +71,7 @@ WORDS = Vocabulary(
     round_word=ROUND_WORD,
     cell_word="pulse",
     turns_cell=0,
+    cells_in_round=PULSES,
     round_seconds=PULSES,
     resting_gait="still",
 )

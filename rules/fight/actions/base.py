@@ -73,6 +73,10 @@ class ActionScene(Scene):
             from rules.fight.on_the_line import follow  # noqa: PLC0415  # needs a map
 
             follow(self, self.book, before)
+            if self.encounter.map.grid is not None:
+                from rules.fight.grid_fitting import find_rooms  # noqa: PLC0415  # needs a grid
+
+                find_rooms(self, self.book, before)
         self._drop_dead_paths()
         self._forget_directions()
         self.settled = self.encounter

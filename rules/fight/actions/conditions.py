@@ -44,7 +44,8 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
 
     def _held(self, scene: ActionScene, whose: str) -> Condition:
         named = mentioned(scene.encounter, scene.book, self.condition)
-        held = Condition(self.condition, self.turns, mentions=named, secret=self.secret)
+        late = self.turns is not None and scene.book.turns_over(scene.encounter)
+        held = Condition(self.condition, self.turns, mentions=named, secret=self.secret, late=late)
         if self.turns is None or self.ends == "round":
             return held
         return replace(held, ends=self.ends, whose=whose)

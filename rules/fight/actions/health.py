@@ -323,7 +323,10 @@ class HealthReport(Struct, frozen=True):
 
 
 def _tell_in_brief(scene: ActionScene, people: tuple[str, ...], told: HealthReport) -> None:
-    """Log 'Grak takes 5: 3 of 9.', or '8 damage to each: Wolf at 3 of 11, Orc out.'"""
+    """Log 'Grak takes 5: 3 of 9.', or '8 damage to each: Wolf at 3 of 11, Orc out.'
+
+    If somebody took half or nothing: '8 damage, less for some: Wolf at 7 of 11 (half), Orc out.'
+    """
     now = [scene.find(who) for who in people]
     dice = f"{told.dice} {told.kind}" if told.kind else told.dice
     because = told.because
@@ -333,8 +336,11 @@ def _tell_in_brief(scene: ActionScene, people: tuple[str, ...], told: HealthRepo
         return
     states = ", ".join(_of_each(one, told) for one in now)
     actor = f"{by.name}: " if by else ""
-    what = f"{dice} damage to each" if told.verb == "takes" else f"{dice} healed for each"
-    scene.log("", brief=f"{actor}{what}{because}: {states}.")
+    some = bool({*told.half, *told.none}.intersection(people))
+    each = "" if some else " to each"
+    what = f"{dice} damage{each}" if told.verb == "takes" else f"{dice} healed for each"
+    less = ", less for some" if some else ""
+    scene.log("", brief=f"{actor}{what}{because}{less}: {states}.")
 
 
 def _of_one(

@@ -34,10 +34,10 @@ class Typed(Struct, frozen=True, kw_only=True):
     and a number without such a word is for `number`. `known` has the words of the book (such as
     gaits or conditions) for a text field. `otherwise` gives values to fields that the line does not
     set. With `never_empty` an empty line is refused with the hint, because the action costs
-    something and has a choice. A line sets at most one field of `one_of`. If a word belongs to
-    several fields, the first of these fields in `goes_first` gets it. If nobody is marked, an
-    action with `whose_turn` is for the combatant whose turn it is, wherever the cursor is. With
-    `with_path` directions may follow, as in 'half >gate'.
+    something and has a choice. A line sets at most one field of `one_of`. If a word or a name
+    belongs to several fields, the first of these fields in `goes_first` gets it. If nobody is
+    marked, an action with `whose_turn` is for the combatant whose turn it is, wherever the cursor
+    is. With `with_path` directions may follow, as in 'half >gate'.
 
     `good` are examples of typed lines with the fields that they set. `bad` are wrong lines, each
     with the word that the error message names.

@@ -89,8 +89,9 @@ class LineFields:
             if before:
                 self._take(naming.at - before, before)
                 self._say(naming.field, naming.who, naming.at - before, before + naming.many)
-            elif len(people) == 1:
-                self._say(people[0], naming.who, naming.at, naming.many)
+            elif len(people) == 1 or set(self.typed.goes_first) & set(people):
+                first = next((one for one in self.typed.goes_first if one in people), people[0])
+                self._say(first, naming.who, naming.at, naming.many)
             else:
                 name = self._text(naming.at, naming.many)
                 ways = listed([f"{field.replace('_', ' ')} {name}" for field in people])

@@ -32,7 +32,7 @@ def on_the_field(**sheet: Any) -> Table:
 
 
 def tried(table: Table, **request: Any) -> bool:
-    """Whether the request was accepted."""
+    """Make a request. Return False if it is refused."""
     try:
         table.do(**request)
     except RulesError:

@@ -17,7 +17,7 @@ from tests.play.table import Table
 MOVEMENTS = st.sampled_from((6, 7.5, 9, 12))
 LOADS = st.sampled_from((0, 13))
 SLOW = st.sampled_from(("clear", "difficult", "wall", "water"))
-"""Grounds that a combatant without a natural speed crosses with the movement of the sheet."""
+"""On these grounds, a combatant without a natural speed uses the movement of the sheet."""
 
 METRES = st.integers(1, 9)
 WHO = {"who": "Ana"}

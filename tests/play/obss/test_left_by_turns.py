@@ -145,7 +145,7 @@ OPTIONS = [
     *((left, "turn") for left in LEFT),
     *((left, "round") for left in LEFT if left.startswith("the price")),
 ]
-"""The things that are left behind, each with a value of the option `price-of-running`."""
+"""Pairs of a thing that is left behind and a value of the option `price-of-running`."""
 
 WITHOUT_A_TEAM = ("out and in", "out and in, a turn later", "held, out and in")
 """Ways to hold a turn that also end a team: its leader is out of the fight for a time."""

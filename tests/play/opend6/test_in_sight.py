@@ -176,3 +176,11 @@ def test_a_hint_shows_the_present_choices(action: str, at_the_wheel: str, on_foo
     for table, hint in ((road, at_the_wheel), (field, on_foot)):
         assert typed is not None
         assert typed.hint_for(table.encounter, table.combatant("Vane")) == hint
+
+
+def test_the_hint_of_a_shot_has_the_dice_of_the_shooters_own_attacks() -> None:
+    typed, table = actions_of("opend6")["shoot"].typed, with_driver()
+    table.do(action="edit", who="Vane", attacks="shotgun 5D+1; pistol 4D")
+    assert typed is not None
+    told = typed.hint_for(table.encounter, table.combatant("Vane"))
+    assert told.endswith("then the damage, as 5D+1 (shotgun) or 4D (pistol)")

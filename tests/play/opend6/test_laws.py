@@ -18,7 +18,7 @@ BOUNDED = settings(max_examples=30, deadline=None)
 FREE = ("walk", "swim", "fly")
 GAITS = ("walk", "run", "swim", "climb", "jump", "fly")
 GROUNDS = {"easy": Fraction(1), "rough": Fraction(1), "bog": Fraction(1, 2), "dune": Fraction(3, 4)}
-"""Each ground with the distance per metre of movement: rough ground is harder, not slower."""
+"""For each ground, the distance for one metre of movement. Rough ground makes only rolls harder."""
 
 RATES = st.sampled_from((7, 9, 10, 13))
 SHARES = st.fractions(Fraction(1, 10), Fraction(1, 2), max_denominator=12)
@@ -60,7 +60,7 @@ LEGS = st.tuples(st.sampled_from(FREE), st.sampled_from(tuple(GROUNDS)), SHARES)
 def walked(move: int, legs: list[tuple[str, str, Fraction]]) -> dict[tuple[str, str], Any] | None:
     """Return the movement that remains after these legs. Return None if a leg was too long.
 
-    Each leg is a share of a free half.
+    A leg has a gait, a ground, and a share of the movement that needs no roll.
     """
     table = strong(move=move)
     for gait, ground, share in legs:
@@ -126,9 +126,9 @@ def test_a_change_of_gait_and_back_gives_no_movement(legs: list[Any], through: l
 def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
     move: int, special: bool, given_by_gm: int, legs: list[tuple[str, Any]]
 ) -> None:
-    """The limit is four movements of the fastest type, plus the GM's grants.
+    """With the option `cap`, the limit is four movements of the fastest type, plus the GM's grants.
 
-    The option of one limit for all movement is on. Without it, only dice limit a round.
+    Without this option, only dice limit a round.
     """
     table = strong(move=move, special=special)
     table.do(action="option", option="cap", value="on")

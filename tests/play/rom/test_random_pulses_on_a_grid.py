@@ -116,10 +116,9 @@ def test_whoever_comes_beside_a_foe_was_asked_about_and_nobody_goes_too_far(
 
 
 def limits_of(table: Table) -> dict[str, Any]:
-    """Return the largest distance, in feet, that each combatant can move.
+    """Return a distance, in feet, that each combatant cannot exceed: twice the present limit.
 
-    Mud halves the present limit of a combatant who begins in mud. Outside the mud, the combatant
-    can move twice as far, so the result is twice this limit.
+    Mud may halve the present limit, and the combatant may leave the mud.
     """
     return {
         one.id: table.budget(one.name).limit.figure.value * 2 for one in table.encounter.in_order()

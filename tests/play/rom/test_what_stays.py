@@ -142,3 +142,29 @@ def test_leftovers_of_a_cs_last_whatever_comes_between(between: str, phase: str)
         table.do((), override=bool(asked.pop("override", False)), **asked)
     for now, wanted in zip(_go_on(table), _go_on(untouched), strict=True):
         assert now == wanted
+
+
+@pytest.mark.parametrize("ends", ["start", "end", "round"])
+@pytest.mark.parametrize("first", [None, "out"])
+def test_a_duration_given_in_the_resolution_counts_from_the_next_cs(
+    ends: str, first: str | None
+) -> None:
+    table = table_at("resolve")
+    if first is not None:
+        table.do(action=first, who="Dag")
+    assert (table.encounter.phase, table.encounter.round) == ("resolve", 1)
+    table.do(action="condition", who="Dag", condition="asleep", turns=1, ends=ends)
+    table.do(action="next")
+    assert (table.encounter.round, table.conditions("Dag")) == (2, {"asleep": 1})
+    while table.encounter.round == 2:
+        table.do(action="end-round")
+    assert table.conditions("Dag") == {}
+
+
+def test_a_duration_given_during_the_movement_ends_with_this_cs() -> None:
+    table = table_at("move")
+    table.do(action="condition", who="Dag", condition="asleep", turns=1)
+    while table.encounter.round == 1:
+        assert table.conditions("Dag") == {"asleep": 1}
+        table.do(action="end-round")
+    assert table.conditions("Dag") == {}

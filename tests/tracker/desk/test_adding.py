@@ -388,3 +388,42 @@ def test_the_preview_of_more_of_a_kind_tells_templates_that_are_perhaps_meant(at
     assert "in the library:" not in table.prompt
     table.press("enter")
     assert table.encounter.find("Goblin 4")
+
+
+@pytest.mark.parametrize("line", ["2 grak", "2 grak; wolf"])
+def test_several_foes_with_the_name_of_a_hero_are_asked_back(line: str, at: At) -> None:
+    table = at()
+    last = table.desk.fight.last
+    table.press("a", *line)
+    asks = "Grak is in the fight (party); for somebody new called Grak"
+    assert asks in table.desk.prompt.previewed
+    table.press("enter")
+    assert table.desk.fight.last == last
+    assert asks in table.prompt
+    table.press("enter")
+    assert table.desk.fight.last > last
+
+
+@pytest.mark.parametrize("line", ["2 grak hp 5", "2 goblin"])
+def test_values_or_their_own_side_make_them_newcomers_at_once(line: str, at: At) -> None:
+    table = at()
+    last = table.desk.fight.last
+    table.press("a", *line, "enter")
+    assert table.desk.fight.last > last
+
+
+def test_an_attribute_as_small_as_a_modifier_is_asked_back(at: At) -> None:
+    table = at("rom")
+    table.press("a", *"Ilse hrt 1")
+    assert "Enter asks: hrt_mod 1 was probably meant" in table.prompt
+    table.press("enter")
+    assert "for hrt 1 itself: Enter again" in table.prompt
+    table.press("enter")
+    assert table.encounter.find("Ilse").sheet["hrt"] == 1
+
+
+@pytest.mark.parametrize("typed", ["Ilse hrt 12", "Ilse hrt_mod 1", "Ilse hrt 3 hrt_mod -2"])
+def test_an_attribute_or_its_modifier_is_taken_at_once(typed: str, at: At) -> None:
+    table = at("rom")
+    table.press("a", *typed, "enter")
+    assert table.encounter.find("Ilse").sheet

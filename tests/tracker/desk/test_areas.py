@@ -85,12 +85,12 @@ def test_an_area_that_cannot_be_stays_to_be_mended(typed: str, fault: str, at: A
     assert not table.desk.cursor.marked
 
 
-def test_where_nobody_is_near_the_marks_stay_unchanged(at: At) -> None:
+def test_an_area_with_nobody_takes_the_marks_off(at: At) -> None:
     table = drawn(at)
     table.press("space", "@", "ctrl+u", *"gate: a b -7- c -12- e -9- well", "enter")
-    before = table.desk.cursor.marked
+    assert table.desk.cursor.marked
     table.press('"', *"2 at well", "enter")
-    assert table.desk.cursor.marked == before
+    assert not table.desk.cursor.marked
     assert "In the area: nobody." in table.desk.message.text
 
 
@@ -120,7 +120,7 @@ def test_a_ground_that_no_book_has_is_told_how_a_ruling_makes_it(at: At) -> None
     table = at("rom")
     table.press("@", "ctrl+u", *"gate:a -12 mud- c", "enter")
     assert "'mud' is no ground here; there is open ground." in table.prompt
-    assert "A ruling makes a new one, as in mud x 1/2" in table.prompt
+    assert "A ruling at R makes a new one, as in mud x 1/2" in table.prompt
     table.press("escape", "R", *"mud x 1/2", "enter")
     table.press("@", "ctrl+u", *"gate:a -12 mud- c", "enter")
     assert table.newest.startswith("Who stands where is set")

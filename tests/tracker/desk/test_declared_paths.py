@@ -104,7 +104,7 @@ def test_a_wrong_line_is_refused_as_a_whole_and_can_be_changed(at: At, line: str
 def test_without_positions_the_line_says_what_to_do_first(at: At) -> None:
     table = declaring(at, line="")
     table.press("f", *"half >gate", "enter")
-    assert "nobody has a position yet" in table.prompt
+    assert "nobody has a position yet: say first who stands where, with @" in table.prompt
 
 
 @pytest.mark.parametrize("line", ["h >a", "q >a", "3/4 >a"])
@@ -160,3 +160,15 @@ def test_meetings_are_told_when_all_of_the_line_have_their_paths(at: At) -> None
     told = table.prompt
     assert told.index("Mira will go to well") < told.index("Grak: By what is declared they meet")
     assert "Mira: By what is declared they meet Goblin 1" in told
+
+
+def test_enter_on_ones_own_space_of_the_page_is_the_enter_of_the_fight(at: At) -> None:
+    table = declaring(at, "")
+    table.press("@", "ctrl+u", *"squares 12x6; people A1:a A2:b H2:c H4:e", "enter")
+    table.press("f", *"full >c", "enter", "k", "`")
+    before = paths(table)
+    table.press("enter")
+    assert paths(table) == before
+    assert "Enter again lets them go on as before" in table.prompt
+    table.press("enter")
+    assert table.encounter.phase == "move"

@@ -296,3 +296,34 @@ def test_a_ridden_mount_is_not_named_beside_its_rider_as_undeclared(fight: Make,
     table.press("E")
     assert "Not declared: Mira, " in table.prompt
     assert "Pony" not in table.prompt
+
+
+@pytest.mark.parametrize(
+    ("text", "mph"),
+    [
+        ("c full", {"Goblin 1": 12}),
+        ("ce half", {"Goblin 1": 6, "Goblin 2": 6}),
+        ("c e half speed", {"Goblin 1": 6, "Goblin 2": 6}),
+        ("b-e q", {"Mira": 3, "Goblin 1": 3, "Goblin 2": 3}),
+    ],
+)
+def test_letters_with_only_a_rate_behind_them_are_people(
+    table: Table, text: str, mph: dict[str, int]
+) -> None:
+    table.press("f", *text, "enter")
+    assert declared(table) == mph
+
+
+@pytest.mark.parametrize("text", ["a full", "c full attack", "b waits"])
+def test_letters_before_a_text_are_asked_back(table: Table, text: str) -> None:
+    table.press("f", *text, "enter")
+    assert "two readings" in table.prompt
+    assert declared(table) == {}
+
+
+def test_letters_before_a_weapon_of_theirs_are_people(table: Table) -> None:
+    table.desk.session.ask({"action": "pick-up", "who": "Goblin 1", "item": "lance", "weight": 1})
+    table.press("z", *"c lance 21", "enter")
+    assert table.newest == "Goblin 1 uses lance: AV 21."
+    table.press("z", *"e lance", "enter")
+    assert "two readings" in table.prompt

@@ -263,6 +263,9 @@ def test_how_far_a_goal_is_counts_the_grounds_of_the_line(at: At) -> None:
     ("text", "why"),
     [
         (">c run", "say run before the goal, as in run >c."),
+        (">c r", "say run before the goal, as in run >c."),
+        ("9r >c", "'9r': a blank is missing, and the whole gait: 9 run."),
+        ("9run >c", "'9run': a blank is missing: 9 run."),
         (">well difficult", "say difficult before the goal, as in difficult >well."),
         (">Gob", "'Gob' begins Goblin 1 and Goblin 2: say which one."),
         (">g", "nobody has the letter g"),

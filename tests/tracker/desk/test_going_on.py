@@ -251,3 +251,9 @@ def test_the_end_of_a_round_asks_nothing_after_a_turn_of_it(at_the_ford: At) -> 
     table = at_the_ford("obss")
     table.press("7", "n", "n", "E")
     assert table.encounter.round == 3
+
+
+def test_the_end_of_a_groups_turns_names_all_who_did_nothing(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.press("n", "n", "&")
+    assert table.prompt.startswith("Wolf 1, Wolf 2 and Wolf 3 did nothing in their turns")

@@ -95,6 +95,17 @@ def test_the_row_of_a_group_tells_its_nearest_and_its_farthest(table: Table) -> 
     assert away(table.desk.encounter, table.desk.book, WOLVES) == "~0-10"
 
 
+def test_the_row_of_a_group_tells_how_far_those_are_who_stand(table: Table) -> None:
+    table.press("n", "n", "n")
+    ask = table.desk.session.ask
+    ask({"action": "set-position", "who": ["c4"], "at": "gate"})
+    ask({"action": "out", "who": "c4"})
+    assert away(table.desk.encounter, table.desk.book, WOLVES) == "0"
+    for one in ("c3", "c5"):
+        ask({"action": "out", "who": one})
+    assert away(table.desk.encounter, table.desk.book, WOLVES) == "~0-10"
+
+
 def test_whoever_leaves_the_group_stands_and_goes_apart(table: Table) -> None:
     ask = table.desk.session.ask
     ask({"action": "split-group", "who": ["c4"]})

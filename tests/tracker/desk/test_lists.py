@@ -96,6 +96,7 @@ HELD = [
     ("rom", "ghun", "Half is taken. 'hun' is no word of that list: 'un' did nothing."),
     ("rom", "ghaun", "Half is taken. 'haun' is no word of that list: 'un' did nothing."),
     ("rom", "ghoz", "Half is taken. 'hoz' is no word of that list: 'oz' did nothing."),
+    ("emala", "gwu3", "Walk is taken. 'wu3' is no word of that list: 'u3' did nothing."),
     ("obss", "'cun", "Goblin 1 is taken. 'cun' is no word of that list: 'un' did nothing."),
 ]
 """Books, keys that come together, and what the line says."""
@@ -154,9 +155,28 @@ def test_a_command_after_a_held_letter_and_a_pause_is_carried_out(at: At) -> Non
     assert table.encounter.turn_of != turn
 
 
-def test_arrows_digits_and_capitals_end_the_hold_and_count(at: At) -> None:
+def test_a_digit_behind_a_held_letter_is_no_count(at: At) -> None:
     table = at()
-    for key in ("down", "3", "K"):
+    table.quickly(*"gwu3n")
+    table.program.wait(SLOWLY)
+    turn = table.encounter.turn_of
+    assert table.prompt.endswith("'u3n' did nothing.")
+    table.quickly("n")
+    assert table.encounter.turn_of != turn
+    assert table.encounter.round == 1
+
+
+def test_rows_are_marked_and_harmed_in_one_burst(at: At) -> None:
+    table = at()
+    table.quickly(*"'c 'e d4", "enter")
+    hurt = {one.name: one.hp for one in table.encounter.in_order()}
+    assert (hurt["Goblin 1"], hurt["Goblin 2"]) == (1, 1)
+    assert table.desk.count is None
+
+
+def test_arrows_and_capitals_end_the_hold_and_count(at: At) -> None:
+    table = at()
+    for key in ("down", "K"):
         table.quickly(*"gwu", key, "u")
         assert table.newest.startswith("Undone: "), key
 

@@ -152,12 +152,17 @@ def test_a_move_without_a_direction_leads_somewhere(table: Table) -> None:
         ("2 c", "surely Goblin 1, Goblin 2"),
         ("2 squares at H3", "surely Goblin 1, Goblin 2"),
         ("burst 1", "surely +Grak, +Mira"),
-        ("cone 1 s", "surely Mira"),
-        ("cone 9 east from G3", "surely Goblin 1, Goblin 2"),
-        ("cone 2 w from J4", "surely Goblin 1, Goblin 2"),
-        ("cone 1 w from I4", "surely Goblin 2"),
-        ("line 9 to H2", "surely Goblin 1"),
-        ("line 9 towards c from H6", "surely Goblin 1, Goblin 2"),
+        ("cone 1 s", "south: surely Mira"),
+        ("cone 9 east from G3", "east: surely Goblin 1, Goblin 2"),
+        ("cone 2 w from J4", "west: surely Goblin 1, Goblin 2"),
+        ("cone 1 w from I4", "west: surely Goblin 2"),
+        ("line 9 to H2", "towards H2: surely Goblin 1"),
+        ("line 9 towards c from H6", "towards Goblin 1: surely Goblin 1, Goblin 2"),
+        # A direction counts before a letter: e is Goblin 2.
+        ("line 9 e from G4", "east: surely Goblin 2"),
+        ("line 9 to e from H2", "towards Goblin 2: surely Goblin 2"),
+        ("line 9 NE from G5", "north-east: surely Goblin 2"),
+        ("cone 9 to e from G4", "towards Goblin 2: surely Goblin 2"),
         ("1 at L6", "nobody"),
     ],
 )
@@ -173,9 +178,10 @@ def test_an_area_marks_whom_it_holds(text: str, told: str, table: Table) -> None
     [
         ("ne", "say how many metres, and where: 3 at F7"),
         ("3 at Z9", "no 'Z9' on the map"),
-        ("cone 3 up", "squares have no direction up"),
-        ("line 3", "say where the line goes"),
-        ("line 3 to A1", "the line begins where it goes to"),
+        ("cone 3 up", "no 'up' on the map"),
+        ("cone 3", "say where the cone leads, as in cone 8 ne or cone 8 to F7"),
+        ("line 3", "say where the line leads"),
+        ("line 3 to A1", "the line begins where it leads to"),
     ],
 )
 def test_a_wrong_area_says_why(text: str, fault: str, table: Table) -> None:
@@ -309,3 +315,11 @@ def test_no_ghost_text_stands_behind_a_direction_of_the_grid(at: At) -> None:
     assert rests() == ["wim", "im", "m"]
     table.press("@", "ctrl+u", *GRID, "enter")
     assert rests() == ["", "", "m"]
+
+
+def test_enter_on_ones_own_space_of_the_page_goes_nowhere(table: Table) -> None:
+    table.press("`")
+    before = table.desk.fight.last
+    table.press("enter")
+    assert table.desk.fight.last == before
+    assert "the arrows and Tab choose where to go" in table.desk.message.text

@@ -82,3 +82,18 @@ def test_the_beginning_of_a_word_has_one_reading(at_the_ford: At) -> None:
 
 def test_without_positions_a_letter_has_one_reading(at_the_ford: At) -> None:
     assert "less than 45 degrees" in driving(at_the_ford).take_line("v", "cruising e")
+
+
+@pytest.mark.parametrize("text", ["a E4; b D4; c D4", "people E4:a D4:b+c", "a:E4 b:D4; D4:c"])
+def test_on_a_grid_one_line_puts_several_in_their_spaces(at_the_ford: At, text: str) -> None:
+    drawn = ({"action": "draw-map", "grid": "squares 9x9"},)
+    table = at_the_ford("obss", then=drawn)
+    table.take_line("@", text)
+    spots = table.encounter.map.spots
+    assert [spots[who].place for who in ("c1", "c2", "c3")] == ["E4", "D4", "D4"]
+
+
+def test_a_part_without_a_space_is_refused_in_the_words_of_a_grid(at_the_ford: At) -> None:
+    drawn = ({"action": "draw-map", "grid": "squares 9x9"},)
+    told = at_the_ford("obss", then=drawn).take_line("@", "people a:gate")
+    assert "'a:gate': on a grid say who and the space, as in a E4; b D4." in told

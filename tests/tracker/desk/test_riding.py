@@ -76,19 +76,37 @@ def test_a_new_mount_is_asked_back_where_a_known_one_was_probably_meant(
     assert table.desk.fight.last == last + 1
 
 
+RULES_FIRST = "Enter asks: how do riders of Horse go? Mira on Horse"
+
+
 @EVERY_BOOK
 def test_a_line_in_the_list_of_mounts_says_who_rides_whom(system: str, stable: Any) -> None:
     table = stable(system)
     asks = "'hor' is nobody here: Horse was probably meant; as a new mount"
     for typed, told in (
         ("'b hor", f"Enter asks: {asks}. Mira on hor, a new mount: Enter takes it"),
-        ("se", "Mira cannot ride Horse" if system == "obss" else "Mira on Horse: Enter takes it"),
+        ("se", "Mira cannot ride Horse" if system == "obss" else RULES_FIRST),
         (" x", "Mira on horse x, a new mount: Enter takes it"),
     ):
         table.press(*("Y" if typed[0] == "'" else ""), *typed)
         assert table.desk.picker.nothing.startswith(told)
     table.press("escape", "Y", *"'kk")
     assert "nobody has the letter kk" in table.desk.picker.nothing
+
+
+@NO_RULES_OF_RIDING
+def test_a_horse_that_would_ride_its_rider_is_asked_about_before_enter(
+    system: str, stable: Any
+) -> None:
+    table = stable(system)
+    table.press("Y", *"'f mira")
+    assert table.desk.picker.nothing == (
+        "Enter asks: how do riders of Mira go? Horse on Mira (or Mira on Horse?)"
+    )
+    last = table.desk.fight.last
+    table.press("enter")
+    assert table.prompt.startswith("Riders of Mira go:")
+    assert table.desk.fight.last == last
 
 
 @EVERY_BOOK

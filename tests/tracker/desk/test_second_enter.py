@@ -449,3 +449,16 @@ def test_another_key_takes_the_enter_of_the_list_back(key: str, at_the_ford: At)
     last = table.desk.fight.last
     table.press("c", "p", "enter", key, "backspace", "enter")
     assert table.desk.fight.last == last
+
+
+def test_a_typed_total_that_needs_many_sixes_in_a_row_is_asked_back(at: At) -> None:
+    table = at("opend6")
+    last = table.desk.fight.last
+    asks = "99 on 3D is 14 sixes in a row"
+    assert f": {asks}" in table.take_line("d", "b 3D =99")
+    assert asks in table.prompt
+    assert table.desk.fight.last == last
+    table.press("enter")
+    assert table.desk.fight.last == last + 1
+    table.press("d", *"a 3D =40", "enter")
+    assert table.desk.fight.last == last + 2

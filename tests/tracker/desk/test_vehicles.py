@@ -58,3 +58,26 @@ def test_somebody_on_foot_is_told_that_there_is_no_wheel(table: Table) -> None:
     table.select("Mira")
     table.press("A")
     assert "they are at no wheel" in table.prompt
+
+
+def test_a_letter_of_a_condition_of_vehicles_is_no_letter_for_people(table: Table) -> None:
+    table.select("Mira")
+    table.press("c", *"dizzy", "enter", "enter")
+    table.press("c", *"d 3", "enter", "enter")
+    assert [(one.name, one.left) for one in table.selected.conditions] == [("dizzy", 3)]
+    table.press("c")
+    rows = table.listed.splitlines()
+    assert any(row.startswith("d dizzy") for row in rows)
+    assert rows[-1].startswith("  destroyed")
+    table.press("escape")
+    table.select("Truck")
+    table.press("c", "v", "enter", "enter")
+    assert [one.name for one in table.selected.conditions] == ["very light damage"]
+
+
+def test_a_letter_alone_gives_nobody_a_condition_of_vehicles(table: Table) -> None:
+    table.select("Mira")
+    table.press("c", *"'a d 3", "enter")
+    assert "no condition has the letter d" in table.prompt
+    table.press("escape", "c", *"'a destroyed")
+    assert "destroyed" in table.desk.picker.nothing

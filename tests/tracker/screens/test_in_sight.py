@@ -174,8 +174,28 @@ async def test_the_lanes_show_every_slot_with_a_blank_between(width: int, play: 
 
 def test_lanes_without_room_for_every_slot_say_which_they_show() -> None:
     fight = fighting("rom", "Ilse").fight
-    assert lanes.count(fight.encounter, fight.book, 80) == "1-8 of 10"
-    assert not lanes.count(fight.encounter, fight.book, 94)
+    assert lanes.count(fight.encounter, fight.book, 80, 1) == "pulses 1-8 of 10"
+    assert not lanes.count(fight.encounter, fight.book, 94, 1)
+
+
+@pytest.mark.parametrize("system", ["rom", "emala", "exp"])
+def test_without_room_for_every_lane_the_fallen_have_none_and_the_rest_is_counted(
+    system: str,
+) -> None:
+    table = fighting(system, "Ilse", "Kolk", "Drun", "Lurk")
+    table.do(action="out", who="Kolk")
+    table.do(action="next")
+
+    def seen(room: int) -> list[str]:
+        rows = lanes.rows(table.encounter, table.fight.book)
+        places = lanes.in_sight(table.encounter, table.fight.book, room)
+        return [table.encounter.combatants[rows[at]].name for at in places]
+
+    standing = [name for name in table.order if name != "Kolk"]
+    assert seen(3) == standing
+    assert seen(4) == [*standing, "Kolk"]
+    assert lanes.count(table.encounter, table.fight.book, 120, 3) == "1-3 of 4"
+    assert not lanes.count(table.encounter, table.fight.book, 120, 4)
 
 
 async def test_a_long_question_does_not_cut_the_count_of_its_list(fight: Make, run: Play) -> None:

@@ -290,3 +290,16 @@ async def test_a_later_cs_waits_after_the_initiative_as_the_first_does(
         assert saved.encounter.turn_of is None
         await pilot.press("n")
         assert saved.encounter.turn_of == saved.encounter.order[0]
+
+
+async def test_a_total_that_needs_many_sixes_in_a_row_is_asked_back(
+    folder: SavesFolder, run: Play
+) -> None:
+    saved = a_fight(folder, "opend6")
+    async with run(saved, size=WIDE) as (app, pilot):
+        await pilot.press("I", *"99", "enter")
+        fault = text_of(app.screen, "#initiative-fault")
+        assert "99 on 2D is 15 sixes in a row: Enter again" in fault
+        assert values(saved) == {}
+        await pilot.press("enter")
+        assert values(saved)["Ilse"] == 99

@@ -154,7 +154,7 @@ def test_an_amount_is_no_attack(table: Table, text: str) -> None:
         ("c2 axe", "c2 has two readings: Wolf 2 has the letter e"),
         ("ccc axe", "cc is one combatant: say c and cc in two lines."),
         ("c fist", "Ogre has no attack 'fist'"),
-        ("c a", "Ogre has no attack 'a'"),
+        ("c a", "'a' is too short for an attack: type two letters or more"),
         ("Wolv axe", "nobody here is called 'Wolv'"),
     ],
 )

@@ -404,3 +404,9 @@ def test_a_ground_can_be_made_up_from_the_list_of_grounds(book: str) -> None:
     assert name == "deep lava"
     with pytest.raises(InputError, match=r"to make it yours, type lava x 1/2\."):
         grammar.own_terrain("lava", fight(book))
+
+
+@pytest.mark.parametrize("text", ["rubble +1", "mud -2"])
+def test_a_ruling_with_a_signed_number_asks_what_it_means(text: str) -> None:
+    with pytest.raises(InputError, match="adds nothing: type x and a number, or a distance"):
+        grammar.ruling(text, fight("emala"))

@@ -156,3 +156,25 @@ def test_the_line_that_adds_takes_a_time_for_each_kind() -> None:
 def test_an_at_sign_in_a_name_in_quotes_is_no_time() -> None:
     (kind,) = quick_line.newcomers('"R2@D2" hp 7', FIGHT)
     assert kind.fields["name"] == "R2@D2"
+
+
+@pytest.mark.parametrize(
+    ("book", "typed", "told"),
+    [
+        ("rom", "CS 4 pulse 11 the bell", "a CS has 10 pulses: pulse 11 never comes"),
+        ("exp", "melee 2 unit 11 the bell", "a melee has 10 units: unit 11 never comes"),
+    ],
+)
+def test_a_moment_behind_the_last_cell_of_a_round_is_refused(
+    book: str, typed: str, told: str
+) -> None:
+    table = fighting(book, "Ana")
+    asked = moments.event(typed, table.fight)
+    with pytest.raises(InputError, match=told):
+        table.do(**asked.action.to_plain())
+
+
+def test_the_last_cell_of_a_round_is_a_moment() -> None:
+    table = fighting("rom", "Ana")
+    table.do(**moments.event("CS 4 pulse 10 the bell", table.fight).action.to_plain())
+    assert table.encounter.timeline[0].next.cell == 10

@@ -1,5 +1,6 @@
 """The columns of the table: which are visible at each width, in the sample of every book."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -205,6 +206,17 @@ def test_the_distance_moved_is_below_its_unit() -> None:
     assert "gone 3 " in row[below : below + 15]
 
 
+def test_the_distance_of_two_moves_is_told_together() -> None:
+    table = fighting("emala", "Ilse", "Wolf 1", sheet={"movement_rate": 6, "action_points": 2})
+    for far in (3, 2):
+        while table.encounter.turn_of != table.encounter.find("Ilse").id:
+            table.do(action="next")
+        table.do(action="move", who="Ilse", distance=far, gait="walk")
+        table.do(action="next")
+    assert table.encounter.round == 1
+    assert "gone 5 " in row_of(table, "Ilse", 80)
+
+
 def test_a_state_is_whole_if_names_and_hit_points_leave_room_for_it() -> None:
     table = fighting("obss", "Ilse", "Wolf 1")
     table.do(action="condition", who=["Wolf 1"], condition="poisoned by a spider")
@@ -221,6 +233,24 @@ def test_a_long_name_and_a_group_get_the_cells_that_they_need() -> None:
     assert "▸ River bandit" in text
     assert " x12 " in text
     assert "1200 " in text
+
+
+@pytest.mark.parametrize(("kind", "count"), [("Stair hound", 3), ("Grave robber", 4)])
+def test_the_name_of_a_group_is_whole_before_the_bars_of_hit_points_are_long(
+    kind: str, count: int
+) -> None:
+    table = fighting("rom", "Ilse", sheet={"full_mph": 12})
+    table.do(action="add", name=kind, count=count, hp=10)
+    members = [one for one in table.encounter.in_order() if one.name.startswith(kind)]
+    table.do(action="condition", who=["Ilse"], condition="stuck in the mud")
+    for group in ("", f"{kind} 1-{count}"):
+        if group:
+            table.do(action="join-group", who=[one.id for one in members], name=group)
+        of = table.encounter, table.fight.book
+        members = [of[0].combatants[one.id] for one in members]
+        row = table_view.row(*of, members[0], columns(*of, 80), members)
+        assert f"▸ {kind}" in "".join(span.text for span in row)
+        assert "…" not in "".join(span.text for span in row)
 
 
 def test_without_hit_points_there_is_no_column_for_them() -> None:
@@ -361,3 +391,12 @@ def test_the_states_go_before_longer_names() -> None:
     of = table.encounter, table.fight.book, table.combatant("Mira")
     told = "".join(span.text for span in states(*of, [], shape.state))
     assert told.strip() == "prone, 3 Act, stunned 2, IMMOBILE"
+
+
+def test_the_numbers_of_the_turns_are_not_read_as_metres() -> None:
+    table = fighting("emala", "Ansa", "Wolf of the north", sheet={"action_points": 3})
+    table.do(action="draw-map", grid="squares 99x9; people A1:a CA5:b")
+    table.do(action="condition", who="Ansa", condition="stunned by a very long word")
+    heads = [head(table.encounter, table.fight.book, width) for width in range(60, 100)]
+    assert any("move m" not in one for one in heads)
+    assert not [one for one in heads if re.search(r"[▶\d] ?m ", one)]

@@ -49,7 +49,7 @@ def test_damage_to_others_is_in_the_line_of_the_turn(table: Table) -> None:
 def test_an_amount_for_several_is_called_damage_or_healing(table: Table) -> None:
     both = ["Wolf 1", "Mira"]
     table.do(action="damage", who=both, amount=3, kind="fire", reason="oil", half=["Mira"])
-    told = "3 fire damage to each from oil: Wolf 1 at 8 of 11, Mira at 11 of 12 (half)."
+    told = "3 fire damage from oil, less for some: Wolf 1 at 8 of 11, Mira at 11 of 12 (half)."
     assert newest(table)[0].endswith(told)
     table.do(action="heal", who=both, amount=3)
     told = "3 healed for each: Wolf 1 at 11 of 11, Mira at 12 of 12 (1 of 3)."

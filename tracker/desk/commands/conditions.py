@@ -65,7 +65,7 @@ HINT = (
 def condition(desk: FightDesk) -> None:
     """Put the selected or marked combatants under a condition, for some turns or without an end."""
     whom = desk.cursor.whom()
-    choices = _choices(desk.fight)
+    choices = _choices(desk.fight, whom.usual)
     titled = for_said(desk, lambda people: are(desk, "is", "are", people))
 
     def ask(name: str) -> None:
@@ -191,16 +191,24 @@ def _used(fight: Fight) -> Iterator[str]:
         yield from (act["condition"] for act in event.acts if act["action"] == "condition")
 
 
-def _choices(fight: Fight) -> list[PickerOption]:
+def _choices(fight: Fight, who: Sequence[str]) -> list[PickerOption]:
+    """Return the conditions to choose from for these people.
+
+    Conditions of the book that none of them can have are the last, and have no letter.
+    """
+    kinds = {"", *(fight.encounter.combatants[one].sheet.get("kind") for one in who)}
     words = fight.book.words.conditions
-    own = {one.id: (one.letter, one.effect) for one in words}
-    others = [name for name in known(fight) if name not in own]
-    letters = letters_for(others, [one.letter for one in words])
-    longest = max((cell_width(sanitize(name)) for name in (*own, *others)), default=0)
+    own = [one for one in words if one.kind in kinds]
+    rest = [one for one in words if one.kind not in kinds]
+    others = [name for name in known(fight) if name not in {one.id for one in words}]
+    letters = letters_for(others, [one.letter for one in own])
+    names = (*(one.id for one in words), *others)
+    longest = max((cell_width(sanitize(name)) for name in names), default=0)
     cells = min(MOST_NAME_CELLS, longest)
     return [
-        *(_choice(name, letter, effect, cells) for name, (letter, effect) in own.items()),
+        *(_choice(one.id, one.letter, one.effect, cells) for one in own),
         *(_choice(*one, "a note", cells) for one in zip(others, letters, strict=True)),
+        *(_choice(one.id, "", one.effect, cells) for one in rest),
     ]
 
 
@@ -223,11 +231,11 @@ def _read(desk: FightDesk, whom: Whom, text: str) -> list[grammar.Asked]:
     names = known(desk.fight)
     _refuse_letters(whom, text, names)
     who, rest = _behind_mark(whom, text)
-    said = _in_full(rest, desk.fight)
+    said = _in_full(rest, desk.fight, who)
     return [grammar.condition(said, desk.fight, who, names, whom.id_of)]
 
 
-def _in_full(text: str, fight: Fight) -> str:
+def _in_full(text: str, fight: Fight, who: Sequence[str]) -> str:
     """Return the text with the whole name of a known condition: 'prone 3' for 'p 3' and 'pro 3'.
 
     A single letter belongs to a row of the list. A name in quotation marks stays unchanged.
@@ -244,10 +252,10 @@ def _in_full(text: str, fight: Fight) -> str:
     is_last = len(words) > 1 and words[-1].casefold() == grammar.SECRET
     many = next(numbered, len(words) - is_last)
     name = " ".join(words[first:many]).rstrip(",;")
-    return " ".join([*words[:first], _known_name(name, fight), *words[many:]])
+    return " ".join([*words[:first], _known_name(name, fight, who), *words[many:]])
 
 
-def _known_name(name: str, fight: Fight) -> str:
+def _known_name(name: str, fight: Fight, who: Sequence[str]) -> str:
     """Return the known condition that a text means.
 
     The text is a letter, or the beginning of a name. The name of an unknown condition is returned
@@ -258,8 +266,10 @@ def _known_name(name: str, fight: Fight) -> str:
     said, names = name.casefold(), known(fight)
     if not said.isalpha() or said in map(str.casefold, names):
         return name
-    by_letter = {one.letter: one.value for one in _choices(fight) if one.letter}
+    by_letter = {one.letter: one.value for one in _choices(fight, who) if one.letter}
     begun = [one for one in names if one.casefold().startswith(said)]
+    if len(name) == 1:
+        begun = [one for one in begun if one in by_letter.values()]
     if name in by_letter:
         return by_letter[name]
     if len(begun) > 1:
@@ -306,7 +316,9 @@ def _ask_how_long(desk: FightDesk, whom: Whom, typed: str) -> None:
         fault = _without_effect(desk, wanted, "Enter again")
         if fault and text not in told_once:
             told_once.add(text)
-            raise InputError("bad-choice", "condition", fault)
+            doubt = desk.question_before(wanted)
+            desk.count_first_enter(wanted)
+            raise InputError("bad-choice", "condition", f"{doubt}. {fault}" if doubt else fault)
         desk.perform_all(wanted)
 
     def preview(text: str) -> Preview:

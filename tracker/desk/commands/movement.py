@@ -89,6 +89,7 @@ def ask_move(desk: FightDesk, typed: str = "") -> None:
             raise InputError("conflict", "dice", message)
         if not people:
             whom.refuse_behind_distance(rest)
+        whom.refuse_second_distance(rest)
         each = [asked for who in movers for asked in grammar.move(rest, fight, who)]
         # A ruling in the line is made once, not again for each combatant who moves.
         return [one for at, one in enumerate(each) if one not in each[:at]]
@@ -342,7 +343,7 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
             options,
             take,
             said,
-            foretold=partial(told_mount, whom),
+            foretold=partial(told_mount, whom, is_unruled=lambda one: bool(_unruled(desk, one))),
             only_acts=True,
             titled=titled,
             others=names,

@@ -409,7 +409,7 @@ def next_group(desk: FightDesk) -> None:
     silent, group = desk.book.undeclared(desk.encounter), yet_to_act(desk.encounter)
     those = [who for who in group if who in silent]
     if _passes(desk, those, desk.key_of("next-group"), "passes over them"):
-        unused = _unused_turn(desk)
+        unused = _unused_turns(desk, max(1, len(group)))
         act(desk, "next-group")
         _tell_unused(desk, unused)
 

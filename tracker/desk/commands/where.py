@@ -203,27 +203,27 @@ def area(desk: FightDesk, selected: Combatant) -> None:
             *(tuple(sorted(who, key=lambda one: are_foes(people[one], selected))) for who in found)
         )
 
-    def read(text: str) -> InArea:
+    def read(text: str) -> tuple[InArea, str]:
         if standing.grid is not None:
-            return friends_first(grid_area_forms.read(text, whom, standing, selected.id))
+            people, towards = grid_area_forms.read(text, whom, standing, selected.id)
+            return friends_first(people), towards and f"{towards}: "
         metres, centre = area_forms.read(text, whom, places, selected.id)
         found, here = in_area(standing, centre, Fraction(metres)), present(desk.encounter)
-        return friends_first(
-            InArea(*(tuple(who for who in people if here.has(who)) for people in found))
-        )
+        there = InArea(*(tuple(who for who in people if here.has(who)) for people in found))
+        return friends_first(there), ""
 
     def told(text: str) -> str:
-        found = read(text)
+        found, towards = read(text)
         lists = {"surely": found.surely, "perhaps": found.perhaps}
         parts = [f"{word} {cursor.names_of(who)}" for word, who in lists.items() if who]
-        return "; ".join(parts) or "nobody"
+        return towards + ("; ".join(parts) or "nobody")
 
     def answered(text: str) -> None:
-        found = read(text)
-        if found.surely or found.perhaps:
-            cursor.mark_these(found.surely)
-            if found.perhaps:
-                cursor.select(found.perhaps[0])
+        found, _ = read(text)
+        # Marks of before would hit somebody who is not in the area.
+        cursor.mark_these(found.surely)
+        if found.perhaps:
+            cursor.select(found.perhaps[0])
         off = f" {desk.key_of('unmark')} takes the marks off." if found.surely else ""
         desk.tell(f"In the area: {told(text)}.{off}")
 

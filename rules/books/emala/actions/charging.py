@@ -116,7 +116,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     beside: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if it is not their turn, or if the combatant has charged already.
+        """Raises Refused if the combatant does not have the turn, or has charged already.
 
         Raises Refused also if the gait is not a run or a sprint.
         """

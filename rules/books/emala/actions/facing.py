@@ -95,8 +95,10 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
         positions.turned(scene, turned.id, half=degrees == HALF)
         by = f" to the {self.hand}," if self.toward is None and degrees != 180 else ""
         paid = f" for {in_words(cost)} m" if cost else ""
-        to = facing_in_words(turned)
-        scene.log(f"{turned.name} turns {in_words(degrees)} degrees{by} to the {to}{paid}.")
+        # A line has no sides of the map: who turns round there goes back.
+        is_back = degrees == HALF and positions.is_on_line(scene.encounter)
+        to = "" if is_back else f" to the {facing_in_words(turned)}"
+        scene.log(f"{turned.name} turns {in_words(degrees)} degrees{by}{to}{paid}.")
 
     def _check_paid(self, scene: ActionScene, combatant: Combatant, cost: Fraction) -> None:
         now = budget(scene.encounter, combatant)

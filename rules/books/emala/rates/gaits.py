@@ -82,8 +82,13 @@ def lies(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
-    """Return the gait whose turning rule applies; a situational gait usually turns as a walk."""
+    """Return the gait whose turning rule applies; a situational gait usually turns as a walk.
+
+    A combatant who has not chosen the gait of the round stands, and turns as a walker does.
+    """
     now = combatant.pace.gait
+    if unchosen(encounter, combatant):
+        return "walk"
     free = WORDS.chosen(encounter, "situational-turning") == "free"
     if free and now not in PRIMARY_GAITS:
         return "walk"

@@ -31,6 +31,10 @@ class FacingChangeAnswer(Answer, frozen=True):
     "At a situational gait a combatant turns and steps aside like a walker: only a runner pays.",
     "situational-turning",
 )
+@reading(
+    "At the start of the first turn of a round, before its gait is chosen, a combatant stands: it "
+    "turns for free, and takes the gait then.",
+)
 @example(gait="run", degrees=90).gives(allowed=True, cost=3)
 @example(gait="sprint", degrees=90, free_action=True).gives(allowed=True, cost=0)
 def facing_change(

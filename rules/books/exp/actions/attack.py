@@ -107,7 +107,7 @@ class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
 def attack_with(
     scene: ActionScene, attacker: Combatant, weapon: NamedAttack, targets: tuple[str, ...]
 ) -> None:
-    """Make the attack of this unit as a hit. A remark such as '(B)' is the type of the weapon.
+    """Make the attack of this unit, which hits. A remark such as '(B)' is the type of the weapon.
 
     Raises:
         InputError: the attack needs a roll of its own first.

@@ -1,11 +1,19 @@
 """Two combatants in one square: sharing, confinement, and changing places."""
 
+from fractions import Fraction
+from functools import partial
 from typing import ClassVar, Literal
 
 from msgspec import UNSET
 
 from rules.books.obss.actions.fighting import react
-from rules.books.obss.moves.squares import change_squares, leave_square, share_square
+from rules.books.obss.moves.squares import (
+    called,
+    change_squares,
+    check_rooms,
+    leave_square,
+    share_square,
+)
 from rules.books.obss.rates.bonds import why_bound, why_unwilling
 from rules.books.obss.rates.budget import actions_left, in_actions, pay
 from rules.books.obss.rates.company import company, cramped_with, mover, on_one_spot, square_of
@@ -13,7 +21,7 @@ from rules.books.obss.rates.gaits import why_held
 from rules.books.obss.rolls import Check, skill_check
 from rules.books.obss.sheet import size
 from rules.books.obss.source import Size
-from rules.books.obss.state import CONFINED
+from rules.books.obss.state import CONFINED, kept
 from rules.books.obss.text.spaces import (
     PlacesExchanged,
     confined,
@@ -30,16 +38,21 @@ from rules.fight.timeline import moment_in_words
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import BESIDE
 from rules.rulebook.positions import (
+    ChangeOfPlace,
     away_in_words,
     come_back,
     come_nearer,
     come_past,
+    come_to_spot,
     has_spot,
     nearest_on_line,
     surely_apart,
+    walled_off,
     with_a_step,
 )
 from rules.rulings.ruling import Ruling
+
+WALL = "a wall or a shut door"
 
 
 def two(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatant]:
@@ -66,9 +79,45 @@ def apart(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatan
     return one, another
 
 
+def refuse_apart(
+    scene: ActionScene,
+    one: Combatant,
+    other: Combatant,
+    field: str,
+    why: str = "go there first",
+) -> None:
+    """Refuse somebody who surely is not in contact. `field` is the field that names the other."""
+    here, there = (mover(scene.encounter, each).id for each in (one, other))
+    far = _out_of_contact(scene.encounter, one, other)
+    if far:
+        scene.refuse(f"{other.name} is {far} away from {one.name}: {why}.", field)
+    if walled_off(scene.encounter, here, there):
+        scene.refuse(f"{other.name} is beside {one.name}, but {WALL} is between them.", field)
+
+
+def _out_of_contact(encounter: Encounter, one: Combatant, other: Combatant) -> str:
+    """Return the distance of two combatants, such as '9 m'; '' if they may be in contact."""
+    here, there = (mover(encounter, each).id for each in (one, other))
+    return surely_apart(encounter, here, there, with_a_step(encounter, BESIDE))
+
+
 def bulk(encounter: Encounter, combatant: Combatant) -> Size:
     """Return the size that counts in a square. A rider counts with the size of the mount."""
     return size(mover(encounter, combatant))
+
+
+def _refuse_elsewhere(scene: ActionScene, one: Combatant, other: Combatant) -> None:
+    """Refuse to enter the square of somebody who surely stands elsewhere: the way there is a move.
+
+    On the line a move ends in contact, so on the line the two need only be in contact.
+    """
+    standing, least, way = scene.encounter.map, BESIDE, ""
+    here, there = (mover(scene.encounter, each).id for each in (one, other))
+    if standing is not UNSET and standing.grid is not None and there in standing.spots:
+        least, way = Fraction(0), f", as in >{standing.spots[there].place}"
+    far = surely_apart(scene.encounter, here, there, least)
+    if far:
+        scene.refuse(f"{other.name} is {far} away from {one.name}: go there first{way}.", "other")
 
 
 class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
@@ -91,14 +140,15 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
     square: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the combatant is held. Raises InputError if it cannot share the square.
+        """Raises Refused if the combatant is held, or stands elsewhere on the map.
 
-        A combatant cannot share a square with itself, or with a combatant that moves together with
-        it.
+        Raises InputError if it cannot share the square: nobody shares it with themselves, or with a
+        combatant that moves together with them.
         """
         one, other = apart(scene, self.who, self.other)
         why = why_bound(scene.encounter, one)
         scene.refuse_if(why, f"{one.name} cannot move there", "who")
+        _refuse_elsewhere(scene, one, other)
         sizes = {"mover": bulk(scene.encounter, one), "other": bulk(scene.encounter, other)}
         share = scene.record(share_space(**sizes), one.id)
         share_square(scene, one, other, self.square)
@@ -125,9 +175,10 @@ class LeaveSquare(Action, frozen=True, kw_only=True, tag="leave-square"):
             scene.refuse(f"{combatant.name} shares no square.", "who")
         why = why_bound(scene.encounter, combatant)
         scene.refuse_if(why, f"{combatant.name} cannot leave", "who")
+        there = square and called(scene.encounter, square)
         for one in on_one_spot(scene.encounter, combatant):
             leave_square(scene, one)
-        where = f"leaves {square.name}" if square else "stands in a square of their own"
+        where = f"leaves {there}" if there else "stands in a square of their own"
         scene.log(f"{combatant.name} {where}.")
         if square is None:
             scene.put(scene.find(combatant.id).free_of(CONFINED))
@@ -146,13 +197,15 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if one of the two is held, cannot pay, or is too far away."""
+        """Raises Refused if one of the two is held, cannot pay, or is too far away.
+
+        Raises InputError if one of the two does not fit where the other one stands.
+        """
         one, other = apart(scene, self.who, self.other)
         why = why_held(scene.encounter, one)
         scene.refuse_if(why, f"{one.name} cannot change places", "who")
-        far = surely_apart(scene.encounter, one.id, other.id, with_a_step(scene.encounter, BESIDE))
-        if far:
-            scene.refuse(f"{other.name} is {far} away from {one.name}: go there first.", "other")
+        refuse_apart(scene, one, other, "other")
+        check_rooms(scene, one, other)
         if are_foes(one, other):
             self._force(scene, one, other)
             return
@@ -239,10 +292,12 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
                 "option": "push-back",
                 "into": "Orc",
             },
+            "Mira push-on": {"other": "Mira", "option": "push-on"},
             "go-b success no other Mira": {"other": "Mira", "option": "go-back", "success": False},
         },
         otherwise={"other": _companion},
-        bad={"Mira stay": "type other Mira", "other Mira push": "push-back or push-on"},
+        goes_first=("other",),
+        bad={"Mira Orc push-on": "are both about other", "other Mira push": "push-back or push-on"},
     )
 
     who: Who
@@ -266,11 +321,16 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         if self.option in ("go-back", "pass-opponent"):
             why = why_held(scene.encounter, one)
             scene.refuse_if(why, f"{one.name} cannot move on", "who")
-        self._refuse_apart(scene, one)
+        if self.opponent is not None:
+            refuse_apart(scene, one, scene.find(self.opponent, "opponent"), "opponent")
+        if self.into is not None:
+            leads = f"{self.option.replace('-', ' ')} leads into the next square"
+            refuse_apart(scene, one, scene.find(self.into, "into"), "into", leads)
         left = actions_left(scene.encounter, one)
         choice = self.option.replace("-", " ")
         if self.option.startswith("push"):
             scene.refuse_if(why_unwilling(one, other), f"{one.name} cannot {choice}", "other")
+        self._refuse_taken(scene, one, other)
         if self.option != "stay" and not left:
             scene.refuse(f"{one.name} has no Action left to {choice} with.", "who")
         asked = tunnel_option(option=self.option, actions_left=left, success=self.success)
@@ -285,16 +345,6 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         scene.log(f"{one.name} {self._done(scene, other, made=bool(success))}{spent}{how}.")
         self._change_place(scene, one, other, made=bool(success))
 
-    def _refuse_apart(self, scene: ActionScene, one: Combatant) -> None:
-        """Refuse to pass somebody who surely is not in contact."""
-        if self.opponent is None:
-            return
-        near = with_a_step(scene.encounter, BESIDE)
-        far = surely_apart(scene.encounter, one.id, self.opponent, near)
-        if far:
-            name = scene.find(self.opponent).name
-            scene.refuse(f"{name} is {far} away from {one.name}: go there first.", "opponent")
-
     def _change_place(
         self, scene: ActionScene, one: Combatant, other: Combatant, *, made: bool
     ) -> None:
@@ -302,39 +352,69 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         standing, is_pass = scene.encounter.map, self.option == "pass-opponent"
         if standing is UNSET or self.option == "stay" or (is_pass and not made):
             return
-        pushes = self.option.startswith("push")
-        moved, stays = (other, one) if pushes else (one, other)
-        if self.into or self._comes(scene, one, other):
+        moved, stays = (other, one) if self._pushes else (one, other)
+        if self.into or self._goes(scene, one, other).done(scene):
             scene.log(_stands_now(scene, moved, stays))
         elif standing.has(moved.id):
             scene.log(f"Where {moved.name} stands now is not known: say it with @.")
 
-    def _comes(self, scene: ActionScene, one: Combatant, other: Combatant) -> bool:
-        """Move the combatant or the companion; if the new place is unknown, return false."""
-        if self.option.startswith("push"):
-            return self._push(scene, one, other)
-        people = [each.id for each in company(scene.encounter, one)]
-        if self.option == "go-back":
-            return come_back(scene, people, BESIDE)
-        return bool(self.opponent) and come_past(scene, people, self.opponent or "", BESIDE)
+    @property
+    def _pushes(self) -> bool:
+        return self.option.startswith("push")
 
-    def _push(self, scene: ActionScene, one: Combatant, other: Combatant) -> bool:
-        """Move the companion a square towards the nearest foe or back; false if no foe is known.
+    def _goes(self, scene: ActionScene, one: Combatant, other: Combatant) -> ChangeOfPlace:
+        """Return how the combatant, or the pushed companion, comes to the new place."""
+        moved = other if self._pushes else one
+        people = tuple(each.id for each in company(scene.encounter, mover(scene.encounter, moved)))
+        if self.option == "go-back":
+            start = kept(scene.find(one.id)).came_from
+            if start is not None:
+                return ChangeOfPlace(people, "", partial(come_to_spot, spot=start))
+            return ChangeOfPlace(people, "", lambda now, who, _: come_back(now, who, BESIDE))
+        if self.option == "pass-opponent":
+            if not self.opponent:
+                return ChangeOfPlace(people, "", lambda *_: False)
+            foe = mover(scene.encounter, scene.find(self.opponent)).id
+            return ChangeOfPlace(people, foe, partial(come_past, metres=BESIDE))
+        return self._pushed(scene, one, people)
+
+    def _pushed(self, scene: ActionScene, one: Combatant, people: tuple[str, ...]) -> ChangeOfPlace:
+        """Push the companion a square towards the nearest foe or back.
 
         If a companion beside the foe is pushed on, the companion passes through the foe's square.
         """
-        everybody = scene.encounter.combatants.values()
-        foes = [each.id for each in everybody if not each.out and are_foes(one, each)]
-        foe = nearest_on_line(scene.encounter, one.id, foes)
-        people = [each.id for each in company(scene.encounter, other)]
+        encounter = scene.encounter
+        foes = [each for each in encounter.combatants.values() if not each.out]
+        bodies = {mover(encounter, each).id for each in foes if are_foes(one, each)}
+        foe = nearest_on_line(encounter, mover(encounter, one).id, sorted(bodies))
         if not foe:
-            return False
+            return ChangeOfPlace(people, "", lambda *_: False)
         if self.option == "push-back":
-            return come_nearer(scene, people, foe, -BESIDE)
-        near = with_a_step(scene.encounter, BESIDE)
-        is_apart = surely_apart(scene.encounter, one.id, foe, near)
+            return ChangeOfPlace(people, foe, partial(come_nearer, metres=-BESIDE))
+        near = with_a_step(encounter, BESIDE)
+        is_apart = surely_apart(encounter, mover(encounter, one).id, foe, near)
         come = come_nearer if is_apart else come_past
-        return come(scene, people, foe, BESIDE)
+        return ChangeOfPlace(people, foe, partial(come, metres=BESIDE))
+
+    def _refuse_taken(self, scene: ActionScene, one: Combatant, other: Combatant) -> None:
+        """Refuse to go back or to push somebody to a space where somebody else stands."""
+        if self.into or not (self._pushes or self.option == "go-back"):
+            return
+        goes = self._goes(scene, one, other)
+        place, there = goes.in_the_way(scene)
+        if not there:
+            return
+        stand = "stands" if len(there) == 1 else "stand"
+        why = f"{listed([each.name for each in there], 'and')} {stand} at {place}"
+        if not self._pushes:
+            scene.refuse(f"{why}, from where {one.name} came.", "option")
+            return
+        if goes.other and _out_of_contact(scene.encounter, one, there[0]):
+            # Whoever is pushed on past a foe may be pushed into the square of the foe as well.
+            there = (scene.find(goes.other),)
+            why = f"{why}, behind {there[0].name}"
+        into = f"type into {there[0].name} to push {other.name} into that square"
+        scene.refuse(f"{why}: {into}.", "into")
 
     def _check(self, scene: ActionScene) -> None:
         passing = self.option == "pass-opponent"

@@ -61,7 +61,7 @@ def _see_to_mount(scene: Scene, before: Encounter, combatant: Combatant) -> None
 
 
 def _see_to_hands(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Free a dragged or carried combatant if its bearer is gone, or if it can resist now."""
+    """Free a dragged or carried combatant that has lost its bearer, or that can resist now."""
     holder, taken = kept(combatant).taken_by, kept(combatant).taken
     if not holder:
         return

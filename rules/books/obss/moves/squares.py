@@ -15,10 +15,27 @@ from rules.books.obss.rates.company import (
     on_one_spot,
     square_of,
 )
-from rules.books.obss.state import CONFINED, Square, keep_of_the_fight, of_the_fight, under
+from rules.books.obss.state import (
+    CONFINED,
+    Square,
+    keep,
+    keep_of_the_fight,
+    kept,
+    of_the_fight,
+    under,
+)
 from rules.encounter import Combatant, Condition, Encounter
+from rules.fight.actions.base import ActionScene
 from rules.fight.turns import names
-from rules.rulebook.positions import change_positions, come_to, surely_apart
+from rules.map.line_map import Spot
+from rules.rulebook.positions import (
+    change_positions,
+    come_to,
+    common_space,
+    is_on_grid,
+    surely_apart,
+    surely_within,
+)
 from rules.rulebook.scene import Scene
 
 LETTERED = "square "
@@ -47,7 +64,9 @@ def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | Non
     shared = Square(name or known, tuple(dict.fromkeys(people)))
     rest = (square for square in squares if square not in held)
     keep_of_the_fight(scene, squares=(*rest, shared))
-    come_to(scene, [each.id for each in company(scene.encounter, one)], other.id)
+    # Who covers one of the other's spaces of a grid already stays where they are.
+    if not surely_within(scene.encounter, one.id, other.id, Fraction(0)):
+        come_to(scene, [each.id for each in company(scene.encounter, one)], other.id)
 
 
 def leave_square(scene: Scene, combatant: Combatant) -> None:
@@ -59,7 +78,7 @@ def leave_square(scene: Scene, combatant: Combatant) -> None:
     keep_of_the_fight(scene, squares=tuple(one for one in squares if len(one.who) > 1))
 
 
-def change_squares(scene: Scene, one: Combatant, other: Combatant) -> None:
+def change_squares(scene: ActionScene, one: Combatant, other: Combatant) -> None:
     """Let two combatants change squares. Mounts, riders and burdens move with the two."""
     mine, theirs = (
         tuple(each.id for each in on_one_spot(scene.encounter, who)) for who in (one, other)
@@ -70,8 +89,28 @@ def change_squares(scene: Scene, one: Combatant, other: Combatant) -> None:
             _changed(square, mine, theirs) for square in of_the_fight(scene.encounter).squares
         ),
     )
-    sides = (tuple(each.id for each in company(scene.encounter, who)) for who in (one, other))
-    change_positions(scene, *sides)
+    sides = _companies(scene, one, other)
+    if is_on_grid(scene.encounter):
+        from rules.fight.changed_places import change_on_grid  # noqa: PLC0415  # needs a grid
+
+        change_on_grid(scene, scene.book, *sides)
+    else:
+        change_positions(scene, *sides)
+
+
+def check_rooms(scene: ActionScene, one: Combatant, other: Combatant) -> None:
+    """Raise InputError if one of two combatants does not fit where the other one stands."""
+    if is_on_grid(scene.encounter):
+        from rules.fight.changed_places import rooms_after  # noqa: PLC0415  # needs a grid
+
+        rooms_after(scene.encounter, scene.book, *_companies(scene, one, other))
+
+
+def _companies(
+    scene: Scene, one: Combatant, other: Combatant
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    mine, theirs = (company(scene.encounter, who) for who in (one, other))
+    return tuple(each.id for each in mine), tuple(each.id for each in theirs)
 
 
 def _changed(square: Square, mine: tuple[str, ...], theirs: tuple[str, ...]) -> Square:
@@ -93,6 +132,8 @@ def see_to_squares(scene: Scene, before: Encounter) -> None:
         for one in of_the_fight(scene.encounter).squares
     )
     keep_of_the_fight(scene, squares=tuple(one for one in squares if len(one.who) > 1))
+    for combatant in scene.encounter.in_order():
+        _see_to_start(scene, combatant)
     _see_to_confinement(scene, before)
 
 
@@ -129,7 +170,19 @@ def _see_to_position(scene: Scene, before: Encounter, combatant: Combatant) -> N
             leave_square(scene, one)
 
 
-def _spot(encounter: Encounter, combatant: Combatant) -> object:
+def _see_to_start(scene: Scene, combatant: Combatant) -> None:
+    """Keep where somebody stood before the action that led into a shared square."""
+    start, was = _spot(scene.start, combatant), kept(combatant).came_from
+    came_from = was
+    if square_of(scene.encounter, combatant) is None:
+        came_from = None
+    elif start is not None and not start.same_as(_spot(scene.encounter, combatant) or start):
+        came_from = replace(start, beside=0)
+    if came_from != was:
+        scene.put(keep(combatant, came_from=came_from))
+
+
+def _spot(encounter: Encounter, combatant: Combatant) -> Spot | None:
     standing = encounter.map
     return None if standing is UNSET else standing.spots.get(combatant.id)
 
@@ -173,14 +226,20 @@ def _tell_confined(scene: Scene, square: Square, caught: list[Combatant]) -> Non
     others = list({one.id: one for one in cramped if one.id not in ids}.values())
     beside = f" with {names(others)}" if others else ""
     each = " for each" if len(caught) > 1 else ""
-    there = f"{names(caught)} {_are(caught)} confined {in_square(square)}{beside}"
+    there = f"{names(caught)} {_are(caught)} confined {in_square(scene.encounter, square)}{beside}"
     scene.log(f"{there}: {PRICE}{each}.")
 
 
-def in_square(square: Square) -> str:
-    """Return a square as a place: 'in square A', 'in one square (the bridge)'."""
+def in_square(encounter: Encounter, square: Square) -> str:
+    """Return a square as a place: 'in square A', 'in one square (the bridge)', 'in L4'."""
     lettered = square.name.startswith(LETTERED)
-    return f"in {square.name}" if lettered else f"in one square ({square.name})"
+    return f"in {called(encounter, square)}" if lettered else f"in one square ({square.name})"
+
+
+def called(encounter: Encounter, square: Square) -> str:
+    """Return the name of a square. On a grid, a space has a name of its own."""
+    lettered = square.name.startswith(LETTERED)
+    return (lettered and common_space(encounter, square.who)) or square.name
 
 
 def _are(people: list[Combatant]) -> str:

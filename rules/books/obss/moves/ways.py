@@ -140,7 +140,7 @@ def _why_not_mounted(encounter: Encounter, combatant: Combatant, steed: Combatan
 
 
 def _why_too_far(encounter: Encounter, combatant: Combatant, steed: Combatant) -> str | None:
-    """Return why the mount is too far away: one is in the air, on a wall, or underground."""
+    """Return why the mount is too far away: it or the rider is off the ground or underground."""
     if steed.terrain == combatant.terrain:
         return None
     far = next((one for one in (steed, combatant) if one.terrain in (*OUT_OF_REACH, "wall")), None)

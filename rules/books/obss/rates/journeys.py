@@ -36,7 +36,7 @@ DAY_TO_KEEP = 12
 """The metres of movement for which the table's day is longer than eight of the table's hours."""
 
 BY_WING_OR_WATER = ("air", "water", "earth", "rock")
-"""Grounds on which a journey stays; all other journeys go over open ground."""
+"""A journey that begins on one of these grounds stays on it. Other journeys go over open ground."""
 
 
 class Traveller(Struct, frozen=True):

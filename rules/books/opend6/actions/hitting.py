@@ -23,7 +23,7 @@ from rules.fight.actions.goes import Goes
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import in_words
 from rules.numbers.figures import Figure
-from rules.numbers.inputs import Whole
+from rules.numbers.inputs import Whole, listed
 from rules.rulebook.ground import BESIDE
 from rules.rulebook.positions import away_in_words, bring_beside, surely_apart
 from rules.rulebook.scene import Scene
@@ -40,7 +40,8 @@ def _others(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _targets(encounter: Encounter, combatant: Combatant) -> str:
-    return f"{_others(encounter, combatant)}; then the damage, as 4D"
+    own = [f"{one.dice} ({one.name})" for one in combatant.attacks if "D" in one.dice]
+    return f"{_others(encounter, combatant)}; then the damage, as {listed(own, 'or') or '4D'}"
 
 
 def _rammed(encounter: Encounter, combatant: Combatant) -> str:

@@ -54,7 +54,7 @@ def go_straight_on(scene: Scene, vehicle: Combatant) -> None:
 def marked(
     scene: Scene, combatant: Combatant, distance: Fraction, gait: str, *, free: bool = False
 ) -> Combatant:
-    """Return the combatant after a movement, which a cell of the strip shows.
+    """Return the combatant after a movement, with the movement in a cell of the strip.
 
     Each movement action has its own cell. `free` movement takes no action; all free movement in one
     gait shares one cell.

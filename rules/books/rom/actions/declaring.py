@@ -91,6 +91,7 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
             "waits, then runs": {"intent": "waits, then runs"},
             "runs to the door": {"intent": "runs to the door"},
             "falls back": {"intent": "falls back"},
+            "halfling first": {"intent": "halfling first"},
             '"fast"': {"intent": "fast"},
         },
         bad={
@@ -106,6 +107,8 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
             "fast": "'fast' is no speed",
             "hlaf to the door": "did you mean half?",
             "quater": "did you mean quarter?",
+            "stillxx": "did you mean still?",
+            "fullzz to the door": "did you mean full?",
             "horse half": "the speed stands first, as in half horse",
         },
     )

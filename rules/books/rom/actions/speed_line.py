@@ -51,6 +51,9 @@ NO_SPEEDS = {
 MOST_LETTERS = 3
 """A longer word cannot be the letters of combatants."""
 
+MOST_TOO_MANY = 2
+"""The most letters behind a rate that are taken for a slip."""
+
 _AS_BEFORE = re.compile(r"(?:(?:same )?as )?before?\b(?!\s+\w)|same\b(?!\s+\w)|as before\b", re.I)
 _OF_A_RATE = re.compile(r"-(?:speed|rate)$")
 _NUMBER = re.compile(r"[+-]?\d[\d.,/]*")
@@ -125,13 +128,20 @@ def _refuse_word(first: str, rest: str) -> None:
     Raise it also for a single word that is almost a speed.
     """
     word, rates = first.casefold(), [gait.id for gait in GAITS]
-    meant = next((rate for rate in rates if is_misspelt(word, rate)), None)
+    meant = next(
+        (rate for rate in rates if is_misspelt(word, rate) or _goes_past(word, rate)), None
+    )
     alone = rest.casefold() in ("", "speed")
     if meant is None and not (alone and word in NO_SPEEDS):
         return
     known = f"did you mean {meant}?" if meant else f"type mph, or {listed(rates)}."
     message = f"{told(first)} is no speed: {known} An intent may stand in quotation marks."
     raise InputError("bad-choice", "mph", message)
+
+
+def _goes_past(word: str, rate: str) -> bool:
+    """Whether a word is a rate with a few letters too many, as 'stillxx', but not 'halfling'."""
+    return word != rate and word.startswith(rate) and len(word) <= len(rate) + MOST_TOO_MANY
 
 
 def _refuse_last(first: str, rest: str, encounter: Encounter) -> None:

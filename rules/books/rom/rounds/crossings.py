@@ -243,7 +243,7 @@ def _leaves_later(standing: Whereabouts) -> bool:
 
 
 def _longer(standing: Whereabouts, trial: Pulses, number: int) -> Whereabouts:
-    """Return the standing with a longer line, if a walker of a trial needs more room."""
+    """Return the map, with a longer line if a walker of a trial needs more room."""
     for pulse in range(1, number + 1):
         trial.next()
         assert isinstance(trial.walks, Walkers)

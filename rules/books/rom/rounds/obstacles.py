@@ -32,7 +32,7 @@ class OpenedDoor(NamedTuple):
 
 
 class Doors(NamedTuple):
-    """The doors that walkers open in a pulse, and the standing with these doors open.
+    """The doors that walkers open in a pulse, and the map with these doors open.
 
     `ends` has the spots where other walkers end the pulse, because they come to their doors later.
     """

@@ -163,9 +163,9 @@ def _moves(
 def _leaders(encounter: Encounter) -> dict[str, str]:
     """Return the leader of each rider or mount who goes along with somebody, by id.
 
-    A combatant whom the GM has moved leads. If there is none, the mount leads if it moves at its
-    own speed, and a rider leads if not. A combatant without movement does not lead. With positions,
-    the map decides who leads if the GM has moved nobody.
+    A combatant whom the GM has moved comes first. After that, somebody with movement comes before
+    somebody without. After that, a mount at its own speed comes before its riders, and another
+    mount comes after them. With positions, the map decides who leads if the GM has moved nobody.
     """
     together = dict[str, list[Combatant]]()
     for one in encounter.in_order():

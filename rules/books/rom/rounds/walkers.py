@@ -82,8 +82,8 @@ def _uncapped(encounter: Encounter) -> Mapping[str, GmRuling]:
 def leaders(encounter: Encounter, known: Mapping[str, Walking]) -> dict[str, str]:
     """Return the id of the walker for each combatant. Most combatants walk for themselves.
 
-    For a mount and its riders, somebody with a kept path walks. If several have a path, somebody
-    who has not arrived walks; of these, a rider.
+    For a mount and its riders, somebody with a kept path walks. If several have a path, these come
+    first: somebody who has not arrived, then somebody with movement, then a rider.
     """
     standing = encounter.map
     assert standing is not UNSET

@@ -35,6 +35,10 @@ class PulseAnswer(Answer, frozen=True):
     "A combatant who delays passes and waits. It declares no action, but may still move, at the "
     "speed that was declared last.",
 )
+@reading(
+    "The text does not say when a duration ends. Here a condition for some turns or CSs ends with "
+    "a CS. When it is given in the resolution, it counts from the next CS.",
+)
 @example(full=15, wanted=15, moving_pulses=0).gives(mph=7.5, feet=11, capped=True)
 @example(full=15, wanted=15, moving_pulses=1).gives(mph=15, feet=22, capped=False)
 @example(full=15, wanted=8, moving_pulses=0).gives(mph=7.5, feet=11, capped=True)

@@ -1,0 +1,127 @@
+"""Room on a grid for combatants whom an action puts somewhere, such as into a shared space.
+
+Only a fight with a grid imports this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from rules.encounter import Combatant, Encounter
+from rules.errors import InputError
+from rules.fight.on_the_grid import full_size, say_size
+from rules.fight.on_the_line import together
+from rules.map.grid_areas import burst
+from rules.map.grid_map import GridMap
+from rules.map.grid_spaces import Space
+from rules.map.grid_steps import taken_spaces
+from rules.map.lattices import apart, body_of, lattice_of, why_no_fit
+from rules.map.line_map import Spot
+from rules.map.whereabouts import Whereabouts, with_size, with_spot
+from rules.rulebook.rulebook import Rulebook
+from rules.rulebook.scene import Scene
+
+Body = tuple[Space, ...]
+
+
+class _Room(NamedTuple):
+    """A space where a combatant of a size fits, and all spaces that the combatant covers there."""
+
+    space: Space
+    size: int
+    body: Body
+
+
+def largest_of(encounter: Encounter, book: Rulebook, one: Combatant) -> Combatant:
+    """Return the largest of all who move together on the grid: for a rider this is the mount."""
+    ids = together(encounter, book, one)
+    return max(map(encounter.find, ids), key=lambda each: full_size(encounter, book, each))
+
+
+def find_rooms(scene: Scene, book: Rulebook, before: Encounter) -> None:
+    """Let everybody whose spot has changed since `before` stand where they fit.
+
+    Whoever does not fit covers the same space from another side, or is squeezed there.
+
+    Raises:
+        InputError: somebody has no room there.
+    """
+    were = {} if before.map is UNSET or before.map.grid is None else before.map.spots
+    for who in tuple(_grid_of(scene)[0].spots):
+        standing, grid = _grid_of(scene)
+        spot = standing.spots[who]
+        was = were.get(who, spot)
+        body, came = (body_of(grid, one.place, one.size) for one in (spot, was))
+        if spot != were.get(who) and why_no_fit(grid, body):
+            _take_room(scene, book, scene.find(who), body[:1], came, spot.size)
+
+
+def _grid_of(scene: Scene) -> tuple[Whereabouts, GridMap]:
+    """Return who stands where, and the grid. The callers have checked that there is a grid."""
+    standing = scene.encounter.map
+    assert standing is not UNSET
+    assert standing.grid is not None
+    return standing, standing.grid
+
+
+def _take_room(
+    scene: Scene,
+    book: Rulebook,
+    one: Combatant,
+    aim: Body,
+    came: Body,
+    size: int,
+) -> None:
+    """Let a combatant, and all who move together, take a room that covers a space of `aim`.
+
+    The room with the fewest others comes first; then the room that covers most of `aim`; then the
+    room nearest to the spaces `came`.
+    """
+    encounter, large = scene.encounter, largest_of(scene.encounter, book, one)
+    standing, grid = _grid_of(scene)
+    those = [who for who in together(encounter, book, one) if who in standing.spots]
+    taken = taken_spaces(standing, those)
+
+    def worth(room: _Room) -> tuple[int, int, int]:
+        others = sum(space in taken for space in room.body)
+        return others, -sum(space in aim for space in room.body), apart(grid, room.body, came)
+
+    narrower = size - 1 if size > 1 and book.ground.squeezing(encounter, large) else size
+    rooms = [*_rooms(grid, aim, size)] or [*_rooms(grid, aim, narrower)]
+    if not rooms:
+        space = aim[0]
+        why = why_no_fit(grid, lattice_of(grid).footprint(space, narrower))
+        message = f"{scene.find(large.id).name} has no room at {space.name}: {why}."
+        raise InputError("conflict", "who", message)
+    best = min(rooms, key=worth)
+    if best.size < size:
+        say_size(scene, book, large.id, size)
+    scene.change(map=with_all(_grid_of(scene)[0], those, large.id, best.space, best.size))
+
+
+def _rooms(grid: GridMap, aim: Body, size: int) -> Iterator[_Room]:
+    """Yield the rooms of a size that cover a space of `aim`, nearest to its first space first."""
+    lattice, first = lattice_of(grid), aim[0]
+    for space in sorted(
+        burst(grid, aim, size), key=lambda one: (lattice.distance(first, one), one.y, one.x)
+    ):
+        body = lattice.footprint(space, size)
+        if not why_no_fit(grid, body) and any(one in aim for one in body):
+            yield _Room(space, size, body)
+
+
+def with_all(
+    standing: Whereabouts, those: Iterable[str], large: str, space: Space, size: int
+) -> Whereabouts:
+    """Return the whereabouts with these combatants in a space. The combatant `large` has this size.
+
+    The kept directions do not change.
+    """
+    moved = standing
+    for who in those:
+        moved = with_spot(moved, who, Spot(space.name)) if who in moved.spots else moved
+    return replace(with_size(moved, large, size), directions=standing.directions)

@@ -1,0 +1,208 @@
+"""Two combatants who change places on a grid: both must fit there (OBSS)."""
+
+from typing import Any
+
+import pytest
+
+from rules.encounter.codec import from_plain, to_plain
+from tests.map.fights import go, of_three
+from tests.play.table import Table
+
+WON: dict[str, Any] = {"athletics": 20, "fortitude": 3}
+
+
+def spots(table: Table) -> dict[str, tuple[str, int]]:
+    """Return the space and the size of everybody, by name; the save must be readable."""
+    book = table.fight.book
+    from_plain(to_plain(table.encounter), book.state, book.fight_state)
+    names = {who: one.name for who, one in table.encounter.combatants.items()}
+    return {names[who]: (one.place, one.size) for who, one in table.encounter.map.spots.items()}
+
+
+def changed(grid: str, other: str = "Fenn", **more: Any) -> dict[str, tuple[str, int]]:
+    table = of_three("obss", grid=grid)
+    table.do(action="exchange-places", who="Ansa", other=other, **WON, **more)
+    return spots(table)
+
+
+@pytest.mark.parametrize(
+    ("grid", "ansa", "fenn"),
+    [
+        ("........; ........; people C1:a D1:b", ("D1", 1), ("C1", 1)),
+        ("........; ........; people C1:a(2x2) E1:b(2x2)", ("E1", 2), ("C1", 2)),
+        # The large one goes one step, so that both are still beside each other.
+        ("........; ........; people C1:a(2x2) E1:b", ("D1", 2), ("C1", 1)),
+        ("........; ........; people E1:a C1:b(2x2)", ("C1", 1), ("D1", 2)),
+        ("......; ......; ......; ......; people B1:a(2x2) D3:b", ("C2", 2), ("C1", 1)),
+        ("........; ........; ........; people A1:a(3x3) D1:b(2x2)", ("C1", 3), ("A1", 2)),
+        # Rock beside the place of the small one: the large one covers other spaces.
+        ("........; .....#..; people C1:a(2x2) E1:b", ("D1", 2), ("C1", 1)),
+        ("........; ........; ..####..; people C1:a(2x2) E2:b", ("D1", 2), ("C2", 1)),
+    ],
+)
+def test_each_takes_a_room_where_the_other_one_stood(
+    grid: str, ansa: tuple[str, int], fenn: tuple[str, int]
+) -> None:
+    found = changed(f"squares; {grid}")
+    assert (found["Ansa"], found["Fenn"]) == (ansa, fenn)
+
+
+def test_on_hexes_each_takes_a_room_where_the_other_one_stood() -> None:
+    found = changed("hexes; ........; ........; ........; people C1:a(2x2) E1:b")
+    assert (found["Ansa"], found["Fenn"]) == (("D1", 2), ("C2", 1))
+
+
+PASSAGE = "squares; ####....; ........; ####....; people {people}"
+
+
+def in_passage(people: str) -> Table:
+    """Return a fight in which Ansa has gone into the passage, to D2, and is squeezed there."""
+    table = of_three("obss", grid=PASSAGE.format(people=people))
+    go(table, {"place": "D2"})
+    assert spots(table)["Ansa"] == ("D2", 1)
+    return table
+
+
+def test_of_two_large_ones_the_one_in_the_passage_is_squeezed() -> None:
+    table = in_passage("F1:a(2x2) G2:b(2x2) A2:c")
+    table.do(action="set-position", who=["Fenn"], at="E2")
+    table.do(action="exchange-places", who="Ansa", other="Fenn", **WON)
+    assert (spots(table)["Ansa"], spots(table)["Fenn"]) == (("E2", 2), ("D2", 1))
+    table.do(action="next")
+    table.do(action="exchange-places", who="Fenn", other="Ansa", **WON)
+    assert (spots(table)["Ansa"], spots(table)["Fenn"]) == (("D2", 1), ("E2", 2))
+
+
+def test_a_squeezed_one_has_the_whole_size_again_outside() -> None:
+    table = in_passage("F1:a(2x2) H1:b A2:c")
+    table.do(action="set-position", who=["Fenn"], at="E2")
+    table.do(action="exchange-places", who="Ansa", other="Fenn", **WON)
+    assert (spots(table)["Ansa"], spots(table)["Fenn"]) == (("E2", 2), ("D2", 1))
+
+
+def test_a_large_one_is_squeezed_into_the_place_of_a_small_one() -> None:
+    table = of_three("obss", grid=PASSAGE.format(people="E2:a(2x2) D2:b A2:c"))
+    table.do(action="exchange-places", who="Ansa", other="Fenn", **WON)
+    assert (spots(table)["Ansa"], spots(table)["Fenn"]) == (("D2", 1), ("E2", 1))
+
+
+def test_a_rider_goes_to_the_room_of_the_mount() -> None:
+    table = of_three("obss", grid="squares; ........; ........; people C1:a+c(2x2) E1:b")
+    sides = {who: one.size for who, one in table.encounter.map.spots.items()}
+    table.do(action="edit", who="Kay", side="foes", sheet={"size": "large"})
+    table.do(action="mount", who="Ansa", mount="Kay")
+    table.do(action="exchange-places", who="Ansa", other="Fenn", **WON)
+    assert spots(table) == {
+        "Ansa": ("D1", sides["c1"]),
+        "Fenn": ("C1", 1),
+        "Kay": ("D1", 2),
+    }
+
+
+@pytest.mark.parametrize(
+    ("grid", "other", "why"),
+    [
+        ("........; ######..; people A1:a C1:c", "Kay", "Kay is 2 m away from Ansa"),
+        (
+            "####....; .......#; ####....; people D2:a E1:b(3x3)",
+            "Fenn",
+            "Fenn does not fit where Ansa stands: ",
+        ),
+        (
+            ".....#..; ......#.; .....##.; people C1:a(3x3) F2:b",
+            "Fenn",
+            "Ansa does not fit where Fenn stands: ",
+        ),
+        (
+            "........; ........; ##....##; people C1:a(2x2) E2:b E1:c E3:e",
+            "Fenn",
+            "Ansa and Fenn have no room to change places: Dora and Kay are in the way.",
+        ),
+        ("..; edges A1|B1; people A1:a B1:b", "Fenn", "a wall or a shut door is between them"),
+        ("..; edges A1]B1; people A1:a B1:b", "Fenn", "a wall or a shut door is between them"),
+    ],
+)
+def test_whoever_has_no_room_or_no_contact_changes_no_place(
+    grid: str, other: str, why: str
+) -> None:
+    table = of_three("obss", grid="squares 9x9")
+    table.do(action="add", name="Dora", side="party")
+    table.do(action="draw-map", grid=f"squares; {grid}")
+    fault = table.fault(action="exchange-places", who="Ansa", other=other, **WON)
+    assert why in str(fault)
+
+
+def in_file(grid: str, **more: Any) -> Table:
+    """Return a fight in which Ansa shares the square of her companion Kay.
+
+    Fenn and Dora are foes. Dora rides Fenn, who is large, if `rides` is true.
+    """
+    table = of_three("obss", side="party", grid="squares 9x9")
+    table.do(action="edit", who="Kay", side="party")
+    table.do(action="add", name="Dora", side="foes")
+    if more.pop("rides", False):
+        table.do(action="edit", who="Fenn", sheet={"size": "large"})
+        table.do(action="mount", who="Dora", mount="Fenn")
+    table.do(action="draw-map", grid=f"squares; {grid}")
+    table.do(action="enter-square", who="Ansa", other="Kay")
+    return table
+
+
+BY_RIDER = ".......; .......; people A1:a A1:c B1:b(2x2) B1:e"
+
+
+@pytest.mark.parametrize(
+    ("option", "named", "who", "ends"),
+    [
+        ("pass-opponent", {"opponent": "Dora", **WON}, "Ansa", "D1"),
+        ("pass-opponent", {"opponent": "Fenn", **WON}, "Ansa", "D1"),
+        ("push-on", {}, "Kay", "D1"),
+        ("push-on", {"into": "Fenn"}, "Kay", "B1"),
+    ],
+)
+def test_in_single_file_somebody_comes_behind_the_whole_mount_of_a_rider(
+    option: str, named: dict[str, Any], who: str, ends: str
+) -> None:
+    table = in_file(BY_RIDER, rides=True)
+    table.do(action="in-file", who="Ansa", other="Kay", option=option, **named)
+    assert spots(table)[who] == (ends, 1)
+
+
+@pytest.mark.parametrize(
+    ("option", "named"),
+    [("pass-opponent", {"opponent": "Fenn", **WON}), ("push-on", {"into": "Fenn"})],
+)
+@pytest.mark.parametrize(
+    ("grid", "why"),
+    [
+        ("....; edges A1|B1; people A1:a A1:c B1:b", "a wall or a shut door is between them"),
+        ("....; edges A1]B1; people A1:a A1:c B1:b", "a wall or a shut door is between them"),
+        ("....; people A1:a A1:c C1:b", "Fenn is 2 m away from Ansa: "),
+    ],
+)
+def test_in_single_file_nobody_comes_to_or_past_somebody_out_of_contact(
+    option: str, named: dict[str, Any], grid: str, why: str
+) -> None:
+    table = in_file(grid)
+    fault = table.fault(action="in-file", who="Ansa", other="Kay", option=option, **named)
+    assert why in str(fault)
+
+
+def test_a_large_companion_is_pushed_only_where_there_is_room() -> None:
+    text = "....#...; ....#...; .......#; people C1:a C1:c(2x2) A1:b"
+    table = in_file(text)
+    table.do(action="in-file", who="Ansa", other="Kay", option="push-back")
+    assert "Where Kay stands now is not known: say it with @." in table.text
+    assert spots(table)["Kay"] == ("C1", 2)
+
+
+def test_between_two_foes_nobody_knows_where_on_is() -> None:
+    table = in_file("......; people C1:a C1:c B1:b D1:e")
+    table.do(action="in-file", who="Ansa", other="Kay", option="push-on")
+    assert "Where Kay stands now is not known: say it with @." in table.text
+
+
+def test_a_pass_that_was_rolled_at_the_table_leaves_the_place_open() -> None:
+    table = in_file("......; people C1:a C1:c D1:b")
+    table.do(action="in-file", who="Ansa", other="Kay", option="pass-opponent", success=True)
+    assert "Where Ansa stands now is not known: say it with @." in table.text

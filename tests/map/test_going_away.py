@@ -1,0 +1,61 @@
+"""A walker who goes away from somebody on a grid ends as far away as the turn allows."""
+
+import pytest
+
+from rules.fight.grid_walkers import sizes_within_reach
+from rules.map.lattices import apart, body_of, lattice_of
+from tests.map.fights import go, of_three
+from tests.play.table import Table
+
+ROOMS = {
+    "a hall": "..........; ..........; people B1:b C1:a(2x2)",
+    "a hall with a narrow passage": "..........; ..........; ####.#####; ####.#####; "
+    "people B1:b D1:a(2x2)",
+    "two halls": "..........; ..........; ....#####.; ....#####.; ..........; ..........; "
+    "people A2:b C1:a(2x2)",
+    "beside somebody": ".........; .........; #.#######; people B1:b(2x2) F1:a(2x2) D2:c",
+    "a dead end": "..........; ..........; ######....; people J2:b F2:c G1:a(2x2)",
+    "three spaces wide": "............; ............; ............; ............; "
+    "people A2:b C2:a(3x3)",
+    "small": "..........; ..........; people B1:b C1:a",
+}
+
+
+def far(table: Table) -> int:
+    standing = table.encounter.map
+    bodies = [body_of(standing.grid, one.place, one.size) for one in standing.spots.values()]
+    return apart(standing.grid, bodies[0], bodies[1])
+
+
+def farthest(table: Table) -> int:
+    """Return how far Ansa could be from Fenn at most, without a smaller size."""
+    me, standing = table.combatant("Ansa"), table.encounter.map
+    size, goal = standing.spots["c1"].size, standing.spots["c2"]
+    body = body_of(standing.grid, goal.place, goal.size)
+    footprint = lattice_of(standing.grid).footprint
+    within = sizes_within_reach(table.encounter, table.fight.book, me)
+    whole = [space for space, now in within if now == size]
+    return max(apart(standing.grid, footprint(space, size), body) for space in whole)
+
+
+@pytest.mark.parametrize("book", ["obss", "emala", "opend6"])
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("shape", ["squares", "hexes"])
+def test_a_walk_away_ends_as_far_away_as_possible(book: str, room: str, shape: str) -> None:
+    table = of_three(book, grid=f"{shape}; {ROOMS[room]}")
+    most = farthest(table)
+    if most > far(table):
+        go(table, {"goal": "away", "whom": "Fenn"})
+    assert far(table) >= most
+
+
+def test_a_large_walker_does_not_squeeze_for_a_way_that_ends_nearer() -> None:
+    table = of_three("obss", grid=f"squares; {ROOMS['a hall with a narrow passage']}")
+    assert "moves 5 m away from Fenn" in go(table, {"goal": "away", "whom": "Fenn"})
+    assert table.encounter.map.spots["c1"].place == "I1"
+
+
+def test_a_typed_distance_is_gone_whole() -> None:
+    table = of_three("obss", grid=f"squares; {ROOMS['a hall']}")
+    assert "moves 3 m away" in go(table, {"goal": "away", "whom": "Fenn", "distance": 3})
+    assert far(table) == 4
