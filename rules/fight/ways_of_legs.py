@@ -315,22 +315,24 @@ class WayOfLeg:
         walker = self._walker(self.prices())
         if walker.starts is None or self.leg.goal != "to" or way.barred:
             return
-        if self.leg.distance is not None or self.leg.direction:
+        taken_up, me = self.walker.book.ground.taken_up, self.walker.me
+        if self.leg.distance is not None or self.leg.direction or taken_up is None:
             return
         for step, space in enumerate(way.spaces[1:], 1):
             ground = ground_under(self.grid, space, walker)
-            if ground not in walker.starts.grounds:
+            is_closed = ground and ground not in walker.starts.grounds
+            if is_closed and taken_up(self.among, me, ground):
                 self._refuse_ground(ground, grid_ways.step_named(way.spaces, step))
                 return
 
     def _refuse_ground(self, ground: str, step: str) -> None:
         """Refuse a step onto a ground on which the walker has no movement, even in a new turn."""
         one = self.walker
-        there = one.moves.on_ground(ground or one.unmarked(), at_any_time=True)
+        there = one.moves.on_ground(ground, at_any_time=True)
         words, why = one.book.words, ""
         if there is not None:
             why = one.book.movement.budget(there.encounter, there.find(one.who)).reason or ""
-        label = words.terrain(one.scene.encounter, ground or one.unmarked()).label.lower()
+        label = words.terrain(one.scene.encounter, ground).label.lower()
         goal = one.shown(self.goal)
         message = f"{one.name} never gets to {goal}: {step}the ground is {label}"
         one.scene.refuse(f"{message}{why and ', and '}{why}.", "legs")

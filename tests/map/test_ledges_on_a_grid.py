@@ -247,6 +247,8 @@ def test_a_sprinter_of_emala_turns_for_nothing_to_a_climb_at_the_start_of_a_turn
     table.do(action="next")
     while table.turn != "Ansa":
         table.do(action="next")
+    go(table, {"place": "C1", "by": "climb", "gait": "climb"})
+    table.do(action="undo")
     go(table, {"place": "C1", "by": "climb"})
     assert table.combatant("Ansa").pace.gait == "sprint"
     assert table.encounter.map.spots["c1"].place == "C1"
