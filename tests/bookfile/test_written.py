@@ -49,7 +49,9 @@ def as_read(words: Vocabulary) -> Mapping[str, Any]:
     A file cannot keep some parts, such as the cells of turns. These parts are removed.
     """
     fields = tuple(replace(one, used_by=()) for one in words.fields)
-    return asdict(replace(words, fields=fields, turns_cell=None, fingerprint=""))
+    conditions = tuple(replace(one, kind="") for one in words.conditions)
+    parts = replace(words, fields=fields, conditions=conditions, turns_cell=None)
+    return asdict(replace(parts, cells_in_round=0, fingerprint=""))
 
 
 @pytest.mark.parametrize("name", BOOKS, ids=lambda name: name[:7].strip())

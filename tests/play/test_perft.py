@@ -84,7 +84,7 @@ FIGHTS: Mapping[str, Fight] = {
             {"action": "declare", "who": "c2", "intent": "stab"},
             {"action": "option", "option": "pulse-movement", "value": "off"},
         ),
-        counts=(1, 13, 97, 533, 2399),
+        counts=(1, 13, 98, 548, 2511),
     ),
     "obss": Fight(
         sheets=({"movement": 9, "fly": 18, "fortitude": 2}, {"movement": 7.5, "swim": 6}),
@@ -137,7 +137,7 @@ FIGHTS: Mapping[str, Fight] = {
             {"action": "leave", "who": "c2"},
             {"action": "option", "option": "initiative-each-round", "value": "on"},
         ),
-        counts=(1, 18, 182, 1370),
+        counts=(1, 18, 182, 1369),
     ),
     "pace": Fight(
         sheets=({"pace": 8}, {"pace": 7, "nerve": 1}),

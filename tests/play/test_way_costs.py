@@ -30,7 +30,7 @@ def at_the_gate(system: str) -> Table:
         table.do(action="add", name=name, side=side, initiative=30 - at)
     if system == "obss":
         table.do(action="option", option="friends-in-the-way", value="on")
-    table.do(action="draw-map", line="gate:a b c -6- arch(room 1):e -9]- hall")
+    table.do(action="draw-map", line="gate:a b c -1- arch(room 1):e -9]- hall")
     table.do(action="out", who="Cid")
     table.do(action="start")
     return table

@@ -4,6 +4,7 @@ from itertools import combinations
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import astuple
 
 from tracker.views.layout import (
     BARS,
@@ -67,7 +68,7 @@ def test_no_pane_covers_another_or_leaves_the_screen(
 
 def check(places: Layout, width: int, height: int) -> None:
     """Check that all panes are on the screen, and that no pane covers another."""
-    shown = [box for box in places[:-1] if box.height]
+    shown = [box for box in astuple(places)[:-1] if box.height]
     for box in (*shown, places.choice):
         assert box.x >= 0
         assert box.y >= 1
@@ -79,7 +80,7 @@ def check(places: Layout, width: int, height: int) -> None:
 @given(st.integers(60, 300), st.integers(16, 120), st.integers(2, 130), st.integers(0, 4))
 def test_the_whole_screen_is_used(width: int, height: int, rows: int, standing: int) -> None:
     places = layout(width, height, rows, rows, standing=standing)
-    shown = [box for box in places[:-1] if box.height]
+    shown = [box for box in astuple(places)[:-1] if box.height]
     assert sum(box.width * box.height for box in shown) == width * (height - BARS)
 
 
