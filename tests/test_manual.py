@@ -15,7 +15,7 @@ READERS = {
 """Programs that show manual pages, each with the option that makes it report faults."""
 
 NO_FAULT = "missing date"
-"""A fault that we accept: a date would make a new page each day."""
+"""The one fault that we accept: with a date, the page would change every day."""
 
 
 def test_the_page_describes_every_command_with_all_its_options() -> None:

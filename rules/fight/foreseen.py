@@ -342,7 +342,7 @@ def _beyond(
     """Yield outcomes with totals that are only possible with re-rolls, to see which numbers grow.
 
     Each kind of outcome is played again, with `BEYOND` added to each roll that has its highest
-    total. Another roll against it may then be above its highest total, too.
+    total. If two rolls are compared, the second one may be above its own highest total, too.
     """
     found: dict[tuple[tuple[str, ...], Totals], Totals] = {}
     for one in outcomes:

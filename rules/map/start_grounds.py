@@ -27,8 +27,13 @@ CHANGE = 1 << 30
 PASS = 1 << 38
 STEP = 1 << 50
 PRICE = 1 << 66
-"""A cost is one integer of several parts. The smallest part is the distance from the straight line;
-then come the changes of ground; the steps past others, up or down; all steps; and the movement.
+"""A cost is one integer of several parts. A later part always outweighs the earlier ones:
+
+- the distance from the straight line
+- `CHANGE`: the changes of ground
+- `PASS`: the steps past somebody, and the steps up or down
+- `STEP`: all steps
+- `PRICE`: the movement
 """
 
 FREE = -1

@@ -31,7 +31,7 @@ from rules.rulings.rule import Rule
 from rules.rulings.ruling import Answer, Ruling
 
 Parts = tuple[tuple[int, Fraction], ...]
-"""A distance in parts: each cell of the strip with its share, in ascending order."""
+"""A distance in parts: each cell of the round with its part, in ascending order."""
 
 
 def roll_dice(scene: Scene, combatant: Combatant, dice: str) -> tuple[int, str]:

@@ -27,7 +27,7 @@ LOG_LINE = re.compile(r"^(?=[ \d]{4} ) *(\d+) (.{12,40})")
 """Matches a line of the log that begins with a number in four cells."""
 
 KEYS = ("n\r", "n\r", "d1\r", "h1\r", "cp3\r", "n", "u", "E", "Nhold\r")
-"""Keys for turns, rounds that end in a checkpoint, damage, conditions and undo: all write."""
+"""Keys that write to the save: a turn, damage, healing, a condition, undo, a round, a note."""
 
 
 def logged(terminal: Terminal) -> dict[int, str]:

@@ -26,7 +26,7 @@ from tracker.views.turn_lines import turn_lines
 FILES = ("ford.json", "ford.events")
 EACH = 330 if everything() else 6
 REPAIRED = 10
-"""One of this many damaged copies is repaired and opened."""
+"""Every tenth damaged copy is repaired and opened."""
 
 Files = dict[str, bytes]
 

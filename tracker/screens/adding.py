@@ -143,7 +143,8 @@ def _doubt(desk: FightDesk, kinds: Sequence[Newcomers], known: KnownNames) -> st
 def _typed_on(desk: FightDesk, asked_back: Collection[str]) -> str:
     """Return a question about a text that was typed after a doubtful or refused line.
 
-    The GM may finish a refused line after a blank, as in "goblin hp" and " 7".
+    There is no question if the text begins with a blank and so finishes a refused line: " 7" after
+    "goblin hp".
     """
     before, typed = desk.prompt.entered, desk.prompt.typed
     tail = typed.removeprefix(before).rstrip() if typed.startswith(before) else ""

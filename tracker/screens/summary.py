@@ -27,7 +27,7 @@ def open_summary(pages: Pages) -> None:
 
 
 class SummaryScreen(FilledScreen):
-    """Lists what everybody has done. Closes with the key of the next fight, or with None."""
+    """Lists what everybody has done. Returns `NEXT` if the GM wants the next fight, else None."""
 
     keys_shown = (
         ("Up Down", "choose"),

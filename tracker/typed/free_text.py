@@ -97,7 +97,7 @@ _NO_WORDS = {
     "a unit": re.compile("|".join(OF_HIT_POINTS)),
     "a distance": re.compile(rf"(?:[\d.,/]+\s*)?(?:{_UNITS})"),
 }
-"""What a text that is no free text is; the first pattern that fits the whole text counts."""
+"""Patterns of texts that are not free text, by their names. The first pattern that fits counts."""
 
 LONGEST_NAME = 3
 """The most words of a text that may be a name with a line typed on to it: 'axe m9', 'orc d 5'."""

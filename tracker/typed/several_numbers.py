@@ -22,7 +22,7 @@ class NumberedPeople(NamedTuple):
 
 
 def numbered_people(text: str, whom: Whom) -> list[NumberedPeople]:
-    """Return the parts of a line in order. If a part has no people, this part is the whole line.
+    """Return the parts of a line in order. A line that names no people has only one part.
 
     Raises:
         InputError: a number comes before its people, somebody is in two parts, or a word that must
