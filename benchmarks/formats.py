@@ -1,7 +1,8 @@
 """Measure how long large files of other programs take: `python -m benchmarks.formats`.
 
 Each file is read, or refused. The results are seconds of processor time, and the most memory that
-the reader holds at once. Each is measured in its own run, because measuring memory is slow.
+the reader holds at once. Time and memory are measured in separate runs, because measuring memory is
+slow.
 """
 
 import json

@@ -142,7 +142,7 @@ WALKS: dict[str, Walk] = {
     "whether the first events hold": lambda session: session.fight.is_active(2),
     "the times of turns": lambda session: timing(session.fight, datetime.now(UTC)),
 }
-"""The walks that are measured; a key that is pressed waits for each of the first three."""
+"""The walks that are measured. Certain keys wait for the first three."""
 
 
 if __name__ == "__main__":

@@ -3,10 +3,10 @@
     python -m benchmarks.keys [--book emala] [--people 12 100] [--times 4] [--starts 5]
 
 All keys are pressed one after the other, in rounds, so that a busy machine slows all of them. A
-page opens more slowly for the first time; the median of these openings is over all starts of the
-program. The bytes stay the same from run to run, and stand beside the bytes of an ideal diff. If
-the ratio is 1 or less, the driver sends only the cells that changed. To compare two versions, run
-this with `--tree` for each version.
+page opens more slowly for the first time. So the first press of a key in each start of the program
+has a median of its own. The bytes are the same in every run. The table compares them with the bytes
+of an ideal diff: if the ratio is 1 or less, the driver sends only the cells that changed. To
+compare two versions, run this with `--tree` for each version.
 """
 
 import argparse
@@ -31,7 +31,7 @@ from benchmarks.program import (
 from tests.support.pty_terminal import Burst, Terminal
 
 QUIET = 0.15
-"""Seconds without output after which a key is answered: a busy machine paints in several pieces."""
+"""Seconds without output that end an answer. A busy machine paints an answer in pieces."""
 
 CURSOR = "cursor"
 

@@ -1,7 +1,7 @@
 """Measure how long calculations with sixty combatants on a map take.
 
 Run `python -m benchmarks map`. It measures ranges, typed distances and meetings on a line. Then it
-measures the grid of each book: the spaces within reach, a path, and how far everybody has.
+measures the grid of each book: spaces within reach, a path, and everybody's way to one combatant.
 """
 
 from collections.abc import Callable

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 COLUMNS, ROWS = 120, 36
 
 SETTLED = 1.5
-"""Seconds after the start in which a GM looks at the fight, and pages are imported."""
+"""Seconds after the start without a key: the GM looks at the fight, and pages are imported."""
 
 MEMORY = Path("/dev/shm")
 """A folder in memory, on Linux: the time that a disk takes is then not measured."""

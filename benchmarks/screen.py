@@ -114,7 +114,7 @@ def _leave_alone(terminal: Terminal, figures: Figures, seconds: float) -> None:
 
 
 def _cpu_ms(terminal: Terminal) -> list[float]:
-    """Return the processor time of all threads of the program, in milliseconds.
+    """Return a list with the processor time of all threads of the program, in milliseconds.
 
     The list is empty on systems other than Linux.
     """

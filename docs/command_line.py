@@ -1,4 +1,4 @@
-"""Write every command's options as a table for completion and a man page.
+"""Write every command's options: as a table for completion, and as a man page.
 
 The parsers of the commands give the options.
 """

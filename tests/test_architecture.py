@@ -65,7 +65,7 @@ ROOMS: Mapping[str, set[str]] = {
 """Every room of a book, with the rooms that it may import."""
 
 NOT_IN_ALL = {"rolls"}
-"""A room that only books with their own way of rolling dice have."""
+"""A book has this room only if it has its own way of rolling dice."""
 
 KNOWN_TO_BOOK = {"measures", "__init__"}
 """Modules of a book that belong to no storey; only `book` imports them."""

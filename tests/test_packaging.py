@@ -176,7 +176,7 @@ def test_no_text_installs_or_requires_a_package_of_somebody_else() -> None:
 
 
 def is_ours(found: re.Match[str]) -> bool:
-    """Whether a command in the docs installs our package: its name, a checkout or a wheel."""
+    """Whether a command in the docs installs our package, by its name, a checkout or a wheel."""
     name = (found["installed"] or found["required"]).strip("'\"`,;:").removesuffix(".")
     return bool(re.match(r"(gaitkeeper-rpg\b|\.($|[\[/])|.*\.whl$|\$)", name)) or not name
 

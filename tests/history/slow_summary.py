@@ -51,7 +51,10 @@ def slow_summary(fight: Fight) -> Summary:
 
 
 def _steps(fight: Fight) -> tuple[list[_Step], int]:
-    """Return the events that are not undone, oldest first, and the number of the event before."""
+    """Return the events that are not undone, oldest first.
+
+    Return also the number of the event before the oldest of them.
+    """
     steps: list[_Step] = []
     at, after = fight.head, fight.encounter
     while at > FIRST:

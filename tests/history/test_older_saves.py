@@ -18,7 +18,7 @@ from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.table import fighting
 
 KNOWN = Path(__file__).with_name("fields_of_saves.json")
-"""The fields of each struct that a save has ever had. Add new fields; remove none."""
+"""For each struct of saves, all fields that the struct ever had. Add new fields; remove none."""
 
 
 def structs_in(kind: Any) -> Iterator[type[Struct]]:

@@ -28,13 +28,13 @@ OPERATORS = (
 )
 """The operators of cosmic-ray that are used: after their changes the program still runs.
 
-An operator that turns a sum into a bit shift is left out: any test would fail, so it proves
-nothing.
+An operator that turns a sum into a bit shift is left out: any test notices this change, so the
+change proves nothing.
 """
 
 
 UNTRIED = ("frozen=", "strict=", "*,")
-"""Lines with these parts stay unchanged: no test notices a change, or the type checker does."""
+"""Lines with these parts stay unchanged, because at most the type checker notices a change."""
 
 
 class Mutant(NamedTuple):

@@ -71,7 +71,7 @@ class _Story:
         return replace(self._end, round=self._rounds + 1)
 
     def told(self, events: int, shape: Shape) -> Iterator[Event]:
-        """Yield about this many events. The caller must write each event before the next one."""
+        """Yield about this many events. The caller must write an event before it takes another."""
         yield from map(self._next, self._begins)
         while self.last < (events if shape != "there and back" else events // 3):
             yield from self._again()

@@ -30,7 +30,7 @@ def folder(tmp_path: Path) -> SavesFolder:
 
 @pytest.fixture
 def fight(folder: SavesFolder) -> Iterator[Make]:
-    """Yield a function that makes a begun fight of four under a rulebook.
+    """Yield a function that makes a fight of four under a rulebook, and begins the fight.
 
     One of the combatants is wounded.
     """

@@ -1,4 +1,4 @@
-"""If a remark of the book begins with a condition, row and `show` name this condition only once."""
+"""A row and `show` do not repeat a condition with which a remark of the book begins."""
 
 from rules.numbers.figures import Source
 from rules.rulebook.answers import Remark, tells_of

@@ -8,7 +8,7 @@ from typing import Final
 KB, MB = 1 << 10, 1 << 20
 
 Make = Callable[[int], str]
-"""A function that makes a text of about this many bytes."""
+"""A function that gets a number of bytes, and makes a text of about this size."""
 
 
 def _filled(unit: str, size: int, before: str = "", after: str = "") -> str:

@@ -72,7 +72,7 @@ def failing(fault: Fault) -> Iterator[FailingDisk]:
 
 
 def faults(calls: int, step: int = 1) -> Iterator[Fault]:
-    """Yield faults that begin at each call. They have every length and every error.
+    """Yield faults: for each call at which a fault can begin, every length with every error.
 
     If `step` is 10, for example, yield only every tenth fault.
     """

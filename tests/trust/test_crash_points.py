@@ -26,7 +26,7 @@ SAMPLE = 250
 """The number of states of each kind that a short run opens."""
 
 FIRST = 420 if everything() else 6
-"""The number of crashes that are followed by a second crash, at each call of the recovery."""
+"""The number of first crashes. A second crash is tried at each call of a first crash's recovery."""
 
 
 class Trial(NamedTuple):

@@ -38,7 +38,7 @@ CRASHES = {"killed": 40, "journalled": 4, "posix": 4}
 """For each kind of crash, the number of places in a write at which the crash is tried."""
 
 EVERY = 1 if everything() else 17
-"""In a short run, one of this many states, faults or bytes is tried."""
+"""With 17, only every seventeenth fault or byte is tried."""
 
 
 @pytest.fixture

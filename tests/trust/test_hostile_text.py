@@ -36,7 +36,7 @@ PLACES = ("Name", "Foe", "Cond", "Note", "Item", "Ground", "Kind", "Why", "Save"
 OPENING = tuple("w_Lr?sBTIe:gtlcCOR")
 PLAYING = tuple("NydhmaiVMS/EnuU@XDP")
 SCREENS = OPENING + PLAYING * everything()
-"""The keys that open pages; in a full run also keys that open prompts or play."""
+"""The keys that open pages. A full run also has keys that open prompts, and keys that play."""
 
 OF_A_BOOK = SCREENS if everything() else tuple("_LB?TIgtR")
 """The keys that show words of the rulebook."""

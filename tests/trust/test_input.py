@@ -66,7 +66,7 @@ def fight(tmp_path: Path) -> Iterator[Terminal]:
 
 
 SOON, LATE, AT_ONCE = 2.0, 5.0, 0.1
-"""The most seconds for 100 kB without marks, for 16 MB with marks, and for the next key."""
+"""The most seconds for a paste of 100 kB without marks, 16 MB with marks, and the next key."""
 
 
 def lines_of(length: int) -> bytes:

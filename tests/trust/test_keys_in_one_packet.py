@@ -28,7 +28,7 @@ FOUND = [
     *(("w", "s"), ("n", "o"), ("r", "o"), ("o", "enter"), ("?", "L"), ("e", "escape")),
     ("s", "w", "enter", "ctrl+c"),
 ]
-"""Pairs that once ended the program, and similar ones."""
+"""Pairs of keys that once ended the program, and similar pairs."""
 
 PAIRS, THREES = 60, 60
 """The numbers of random pairs and triples here; test_pairs_of_keys.py tries all pairs."""

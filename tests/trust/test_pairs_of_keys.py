@@ -42,7 +42,7 @@ FOUND = [
     *(("o", "w", "ctrl+u", "down", "enter"), ("?", "w", "escape", "o"), ("e", "1", "ctrl+o", "q")),
     *(("n", "left"), ("&", "left"), (">", "left"), ("&", "left", "z")),
 ]
-"""Keys that once ended the program, and similar ones."""
+"""Groups of keys that once ended the program, and similar groups."""
 
 THREES = 1_200
 A_FIGHT = 60

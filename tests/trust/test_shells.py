@@ -25,7 +25,7 @@ ALL_IN_ONE = (
     "A blank's;touch ran&\"$(touch ran)`touch ran`!!\\",
     "B: ~x=<in>|out*[x]?{a,b}(2) #ü%s",
 )
-"""The same characters in two names."""
+"""Two names that together have all these special characters."""
 
 NAMES = ODD if everything() else ALL_IN_ONE
 

@@ -24,7 +24,7 @@ LOADED = 2.0
 """Seconds without a key, in which all pages are preloaded. This memory does not count as growth."""
 
 MOST_GROWN = 48
-"""The most MiB that may be added: 2000 actions need 20, and garbage is not collected after each."""
+"""The most MiB that may be added. 2000 actions need 20 MiB, and some garbage may still be there."""
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ GROWTH = 2 << 20
 """The most bytes that may be added: the allocator alone can add this much."""
 
 PLAYING = "nnnnnn" + "dhcgmtuU" + "jk" * 4 + "L?wPrB/'>*_"
-"""Keys of a fight, frequent ones more often; each prompt is answered or left."""
+"""Keys of a fight. A frequent key is here several times. Each prompt is answered or closed."""
 
 ANSWERS = ("1", "3", "w", "p", "a", "enter", "enter", "escape", "escape", "down")
 
@@ -170,7 +170,7 @@ def left_open(counts: list[int]) -> bool:
 
 
 MOST_TIMES = 2.5
-"""Opening a save may take this many times as long as reading its state: it also reads events."""
+"""Opening a save may take this many times as long as reading only its state, without events."""
 
 
 def growth(sizes: list[int]) -> int:

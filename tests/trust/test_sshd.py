@@ -55,7 +55,7 @@ def log_in_without_a_size(sshd: Sshd, path: Path) -> Terminal:
 
 
 def seconds_until_gone(path: Path) -> float:
-    """Return the seconds until the tracker that has this save open has ended."""
+    """Wait at most five seconds for the tracker of this save to end. Return the seconds."""
     started = time.monotonic()
     while processes_with(str(path)) and time.monotonic() < started + 5:
         time.sleep(0.01)

@@ -100,7 +100,7 @@ def requests() -> list[list[Request]]:
 
 
 class Secrets:
-    """A fight, and the names that each combatant has had up to each event."""
+    """A fight. For each event, the object knows all names that each combatant had until then."""
 
     def __init__(self, system: str) -> None:
         self.table = Table(system, seed=3)
@@ -123,9 +123,9 @@ class Secrets:
         return True
 
     def _note(self, number: int) -> None:
-        """Note the names after the event `number`.
+        """Note the name of each combatant after the event `number`.
 
-        Note also whether players can see each combatant.
+        Names that players can see are noted apart from names that they cannot see.
         """
         parent = self.table.fight.event(number).parent
         seen, unseen = dict(self._seen[parent]), dict(self._unseen[parent])
@@ -136,9 +136,7 @@ class Secrets:
 
     @property
     def public(self) -> set[str]:
-        """Return the names that a combatant had at a time when the players could see this
-        combatant.
-        """
+        """Return all names that combatants had while the players could see them."""
         return {name for names in self._seen[self.table.fight.head].values() for name in names}
 
     @property
@@ -163,7 +161,7 @@ class Secrets:
     def faults(self, title: str = TITLE, *, shown: str | None = None) -> list[str]:
         """Return the faults of the sent text: a secret in it, or a missing text.
 
-        `shown` is the wrong title, if one is shown.
+        If `shown` is given, this wrong title is sent instead of `title`.
         """
         view = self.view(title)
         view = view if shown is None else replace(view, title=shown)

@@ -1,4 +1,4 @@
-"""The players' view when all move together, at many sizes, and with the distances of foes."""
+"""The players' view of a fight in which all move together: its sizes, and the foes' distances."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Completion: the answers for the shells have the possible next words of a call."""
+"""Completion gives a shell the possible next words of a call."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""If a save is opened by its file name, the program reads only its two files, each only once."""
+"""If a save is opened by its file name, only its two files are read, each only once."""
 
 from __future__ import annotations
 

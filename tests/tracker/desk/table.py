@@ -39,7 +39,7 @@ class SeenInLines:
         return numbers_in([table.row(encounter, book, encounter.combatants[who], shape, people)])
 
     def on_card(self, fight: Fight, who: str) -> Sequence[Told]:
-        """Return the numbers and the closed places on the card of a combatant."""
+        """Return the numbers on a combatant's card, and the places that have no number."""
         combatant = fight.encounter.combatants[who]
         return told_in(card.lines(fight.encounter, fight.book, combatant, WIDTH, 30))
 

@@ -1,4 +1,4 @@
-"""What Enter asks first is announced: the preview says `Enter asks:`, or names the warning."""
+"""If Enter will ask a question, the preview says `Enter asks:`, or names the warning."""
 
 from pathlib import Path
 

@@ -1,7 +1,9 @@
-"""OBSS: combatants who are passed on the way, and the costs of passing them.
+"""OBSS: the costs of a way that passes other combatants.
 
-The metre into the square of a body, or of a friend in the way, costs double. No other metre costs
-double. Grak has the letter a, Mira b (both of the party), Goblin 1 c and Goblin 2 e. Grak has 27 m.
+The metre into the square of a fallen combatant costs double. With the option `friends-in-the-way`,
+the metre into the square of a friend also costs double.
+
+Grak has the letter a, Mira b (both of the party), Goblin 1 c and Goblin 2 e. Grak has 27 m.
 """
 
 from collections.abc import Callable

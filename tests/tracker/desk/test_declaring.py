@@ -1,4 +1,4 @@
-"""Declarations under Realms of Myth: who declares, and how no declaration is lost silently."""
+"""Declarations under Realms of Myth: who declares. No declaration is lost without a message."""
 
 from typing import Any
 

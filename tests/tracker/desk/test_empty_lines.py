@@ -24,7 +24,7 @@ ELSEWHERE = ("theme", "why", "card", "saves", "next-fight", "undo", "undo-turn",
 """Commands that leave the fight, look at the panes of a screen, or go back in the history."""
 
 ENDS_TURNS = ("s end-unit", "delay")
-"""Commands that end turns. The line of `delay` names those who delay before Enter."""
+"""Commands that end turns. Before Enter, the line of `delay` names those who will delay."""
 
 
 def spent(table: Table) -> list[object]:

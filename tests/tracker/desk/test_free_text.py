@@ -67,7 +67,7 @@ ASKED_BACK = [
     ("obss", "Y zebra", "'zebra' is nobody here: / goes before a new name; as a new mount"),
     ("obss", "- 1_d_b_8", ""),
 ]
-"""Books, keys with their lines, and what the line asks."""
+"""Each row: a book, a key with its line, and a part of the question after Enter."""
 
 TAKEN = [
     ("emala", "N the_10_riders_come", "the 10 riders come"),
@@ -97,7 +97,7 @@ TAKEN = [
     ("emala", "- 1_fast", "fast"),
     ("obss", "- 1_quickly", "quickly"),
 ]
-"""Books, keys with their lines, and a part of the event's text."""
+"""Each row: a book, a key with its line, and a part of the event's text."""
 
 
 def typed(at: At, system: str, line: str) -> Table:
@@ -143,7 +143,7 @@ TYPED_ON = [
     ("rom", "f d_c_5", "dc5", "'dc5' was typed on to 'd c 5'"),
     ("rom", "f jbc_half", "m9", "'m9' was typed on to 'jbc half'"),
 ]
-"""Books, keys with their lines, the text that is typed after Enter, and what the line asks."""
+"""Each row: a book, a key with its line, a text after Enter, and a part of the next question."""
 
 
 @pytest.mark.parametrize(("system", "line", "more", "told"), TYPED_ON)
@@ -165,7 +165,7 @@ GOES_ON = [
     ("emala", "d c", " 6", "Goblin 1 for 6"),
     ("emala", "N d_c_5", ", the door", "d c 5, the door"),
 ]
-"""Books, keys with their lines, the text that goes on with the line, and a part of the event."""
+"""Each row: a book, a key with its line, the rest of the line, and a part of the event's text."""
 
 
 @pytest.mark.parametrize(("system", "line", "more", "told"), GOES_ON)

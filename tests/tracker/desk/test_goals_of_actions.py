@@ -1,4 +1,4 @@
-"""A goal that is typed with an action: 'G' and '>c', 'through >c', 'cruising >well'; and '+b'.
+"""Goals in the lines of actions: '>c', 'through >c', 'cruising >well'. '+b' takes b along.
 
 Grak has the letter a, Mira b (both of the party), Goblin 1 c and Goblin 2 e.
 """

@@ -185,7 +185,7 @@ WORDS = {
     "1 e climb": "type climb behind the goal, as in >C1 climb; nobody falls up",
     "1 e drop": "say where the drop leads, as in >F7 drop.",
 }
-"""Faults of lines, at a ledge to the east and a door below."""
+"""Lines with a part of their faults. A ledge is east of Grak, and a door is south of Grak."""
 
 
 @pytest.mark.parametrize("line", WORDS)

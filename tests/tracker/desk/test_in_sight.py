@@ -1,4 +1,4 @@
-"""Lists and hints say which key opens a closed place, in the words of the book."""
+"""Lists name the key that opens a closed gait or ground. Hints use the words of the book."""
 
 from tests.tracker.desk.conftest import At
 

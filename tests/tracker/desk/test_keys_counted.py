@@ -18,7 +18,7 @@ from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
 MOST, MOST_OF_A_TURN = 120, 7
-"""The most keys for a fight of twelve with seven things, and for a move and an attack."""
+"""The most keys that make a fight of twelve with seven things, and that move and attack."""
 
 TWELVE = {
     "emala": (
@@ -92,16 +92,16 @@ def test_a_turn_with_a_move_and_an_attack_takes_few_keys(
 EVERY_BOOK = pytest.mark.parametrize("system", BUILT_IN)
 
 A_TURN, AN_ATTACK = 8, 11
-"""The most keys for a move, damage and the next turn, without and with a named attack."""
+"""The most keys for a move, damage and `n`. The same if the damage names an attack."""
 
 OWN, OWN_AGAIN = 5, 4
-"""The most keys for a new timed condition, apart from its name, and for a known one."""
+"""The most keys for a new condition with a duration, without its name; for a known condition."""
 
 FOUR_HIT, A_GROUP = 11, 8
-"""The most keys for damage to four, with half for one of them, and for a group of four."""
+"""The most keys that damage four, with half for one of them, and that join four into a group."""
 
 LATER, TWELVE_KEPT = 15, 30
-"""The most keys for four from the library who come in two rounds, and for twelve from it."""
+"""The most keys that add from the library: four who come in two rounds, or twelve at once."""
 
 KEPT = {
     "emala": ("gob", "car", "tow"),

@@ -1,4 +1,4 @@
-"""Emala and book files: walks out of an engagement or out of reach, on a line of two."""
+"""Emala and book files: on a line, a walker leaves an engagement, or a foe's reach."""
 
 from collections.abc import Callable
 from random import Random

@@ -99,7 +99,7 @@ HELD = [
     ("emala", "gwu3", "Walk is taken. 'wu3' is no word of that list: 'u3' did nothing."),
     ("obss", "'cun", "Goblin 1 is taken. 'cun' is no word of that list: 'un' did nothing."),
 ]
-"""Books, keys that come together, and what the line says."""
+"""Each row: a book, keys that come together, and a part of the message."""
 
 
 @pytest.mark.parametrize(("system", "keys", "told"), HELD)
@@ -270,7 +270,7 @@ PEOPLE_FIRST = {
     "l": ("'ce torch 1", "", 1),
     "Y": ("'ce cart", "", 1),
 }
-"""For the key of a list: a line with people, the question of Enter, and the number of events."""
+"""For the key of a list: a line with people, the question after Enter, how many events follow."""
 
 
 @pytest.mark.parametrize("quick", [False, True])

@@ -1,4 +1,4 @@
-"""A map on the screen also says that it goes on, and who is hidden."""
+"""The map on the screen shows who is hidden, and says if the map is larger than its room."""
 
 import pytest
 

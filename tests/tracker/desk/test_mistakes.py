@@ -25,7 +25,7 @@ FILES = sorted(Path(__file__).with_name("mistakes").glob("*.txt"))
 NOT_DONE = "not done: "
 NOTHING = "nothing"
 TURN = "turn: "
-"""The beginnings of results: a question or refusal, no change, an event that ends a turn."""
+"""The beginnings of results: Enter asks or refuses; nothing changes; an event ends a turn."""
 
 LEAST = 1200
 """The fewest lines in all files."""

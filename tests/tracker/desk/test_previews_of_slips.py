@@ -1,4 +1,4 @@
-"""Lines with one misspelt word: what the preview says is what Enter does, or asks."""
+"""Lines with one misspelt word: the preview says what Enter will do, or what Enter will ask."""
 
 from collections.abc import Iterator
 
@@ -53,7 +53,7 @@ ANYWAY = " does it anyway)"
 """The end of a refusal that can be overridden."""
 
 FILTER = "/"
-"""The key that begins to filter a list: no letter behind it takes a row."""
+"""The key that begins to filter a list. A letter after this key does not take a row."""
 
 AGAIN = ": Enter again"
 
@@ -80,14 +80,14 @@ def promised(table: Table) -> str:
 
 
 def sentence_of(fault: str) -> str:
-    """Return a fault without its end, which names the key that does it anyway."""
+    """Return a fault without its end. The end names the key that does the refused action."""
     told = fault.removesuffix(AGAIN)
     told = told.rpartition(" (")[0] if told.endswith(ANYWAY) else told
     return told.partition(". Nothing was done")[0]
 
 
 def broken(table: Table, key: str, line: str) -> str:
-    """Return how the preview of a line differs from what Enter does; '' if it does not."""
+    """Return the difference between a line's preview and the effect of Enter, or ''."""
     table.press(key)
     if table.desk.picker is not None and not line.startswith("'"):
         table.press(FILTER)

@@ -23,8 +23,8 @@ TREES = st.recursive(
 def written(value: Any, twice: list[int]) -> str:
     """Return the value as JSON, with some keys written twice.
 
-    Each number in `twice` is a count of objects to pass over. In the object after them, the first
-    key is written twice.
+    Each object with keys takes the last number from `twice`. If this number is 0, the first key of
+    the object is written twice.
     """
     if isinstance(value, list):
         return f"[{', '.join(written(one, twice) for one in value)}]"

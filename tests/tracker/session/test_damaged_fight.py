@@ -35,7 +35,7 @@ REQUESTS = (
 
 @pytest.fixture(scope="module")
 def played() -> Iterator[tuple[Files, list[bytes]]]:
-    """Yield the files of a fight, and the state after each event. Its process was killed."""
+    """Yield the files that a killed process left of a fight, and the state after each event."""
     with tempfile.TemporaryDirectory() as name:
         path = begin(SavesFolder(Path(name)), "Ford", "emala")
         session = Session(path, random=Random(1))

@@ -1,4 +1,4 @@
-"""New garbage is collected after a key, and all garbage in a pause."""
+"""After a key, only new garbage is collected. In a pause, all garbage is collected."""
 
 import gc
 from collections.abc import Callable
@@ -30,7 +30,7 @@ class Waiting:
 
 
 class Clock(App[None]):
-    """An app that collects its timers. Only the test can start the timers."""
+    """An app that keeps its timers in a list. Only the test can start the timers."""
 
     def __init__(self) -> None:
         super().__init__()

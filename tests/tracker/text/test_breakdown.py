@@ -1,4 +1,4 @@
-"""A ruling is shown without the same steps twice."""
+"""If outputs of a ruling have the same steps, these steps are shown only once."""
 
 from rules.numbers.figures import Figure, Source, Step
 from rules.rulings.ruling import Answer, Ruling
