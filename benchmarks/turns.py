@@ -50,7 +50,7 @@ class Turns:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure the keys in every book, with several numbers of people.
 
-    Print a line for each book and number, and a line for all books with a number.
+    For each number, print a line for each book, and a line for all books together.
     """
     parser = parser_of(__doc__)
     parser.add_argument("books", nargs="*", default=BUILT_IN, help="the books (all)")

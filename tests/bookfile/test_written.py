@@ -1,6 +1,6 @@
 """The file of a book is written and read again.
 
-The vocabulary stays equal. Marks show the parts that the file lacks.
+The vocabulary stays the same. Marks show the parts that the file lacks.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""A model of a disk that loses data, with all states after a crash of a writer.
+"""A model of a disk that loses data. It gives all states that a writer's crash can leave.
 
 `crashes` repeats the calls that `recorded` has seen. It gives the possible states of the disk
 before and after each call:
@@ -62,8 +62,7 @@ def moments(recording: Recording, kind: str, *, most: int = 1) -> Iterator[Crash
     """Yield the states that a crash may leave at each moment. A state may come more than once.
 
     A write of at most `most` bytes is torn at every byte. A longer write is torn at `most` places
-    and at its pages. Data that were not synced are lost in pages. If `most` is above 1, such data
-    are lost in sectors.
+    and at its pages. Unsynced data are lost page by page, or sector by sector if `most` is above 1.
     """
     disk = _Disk(recording.before, journalled=kind == "journalled")
     acknowledged = -1
@@ -210,7 +209,7 @@ def _contents(old: bytes, new: bytes, most: int) -> list[bytes]:
     """Return the contents that a file may have after a power failure.
 
     `old` is the content at the last sync. `new` is the content at the failure. In the result, `new`
-    comes first and `old` second.
+    comes first, `old` second, and mixed contents follow.
     """
     if old == new or len(new) < len(old):
         return [new] if old == new else [new, old]

@@ -186,7 +186,7 @@ def noise(chance: Random, length: int) -> bytes:
     pieces = bytearray()
     while len(pieces) < length:
         pieces += chance.choice(begun) if chance.random() < 0.05 else chance.randbytes(12)
-    # Keys that quit the program are left out. So are keys that are signals for a restored terminal:
+    # Keys that quit the program are left out, and keys that a restored terminal takes as signals:
     # if random letters run the command that quits, more bytes are still on their way.
     return bytes(one for one in pieces if one not in b"qQ\x03\x07\x11\x1a\x1c")
 

@@ -211,7 +211,8 @@ def _is_out(one: Combatant) -> bool:
 def sent(view: PlayersView) -> Iterator[tuple[str, bool]]:
     """Yield every text that is sent to players, as JSON, to a terminal and to a browser.
 
-    The flag is true if the words of the text are whole. In ASCII, wide letters are separated.
+    Each text comes with a flag: whether all its words are whole. In ASCII, some are not, because
+    wide letters are separated.
     """
     raw = encode({**everything(view), "fault": None})
     yield from ((text, True) for text in (raw.decode(), *_texts(json.loads(raw))))

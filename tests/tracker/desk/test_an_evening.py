@@ -104,7 +104,7 @@ EXACT: dict[str, Callable[[Table], str]] = {
     "cursor": lambda table: table.desk.cursor.target_names(),
     "turn": lambda table: table.encounter.combatants[table.encounter.turn_of or ""].name,
 }
-"""Waypoints that give a whole text."""
+"""For these words, a line of the script has the whole text."""
 
 PART: dict[str, Callable[[Table], str]] = {
     "newest": lambda table: table.newest,
@@ -112,7 +112,7 @@ PART: dict[str, Callable[[Table], str]] = {
     "sketch": lambda table: table.sketched,
     "list": lambda table: table.listed,
 }
-"""Waypoints that give a part of a text."""
+"""For these words, a line of the script has only a part of the text."""
 
 TAKEN_BACK = """
 Undone: Goblin spearman 1 moves 30 m

@@ -1,4 +1,4 @@
-"""The program asks about meetings when `n` makes the pulses of a fight with positions.
+"""In a fight with positions, `n` plays the pulses, and the program asks about meetings.
 
 Grak has the letter a, Mira b (both of the party), Goblin 1 c and Goblin 2 e. All declare 12 mph:
 8.8 ft in the first pulse, then 17.6 ft. Grak and Goblin 1 run at each other over 100 feet.

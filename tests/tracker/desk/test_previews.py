@@ -1,4 +1,4 @@
-"""The preview of a random typed line has all sentences of the event, except the act itself."""
+"""The preview of a typed line has all sentences of the event, except sentences about the act."""
 
 import re
 from collections.abc import Iterator

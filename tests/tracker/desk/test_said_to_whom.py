@@ -239,7 +239,7 @@ def of_books() -> list[tuple[str, ...]]:
 
 NOT_DONE = "not done: "
 AGAIN = ": Enter again"
-"""The end of a question about a line. The effect of the second Enter comes after it."""
+"""In a row of a table, this ends the question. After it comes the effect of the second Enter."""
 
 
 @pytest.mark.parametrize(("system", "verb", "line", "comes_to"), of_books())

@@ -29,7 +29,7 @@ def at(seconds: int) -> datetime:
 
 
 def played(*steps: tuple[int, str]) -> Fight:
-    """A fight of Ana and Bob under OBSS. `steps` are actions, with seconds after the start."""
+    """A fight of Ana and Bob under OBSS. Each step is a time, in seconds, and an action."""
     fight, proposal = Fight.new("Ford", "obss")
     fight.commit(proposal)
     requests = [

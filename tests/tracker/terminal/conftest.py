@@ -1,4 +1,4 @@
-"""A clock for pastes, which end when no more text comes."""
+"""A clock for tests of pastes. A paste ends when no more text comes for some time."""
 
 import pytest
 

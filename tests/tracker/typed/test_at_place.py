@@ -1,4 +1,4 @@
-"""Newcomers come to a place, now or at their moment: 'at gate', 'beside c'."""
+"""Newcomers come to a place, now or later: 'at gate', 'beside c'."""
 
 from typing import Any
 
