@@ -1,6 +1,7 @@
 """Measure how long the questions about a grid take, in each book; `benchmarks.map` runs it.
 
-A map of 60x40 spaces has 40 combatants. A map of 200x200 spaces has 200.
+A map of 60x40 spaces has 40 combatants. A map of 200x200 spaces has 200
+combatants.
 """
 
 from __future__ import annotations

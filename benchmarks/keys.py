@@ -60,8 +60,8 @@ ROUND = (
     *(("m", "m"), ("a digit", "1"), ("Enter", "enter"), ("undo", "u")),
     *(press for page in PAGES.items() for press in (page, (f"{page[0]}, Esc", "escape"))),
 )
-"""The presses of a round, each with its name in the table. The program waits after Esc for the
-rest of a sequence, so its time is not shown."""
+"""The presses of a round, each with its name in the table. After Esc, the program waits for the
+rest of a sequence, so the time of Esc is not shown."""
 
 
 @dataclass

@@ -28,7 +28,7 @@ MEMORY = Path("/dev/shm")
 def parser_of(description: str | None) -> argparse.ArgumentParser:
     """Return a parser with the option that these benchmarks share.
 
-    The first line of the text is its description.
+    The first line of `description` describes the benchmark.
     """
     parser = argparse.ArgumentParser(description=(description or "").partition("\n")[0])
     parser.add_argument("--tree", type=_tree, default=ROOT, help="the sources to run (these)")

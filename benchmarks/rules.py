@@ -166,7 +166,7 @@ def timed(work: Callable[[], object]) -> float:
 
 
 def per_second(seconds: float) -> float:
-    """Return how many requests a second allows if all requests took this many seconds."""
+    """Return the requests per second. All requests together took `seconds`."""
     return REQUESTS / seconds
 
 

@@ -58,7 +58,7 @@ def tried(table: Table, request: Request) -> bool:
 
 
 def begun(older: list[Request]) -> Table:
-    """Return a begun fight of Emala after the requests `older`.
+    """Return a fight under Emala after the requests `older`.
 
     The fight has the form that an older program without letters wrote.
     """

@@ -9,7 +9,7 @@ Harm = Callable[[bytes], bytes]
 
 
 def harms(seed: int, each: int, other: bytes) -> Iterator[tuple[str, Harm]]:
-    """Yield `each` random damages of every class of damage.
+    """For every class of damage, yield `each` random damages.
 
     Some damages mix in parts of the file `other`, which belongs to another save.
     """

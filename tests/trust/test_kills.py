@@ -73,7 +73,7 @@ class Answers:
 
 
 def begun(folder: Path) -> Path:
-    """Return the save of a begun fight with two combatants."""
+    """Return the save of a fight with two combatants. The fight has begun."""
     two = {"action": "add", "name": "Grak", "hp": 20, "count": 2, "initiative": 9}
     return saved_fight(folder, "Ford", two, {"action": "start"})
 

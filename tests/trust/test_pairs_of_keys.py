@@ -211,7 +211,7 @@ def test_the_tried_keys_cover_all_commands(tmp_path: Path) -> None:
 def hasten(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make frames as often as the program does, but paint none. Keys still find their pages.
 
-    Programs that have ended are forgotten, because many are started here.
+    Memory of programs that have ended is collected, because many are started here.
     """
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 1 / 500)
     monkeypatch.setattr("textual._compositor.Compositor.render_update", lambda *_, **__: None)

@@ -28,7 +28,7 @@ def sshd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sshd]:
 
 @pytest.fixture
 def ford(tmp_path: Path) -> Path:
-    """A started fight with only Grak."""
+    """A fight with only Grak. The fight has begun."""
     sheet = {"movement_rate": 6, "action_points": 2}
     grak = {"action": "add", "name": "Grak", "side": "party", "hp": ALL, "sheet": sheet}
     return saved_fight(tmp_path, "The ford", grak, {"action": "start"})

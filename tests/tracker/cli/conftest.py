@@ -94,9 +94,9 @@ def run(
 
 @pytest.fixture
 def ambush(run: Run, folder: Path) -> Path:
-    """Return the save of a begun fight of Grak and three goblins.
+    """Return the save of a fight of Grak and three goblins.
 
-    The dice of the fight were typed.
+    The fight has begun, and the dice for its start were typed.
     """
     run("new", "Ambush", "--system", "emala")
     said = run(

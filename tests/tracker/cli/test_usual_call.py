@@ -1,4 +1,4 @@
-"""`gaitkeeper` and `gaitkeeper SAVE` are read without argparse, with the same result."""
+"""`gaitkeeper` and `gaitkeeper SAVE` are read without argparse, as argparse would."""
 
 import pytest
 

@@ -77,7 +77,7 @@ def examples(action: type[Action]) -> list[str]:
 
 
 def at_the_ford(system: str, folder: SavesFolder) -> Session:
-    """Return a begun fight of seven combatants under a book."""
+    """Return a fight of seven combatants under a book. The fight has begun."""
     saved = Session(begin(folder, f"Ford {system}", system), random=Random(SEED))
 
     def add(name: str, **fields: object) -> None:
