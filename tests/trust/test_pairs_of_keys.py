@@ -209,7 +209,7 @@ def test_the_tried_keys_cover_all_commands(tmp_path: Path) -> None:
 
 
 def hasten(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make frames as often as the program does, but paint none. Keys still find their pages.
+    """Make frames as often as the program does, but do not paint them. Pages still get their keys.
 
     Memory of programs that have ended is collected, because many are started here.
     """

@@ -1,4 +1,4 @@
-"""`gaitkeeper` and `gaitkeeper SAVE` are read without argparse, as argparse would."""
+"""`gaitkeeper` and `gaitkeeper SAVE` are read without argparse, but as argparse reads them."""
 
 import pytest
 
