@@ -16,13 +16,13 @@ LATER: Final = 1.0
 """Seconds without a key after which everything is collected."""
 
 PAUSE: Final = 0.3
-"""Seconds without a key that are enough after a page change, or after `ALL_AFTER` collections."""
+"""The same as `LATER`, after a page change or `ALL_AFTER` collections of new objects."""
 
 ALL_AFTER, WITHOUT_PAUSE = 50, 120
-"""The number of collections of new objects before a full one, with and without a short pause."""
+"""The collections of new objects after which everything is collected: in a `PAUSE`, or at once."""
 
 PAGE: Final = 20
-"""A page that was opened or closed counts as this many collections: it leaves most garbage."""
+"""A page that was opened or closed counts as this many collections: it leaves much garbage."""
 
 
 class Collector:

@@ -48,7 +48,7 @@ MATRIX = 53
 MORE = "\u2026 more"
 RULE = "\u2500"
 RULED = 4
-"""The fewest cells that a head leaves free for the line around it and its blanks."""
+"""The fewest cells that a head leaves free for the line around the head, and for the blanks."""
 
 MOVEMENT_LEFT = 3
 """The spans of a head that say how much movement is left, without the words 'this turn'."""

@@ -27,7 +27,7 @@ from tracker.views.spans import name_of
 from tracker.views.timeline import event_of, is_event, with_events
 
 FORETOLD = 12
-"""The most turns to look ahead; some may belong to combatants who arrive before them."""
+"""The most turns to look ahead for the next names; some turns may belong to unseen combatants."""
 
 COMING = 3
 """The most next names that are shown."""
