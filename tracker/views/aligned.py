@@ -42,7 +42,8 @@ def filled(
 ) -> Line:
     """Return a text in the cells of its column; a number that does not fit becomes an ellipsis.
 
-    Plain text and blanks get the style `style`, but blanks beside a single span get its style.
+    Plain text and blanks get the style `style`, but blanks beside a single span get the style
+    of this span.
     """
     if isinstance(text, str):
         return (Span(padded(text, cells, gap, right, grows), style),)

@@ -43,7 +43,7 @@ TWO_COLUMNS = 72
 """The smallest width, in cells, of a card with the matrix and the rest side by side."""
 
 MATRIX = 53
-"""The smallest width, in cells, of a matrix beside the rest; it gets 3/5 of a wide card."""
+"""The smallest width, in cells, of a matrix beside the rest. A wide card gives it 3/5 of the width."""
 
 MORE = "\u2026 more"
 RULE = "\u2500"

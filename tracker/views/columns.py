@@ -21,10 +21,9 @@ If the letter has two cells, as 'aa', or 'b+' for a folded group, it takes the b
 
 INITIATIVE = 5
 SHORTEST_NAME, LEAST_NAME = 16, 8
-"""The column of names first gets the first number of cells, so a longer name may be cut.
+"""The column of names first gets `SHORTEST_NAME` cells, so a longer name may be cut.
 
-If all names are shorter, the column gets only the cells that they need, but never fewer than the
-second number.
+If all names are shorter, the column gets only the cells that they need, but at least `LEAST_NAME`.
 """
 
 MIDDLE_NAME = 20
@@ -71,7 +70,8 @@ AWAY = "m away"
 """The head of the distances, which are in metres in every book."""
 
 MOST_SLOTS, NEXT_SLOTS = 14, 2
-"""The most visible slots; how many other slots than the current one come before the initiative."""
+"""At most `MOST_SLOTS` slots are visible. The current slot and `NEXT_SLOTS` other slots get their
+cells before the initiative."""
 
 SPREAD = 5
 """Slots have blanks between them if the round has at most this many slots, and if there is room."""

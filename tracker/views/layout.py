@@ -36,7 +36,7 @@ NARROW_CARD = 36
 """The fewest cells of a card beside the map."""
 
 PART_FOR_LINE = 6
-"""The part of the screen for the positions in rows across it: 6 means at most a sixth."""
+"""The part of the screen for the rows of positions: 6 means at most a sixth of the lines."""
 
 
 class Box(Struct, frozen=True):

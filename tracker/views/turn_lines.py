@@ -142,7 +142,7 @@ class _Aside:
         self._left_out = False
 
     def take(self, fight: Fight, numbers: range) -> None:
-        """Add the events with these numbers. They are older than the events before.
+        """Add the events with these numbers. They are older than all events that were added before.
 
         If these are many events, only the events at the beginning and at the end are read.
         """

@@ -80,8 +80,9 @@ class Shape(NamedTuple):
     """The layout of the rows: lines per row, visible rows, and the width of the columns.
 
     `slot` is the width of one slot in cells. `signs` is the width of the signs before the name,
-    with the letter. `events` is the number of timeline events that have a line among the rows. The
-    first of the visible slots is `first_slot`, from 0. `health` is the width of the hit points.
+    with the letter. `events` is the number of timeline events that have a line among the rows.
+    `first_slot` is the number of the first visible slot, from 0. `health` is the width of the hit
+    points.
     """
 
     height: int
