@@ -43,11 +43,11 @@ class SlotSeen(Struct, frozen=True):
 class PlayersRow(Struct, frozen=True):
     """A combatant that the players see.
 
-    `health` is a word: unhurt, hurt, bloodied (half or less), down or out. It is empty
-    without hit points. `gone` is the distance moved in this round; a rounded distance is shown as
-    '~130 ft'. `left` is the remaining movement, such as "6 of 12 m". `away` is the distance from
-    whoever has the turn, such as "9 m" or "engaged". Only the party has `hp`, `hp_most`,
-    `temporary` and `left`.
+    `health` is a word: unhurt, hurt, bloodied (half or less), down or out. It is empty for a
+    combatant without hit points. `gone` is the distance moved in this round; a rounded distance is
+    shown as '~130 ft'. `left` is the remaining movement, such as "6 of 12 m". `away` is the
+    distance from whoever has the turn, such as "9 m" or "engaged". Only the party has `hp`,
+    `hp_most`, `temporary` and `left`.
     """
 
     name: str

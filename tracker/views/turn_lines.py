@@ -144,7 +144,7 @@ class _Aside:
     def take(self, fight: Fight, numbers: range) -> None:
         """Add the events with these numbers. They are older than all events that were added before.
 
-        If these are many events, only the events at the beginning and at the end are read.
+        If there are many, only the events at the beginning and at the end are read.
         """
         self._events.extend(reversed(numbers))
         read = numbers[-READ_OF_UNDONE:] if len(numbers) > READ_OF_UNDONE else numbers
