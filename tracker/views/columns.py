@@ -135,8 +135,8 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
 
     First come the hit points with a short bar, the current slot, the movement, and the most urgent
     state. If this state needs more cells, it takes the cells of the bar, then the cells of the
-    maximum of hit points. Then come two other slots, the initiative, the remaining slots, the bar of
-    movement, further states, a name that needs few more cells, a longer bar of hit points, the
+    maximum of hit points. Then come two other slots, the initiative, the remaining slots, the bar
+    of movement, further states, a name that needs few more cells, a longer bar of hit points, the
     unit of distance, still longer states, a longer name, and blanks between the slots. The states
     get the remaining cells. After the end of the fight there are no slots, and no movement is
     shown.
