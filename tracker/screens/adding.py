@@ -109,14 +109,17 @@ def _question(
 
 
 def _remark(desk: FightDesk, kinds: Sequence[Newcomers], known: KnownNames) -> str:
-    """Return a remark on bare newcomers: templates of similar names, or missing hit points."""
+    """Return a remark on newcomers: a template has a similar name, or hit points are missing."""
     key = desk.key_of("duplicate")
     bare = (without_hit_points(one, desk.fight, key) for one in kinds)
     return perhaps_meant(kinds, known) or next(filter(None, bare), "")
 
 
 def _besides(desk: FightDesk, kinds: Sequence[Newcomers], asked: Asked) -> str:
-    """Return the sentences of the log that say more than who joins: ties and left out values."""
+    """Return the sentences of the log if they may say more than the names of the newcomers.
+
+    These sentences can be about ties, and about values that are left out.
+    """
     if not any(one.fields.keys() & {"initiative", "origin"} for one in kinds):
         return ""
     return " ".join(desk.foresee([asked]).foreseen.sentences())

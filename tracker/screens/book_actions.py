@@ -34,11 +34,11 @@ DICE = "dice"
 TITLE_CELLS = 26
 KEY_CELLS = 4
 OTHERS = ("note", "place")
-"""Actions of every book that have no key, or whose key asks for only some of the fields."""
+"""Actions of all books in this list: they have no key, or it asks for only some of the fields."""
 
 
 class SpecialScreen(PickScreen):
-    """Lists the book's actions and options, and closes with the choice.
+    """Lists the book's actions and options, and returns the choice.
 
     The choice is the name of an action, "option:" and an option, or "form:" and an action.
     """

@@ -51,7 +51,7 @@ class Refusal(dict[str, str]):
 class FormScreen(LowPage[bool]):
     """Asks for several texts in one form.
 
-    The form closes with True if the texts were accepted, and with False if the GM went back.
+    The form returns True if the texts were accepted, and False if the GM went back.
 
     - `submit`: takes the texts of the fields
     - `about`: the lines above the fields

@@ -35,7 +35,7 @@ PATH_CELLS = 50
 WHOLE = "a whole fight"
 
 Opened = Callable[[], BinaryIO]
-"""Opens the data to read, at its beginning."""
+"""A function that opens the data for reading, at the beginning of the data."""
 
 
 class Found(NamedTuple):

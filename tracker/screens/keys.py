@@ -33,7 +33,7 @@ HABITS = (
 
 
 class KeysScreen(OneColour, PageScreen[str | None]):
-    """Shows the keys. Closes with the id of the command whose key was pressed, or with None."""
+    """Shows the keys. Returns the id of the command whose key was pressed, or None."""
 
     CSS_PATH = "../style/keys.tcss"
 

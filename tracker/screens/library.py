@@ -45,7 +45,7 @@ class LibraryEntry(NamedTuple):
 class LibraryScreen(PickScreen):
     """Lists templates, parties and broken files.
 
-    The page closes with the number of the entry that was chosen.
+    The page returns the number of the entry that was chosen.
     """
 
     keys_shown = (

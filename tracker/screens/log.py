@@ -46,7 +46,9 @@ def open_log(pages: Pages) -> None:
 
 
 class LogEntry(NamedTuple):
-    """A line of the list: a turn or one event. The `number` of a turn belongs to its last event.
+    """A line of the list: a turn or one event.
+
+    `number` is the number of this event, or of the turn's last event.
 
     If an event is listed below its turn, `undone` says whether the event is undone. In other
     entries `undone` is None.
@@ -60,8 +62,8 @@ class LogEntry(NamedTuple):
 class LogScreen(ListScreen):
     """Shows a log of any length; older events are read only when the cursor reaches them.
 
-    While words are typed, the screen lists single events. The screen closes with a key and the
-    number of the event under the cursor, or with None.
+    While words are typed, the screen lists single events. The screen returns a key and the number
+    of the event under the cursor, or None.
     """
 
     keys_shown = (
@@ -275,7 +277,7 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def _holds(self, entry: LogEntry, number: int) -> bool:
-        """Whether an event was not undone. If the entry does not show this, ask the fight."""
+        """Whether an event still counts. If the entry does not say this, ask the fight."""
         undone = entry.turn.undone > 0 if entry.turn else entry.undone
         return self._search.is_active(number) if undone is None else not undone
 

@@ -51,7 +51,7 @@ def open_map_form(pages: Pages) -> None:
 
 
 def _fields(text: str, ground: str) -> list[FormField]:
-    """Return the fields for the text of a map. The examples use the ground `ground`."""
+    """Return the fields for the text of a map. The hints name `ground` as an example."""
     head, *lines = text.split("\n")
     rows = [line for line in lines if " " not in line]
     hints = {word: hint.format(ground) for word, hint in HINTS.items()}

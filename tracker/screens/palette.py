@@ -20,7 +20,7 @@ COLUMNS = (Column(9), Column(10), Column(29, gap=1))
 
 
 class PaletteScreen(PickScreen):
-    """Closes with a command's id, or with "action:" or "form:" and the name of an action."""
+    """Lists commands and actions. Returns a command, or an action after "action:" or "form:"."""
 
     keys_shown = (
         ("Enter", "do it"),

@@ -160,7 +160,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
 
 
 class PickScreen(ListScreen):
-    """Asks for a choice from a list; closes with the chosen value, or with None.
+    """Asks for a choice from a list. Returns the chosen value, or None.
 
     `detail` returns the lines that describe a choice.
     """

@@ -51,12 +51,12 @@ class ReachScreen(ReadScreen):
         self.add_class("-stacked")
 
     def show_page(self) -> None:
-        """Show the results, and count on if some are missing."""
+        """Show the results. If some are missing, continue to count."""
         super().show_page()
         self._count_later()
 
     def _count(self) -> None:
-        """Take one result, and more for a short time."""
+        """Take one result, then more results until a short time is over."""
         begun = perf_counter()
         for one in self._results:
             self._found[one.who] = one

@@ -36,7 +36,7 @@ PAGES = {"pagedown": 1, "down": 1, "space": 1, "right": 1, "pageup": -1, "up": -
 class RulingScreen(PageScreen[bool]):
     """Shows a ruling with its breakdown.
 
-    The screen closes with True if the ruling must be kept in the log.
+    The screen returns True if the ruling must be kept in the log.
     """
 
     CSS_PATH = "../style/rules.tcss"

@@ -336,7 +336,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self._show_keys()
 
     def _kept(self, page: str) -> None:
-        """Open a page for the save under the cursor. The name `page` is a function of `saves_kept`.
+        """Open a page for the save under the cursor. `page` names a function of `saves_kept`.
 
         The module `saves_kept` is imported only now.
         """
@@ -379,7 +379,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
     def _try(self, move: Callable[[], object]) -> bool:
         """Call `move`, which changes a save, and return True.
 
-        If this raises an error, show the fault and return False.
+        If `move` raises an error, show the fault and return False.
         """
         try:
             move()

@@ -25,7 +25,7 @@ _LOOKS: dict[str, tuple[str, str, bool]] = {
     "number-cursor": ("", "", True),
     "text-cursor": ("", "", False),
 }
-"""The theme variables of each style, for the letters and the background; and whether it is bold."""
+"""For each style: the theme variables of letters and background, and whether letters are bold."""
 
 REVERSED = ("number-cursor", "text-cursor")
 

@@ -16,19 +16,19 @@ LATER: Final = 1.0
 """Seconds without a key after which everything is collected."""
 
 PAUSE: Final = 0.3
-"""Seconds without a key that are enough after a page change, or after `ALL_AFTER` collections."""
+"""Replaces `LATER` after a page change, or after `ALL_AFTER` collections of new objects."""
 
 ALL_AFTER, WITHOUT_PAUSE = 50, 120
-"""The number of collections of new objects before a full one, with and without a short pause."""
+"""How many collections of new objects come before a full one: in a `PAUSE`; without a pause."""
 
 PAGE: Final = 20
-"""A page that was opened or closed counts as this many collections: it leaves most garbage."""
+"""A page that was opened or closed counts as this many collections: it leaves much garbage."""
 
 
 class Collector:
     """Collects garbage: new objects soon after a key, and all objects in a pause.
 
-    After a page has closed, all objects are collected too.
+    After a page was opened or closed, a shorter pause is enough.
     """
 
     def __init__(self, app: App[Any]) -> None:

@@ -14,7 +14,7 @@ from rich.cells import get_character_cell_size
 from tracker.terminal.sgr import on_blanks, style_change
 
 Cell = tuple[str, str]
-"""A character and its style as SGR parameters; the right half of a wide one has no character."""
+"""A character and its style as SGR parameters. The right half of a wide character is ''."""
 
 _MOVE: Final = re.compile(r"\x1b\[(\d+);(\d+)H")
 _SGR: Final = re.compile(r"\x1b\[([0-9;:]*)m")

@@ -33,7 +33,7 @@ HANGUP_STATUS: Final = 129
 """The exit status of a program that lost its terminal: 128 plus the number of SIGHUP."""
 
 PLAIN: Final = "\x1b[m"
-"""Resets the style at the end; until then, each frame begins in the style of the last one."""
+"""The plain style, for the end of the program: a frame ends in the style of its last cell."""
 
 # Seconds that Textual needs to handle a new size by itself.
 _RESIZE_PAUSE: Final = 0.05
@@ -126,8 +126,8 @@ class TerminalDriver(LinuxDriver):
         """Stop after a moment, unless SIGCONT came just before or comes within this moment.
 
         Whoever sends SIGCONT wants the program to run. The loop reports signals in their order, but
-        Python's handlers may report two quick signals in the wrong order. Then the program
-        continues.
+        Python's handlers may report two quick signals in the wrong order. So after both signals
+        within a moment, the program continues.
         """
         self._asked = monotonic()
         if not self._stops and self._asked - self._told_to_go_on > _MOMENT:
@@ -256,7 +256,7 @@ class TerminalDriver(LinuxDriver):
             return b""
 
     def _goes_on(self, read: bytes) -> bool:
-        """Return whether more of the text `read` has arrived.
+        """Return whether more text has arrived after the text `read`.
 
         Return False after keys, because keys are not read ahead.
         """
@@ -271,7 +271,7 @@ class TerminalDriver(LinuxDriver):
             self._loop.call_soon_threadsafe(partial(self._app.exit, return_code=HANGUP_STATUS))
 
     def _size_changed(self) -> None:
-        """Pass the terminal's size on to the app, after a signal that it has changed."""
+        """Pass the terminal's size on to the app, after a signal that the size has changed."""
         if not self._in_band_window_resize:
             size = Size(*self._get_terminal_size())
             self.process_message(events.Resize(size, size))

@@ -69,7 +69,7 @@ class OrderedInputApp(App[None]):
         return bool(self._inputs)
 
     def when_caught_up(self, show: Callable[[], None], screen: Screen[Any]) -> None:
-        """Call `show` now. If input waits, call it only after all this input was handled.
+        """Call `show` now if no input waits. If input waits, call `show` after it was handled.
 
         So several quick keys cause only one painting of the screen. A screen that the keys have
         closed is not painted.

@@ -5,7 +5,7 @@ import unicodedata
 from rules.numbers.nearest import nearest
 
 MODIFIERS = ("alt", "ctrl", "hyper", "meta", "shift", "super")
-"""Keys that are pressed together with a named key, in the order in which they precede its name."""
+"""Keys that are held while another key is pressed, in the order of their names in 'alt+ctrl+f1'."""
 
 
 def fault_of_key(key: str) -> str:

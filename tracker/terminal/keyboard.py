@@ -31,9 +31,10 @@ class PatientParser(XTermParser):
     """Textual's parser of input, with changes for a program that has no Alt keys.
 
     - Over a slow line Esc and the next key arrive together, like Alt and that key. This parser
-    makes two keys of them: Esc and the key. - A key that does not exist is skipped; it does not end
-    the program. - A whole paste is text, never keys. If the end of a paste is lost, a key after a
-    pause ends it. A paste has marks, or is longer than any text that somebody types so quickly.
+      makes two keys of them: Esc and the key.
+    - A key that does not exist is skipped; it does not end the program.
+    - A whole paste is text, never keys. If the end of a paste is lost, a key after a pause ends the
+      paste. A paste has marks, or is longer than any text that somebody types so quickly.
     """
 
     def __init__(self, debug: bool = False) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 MOST_PENDING: Final = 128 * 1024
-"""The most bytes that may wait; if more wait, frames are left out."""
+"""If more bytes than this wait, frames are left out."""
 
 # Seconds between two checks whether it still makes sense to wait.
 _LOOK: Final = 0.1

@@ -39,7 +39,8 @@ class Paste:
 
     If the end of a paste is lost on the way, later keys must not become text. After a pause any key
     ends the paste; a control key ends it immediately, because terminals remove control characters
-    from pasted text. If the paste has only paused, it continues in long pieces.
+    from pasted text. If the paste has only paused, its next pieces are longer than the text of any
+    key.
     """
 
     pause = PAUSE

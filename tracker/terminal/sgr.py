@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 _TAKEN_OFF: Final = {"1": "22", **{one: f"2{one}" for one in "2345789"}}
-"""For each attribute, the parameter that switches it off; it is the same for bold and dim."""
+"""For each attribute, the parameter that switches it off. Bold and dim share one parameter."""
 
 _SEEN: Final = frozenset("479")
 """Attributes that are visible on blanks: underlined, reversed, struck through."""

@@ -46,7 +46,7 @@ def decode_number(text: str) -> Number | UncountableNumber:
 def decode(line: bytes | str, longest: int = LONGEST_LINE) -> Any:
     """Return the value of a JSON text, with exact decimal numbers.
 
-    The text may have `longest` bytes or characters.
+    The text may have at most `longest` bytes or characters.
 
     Raises:
         RulesError: bad-json; out-of-range for a number of a hundred digits; conflict for a key

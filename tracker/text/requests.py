@@ -17,7 +17,7 @@ DEEPEST = 6
 """How deep objects and lists may be nested; no action needs more."""
 
 MAP_FIELD = "grid"
-"""The field with a map as text; its lines stay apart, because ';' is the same as a new line."""
+"""The field with a map as text. Its lines are joined by ';', which separates rows of a map too."""
 
 EXPECTED_DICE = "expected a list: each roll its total, or a list of the faces of its dice"
 

@@ -42,8 +42,8 @@ def filled(
 ) -> Line:
     """Return a text in the cells of its column; a number that does not fit becomes an ellipsis.
 
-    A plain text gets the style `style`. Blanks get the style of the span that they fill; in a plain
-    text, blanks get `style`.
+    Plain text and blanks get the style `style`, but blanks beside a single span get the style
+    of this span.
     """
     if isinstance(text, str):
         return (Span(padded(text, cells, gap, right, grows), style),)

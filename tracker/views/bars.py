@@ -31,17 +31,17 @@ from tracker.views.spans import (
 
 LONGEST_STATUS = 600
 COMING, MOST_TURNS = 4, 8
-"""The most next names in the title (one for each kind), and the most turns to look ahead."""
+"""The most next names in the title, one for each kind; the most turns to look ahead for them."""
 
 FEWEST_COMING = 2
-"""The most next names that the title drops before it drops the save's name."""
+"""The title drops at most this many of the next names before it drops the save's name."""
 
 TURN_SIGN = len("▶ ")
 SHORTEST_ACTOR = 10
-"""The fewest cells to which the name of whoever has the turn is cut."""
+"""If the name of whoever has the turn is cut, at least this many cells stay."""
 
 GAP = 2
-"""The smallest gap, in cells, before the rulebook's name; the blanks of the name do not count."""
+"""The smallest gap, in cells, before the rulebook's name and the blanks around this name."""
 
 TOGETHER = ", together with "
 """The words of a status before the names of combatants who act at the same time."""
@@ -253,9 +253,9 @@ def _then(told: Sequence[str]) -> Line:
 def _entries(encounter: Encounter, coming: Sequence[str], shown: Callable[[str], str]) -> list[str]:
     """Return short texts for the next combatants, such as 'Wolf 3' or 'Goblin x4'.
 
-    Neighbours of one kind share a text. A newcomer before the actor in the order has an own text,
-    so that nobody takes the newcomer for the next member of the actor's group. `shown` makes a name
-    safe for the screen, and can cut the name.
+    Neighbours of one kind share a text. But a newcomer before the actor in the order has a separate
+    text, so that nobody takes the newcomer for the next member of the actor's group. `shown` makes
+    a name safe for the screen, and can cut the name.
     """
     people = [encounter.combatants[who] for who in coming]
     turn_of, order = encounter.turn_of, encounter.order

@@ -43,15 +43,15 @@ TWO_COLUMNS = 72
 """The smallest width, in cells, of a card with the matrix and the rest side by side."""
 
 MATRIX = 53
-"""The smallest width, in cells, of a matrix beside the rest; it gets 3/5 of a wide card."""
+"""The smallest width, in cells, of a matrix beside the rest. On a wide card: 3/5 of the width."""
 
 MORE = "\u2026 more"
 RULE = "\u2500"
 RULED = 4
-"""The fewest cells that a head leaves free for the line around it and its blanks."""
+"""The fewest cells that a head leaves free for the line around the head, and for the blanks."""
 
 MOVEMENT_LEFT = 3
-"""The spans of a head that say how much movement is left, without the words 'this turn'."""
+"""How many spans of a head say how much movement is left, without the words 'this turn'."""
 
 BORDER = "\u2502"
 INDENT = 1

@@ -17,17 +17,17 @@ from tracker.views.state_column import most_urgent, pieces, together
 SIGNS = 4
 """Cells in front of the initiative: for the turn, the mark or cursor, the letter, and a blank.
 
-A letter of two cells (a doubled letter, or a folded group's) takes the blank too."""
+If the letter has two cells, as 'aa', or 'b+' for a folded group, it takes the blank too."""
 
 INITIATIVE = 5
 SHORTEST_NAME, LEAST_NAME = 16, 8
-"""A name may be cut to the first number of cells; shorter names leave cells to other columns.
+"""The column of names first gets `SHORTEST_NAME` cells, so a longer name may be cut.
 
-The column of the names never has fewer cells than the second number.
+If all names are shorter, the column gets only the cells that they need, but at least `LEAST_NAME`.
 """
 
 MIDDLE_NAME = 20
-"""A name of at most this many cells is whole before the bars of hit points are long."""
+"""Names of at most this many cells get their cells before the bars of hit points become long."""
 
 AROUND_NAME = 2
 """Cells around a name: the sign of the party before it, a blank after it."""
@@ -38,29 +38,29 @@ HIT_POINTS = len("999/999")
 LONGEST_STATE, LONG_STATE, SHORT_STATE, LEAST_STATE = 36, 28, 12, 8
 """Cells for states such as conditions, in the order in which the states get them.
 
-- `LEAST_STATE`: before all other wishes
-- `SHORT_STATE`: before the initiative and most slots, if there are so long states; always before
-  the bar of movement
-- `LONG_STATE`: before longer bars of hit points and the unit, if there are so long states
-- `LONGEST_STATE`: before longer names, if there are so long states
+- `LEAST_STATE`: after short bars of hit points, the current slot and the movement
+- `SHORT_STATE`: before the initiative and most slots, if the states are so wide; before the
+  bar of movement in every case
+- `LONG_STATE`: before longer bars of hit points and the unit, if the states are so wide
+- `LONGEST_STATE`: before longer names, if the states are so wide
 
-The most urgent state gets its cells first, with the count of whoever has the turn: up to `URGENT`
-before the initiative, up to `MOST_URGENT` after the bar of movement. A row without a bar of hit
-points has no other wish before `MOST_URGENT`.
+The most urgent state, and the count of whoever has the turn, may need more than `LEAST_STATE`. Then
+they get up to `URGENT` cells before the initiative, and up to `MOST_URGENT` cells after the bar of
+movement. Without bars of hit points, they get up to `MOST_URGENT` cells before the initiative.
 """
 URGENT, MOST_URGENT = 20, 27
 
 AROUND_BARE, CUT_STATE = 2, 5
 """Blanks after hit points without a bar, because a state may begin with a number.
 
-There is only one blank if the states would keep no more than `CUT_STATE` cells.
+If two blanks would leave the states at most `CUT_STATE` cells, there is only one blank.
 """
 
 BEFORE_STATE = 2 + NUMBER + 1
 """Cells for the current slot and the movement, with their blanks.
 
-If they leave too little for the most urgent state, the row has no bar of hit points, and then no
-maximum of hit points.
+If too few cells remain for the most urgent state, the table leaves out the bars of hit points. If
+that is not enough, it also leaves out the maximum of hit points.
 """
 
 MOST_TOLD = 40
@@ -70,7 +70,8 @@ AWAY = "m away"
 """The head of the distances, which are in metres in every book."""
 
 MOST_SLOTS, NEXT_SLOTS = 14, 2
-"""The most slots; the other slots that get their cells before the initiative."""
+"""At most `MOST_SLOTS` slots are visible. The current slot and `NEXT_SLOTS` other slots get their
+cells before the initiative."""
 
 SPREAD = 5
 """Slots have blanks between them if the round has at most this many slots, and if there is room."""
@@ -90,7 +91,7 @@ class Columns(Struct, frozen=True):
     - `slot`: the cells of one slot
     - `unit`: the unit of movement, for the head
     - `away`: the cells of the distances from the combatant who has the turn
-    - `after_hp`: the blanks after the hit points; these are cells of `hp`
+    - `after_hp`: the blanks after the hit points; `hp` includes these blanks
     """
 
     signs: int
@@ -133,9 +134,9 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     """Return the columns that fit into the width. The columns get their cells in this order.
 
     First come the hit points with a short bar, the current slot, the movement, and the most urgent
-    state. If this state needs more cells, it takes the cells of the bar, then those of the maximum
-    of hit points. Then come two other slots, the initiative, the remaining slots, the bar of
-    movement, further states, a name that needs few more cells, a longer bar of hit points, the
+    state. If this state needs more cells, it takes the cells of the bar, then the cells of the
+    maximum of hit points. Then come two other slots, the initiative, the remaining slots, the bar
+    of movement, further states, a name that needs few more cells, a longer bar of hit points, the
     unit of distance, still longer states, a longer name, and blanks between the slots. The states
     get the remaining cells. After the end of the fight there are no slots, and no movement is
     shown.
@@ -265,7 +266,7 @@ def _away(encounter: Encounter, book: Rulebook) -> int:
 def _letters(encounter: Encounter) -> Iterator[int]:
     """Return the width in cells of each combatant's letter, and of each folded group's letter.
 
-    The letter of a folded group has a sign.
+    The letter of a folded group has the sign '+'.
     """
     own = letters(encounter)
     yield from map(len, own.values())
@@ -289,7 +290,8 @@ def _names(encounter: Encounter, *, brief: bool = False) -> Iterator[int]:
 def _hit_points(encounter: Encounter, *, with_most: bool = True) -> Iterator[int]:
     """Yield the width in cells of the hit points of each combatant and each group.
 
-    The width has room for full health. If `with_most` is false, it has no room for the maximum.
+    The width has room for the hit points at full health. If `with_most` is true, the maximum after
+    '/' has room too.
     """
     for one in encounter.combatants.values():
         if one.hp is not None:
@@ -330,7 +332,7 @@ def _states(encounter: Encounter, book: Rulebook) -> tuple[int, int, int]:
 def _first(states: Sequence[Line]) -> int:
     """Return the width of the most urgent state.
 
-    If there are other states, the width includes a sign that these states are cut off.
+    If there are other states, the width includes the sign for a cut text.
     """
     width = width_of(most_urgent(states))
     return width + 1 if width and len(states) > 1 else width

@@ -11,7 +11,7 @@ from tracker.views.spans import Line, Span, joined, kept_by_gm, shortened, width
 from tracker.views.timeline import with_events
 
 LINE = "-"
-"""The id of the line above the fallen, in a list of rows; it is no combatant's id."""
+"""The id of the line above the fallen, in a list of rows. No combatant has this id."""
 
 RULE = "\u2500"
 BEFORE = 4

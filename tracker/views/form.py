@@ -84,9 +84,9 @@ def caret(form: Form, width: int) -> Caret:
 
 
 def foot(form: Form) -> list[Line]:
-    """Return the fault of the current field; then the faults of other fields.
+    """Return lines: the fault of the current field first, then the faults of other fields.
 
-    If the current field has no fault, its hint is returned.
+    If the current field has no fault, its hint comes first.
     """
     if not form.fields:
         fault = form.faults.get("")

@@ -1,4 +1,4 @@
-"""Show a fight on a grid, with a row that gives everybody's space, and a text that draws the grid.
+"""Show a fight on a grid: a row with everybody's space, and a text that draws the grid.
 
 Only a fight with positions imports this module.
 """

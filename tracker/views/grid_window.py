@@ -32,10 +32,10 @@ def drawing(standing: Whereabouts, whole: GridLook) -> Draw:
 def part_of(
     grid: GridMap, kept: Space, first: Space, room: tuple[int, int], draw: Draw
 ) -> tuple[Space, Rows]:
-    """Return the first space and the rows of the part with the space `kept`.
+    """Return the first space and the rows of a part that shows the space `kept`.
 
-    `room` is a width in cells and a height in lines. The part begins at `first` if `kept` and some
-    spaces around `kept` are visible then.
+    `room` is a width in cells and a height in lines. The part begins as near to `first` as
+    possible, but `kept` and some spaces around `kept` are visible.
     """
     width, height = room
     wide = max(1, (width - margin_of(grid)) // 2)
@@ -85,7 +85,7 @@ def _with_arrows(grid: GridMap, first: Space, wide: int, rows: Rows) -> Rows:
 
 
 def _put(text: str, at: int, sign: str) -> DrawnGridRow:
-    """Return a piece of a head. A sign replaces one character."""
+    """Return the parts of a head. The sign replaces the character number `at`, counted from 0."""
     if not sign:
         return (GridPart(text, "head"),)
     before, after = GridPart(text[:at], "head"), GridPart(text[at + 1 :], "head")

@@ -14,7 +14,10 @@ WORD = "guess"
 
 
 def lines(combatant: Combatant) -> list[Line]:
-    """Return a line for each guessed value: 'Guess, from OBSS: Movement rate 6 m/round'."""
+    """Return one line with all guessed values: 'Guess, from OBSS: Movement rate 6 m/round'.
+
+    Return no line if there are no guessed values.
+    """
     guesses = combatant.guesses.values()
     spans: list[Span] = []
     for guess in guesses:

@@ -14,13 +14,13 @@ from rules.numbers.inputs import listed
 from tracker.text.sanitize import sanitize
 
 MOST_NAMES = 6
-"""The most people that a preview names in full; more people are named by their letters."""
+"""A preview names at most this many people in full. If there are more, it shows their letters."""
 
 AT_ONCE = 150
-"""The letters of a result that a narrow screen can show."""
+"""The number of characters of a result that a narrow screen can show."""
 
 SHORTEST_RUN = 3
-"""The fewest letters in a row that are written as the first and the last: e-h."""
+"""The fewest neighbouring letters that are joined, as 'e-h' instead of 'e, f, g, h'."""
 
 SAID = {
     FRIEND: ("is a friend", "are friends"),
@@ -29,7 +29,7 @@ SAID = {
     COMES_LATER: ("is not here yet", "are not here yet"),
     "": ("is hit too", "are hit too"),
 }
-"""The words for one victim and for several, by the warning."""
+"""For each kind of warning, the words about one victim and about several victims."""
 
 
 def warning(victims: Iterable[Victim], also: Callable[[Victim], bool] = lambda _: False) -> str:

@@ -30,7 +30,7 @@ from rules.rulebook.vocabulary import Gait
 
 NONE = Fraction(0)
 MOST_ASKING = 4
-"""The most combatants who are told how far a goal is."""
+"""The most combatants whose distances to a goal are shown."""
 
 
 def told(encounter: Encounter, book: Rulebook, who: Sequence[str], goal: dict[str, Any]) -> str:
@@ -123,7 +123,7 @@ def _turns(
 ) -> str:
     """Return the turns that the legs take in each gait: 'walk 2 turns, run 1 turn'.
 
-    `goal` has the point of the goal, and the space on the path to this point or ''.
+    `goal` has the point of the goal, and a space on the path to this point. '' means no such space.
     """
     if not legs:
         return ""
@@ -158,7 +158,7 @@ def _counted(
 
     Return '' if the combatant does not go all of the way in this gait.
 
-    If a ground forces another gait, this ground counts in the forced gait, as in a move.
+    On a ground that forces another gait, the forced gait counts, as in a move.
     """
     standing = encounter.map
     if standing is not UNSET and standing.grid is not None and not book.ground.by_pulses:
@@ -181,7 +181,7 @@ def _counted(
 def _is_for_all(book: Rulebook, gait: Gait, legs: Sequence[Leg]) -> bool:
     """Whether the turns in a gait are shown for these legs.
 
-    A flight is shown for every ground. A gait that a ground forces, such as swimming, is shown only
+    Flying is shown for every ground. A gait that a ground forces, such as swimming, is shown only
     if all legs have such grounds. Other gaits are shown if a leg has a ground that forces no gait.
     """
     kinds, grounds = (book.measures.kinds, book.measures.grounds) if book.measures else ({}, {})

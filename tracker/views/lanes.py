@@ -30,7 +30,12 @@ TO_ACT = frozenset({"now", "ahead"})
 NAME = 17
 WIDEST, NARROWEST = 20, 7
 END, SHORTEST_END = 24, 7
-"""In cells: the width of a name; the largest and smallest of a slot, and of conditions' ends."""
+"""The widths in cells.
+
+- `NAME`: a name
+- `WIDEST`, `NARROWEST`: a slot, at most and at least
+- `END`, `SHORTEST_END`: the times at which conditions end, usually and at least
+"""
 
 
 def cells_wanted(slots: int) -> int:

@@ -30,13 +30,13 @@ ABOUT = 3
 """The lines about the space under the cursor of the map."""
 
 ORDER, NARROW_MAP = 24, 40
-"""The cells of the order beside the map, and the cells that the map then has at least."""
+"""The cells of the order beside the map, and the fewest cells of this map."""
 
 NARROW_CARD = 36
 """The fewest cells of a card beside the map."""
 
 PART_FOR_LINE = 6
-"""At 6, at most a sixth of the lines show who stands where, across the whole screen."""
+"""The part of the screen for the rows of positions: 6 means at most a sixth of the lines."""
 
 
 class Box(Struct, frozen=True):

@@ -10,10 +10,10 @@ from tracker.views import harmed
 def told_once(
     encounter: Encounter, sentences: Iterable[str], people: Sequence[Combatant]
 ) -> list[str]:
-    """Return the sentences without those that differ only in the name at their beginning.
+    """Return the sentences. Of sentences that differ only in the first name, return only the first.
 
-    The names of these combatants follow the sentence that stays. Sentences about the same
-    combatants share these names.
+    After this sentence, another sentence gives the other names: 'Likewise Wolf 2.' Neighbouring
+    sentences about the same combatants share one such sentence.
     """
     those: dict[tuple[str, str], list[Combatant]] = {}
     for one in sentences:
@@ -35,6 +35,6 @@ def told_once(
 
 
 def _about(sentence: str, people: Iterable[Combatant]) -> Combatant | None:
-    """Return the one of these combatants whose name begins the sentence."""
+    """Return the combatant with whose name the sentence begins. Return None if there is none."""
     begun = [one for one in people if sentence.startswith((f"{one.name} ", f"{one.name}'s "))]
     return max(begun, key=lambda one: len(one.name), default=None)

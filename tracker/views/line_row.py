@@ -43,10 +43,10 @@ from tracker.views.spans import (
 )
 
 NARROWEST = 60
-"""The line is drawn for this width at least, and cut at the edge of a narrower pane."""
+"""The least width for which the line is drawn. In a narrower pane, the line is cut at the edge."""
 
 UNLIMITED = 10_000
-"""A width, in cells, that no row needs."""
+"""A width, in cells, that is larger than every row."""
 
 _METRES = re.compile(r"(\d+(?:\.\d+)?)")
 _HEIGHT = re.compile(r"(?<=\^)(-?\d+(?:\.\d+)?)")
@@ -198,7 +198,7 @@ def away_spans(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> L
 def _fight_beside(encounter: Encounter, book: Rulebook, one: str, other: str) -> bool:
     """Whether two combatants fight each other, and may stand beside each other.
 
-    False if their known distance is surely too great.
+    Return False if they are surely too far apart.
     """
     if all({one, other} != set(pair) for pair in book.ground.engaged(encounter)):
         return False

@@ -31,7 +31,7 @@ PARTY = "party"
 CURSOR = "text-cursor"
 
 MOST_OF_LEGEND = 3
-"""The most lines of the legend that make the map's pane higher."""
+"""The map's pane becomes higher by at most this many lines for the legend."""
 
 
 def painted(encounter: Encounter, rows: Rows, near: Collection[Space] | None) -> list[Line]:
@@ -61,7 +61,7 @@ def with_cursor(lines: Sequence[Line], rows: Rows, cursor: Space) -> tuple[list[
 def legend_lines(
     encounter: Encounter, book: Rulebook, grid: GridMap, room: tuple[int, int]
 ) -> list[Line]:
-    """Return the meanings of the map's signs in the lines that the map leaves free, at least one.
+    """Return the meanings of the map's signs. They take the lines below the map, but at least one.
 
     `room` is the width and the height for the map and its legend. Return no line if the map has no
     signs.

@@ -19,7 +19,7 @@ from tracker.views.wrapping import wrapped
 
 SIGN = 3
 SHORTEST, LONGEST = 7, 14
-"""In cells: `SIGN` for a gait's sign and letter; the smallest and largest width of its name."""
+"""The smallest and largest width, in cells, of a gait's name. `SIGN` is for its sign and letter."""
 
 NARROWEST, WIDEST = 6, 10
 """The smallest and largest width, in cells, of a ground's column, without the blank before it."""
@@ -39,8 +39,8 @@ def lines(
 ) -> list[Line]:
     """Return the heads of the grounds, and a line for each gait, in at most `height` lines.
 
-    If there is no room for every ground, the heads name `key`, which shows every ground. A head is
-    shown in full if there is room.
+    If there is no room for every ground, the line of heads names `key`, which shows every ground.
+    If there is room, a head is shown in full.
     """
     rates = _first_those_of_use(book.movement.gait_rates(encounter, combatant), combatant, height)
     table = _table(encounter, book, combatant, rates, width, key, WIDEST)
@@ -247,6 +247,6 @@ def _why_closed(cell: TerrainCost | None, ground: Terrain, row: GaitRow) -> str:
 
 
 def _left(number: ShownNumber, cells: int, style: str) -> Span:
-    """Return the movement left, never more than there is, with as many decimals as fit."""
+    """Return the remaining movement, with as many decimals as fit. It is never rounded up."""
     texts = [never_more(number.value, places) for places in (2, 1, 0)]
     return Span(next((text for text in texts if len(text) < cells), texts[-1]), style, number)

@@ -21,7 +21,7 @@ WIDTH = 24
 """The cells of the column."""
 
 LEAST_OF_LEGEND = 3
-"""The lines that the legend keeps if the order needs more than there is room for."""
+"""The lines that the legend keeps if there is too little room for the whole order."""
 
 SHORTEST_NAME = 8
 
@@ -61,7 +61,7 @@ def lines(
 
 
 def _within(entries: Sequence[Sequence[Line]], height: int) -> list[Line]:
-    """Return the rows of the legend's entries that have room; then a row says how many more."""
+    """Return the legend's entries that have room. If some have none, the last row says how many."""
     if sum(map(len, entries)) <= height:
         return [row for rows in entries for row in rows]
     found: list[Line] = []

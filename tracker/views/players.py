@@ -27,7 +27,7 @@ from tracker.views.spans import name_of
 from tracker.views.timeline import event_of, is_event, with_events
 
 FORETOLD = 12
-"""The most turns to look ahead; some may belong to combatants who arrive before them."""
+"""The most turns to look ahead for the next names; some turns may belong to unseen combatants."""
 
 COMING = 3
 """The most next names that are shown."""
@@ -43,10 +43,11 @@ class SlotSeen(Struct, frozen=True):
 class PlayersRow(Struct, frozen=True):
     """A combatant that the players see.
 
-    `health` is a word: unhurt, hurt, bloodied (half or less), down, out; empty without hit points.
-    `gone` is the distance moved in this round; a rounded distance is shown as '~130 ft'. `left` is
-    the remaining movement, such as "6 of 12 m". `away` is the distance from whoever has the turn,
-    such as "9 m" or "engaged". Only the party has `hp`, `hp_most`, `temporary` and `left`.
+    `health` is a word: unhurt, hurt, bloodied (half or less), down or out. It is empty for a
+    combatant without hit points. `gone` is the distance moved in this round; a rounded distance is
+    shown as '~130 ft'. `left` is the remaining movement, such as "6 of 12 m". `away` is the
+    distance from whoever has the turn, such as "9 m" or "engaged". Only the party has `hp`,
+    `hp_most`, `temporary` and `left`.
     """
 
     name: str

@@ -102,8 +102,8 @@ def _spots(
 def _off(encounter: Encounter, standing: Whereabouts, seen: Mapping[str, str]) -> Iterator[str]:
     """Yield the signs of all visible combatants who are not on the line.
 
-    Combatants without a known distance are included too, because a known distance may be the
-    distance from a hidden combatant.
+    It does not matter whether a distance of these combatants is known, because this distance may be
+    measured from a hidden combatant.
     """
     for who, sign in seen.items():
         if who not in standing.spots and not encounter.combatants[who].out:

@@ -23,8 +23,8 @@ def players_read(text: str) -> str:
 def _places(kept: Sequence[Mention], found: Sequence[Mention]) -> list[Mention]:
     """Return the places of the names in a text, from `kept` and `found`.
 
-    If two names overlap, the name from `kept` stays. If the name from `found` contains the name
-    from `kept`, the longer name stays.
+    If a name from `found` is longer than a name from `kept` and contains it, the longer name stays.
+    If two names overlap in another way, the name from `kept` stays.
     """
     longer = [one for one in found if any(_within(each, one) for each in kept)]
     known = [each for each in kept if not any(_within(each, one) for one in longer)]

@@ -38,7 +38,7 @@ from tracker.views.spans import (
 NONE = Fraction(0)
 
 MOST_BESIDE = 3
-"""The most who are named beside a combatant; more of them are counted."""
+"""The most combatants who are named as neighbours of a combatant; the others are only counted."""
 
 
 class _Mark(NamedTuple):
@@ -129,7 +129,7 @@ def range_spans(
 ) -> Line | None:
     """Return the metres between two points as spans: '9', '9 to 15'.
 
-    The last `less` metres of the distance are left out. Return None if the greatest distance is
+    The distance is shown without its last `less` metres. Return None if the greatest distance is
     unknown.
     """
     from rules.map.distances import distance  # noqa: PLC0415  # few fights have positions

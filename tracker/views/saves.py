@@ -105,7 +105,7 @@ def nothing(*, archived: bool, filtered: bool) -> tuple[Line, ...]:
 
 
 def place_and_time(backup: Backup) -> str:
-    """Return where and how long ago a backup was made, as in 'round 3, event 57, 2 h ago'.
+    """Return the place in the fight and the age of a backup, as in 'round 3, event 57, 2 h ago'.
 
     The text is 'damaged' if the backup cannot be used.
     """

@@ -15,9 +15,9 @@ from tracker.text.sanitize import cell_width, fit, sanitize
 
 
 class Between(NamedTuple):
-    """A distance between two points of the map, and the bound of this distance to explain.
+    """A distance between two points of the map, for which the key `w` explains a number.
 
-    The bound is the least distance, the greatest distance, or both if the distance is exact.
+    `bound` says which number: the least, the greatest, or the exact distance.
     """
 
     one: str
@@ -82,12 +82,12 @@ ELLIPSIS = "\u2026"
 LONGEST_NAME = 24
 """The most cells of a name if other texts are beside the name."""
 LEAST_OF_NAME = 5
-"""The fewest cells of a name that is cut before its number."""
+"""If a name is cut before its number, at least this many cells stay before the number."""
 
 LONGEST_REMARK = 400
 
 _LONELY = re.compile(r", [-\d.]+$")
-"""A number after a comma, at the end of a text: without its unit it says nothing."""
+"""A number after a comma, at the end of a cut text. Without its unit, the number means nothing."""
 
 _NUMBER = re.compile(r"(?:(?<![\w)])-)?\d+(?:\.\d+)?")
 
@@ -173,8 +173,8 @@ def shortened(spans: Line, cells: int) -> Line:
 def cut_at_word(spans: Line, cells: int) -> Line:
     """Return the line in at most `cells` cells; a cut line ends with a whole word, if possible.
 
-    A cut word is removed, unless the rest of the line would fill less than half of the cells. If
-    the rest ends at a comma, the cut word is always removed.
+    If the rest of the line fills more than half of the cells, a cut word is removed. If the rest
+    ends at a comma, the cut word is always removed.
     """
     cut = shortened(spans, cells) if cells > 0 else ()
     whole = "".join(span.text for span in spans)

@@ -34,7 +34,7 @@ UNITS_OF_TIME = [Span(f" {one}", "dim") for one in ("turn", "turns", "round", "r
 """The ends of states such as 'stunned 2 turns'."""
 
 LONGEST_PLACE = 12
-"""A ground with longer words than this is shown by its name alone: 'difficult ground'."""
+"""If words such as 'on difficult ground' are longer than this, only the ground's name is shown."""
 
 
 def states(
@@ -84,8 +84,8 @@ def together(pieces: Iterable[Line]) -> Line:
 def _of_group(encounter: Encounter, book: Rulebook, members: Sequence[Combatant]) -> list[Line]:
     """Return lines about a group.
 
-    The lines are the number of members who stand, the hidden members, the conditions, and the
-    book's remarks, such as how many have declared: the title says that too.
+    The lines are the number of members who stand, the number of hidden members, the conditions, and
+    the book's remarks. The remarks are last, because the title may say the same.
     """
     of_book = [remark_spans(one, "warn") for one in book.in_group_row(encounter, members)]
     here = [one for one in members if one.arrives is None]
@@ -188,7 +188,7 @@ def _count(account: Account, combatant: Combatant) -> Line:
 
 
 def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
-    """Return the book's conditions and remarks, other conditions, slowness, and company.
+    """Return all states: conditions and the book's remarks first, then load, ground and company.
 
     A condition with a price comes first, because no other place of the row shows the price.
     """

@@ -39,7 +39,7 @@ SLOTS = {"acted": "●", "now": "▶", "ahead": "○", "never": " "}
 STANDS = "·"
 WAITS = "…"
 GONE_AROUND = len("gone  ")
-"""Cells around the distance that somebody has gone, with the blank after it."""
+"""The cells of the word 'gone' before a moved distance, and of the blanks around the distance."""
 
 
 def heading(encounter: Encounter, shape: Columns, more: str = "") -> Line:

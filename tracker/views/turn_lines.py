@@ -32,8 +32,8 @@ class TurnLine(Struct, frozen=True):
 
     `events` are the numbers of these events, ascending; `who` is the id of the combatant with the
     turn, or empty. `undone` counts the undone events in a line about undone events. `name` is the
-    name of `who`. `sentences` belong to the events, one to each; a line about undone events has no
-    sentences.
+    name of `who`. `sentences` has one sentence for each event; it is empty in a line about undone
+    events.
     """
 
     text: str
@@ -142,9 +142,9 @@ class _Aside:
         self._left_out = False
 
     def take(self, fight: Fight, numbers: range) -> None:
-        """Take older events, which have these numbers.
+        """Add the events with these numbers. They are older than all events that were added before.
 
-        If these are many events, only the events at the beginning and at the end are read.
+        If there are many, only the events at the beginning and at the end are read.
         """
         self._events.extend(reversed(numbers))
         read = numbers[-READ_OF_UNDONE:] if len(numbers) > READ_OF_UNDONE else numbers

@@ -37,7 +37,7 @@ STEP = Column(18, gap=1, grows=True)
 def with_unit(number: ShownNumber, distance_unit: str) -> str:
     """Return a number as text, with its unit if the number has a unit.
 
-    A number from an event is a distance.
+    A number without an account comes from an event; it is a distance in `distance_unit`.
     """
     if number.between is not None:
         return counted(number.value, METRE)

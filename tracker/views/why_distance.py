@@ -100,7 +100,7 @@ def _shown(spot: Spot) -> str:
 
 
 def _statements(standing: Whereabouts, between: Between) -> list[tuple[str, ...]]:
-    """Return the pairs of combatants in the GM's statements that decide the bound of a range."""
+    """Return the GM's statements that decide the bound of a range. Each is a pair of combatants."""
     found = kept_bound(standing.far, between.one, between.other)
     mask = found.low_from if between.bound == "least" else found.high_from
     if between.bound == "exact":

@@ -11,7 +11,7 @@ from tracker.views.spans import ELLIPSIS, Line, Span, shortened, width_of
 
 INDENT = 4
 END = 2
-"""The rows at the end of a text that stay if others have no room."""
+"""If a text has too many rows, this many rows at its end always stay."""
 _RUNS = re.compile(r" +|[^ ]+")
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from tracker.watch.gate import LOOPBACK
 
 EVERY: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
-"""Hosts that mean all addresses of this machine; each with the address that the machine uses."""
+"""For each host that means all addresses of this machine, the address for the machine itself."""
 
 _ELSEWHERE: Final = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 """Addresses that nobody has; the route to them shows this machine's address in its network."""

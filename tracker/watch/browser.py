@@ -28,7 +28,7 @@ NEWS: Final = b"M"
 """The kind of packets with news; `DATA` is the kind with output and keys."""
 
 MOST_WAITING: Final = 2 << 20
-"""The most bytes that may wait for a browser; if more wait, the browser is disconnected."""
+"""If more bytes than this wait for a browser, the browser is disconnected."""
 
 UNREAD: Final = "it did not read what it was sent, and was let go."
 LARGEST: Final = 1 << 20

@@ -17,10 +17,10 @@ from tracker.views.table import SLOTS
 from tracker.views.timeline import EVENT_SIGN
 
 WIDE = 64
-"""The smallest width, in cells, with an extra column for movement, and blanks between slots."""
+"""With this width in cells or more, there is a column for movement, and blanks between slots."""
 
 WITH_SLOTS, FEW_SLOTS = 50, 3
-"""The smallest width, in cells, with all slots, and the slots that a narrower screen shows."""
+"""The smallest width, in cells, that shows all slots; how many slots a narrower screen shows."""
 
 WITH_BARS = 76
 LONGEST_BAR, LEAST_BAR = 90, 6
@@ -34,16 +34,16 @@ THICK = 3
 """If a row has at least this many lines, its bar fills half of the lines."""
 
 PART_FOR_EVENTS = 3
-"""At 3, at most a third of the lines show events of the timeline."""
+"""The part of the screen for events of the timeline: 3 means at most a third of the lines."""
 
 TALL = 24
 """If the screen has at least this many lines, blank lines surround the line of the turn."""
 
 PART_FOR_LINE = 6
-"""At 6, at most a sixth of the lines, and at least one, show who stands where."""
+"""The part of the screen for the positions: 6 means at most a sixth, but at least one line."""
 
 PART_FOR_GRID = 2
-"""At 2, at most a half of the lines show a grid above the rows."""
+"""The part of the screen for a grid above the rows: 2 means at most a half of the lines."""
 
 LEAST_BESIDE_GRID, LEAST_GRID = 56, 34
 """The fewest cells of the rows and of a grid if they stand beside each other."""
@@ -55,7 +55,7 @@ MOVE = len("gone 99.9 metres")
 AWAY = len("~100 m away ")
 MOST_SLOTS = 14
 SIGNS = 3
-"""Cells before a name without the letter: for the turn, a blank, and the sign of the party."""
+"""Cells before a name, except the letter: for the turn, a blank, and the sign of the party."""
 
 BAR_SIGNS = {FULL, EMPTY}
 """Every bar has at least one of these signs."""
@@ -80,8 +80,9 @@ class Shape(NamedTuple):
     """The layout of the rows: lines per row, visible rows, and the width of the columns.
 
     `slot` is the width of one slot in cells. `signs` is the width of the signs before the name,
-    with the letter. `events` is the number of timeline events that have a line among the rows. The
-    first of the visible slots is `first_slot`, from 0. `health` is the width of the hit points.
+    with the letter. `events` is the number of timeline events that have a line among the rows.
+    `first_slot` is the number of the first visible slot, from 0. `health` is the width of the hit
+    points.
     """
 
     height: int
@@ -175,10 +176,10 @@ def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
 
 
 def _with_states(view: PlayersView, shape: Shape, left: int) -> Shape:
-    """Return the shape with room for the states at the end of the rows, which have `left` cells.
+    """Return the shape with more room for the states, which are at the end of the rows.
 
-    The missing cells come from the bar, then from the blanks between the slots, then from the
-    blanks behind the movement.
+    In `shape`, the states have `left` cells. The missing cells come from the bar, then from the
+    blanks between the slots, then from the blanks behind the movement.
     """
     if shape.height > 1 and not shape.move:
         return shape
@@ -197,7 +198,8 @@ def _with_states(view: PlayersView, shape: Shape, left: int) -> Shape:
 def _slots_shown(view: PlayersView, size: Size) -> tuple[int, int]:
     """Return the first slot that is shown, from 0, and the number of slots that are shown.
 
-    A narrow screen shows the current slot, or the next slot, and the slots after it.
+    A narrow screen begins with the current slot, or with the next slot if no slot is current. It
+    begins earlier if too few slots remain.
     """
     slots = max((len(one.slots) for one in view.rows), default=0)
     if slots > MOST_SLOTS:

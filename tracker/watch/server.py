@@ -39,7 +39,7 @@ MOST_OF_ONE: Final = 20
 """The most browsers that may watch from one address, such as the address of a router."""
 
 TOGETHER: Final = 16
-"""The most connections that are accepted in one step; between steps, dropped ones are closed."""
+"""The most connections accepted in one step. Between steps, dropped connections are closed."""
 
 QUEUE: Final = 128
 """The most connections that may wait until they are accepted."""

@@ -22,8 +22,8 @@ FAULTS: Mapping[str, str] = {
     "conflict": DAMAGED,
     "save-newer": "The fight was played with a newer Gaitkeeper: update this one to watch it.",
 }
-"""The players' words for a fault, by its code. The fault's own words are for the game master only:
-they may name a hidden combatant, or the place of the save."""
+"""For each code of a fault, the words for players. The fault's own words are for the game master
+only: they may name a hidden combatant, or the place of the save."""
 
 OTHER_FAULT = "The fight cannot be read just now. It is looked at again as soon as it changes."
 

@@ -13,7 +13,7 @@ NAMED = {
     },
     **{name: name for name in ("home", "end", "pageup", "pagedown", "delete")},
 }
-"""Textual's name of each key, found by the name that the bar shows, in lower case."""
+"""For each name of a key in the bar, in lower case, the name of this key in Textual."""
 
 
 class KeysBar(LinePane):
