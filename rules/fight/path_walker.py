@@ -21,11 +21,13 @@ from rules.map.goals import behind_shut_door, is_named_here
 from rules.map.grid_map import on_grid
 from rules.map.grid_spaces import MOST_SIDE, Space, read_space
 from rules.map.grid_steps import failed_step, next_but_walled, straight
+from rules.map.lattices import lattice_of
 from rules.map.line_map import UNNAMED, Spot
 from rules.map.line_text import KINDS
 from rules.map.line_ways import WayPiece
 from rules.map.path_legs import PathLeg
 from rules.map.whereabouts import PLACE, Whereabouts
+from rules.numbers.inputs import listed
 from rules.numbers.nearest import the_nearest, told
 from rules.rulebook.ground import WayCost
 from rules.rulebook.positions import as_bodies
@@ -141,6 +143,10 @@ class Walker:
         if grid is None or here is None:
             message = f"'{leg.direction}' is a direction of a grid, where {self.name} has no space."
             raise InputError("conflict", "legs", message)
+        directions = list(lattice_of(grid).STEPS)
+        if leg.direction not in directions:
+            message = f"{grid.shape} have no direction {leg.direction}: {listed(directions, 'or')}."
+            raise InputError("bad-choice", "legs", message)
         most = self.metres(leg)
         steps = MOST_SIDE if most is None else min(int(most // grid.unit), MOST_SIDE)
         way = straight(grid, read_space(here.place), leg.direction, steps)

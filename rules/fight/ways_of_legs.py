@@ -377,9 +377,10 @@ class WayOfLeg:
         elif LEDGE not in why:
             way = self._as_too_wide(way)
             why = way.barred
-        if LEDGE in why:
-            one, other = way.spaces[way.step - 1 : way.step + 1]
-            return f"{why}; {why_no_ledge(self.walker, one, other, self.size)}"
+        ends = way.spaces[way.step - 1 : way.step + 1]
+        # A way past somebody may end before its barred step.
+        if LEDGE in why and len(ends) == 2:
+            return f"{why}; {why_no_ledge(self.walker, *ends, self.size)}"
         return f"{why}; {self._doors_told()}" if "the door is shut" in why else why
 
     def _doors_told(self) -> str:

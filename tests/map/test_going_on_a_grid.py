@@ -653,3 +653,15 @@ def test_an_enemy_whose_position_is_set_on_a_walker_bars_no_way() -> None:
     go(table, {"place": "C2"})
     table.do(action="set-position", who=["Fenn"], at="C2")
     assert "at E2" in go(table, {"place": "E2"})
+
+
+def test_hexes_have_no_direction_north() -> None:
+    table = fight("hexes; .....; .....; people A1:a")
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"direction": "n"}])
+    assert fault.message == "hexes have no direction n: ne, e, se, sw, w or nw."
+
+
+def test_a_ledge_behind_somebody_bars_the_way_of_a_large_walker_past_them() -> None:
+    table = fight("squares 1 m; .....; .....; .....; .....; edges A3^A4; people D1:a(2x2) B2:b")
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"goal": "past", "whom": "Fenn"}])
+    assert "no free space behind: a ledge is between A3 and A4" in fault.message
