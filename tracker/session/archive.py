@@ -16,7 +16,7 @@ TOGETHER = 256
 """How many neighbouring events are read together."""
 
 KEPT = 3
-"""The number of blocks kept in memory: undo jumps between branches of the history."""
+"""How many blocks stay in memory. One is too few, because undo jumps between branches."""
 
 AnEvent = TypeVar("AnEvent", bound=Played)
 

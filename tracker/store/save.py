@@ -121,7 +121,7 @@ class Save:
             part_from_links(self.path)
 
     def _hold(self, known: int) -> None:
-        """Lock the history file. Note the events that are missing at its end.
+        """Lock the history file. If events are missing at its end, add a warning to `notes`.
 
         `known` is the newest event that was ever in the history.
         """
