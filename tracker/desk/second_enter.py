@@ -137,7 +137,7 @@ class SecondEnter:
     def first_was(self, asked: tuple[Asked, ...]) -> None:
         """Count the Enter of a list or of the open question as the first Enter for these actions.
 
-        The question shows the reason for the wait, if a list has opened it.
+        If a list has opened the question, the question shows the reason for the wait.
         """
         prompt, (why, _) = self._desk.prompt, self._why(asked, override=False)
         if why:

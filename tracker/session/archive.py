@@ -21,7 +21,7 @@ KEPT = 3
 AnEvent = TypeVar("AnEvent", bound=Played)
 
 Block = dict[int, bytes | None]
-"""Lines by the numbers of their events; None for a line that cannot be read."""
+"""The lines of events, by the events' numbers. In place of an unreadable line, there is None."""
 
 
 class JournalArchive:

@@ -32,7 +32,7 @@ EVENTS_BETWEEN_CHECKPOINTS = 100
 """After this many events the state is written, so that opening a save reads few events."""
 
 EVENTS_BETWEEN_TRIES = 10
-"""After this many events, or after a round, a failed checkpoint or backup is tried again."""
+"""A failed checkpoint or backup is tried again after a round, or after this many events."""
 
 
 class Previewed(Struct, frozen=True):
@@ -383,7 +383,7 @@ def _said(fault: Exception) -> str:
 
 
 def _changed_book(path: Path, played: object, fight: Fight) -> str:
-    """Return a warning if the book's file has changed since the last play, and "" if it has not.
+    """Return a warning if the book's file has changed since the last play. If not, return ''.
 
     Raises:
         StoreError: the changed book lacks something that the fight needs.

@@ -86,8 +86,8 @@ class Save:
     def keep(self, n: int, *, at_once: bool = False) -> None:
         """Keep the last written state, which is the state after event `n`, as a backup.
 
-        If the last backup is recent, do nothing unless `at_once` is true. If a backup fails, give
-        one warning; the save stays unchanged.
+        If the last backup is recent and `at_once` is false, do nothing. If a backup fails, give one
+        warning; the save stays unchanged.
         """
         if self._backups is None:
             self._backups = Backups(self.path)

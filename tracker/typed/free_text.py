@@ -97,7 +97,7 @@ _NO_WORDS = {
     "a unit": re.compile("|".join(OF_HIT_POINTS)),
     "a distance": re.compile(rf"(?:[\d.,/]+\s*)?(?:{_UNITS})"),
 }
-"""Texts that are not free text: kinds and their patterns. The first pattern that fits counts."""
+"""A pattern for each kind of text that is not free text. The first pattern that fits counts."""
 
 LONGEST_NAME = 3
 """The most words of a text that may be a name and then a key's line: 'axe m9', 'orc d 5'."""

@@ -42,7 +42,7 @@ class InitiativeLine(NamedTuple):
 
 
 class InitiativeResult(NamedTuple):
-    """The result of a line: a roll with its steps, a final number, or texts of other fields.
+    """The result of a line: a roll with its steps, a final number, or texts for other lines.
 
     If the text names people, as in 'a 12, b 9', `texts` has the lines of these people and the text
     of each line. A line without a text has none of these results.

@@ -20,10 +20,10 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.typed.lookup import stands
 
 FIRST_METRES = 10
-"""The metres between the two sides that are proposed."""
+"""The proposed distance between the two sides, in metres."""
 
 WIDE, HIGH = 20, 12
-"""The columns and rows of a grid that is proposed; it is larger if the people need more room."""
+"""The columns and rows of a proposed grid. The grid is larger if the people need more room."""
 
 HIGHS = (HIGH, 50, MOST_SIDE)
 MOST_WIDE = 60

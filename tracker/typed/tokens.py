@@ -32,7 +32,7 @@ NEVER_LETTERS = frozenset(_NEVER.split()) | UNITS
 """Words that are never letters of combatants, except if the word is a single letter."""
 
 SHORTEST_PART = 3
-"""The fewest letters of a part of a longer name that is never read as letters of people."""
+"""A part of a longer name is never letters of people if it has at least this many letters."""
 
 Kind = Literal["word", "number", "sign", "quoted", "people"]
 

@@ -234,8 +234,8 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
     def refuse_behind(self, amount: str, words: str, *, named: bool = True) -> None:
         """Raise InputError if all words after an amount can mean people: 'l' in '5 l'.
 
-        If `named` is false, nobody is named before the amount. In this case, the first word must
-        not be letters of people, as in 'l to m'.
+        If `named` is false, nobody is named before the amount. In this case, also
+        raise InputError if the words begin with letters of people, as in 'l to m'.
         """
         said = tokens(words)
         if said and said[0].key in BETWEEN:

@@ -37,9 +37,9 @@ def told_elsewhere(
 ) -> Callable[[str], R]:
     """Return a function that reads like `read`, but has better messages about misplaced words.
 
-    Such a message names the commands that know the word. `here` is the present place. If the code
-    of a fault is in `first_if`, look up the first word of the line too. In 'ram Truck', this word
-    is `ram`, which belongs to another action.
+    Such a message names the commands that know the word. The place `here` is left out, because
+    the line itself reads its words. If the code of a fault is in `first_if`, look up the first word
+    of the line too. In 'ram Truck', this word is `ram`, which belongs to another action.
     """
     asking = desk.running
 
