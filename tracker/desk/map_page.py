@@ -58,7 +58,7 @@ SIDES = {
         "pagedown": "se",
     },
 }
-"""The keys for the sides of a space, each with the direction of its side; by the kind of grid."""
+"""For each kind of grid: the keys for the sides of a space, and the directions of these sides."""
 
 BRUSH_KEYS = (
     ("signs", "paint"),
