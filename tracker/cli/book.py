@@ -30,7 +30,7 @@ WANTED = {
     "show": "SYSTEM or FILE: the book to write",
     "numbers": "SYSTEM: the book with the numbers",
 }
-"""The words after `gaitkeeper book` that need a second word, each with what that word must be."""
+"""The words after `gaitkeeper book` that need a second word, each with the meaning of that word."""
 
 
 def arguments(parser: ArgumentParser) -> None:

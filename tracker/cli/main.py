@@ -106,7 +106,7 @@ def _guarded(words: list[str]) -> int:
 def _forget_output() -> None:
     """Send standard output to /dev/null.
 
-    If not, Python would try to write the remaining output again when the program ends.
+    Without this, Python would try to write the remaining output again when the program ends.
     """
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

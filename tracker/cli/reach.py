@@ -64,7 +64,7 @@ def _lines(
 def _left_behind(found: Sequence[Reaches], names: Mapping[str, str]) -> Mapping[str, list[str]]:
     """Return the names of combatants without an open gait.
 
-    The key is the reason why the first gait is closed.
+    The keys are the reasons why their first gait is closed.
     """
     behind: dict[str, list[str]] = {}
     for one in found:

@@ -65,8 +65,8 @@ def answered(answer: Callable[[bytes], bytes], line: bytes) -> tuple[bytes, int]
 def batches(source: int) -> Iterator[list[bytes]]:
     """Yield lists of the lines that arrive together. The last line may have no end.
 
-    If a line is too long for a request, only its beginning is kept. This beginning is still too
-    long.
+    If a line is too long for a request, only its beginning is kept. The beginning is also too long,
+    so the line is still refused.
     """
     rest = b""
     while block := _next_block(source):

@@ -10,7 +10,7 @@ D = TypeVar("D")
 """The desk at which a command runs."""
 
 Need = Callable[[D], str | None]
-"""Returns why a command cannot be used now, or None if it can be used."""
+"""Takes a desk; returns why a command cannot be used now, or None if it can be used."""
 
 USUAL, OWN, LATE = 100, 200, 300
 """The ranks of usual commands, of a book's own commands, and of commands after both."""

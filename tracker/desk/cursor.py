@@ -20,7 +20,7 @@ NAMED = 4
 """`target_names` lists at most this many names; it counts the other combatants: "3 more"."""
 
 LATER, FALLEN = 2, 3
-"""Sort keys for the rows of combatants who arrive later or have fallen. Those who delay have 1."""
+"""Sort keys for combatants who arrive later, and for the fallen. Who delays has 1, others 0."""
 
 
 class Aim(Struct, frozen=True):

@@ -36,7 +36,7 @@ MOVES = {
     "home": (-10, 0),
     "end": (10, 0),
 }
-"""The keys that move the cursor, with their columns and rows."""
+"""The keys that move the cursor, each with its steps: columns to the right, and rows down."""
 
 BRUSH = "\\"
 """The key that takes the brush and puts it away."""
@@ -58,7 +58,7 @@ SIDES = {
         "pagedown": "se",
     },
 }
-"""The keys that say on which side of a space an edge is, with their directions."""
+"""For each kind of grid: the keys for the sides of a space, and the directions of these sides."""
 
 BRUSH_KEYS = (
     ("signs", "paint"),
@@ -193,7 +193,8 @@ class MapPage:
     def _take_enter(self, standing: Whereabouts) -> bool:
         """Let the selected combatant go to the space under the cursor.
 
-        Nobody goes to their own space: there this is the Enter of the fight, if it has one.
+        Return False if the combatant is already there, or if nobody is selected. Enter is then a
+        key of the fight. If the fight has no such key, show a message too.
         """
         if self._desk.cursor.selected is None:
             return False

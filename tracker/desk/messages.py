@@ -18,7 +18,7 @@ from tracker.text.sanitize import sanitize
 from tracker.typed.grammar import Asked
 
 KeyOf = Callable[[str], str]
-"""Returns the first key of a command, by the command's id."""
+"""Takes the id of a command; returns the first key of this command."""
 
 WAY_BACK = {
     **dict.fromkeys(("remove", "out", "end-round", "end-fight"), "undo"),
@@ -27,7 +27,7 @@ WAY_BACK = {
 """Actions with a result that may surprise; each with the command that reverses the action."""
 
 STEPS_BACK = ("undo", "redo")
-"""Actions whose message names the actions that they took back, or did again."""
+"""Actions that take other actions back or do them again. The message names those actions."""
 
 SHOWN_FOR = 8.0
 """Seconds for which the message names the command that reverses the last action."""

@@ -1,4 +1,4 @@
-"""Find out the result of a choice from the function of the choice. Nothing is carried out.
+"""Find out the result of a choice: call the choice's function, but carry nothing out.
 
 So the text before Enter and the result of Enter cannot differ.
 """

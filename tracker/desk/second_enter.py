@@ -42,7 +42,7 @@ DELAYS = ("delay", "ready")
 
 
 LIKELY_SIXES = 4
-"""A typed total that needs more sixes in a row of the wild die is probably a slip."""
+"""Sixes in a row that a wild die may show. A typed total that needs more is probably a slip."""
 
 
 class Desk(Protocol):
@@ -113,7 +113,7 @@ class SecondEnter:
         return ". ".join(filter(None, (harm, doubt))), doubt
 
     def question(self, asked: tuple[Asked, ...]) -> str:
-        """Return what Enter would ask first, without the victims whom a preview names by itself.
+        """Return what Enter would ask first. Victims are left out, because a preview names them.
 
         Return '' if Enter would ask nothing more.
         """
@@ -137,7 +137,7 @@ class SecondEnter:
     def first_was(self, asked: tuple[Asked, ...]) -> None:
         """Count the Enter of a list or of the open question as the first Enter for these actions.
 
-        The question shows the reason for the wait, if a list has opened it.
+        If a list has opened the question, the question shows the reason for the wait.
         """
         prompt, (why, _) = self._desk.prompt, self._why(asked, override=False)
         if why:
@@ -238,7 +238,7 @@ class SecondEnter:
     def _by_letter(self, those: list[Combatant], typed: str, *, whole: bool) -> list[Combatant]:
         """Return the people whose letters are in the typed text.
 
-        If `whole` is true, the people are a whole group, and the result is empty.
+        `whole` is true if the actions harm the whole group; then return nobody.
         """
         if whole:
             return []
@@ -298,7 +298,7 @@ class SecondEnter:
         return free_text.doubt(self._line().typed, asked, *known, new_mount)
 
     def _typed_on(self) -> tuple[str, str]:
-        """Return the text of the line at the last Enter, and the text that was typed after it.
+        """Return the text of the line at the last Enter, and the text typed after this Enter.
 
         The second text is empty if it begins with a blank.
         """

@@ -41,10 +41,10 @@ BRIDGE, BRIDGE_HEIGHT = "bridge", "bridge_elev"
 """The words for a bridge, and for its levels above the hex."""
 
 CLIFF = "cliff_top"
-"""The word for a cliff at some sides of a hex. Behind its level are the sides, as bits."""
+"""The word for a cliff at some sides of a hex. After its level come the sides, a bit for each."""
 
 SIDES = ("w", "nw", "ne", "e", "se", "sw")
-"""Our directions for the sides of a hex of a board, from its north by the clock."""
+"""The sides of a board's hex as our directions, clockwise from the north of the board."""
 
 _SIZE = re.compile(r"size\s+(\d{1,9})\s+(\d{1,9})")
 _HEX = re.compile(r'hex\s+(\d{4,6})\s+(-?\d{1,4})\s+"([^"]*)"(?:\s+"([^"]*)")?')
@@ -195,7 +195,7 @@ class _Reader:
         return ForeignMap("hexes", [*rock, *rows], self._ledges(self.size), notes)
 
     def _ledges(self, size: _Size) -> dict[str, EdgeKind]:
-        """Return the sides of hexes that are cliffs, as ledges, without those beyond the board."""
+        """Return a ledge for each side of a hex that is a cliff, except at the board's borders."""
         found: dict[str, EdgeKind] = {}
         for (column, row), sides in self.cliffs.items():
             here = Space(row - 1, size.wide - column + _above(size.wide))

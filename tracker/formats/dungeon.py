@@ -19,7 +19,7 @@ from tracker.text.jsonio import decode
 from tracker.text.sanitize import sanitize
 
 MOST_ROOMS = 5000
-"""The most rooms of a dungeon, with the squares of its doors; the program makes up to 200."""
+"""The most rooms of a dungeon. The squares of doors count too. One Page Dungeon makes up to 200."""
 
 MOST_POINTS = 50_000
 """The most squares with water, columns or notes."""

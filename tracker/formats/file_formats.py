@@ -39,8 +39,7 @@ class FileFormat(Struct, frozen=True):
     """A pattern for the beginning of a text; only texts in this format match it."""
 
     whole: bool = False
-    """Whether a file has the fight with its history: then export needs a file, import makes a save.
-    """
+    """Whether a file has the whole history. If so, export needs a file, and import makes a save."""
 
     def write(self, saved: "Session") -> bytes:
         """Return the fight in this format; raises StoreError if the fight's save cannot be read."""

@@ -117,9 +117,9 @@ def proposed(found: ForeignMap, encounter: Encounter, book: Rulebook) -> GroundT
 
 
 def table_text(found: ForeignMap, table: GroundTable) -> str:
-    """Return a table as the line that `read_table` reads again.
+    """Return a table as a line. `read_table` can read this line.
 
-    If a word is missing in LIKE, the line has this word only if the word has a ground.
+    The line has each word of the table that is in LIKE, and each other word with a ground.
     """
     level = f" {LEVEL}={number_text(table.level)} m" if found.has_levels() else ""
     known = [(word, ground) for word, ground in table.grounds.items() if ground or word in LIKE]
@@ -239,7 +239,7 @@ def as_grid(found: ForeignMap, table: GroundTable) -> str:
 
 
 def _stays(grid: GridMap, name: str, kind: EdgeKind) -> bool:
-    """Whether an edge has a meaning: a ledge only between two spaces of different heights."""
+    """Whether an edge has a meaning. A ledge has one only between spaces of different heights."""
     return kind != "ledge" or grid.rise(*edge_ends(name)) != 0
 
 

@@ -12,7 +12,7 @@ DEEPEST = 32
 """How deep lists and objects may be nested."""
 
 DIGITS = 1000
-"""The most digits of a number, without a break."""
+"""The most digits that may follow one another in a number."""
 
 PIECES = 200_000
 """The most values of a text, in all its lists and objects together."""

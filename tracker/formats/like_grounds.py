@@ -36,13 +36,13 @@ LIKE: Mapping[str, tuple[str, ...]] = {
     "steps": (FLOOR,),
     "stairs": (FLOOR,),
 }
-"""The ids of grounds for each word. If a space has several words, the upper word counts.
+"""The ids of grounds for each word. If a space has several words, the first word here counts.
 
-A word behind which a number stands is for that level alone.
+A word with a number, such as 'woods-1', is only for this level.
 """
 
 WET = frozenset({"water-1", "water", "rapids"})
-"""The words for grounds in which one may have to swim."""
+"""The words for grounds in which a combatant may have to swim."""
 
 
 def known_word(word: str, level: int) -> str:

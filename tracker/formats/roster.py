@@ -37,7 +37,7 @@ from tracker.text.sanitize import sanitize
 ARMED = ("defence", "attacks")
 LETTER = "letter"
 NEWER = (*ARMED, LETTER)
-"""Columns that were added later. If a book has a field with such a name, the field counts."""
+"""Later columns. If a book has a field with the name of a column, the column is for this field."""
 
 OWN = ("name", "side", "hp", "hp_most", "count", "initiative", *ARMED, "items", LETTER)
 """The columns that every rulebook has; all other columns are fields of the sheet."""

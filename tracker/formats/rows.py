@@ -8,7 +8,7 @@ from rules.errors import InputError
 from tracker.text.sanitize import sanitize
 
 LINES = 100_000
-"""The most lines of a table; empty lines count too: spreadsheets leave them below the rows."""
+"""The most lines of a table, with the empty lines that spreadsheets leave below the rows."""
 
 CELLS = 1000
 """The most delimiters in a line; every sheet has far fewer fields."""

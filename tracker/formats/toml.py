@@ -27,7 +27,7 @@ Each part of a key after the first counts twice, because these parts need most m
 """
 
 MOST_FAULTS = 20
-"""The most faults of a text that are searched for."""
+"""The most faults that are searched for in a text."""
 
 MOST_READ = 1 << 19
 """The most characters that are read to find further faults of a text, in all readings together."""

@@ -25,7 +25,7 @@ from tracker.text.jsonio import decode_object
 MARK = b'{"gaitkeeper-fight":'
 FORMAT = 1
 COMING = ".incoming-"
-"""A fight is unpacked into a folder whose name begins with this."""
+"""The beginning of the name of the folder in which a fight is unpacked."""
 
 LARGEST_HEAD, LARGEST_STATE = 4 << 10, 4 << 20
 """The largest sizes, in bytes, of the first line and of the state: 1000 combatants need 2 MB.

@@ -16,12 +16,12 @@ TOGETHER = 256
 """How many neighbouring events are read together."""
 
 KEPT = 3
-"""The number of blocks kept in memory: undo jumps between branches of the history."""
+"""How many blocks stay in memory. One is too few, because undo jumps between branches."""
 
 AnEvent = TypeVar("AnEvent", bound=Played)
 
 Block = dict[int, bytes | None]
-"""Lines by the numbers of their events; None for a line that cannot be read."""
+"""The lines of events, by the events' numbers. In place of an unreadable line, there is None."""
 
 
 class JournalArchive:

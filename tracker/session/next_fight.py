@@ -137,8 +137,8 @@ def _requests(last: Fight, *, whole: bool) -> Iterator[Request]:
 def _requests_elsewhere(last: Fight) -> Iterator[Request]:
     """Yield the requests that make the next fight under another book.
 
-    Numbers become guesses by m/s and kg. Hit points are left out, because each book counts hit
-    points in its own way.
+    Numbers are converted by m/s and kg, and become guesses. Hit points are left out, because each
+    book counts hit points in its own way.
     """
     people, own = party(last.encounter, last.book), letters(last.encounter)
     for one in people:

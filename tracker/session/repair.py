@@ -122,7 +122,10 @@ def _from_the_beginning(path: Path) -> tuple[list[bytes], Fight | None]:
 
 
 def _went_on(path: Path, found: SnapshotState) -> Iterator[Fight]:
-    """Play all readable later events on the fight of a snapshot, and yield this fight."""
+    """Yield the fight of a snapshot after the later events, up to the first bad event.
+
+    Yield nothing if no fight can be made from the snapshot.
+    """
     try:
         fight = fight_of(found.state, found.n, None)
     except CodedError:

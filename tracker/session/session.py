@@ -32,7 +32,7 @@ EVENTS_BETWEEN_CHECKPOINTS = 100
 """After this many events the state is written, so that opening a save reads few events."""
 
 EVENTS_BETWEEN_TRIES = 10
-"""After this many events, or after a round, a failed checkpoint or backup is tried again."""
+"""A failed checkpoint or backup is tried again after a round, or after this many events."""
 
 
 class Previewed(Struct, frozen=True):
@@ -231,7 +231,7 @@ class Session:
         return Previewed(found, encounter, complete, cost, harmed)
 
     def _doers(self, actions: Iterable[Action]) -> list[str]:
-        """Return the ids of those who do these actions, without actions for several people."""
+        """Return the ids of those who do these actions. Actions for several people are left out."""
         said = [getattr(action, "who", None) for action in actions]
         each = (one[0] if isinstance(one, tuple) and len(one) == 1 else one for one in said)
         found = (self.encounter.find(who).id for who in each if isinstance(who, str))
@@ -383,7 +383,7 @@ def _said(fault: Exception) -> str:
 
 
 def _changed_book(path: Path, played: object, fight: Fight) -> str:
-    """Return a warning if the book's file has changed since the last play, and "" if it has not.
+    """Return a warning if the book's file has changed since the last play. If not, return ''.
 
     Raises:
         StoreError: the changed book lacks something that the fight needs.

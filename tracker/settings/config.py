@@ -26,9 +26,10 @@ class Config(msgspec.Struct, frozen=True):
     """The contents of a config file; `keys` maps a command's id to its keys.
 
     `library` is the folder of the GM's own templates. If `library` is empty, the usual folder is
-    used. `turn_timer` is the number of seconds for a turn; 0 means no limit. The file may also
-    write "1:30". If `fallen_below` is true, the rows of the fallen are below all others.
-    `foes_distances` says how exactly players see the distances that foes have moved.
+    used. `turn_timer` is the number of seconds for a turn; 0 means no limit. In the file,
+    the time may also be written as "1:30". If `fallen_below` is true, the rows of the fallen are
+    below all others. `foes_distances` says how exactly players see the distances that foes have
+    moved.
     """
 
     theme: str = "gaitkeeper-dark"

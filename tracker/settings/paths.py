@@ -13,7 +13,7 @@ def typed_path(text: str) -> Path:
     """Return the typed path. '~' becomes the user's folder. The disk is not read.
 
     Raises:
-        InputError: the user is unknown, or no name can have this character or this length.
+        InputError: the user is unknown, the path is too long, or it has a forbidden character.
     """
     try:
         path = Path(text).expanduser()

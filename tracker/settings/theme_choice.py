@@ -16,8 +16,8 @@ MARK = "\ufeff"
 def keep_theme(path: Path, name: str) -> None:
     """Write the theme into the config file; a missing file is created.
 
-    The rest of the file does not change. If ConfigError is raised (bad-choice if the file cannot be
-    used, or io), nothing was written.
+    The rest of the file does not change. If the file cannot be used, write nothing and raise
+    ConfigError (bad-choice, io).
     """
     read_config(path)
     # A config file may be a link to the owner's collection of such files: the link stays.

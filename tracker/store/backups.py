@@ -34,7 +34,7 @@ class Backups:
     def keep(self, n: int, *, at_once: bool = False) -> None:
         """Keep the current snapshot file as the backup of event `n`.
 
-        For `APART` seconds after a backup, this does nothing unless `at_once` is true.
+        If the last backup is less than `APART` seconds old and `at_once` is false, do nothing.
 
         Raises:
             OSError: the backup was not kept.

@@ -10,7 +10,7 @@ from itertools import chain, pairwise
 from tracker.store.framing import closing, number_of, opened
 
 Found = tuple[int, bytes | None]
-"""The number of an event, and the event; None if it cannot be read."""
+"""The number of an event, and the event. In place of an unreadable event, there is None."""
 
 Read = Callable[[int, int], bytes]
 """A function that returns the bytes of a file from one offset to another."""

@@ -45,7 +45,7 @@ class SaveEntry(msgspec.Struct, frozen=True):
 
 
 class SavesFolder:
-    """A folder of saves. It finds saves by typed text. This text never becomes part of a path.
+    """A folder of saves. It finds saves by typed text. A typed name never becomes part of a path.
 
     Each look at the folder first finishes or undoes interrupted operations.
     """

@@ -16,7 +16,7 @@ from msgspec import Struct
 from tracker.formats.json import JsonFault, refuse_bounds
 
 FORMAT = 2
-"""The format of saves that this program writes; it reads no other."""
+"""The format of saves. This program writes and reads only this format."""
 
 _CLOSING = b',"v":%d,"sum":"%%08x"}' % FORMAT
 _LENGTH = len(_CLOSING % 0)
@@ -43,7 +43,7 @@ def closed(event: bytes, before: int) -> tuple[bytes, int]:
 
 
 def opened(line: bytes, number: int, before: int) -> tuple[bytes, int] | None:
-    """Return the event of a line, which must have this number, and the line's checksum.
+    """Return the event of a line, and the line's checksum. The event must have this number.
 
     Return None if the number or the checksum is wrong. `before` is the checksum of the line before.
     """

@@ -67,7 +67,7 @@ class Journal:
         create: bool = False,
         tell: Callable[[str], None] = lambda _: None,
     ) -> None:
-        """Open the history. If `create` is true, make an empty history where none exists, durably.
+        """Open the history. If there is none and `create` is true, make an empty history, durably.
 
         `tell` receives warnings about an append that succeeded in spite of a fault.
         """

@@ -89,7 +89,7 @@ def unfinished_path(path: Path) -> Path:
 
 
 def files_of(path: Path) -> tuple[Path, Path, Path]:
-    """Return the backup, the save and the history; they may be removed in this order."""
+    """Return the backup, the save and the history, in the order in which they may be removed."""
     return backup_path(path), path, events_path(path)
 
 

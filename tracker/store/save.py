@@ -86,8 +86,8 @@ class Save:
     def keep(self, n: int, *, at_once: bool = False) -> None:
         """Keep the last written state, which is the state after event `n`, as a backup.
 
-        If the last backup is recent, do nothing unless `at_once` is true. If a backup fails, give
-        one warning; the save stays unchanged.
+        If the last backup is recent and `at_once` is false, do nothing. If a backup fails, give one
+        warning; the save stays unchanged.
         """
         if self._backups is None:
             self._backups = Backups(self.path)
@@ -121,7 +121,7 @@ class Save:
             part_from_links(self.path)
 
     def _hold(self, known: int) -> None:
-        """Lock the history file. Note the events that are missing at its end.
+        """Lock the history file. If events are missing at its end, add a warning to `notes`.
 
         `known` is the newest event that was ever in the history.
         """

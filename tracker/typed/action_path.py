@@ -94,7 +94,7 @@ def read(action: type[Action], text: str, whom: Whom) -> list[Asked]:
 
 
 def _gone_by(action: type[Action], path: GoPath, fields: dict[str, Any]) -> GoPath:
-    """Return the path with the action that is done on it.
+    """Return the path, with the action that the walker does on the way.
 
     If the line has a length for the action, the first leg of the path gets this length.
 

@@ -22,10 +22,10 @@ TEMPORARY = ("temp", "temporary")
 NOBODY = ("nobody", "-")
 
 MOST, TIMES = 9999, 10
-"""An amount may be this large, or this many times the most hit points of a combatant."""
+"""The limit of an amount: MOST, or TIMES the most hit points of a combatant if this is larger."""
 
 DIGITS = 20
-"""The digits of a number that a message shows."""
+"""The most digits of a typed number that a message shows."""
 
 _QUOTED_OR_WORD = r'"[^"]*"|\S+'
 _HALVED = r"([^\s/=]*\d)\s*/\s*(['\u2019*a-zA-Z][^\s=]*)"
@@ -103,9 +103,9 @@ def _without_shares(text: str) -> tuple[str, dict[str, list[str]]]:
 
 
 def _with_halved(halved: Sequence[str], shares: Fields) -> Fields:
-    """Return the fields of the shares.
+    """Return the fields of the shares, with the ids in `halved` added to the field `half`.
 
-    The people after the slash of a text such as '8/g' are added to the field `half`.
+    In a text such as '8/g', these people are named after the slash.
     """
     if not halved:
         return shares
@@ -140,7 +140,7 @@ def refuse_far_above(value: int | str, encounter: Encounter) -> None:
 def less(said: Mapping[str, Sequence[str]], who: Sequence[str], whom: Whom) -> Fields:
     """Return the fields `half` and `none` with the people who are named after these words.
 
-    If a word is followed by no name, its field has everybody who is not in the other field.
+    If no name follows a word, its field has all of `who` who are not in the other field.
     """
     named = {share: whom.every(" ".join(said[share])) for share in SHARES if share in said}
     others = [one for one in who if not any(one in people for people in named.values())]
@@ -148,7 +148,7 @@ def less(said: Mapping[str, Sequence[str]], who: Sequence[str], whom: Whom) -> F
 
 
 def _first(text: str) -> str:
-    """Return the amount at the start of a text. Rolls that are typed after '=' are left out."""
+    """Return the amount at the start of a text, without the rolls after '='."""
     return text.split(maxsplit=1)[0].partition("=")[0]
 
 

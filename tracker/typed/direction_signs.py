@@ -29,10 +29,10 @@ ALONG = (
     r"(?i)(?:(?:\s+|(?=\+\S))\+|(?<=\s)(?P<word>carrying|dragging|leading|with)(?=\s))"
     r"\s*(?P<who>[^<>@?=|+]*)$"
 )
-"""Those whom the walkers take along, at the end of a line: '+c', 'carrying c', '+ c e dragged'."""
+"""The end of a line that names people to take along: '+c', 'carrying c', '+ c e dragged'."""
 
 HOW = {"carrying": "carried", "dragging": "dragged"}
-"""How the books call the manner of taking somebody along, for each word of a line."""
+"""Typed words for taking somebody along, each with the books' word for this manner."""
 
 _ANY = f"{SIGN}|{ELSE}"
 _QUOTED = r'"[^"]*"|“[^”]*”'

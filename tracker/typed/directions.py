@@ -37,10 +37,10 @@ from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
 
 NEARLY_DOORS = ("open", "door", "through")
-"""Words behind a goal that mean a door, in a book that has other words for doors."""
+"""Words that people type for a door after a goal, in place of the book's own words for doors."""
 
 OUT = "out"
-"""The goal behind the nearest door."""
+"""The word for a goal on the other side of the nearest door."""
 
 GOALS = {">": "to", ">=": "to", ">|": "past", "<": "away"}
 
@@ -244,7 +244,7 @@ class _Reader:
         return self._in_units(leg)
 
     def _way_behind(self, text: str, leg: dict[str, Any]) -> dict[str, Any]:
-        """Read the gait and the ground behind a direction; raises InputError."""
+        """Read the gait and the ground after a direction; raises InputError."""
         try:
             return grammar.named_way(text.split(), self.fight, leg)
         except InputError:
@@ -512,7 +512,10 @@ class _Reader:
         return InputError("bad-choice", "legs", message)
 
     def _word_at_a_door(self, name: str) -> str:
-        """Return the words for shut doors if a goal has nearly one of them behind it, else ''."""
+        """Return a message with the words for shut doors if a goal ends with a similar word.
+
+        Return '' for other goals.
+        """
         *goal, last = name.split()
         people = self.people or tuple(self.whom.usual)
         if not goal or not people:

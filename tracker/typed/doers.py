@@ -53,9 +53,8 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
     """Return the people at the start of a line who do its action, and the rest of the line.
 
     These people are named after an apostrophe, or before a number. If the action needs another
-    combatant, a name or a letter without an apostrophe means this other combatant. If the rest of
-    the line does not name the other combatant, people after an apostrophe are not doers of the
-    action.
+    combatant, a name or a letter without an apostrophe means this other combatant. Then people
+    after an apostrophe are doers only if the rest of the line names the other combatant.
 
     Raises:
         InputError: the words at the start have two readings.
@@ -153,9 +152,9 @@ def _without_number(action: type[Action], text: str, whom: Whom) -> tuple[Sequen
 
 
 def _is_all_of_action(as_people: Fields, as_words: Fields, texts: Collection[str]) -> bool:
-    """Whether a line such as 'n full' has only words of the action behind the people.
+    """Whether a line such as 'n full' has only words of the action after the people.
 
-    Then nobody means the whole line as a free text.
+    Such a line is never meant as a free text.
     """
     return not as_people.keys() & texts and not as_words.keys() - texts
 
@@ -163,7 +162,7 @@ def _is_all_of_action(as_people: Fields, as_words: Fields, texts: Collection[str
 def _with_own_weapon(action: type[Action], text: str, whom: Whom) -> Led | None:
     """Return the people before a weapon that all of them have, as in 'c lance', and the weapon.
 
-    Return None for another line. The letters of 'lance' are no people here.
+    Return None for another line. Here, 'lance' is not read as letters.
     """
     head, _, rest = text.strip().partition(" ")
     if "weapon" not in senses_of(action).texts or not rest or head in WORDS_OF_A_LETTER:

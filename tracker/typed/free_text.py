@@ -31,10 +31,10 @@ from tracker.typed.tokens import tokens
 from tracker.typed.whom import WORDS_OF_A_LETTER, Whom, reads_as_letters
 
 CommandOf = Callable[[str], str]
-"""Returns the id of the command with a key; empty if the key has none."""
+"""Takes a key; returns the id of the key's command, or '' if the key has no command."""
 
 NewMount = Callable[[str], str]
-"""Returns the doubt about a new mount, from its name."""
+"""Takes the name of a new mount; returns the doubt about this name."""
 
 FREE = ("reason", "text", "what", "name", "intent", "kind", "condition", "item", "mount")
 """The fields of the common actions that take any words."""
@@ -43,7 +43,7 @@ WITH_NAMES = ("note", "event", "ready", "condition", "rule-on")
 """The actions with a text that often names people."""
 
 BEHIND_A_MARK = ("note", "condition", "join-group")
-"""The actions whose line names people behind an apostrophe, before its text."""
+"""The actions with a line that names people after an apostrophe, before the free text."""
 
 TO_TWELVE = "one two three four five six seven eight nine ten eleven twelve"
 AMOUNTS = ("damage", "heal", "temporary")
@@ -97,10 +97,10 @@ _NO_WORDS = {
     "a unit": re.compile("|".join(OF_HIT_POINTS)),
     "a distance": re.compile(rf"(?:[\d.,/]+\s*)?(?:{_UNITS})"),
 }
-"""Patterns of texts that are not free text, by their names. The first pattern that fits counts."""
+"""A pattern for each kind of text that is not free text. The first pattern that fits counts."""
 
 LONGEST_NAME = 3
-"""The most words of a text that may be a name with a line typed on to it: 'axe m9', 'orc d 5'."""
+"""The most words of a text that may be a name and then a key's line: 'axe m9', 'orc d 5'."""
 
 
 def doubt(
@@ -248,8 +248,8 @@ def _of_speed(action: Action, line: str, whom: Whom, command_of: CommandOf) -> s
 def _of_one_word(action: Action, text: str, fight: Fight) -> str:
     """Return the doubt about a kind of damage or a mount: an unknown letter, or a misspelt word.
 
-    Known words are 'half' and 'none'. For a kind of damage, the usual kinds and the kinds used in
-    this fight are known too.
+    A misspelt word is similar to 'half' or 'none'. For a kind of damage, it may also be similar to
+    a usual kind, or to a kind used in this fight.
     """
     said = text.casefold()
     one = getattr(action, "kind", None), getattr(action, "mount", None)
@@ -336,7 +336,7 @@ def _elsewhere(
 ) -> str:
     """Return the doubt about a text that is a line for another key: 'c 6', 'dc6', 'c prone'.
 
-    `amount_is` begins the doubt about people with an amount.
+    `amount_is` is the beginning of the doubt about a text with people and an amount.
     """
     told = _of_key(text, fight, whom, command_of)
     amount = _AMOUNT.fullmatch(text)

@@ -35,7 +35,7 @@ class GridArea(NamedTuple):
 
 
 class _Aim(NamedTuple):
-    """The direction of a cone or a line, and the space to which it leads; in words too."""
+    """Where a cone or a line leads: the direction, a space there, and words such as 'east'."""
 
     direction: str
     space: Space
@@ -81,7 +81,7 @@ def read(text: str, whom: Whom, standing: Whereabouts, usual: str) -> GridArea:
 
 
 def _steps(distance: str, unit: str, grid: GridMap) -> int:
-    """Return how many whole steps of a grid fit in a distance, in metres, feet or spaces."""
+    """Return how many whole steps of a grid fit in a distance. The distance is in `unit`."""
     foot = Fraction(METRES_OF["ft"])
     lengths = {"m": Fraction(1), "ft": foot, "feet": foot}
     return int(exact(distance.replace(",", ".")) * lengths.get(unit, grid.unit) // grid.unit)

@@ -24,10 +24,10 @@ from tracker.typed.several_numbers import numbered_people
 from tracker.typed.whom import Whom
 
 _PLUS = re.compile(r"(?<=[a-z])\+(?=[\s,]|\d|$)")
-"""The plus behind the letter of a folded group."""
+"""The plus sign after the letter of a folded group."""
 
 LONGEST = 60
-"""The most characters of a field, for a number, or for the numbers of several people."""
+"""The most characters of a field. A field may have the numbers of several people."""
 
 
 class InitiativeLine(NamedTuple):
@@ -42,7 +42,7 @@ class InitiativeLine(NamedTuple):
 
 
 class InitiativeResult(NamedTuple):
-    """The result of a line: a roll with its steps, a final number, or texts of other fields.
+    """The result of a line: a roll with its steps, a final number, or texts for other lines.
 
     If the text names people, as in 'a 12, b 9', `texts` has the lines of these people and the text
     of each line. A line without a text has none of these results.
@@ -57,8 +57,8 @@ class InitiativeList:
     """The list has a line for each party member, then one for each kind of foe.
 
     If `together` is true, a kind of foe has a field too, with one roll for the whole kind. If
-    `begins` is true, the action also begins the fight, or goes on with it. In a fight that has
-    begun, the action does not go on if the book stops after the initiatives.
+    `begins` is true, the action also begins the fight, or goes on with it. But if the fight has
+    begun and the book stops after the initiatives, the action only has the rolls.
     """
 
     def __init__(self, fight: Fight, people: list[Combatant], *, begins: bool = False) -> None:
@@ -115,7 +115,7 @@ class InitiativeList:
         self.at = (self.at + by) % count if count else 0
 
     def toggle_together(self) -> None:
-        """Let foes of one kind have one common roll, or one roll each. Each call changes this."""
+        """Change whether foes of one kind have one common roll, or one roll each."""
         self.together = not self.together
         self.at = min(self.at, max(0, len(self.fields()) - 1))
 

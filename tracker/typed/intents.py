@@ -9,7 +9,7 @@ from tracker.typed.slips import is_slip
 
 _SPEEDS = ("full", "half", "quarter")
 _PEOPLE = re.compile(r"\w+(?:[ +-]\w+)? ?\d+\w?(?:/\w+)?|[a-z]\+\w+", re.ASCII)
-"""One or two words with a number behind them, or a group's letter: 'Isle 6', 'abcd 6/c', 'a+go'."""
+"""One or two words with a number after them, or a group's letter: 'Isle 6', 'abcd 6/c', 'a+go'."""
 
 
 def of_intent(action: Action, text: str, fight: Fight) -> str:

@@ -92,10 +92,10 @@ def _on_grid(text: str, fight: Fight) -> Asked | None:
 
 
 def _several_on_grid(text: str, fight: Fight) -> list[str]:
-    """Return 'a E4' for each part of 'a E4; b D4' or of 'people E4:a D4:b', as a map has it.
+    """Return a text such as 'a E4' for each part of 'a E4; b D4'.
 
-    Return no parts for another text, such as a line with distances, or without a grid. Raises
-    InputError for a part of another form.
+    The text may also be a line of a map, such as 'people E4:a D4:b'. Return no parts for any other
+    text, such as a line with distances, or if there is no grid. Raises InputError for a wrong part.
     """
     standing = fight.encounter.map
     is_line = re.search(r"[-\u2500]\s*[\d\]\[]", text)
@@ -107,7 +107,10 @@ def _several_on_grid(text: str, fight: Fight) -> list[str]:
 
 
 def _put_in_space(part: str) -> str:
-    """Return 'a b E4' for 'E4:a+b' or 'a:E4'; raises InputError if it is no such part."""
+    """Return 'a b E4' for 'E4:a+b' or 'a+b:E4'. Return a part without ':' unchanged.
+
+    Raises InputError for any other part.
+    """
     if ":" not in part:
         return part
     one, _, other = part.partition(":")

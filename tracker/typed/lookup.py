@@ -38,7 +38,7 @@ BETWEEN = ("and", "&")
 SHORTEST_WORD = 3
 """The fewest letters of a misspelt word.
 
-A word of three letters is letters of people, unless one of the letters has two readings.
+A word of three letters counts as misspelt only if one of its letters has two readings.
 """
 
 LETTERS_OF_PEOPLE = rf"({WORD}|[a-z]{{1,2}}-[a-z]{{1,2}}|\*)((?:\d|d\d).*)?"

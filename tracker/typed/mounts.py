@@ -17,7 +17,7 @@ STEEDS = ("horse", "mule", "pony")
 """Words that a GM types for a mount that is nobody in the fight."""
 
 DISMOUNT = "dismount"
-"""The word behind riders that takes them off their mount."""
+"""The word after the riders in a line that takes them off their mount."""
 
 SHORTEST_PART = 3
 """The fewest letters that are read as the beginning of a word of a name."""
@@ -55,9 +55,9 @@ def mount_meant(whom: Whom, riders: Sequence[str], said: str) -> str:
 
 
 def refuse_speed(whom: Whom, said: str, key_of: Callable[[str], str]) -> None:
-    """Raise InputError for a mount with a speed behind it: 'horse half', 'horse x 2', 'Mira 5'.
+    """Raise InputError for a mount with a speed after it: 'horse half', 'horse x 2', 'Mira 5'.
 
-    `key_of` returns the key of a command. A number behind a new name is a part of the name.
+    `key_of` returns the key of a command. A number after a new name is a part of the name.
     """
     *before, last = said.split() or [""]
     rest = " ".join(before)

@@ -10,7 +10,7 @@ from tracker.typed.letters import LETTER, WORD, nobody_has, refuse_three, split
 from tracker.typed.tokens import UNITS, Token
 
 SHORT = 3
-"""A wrong word of at most this many letters is meant as letters, a longer word as a name."""
+"""A wrong word up to this length is probably meant as letters, and a longer word as a name."""
 
 WITH_NUMBERS = rf"(?:{LETTER}[+\d]*)+"
 _SPACE = r"[A-Z]{1,2}\d{1,3}"

@@ -21,7 +21,7 @@ SIGNS = tuple("([{}])^#")
 """Keys that no free text begins with, unless they are pressed twice."""
 
 _ODD_NUMBER = re.compile(r"^\d\S*|\s\d+[.,]\d+$|^[a-z]{2,}\d+$")
-"""A number at the start of a text, a decimal at its end, or a number directly behind a word."""
+"""A number at the start of a text, a decimal at its end, or a number directly after a word."""
 
 
 def of_first_sign(action: Action, text: str) -> str:

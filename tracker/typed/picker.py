@@ -201,7 +201,7 @@ class Picker:
         self.chosen = False
         """Whether the GM went to the row under the cursor; false again after more typed text."""
         self.by_letter: PickerOption | None = None
-        """The option that the letter alone took; None if no letter took one."""
+        """The option that was taken by its letter alone; None if there is no such option."""
         self.rest: list[str] = []
         values = [one.value for one in choice.options]
         self._cursor = values.index(choice.start) if choice.start in values else 0

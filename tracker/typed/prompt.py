@@ -64,13 +64,13 @@ class Question(Struct, frozen=True):
     - `hint`: what may be typed
     - `typed`: the text at the beginning
     - `words`: Tab completes the text to one of these words, but does not complete words in `whole`
-    - `changed`: gets the changed text, once after several quick keys; returns the fault of the text
+    - `changed`: gets the text after a change, or after several quick changes; returns its fault
     - `left`: called if the question is left without an answer
     - `preview`: returns the result that a text would have; if `at_once`, also for an empty text
     - `nearest`: puts the nearest allowed number into a refused text; Tab then takes the new text
     - `asks`: returns the question for a typed text, with the names of the people in the text
     - `ignored`: a key that types nothing into an empty text, because it is easily pressed too often
-    - `anew`: a whole new answer; typed behind the text at the beginning, it replaces that text
+    - `anew`: the form of a whole new answer; such an answer replaces the text at the beginning
     """
 
     text: str

@@ -20,15 +20,15 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.typed.lookup import stands
 
 FIRST_METRES = 10
-"""The metres between the two sides that are proposed."""
+"""The proposed distance between the two sides, in metres."""
 
 WIDE, HIGH = 20, 12
-"""The columns and rows of a grid that is proposed; it is larger if the people need more room."""
+"""The columns and rows of a proposed grid. The grid is larger if the people need more room."""
 
 HIGHS = (HIGH, 50, MOST_SIDE)
 MOST_WIDE = 60
 MARGIN = 4
-"""The columns before the party's last column, and behind the foes."""
+"""The party's last column is at least this column. This many columns are behind the foes."""
 
 MOST_STEPS = 12
 """The most spaces between the two sides."""

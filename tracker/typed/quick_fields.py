@@ -74,7 +74,7 @@ def blanks(book: Rulebook) -> tuple[Blank, ...]:
 
 
 def field_of(said: str, book: Rulebook) -> Blank:
-    """Return the field with this name. If there is none, return the field with a similar name.
+    """Return the field with this name. If no field has it, return the field with a similar name.
 
     A field whose name begins with the text comes before a field with a similar word. Raises
     NotUnderstood if no field fits, Ambiguous if several fields fit.
@@ -151,7 +151,7 @@ def words_in(text: str, book: Rulebook, *, named: bool = False) -> list[str]:
     """Return the words of a text; a text in quotes is one word; 'dex=12' and 'dex12' are two.
 
     'goblin/7' is the same as 'goblin hp 7'. The attacks after 'attacks' become one word in quotes.
-    If `named` is true, no name is before the fields.
+    If `named` is true, the text begins with fields, because the name was read before.
     """
     words: list[str] = []
     tokens = _TOKEN.findall(text)

@@ -42,7 +42,7 @@ def refuse_letters(action: type[Action], text: str, whom: Whom) -> None:
     """Refuse a letter that means somebody and also begins a word of the action: 'cruising e'.
 
     Raises:
-        InputError: the line has such a letter behind its first word.
+        InputError: the line has such a letter after its first word.
     """
     senses, encounter = senses_of(action), whom.fight.encounter
     if action.goes is None or senses.people or encounter.map is UNSET:

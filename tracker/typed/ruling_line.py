@@ -12,7 +12,7 @@ RULED_ON = {"terrain": "terrain mud x 1/2", "load": "load chest x 3/4", "mount":
 """The things that the GM can rule on, each with an example."""
 
 _NO_NAME = re.compile(r"(?i)(?:x? ?\d\S*)?")
-"""A ruling without a name, as 'x 2' behind 'mount'."""
+"""A ruling without a name, such as 'x 2' after 'mount'."""
 
 
 def read(text: str, fight: Fight) -> Asked:

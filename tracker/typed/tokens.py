@@ -26,13 +26,13 @@ _UNITS = """
     mph kph kg g lb lbs oz enc second seconds minute minutes hour hours round rounds pulse pulses
 """
 UNITS = frozenset(_UNITS.split())
-"""Units follow a number. Directly before a number, they are letters of people, as in km4."""
+"""Words for units, which follow a number. Before a number, they are letters of people: km4."""
 
 NEVER_LETTERS = frozenset(_NEVER.split()) | UNITS
-"""Words of the readers: they are never letters of combatants, except a single letter."""
+"""Words that are never letters of combatants, except if the word is a single letter."""
 
 SHORTEST_PART = 3
-"""The fewest letters of a part of a longer name that is never read as letters of people."""
+"""A part of a longer name is never letters of people if it has at least this many letters."""
 
 Kind = Literal["word", "number", "sign", "quoted", "people"]
 

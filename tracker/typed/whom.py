@@ -58,7 +58,7 @@ def reads_as_letters(word: str) -> bool:
 
 
 Stops = Callable[[str], bool]
-"""A function of the rest of the line: whether the people end here."""
+"""Takes the rest of a line; returns whether the people end before this rest."""
 
 
 class Led(NamedTuple):
@@ -97,7 +97,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         """Return the error for a text that should begin with people, but does not.
 
         Raises:
-            InputError: a letter with a number behind it has two readings.
+            InputError: a letter with a number after it has two readings.
         """
         first = tokens(text)[0]
         self._refuse_number(first)
@@ -234,8 +234,8 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
     def refuse_behind(self, amount: str, words: str, *, named: bool = True) -> None:
         """Raise InputError if all words after an amount can mean people: 'l' in '5 l'.
 
-        If `named` is false, nobody is named before the amount. In this case, the first word must
-        not be letters of people, as in 'l to m'.
+        If `named` is false, nobody is named before the amount. In this case, also
+        raise InputError if the words begin with letters of people, as in 'l to m'.
         """
         said = tokens(words)
         if said and said[0].key in BETWEEN:
@@ -267,7 +267,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             raise InputError("conflict", "who", message)
 
     def refuse_behind_distance(self, text: str) -> None:
-        """Raise InputError for people behind a distance, as in '9 b'."""
+        """Raise InputError for people after a distance, as in '9 b'."""
         words = text.split()
         said = words[-1] if len(words) > 1 else ""
         gaits = {one for gait in self.fight.book.words.gaits for one in (gait.id, gait.letter)}

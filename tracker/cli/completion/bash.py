@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tracker.cli.completion.answer import Completion
 
 BREAKS = " \t\n\"'><=;|&(:"
-"""The characters at which readline begins a word, unless somebody sets COMP_WORDBREAKS."""
+"""The characters at which readline usually begins a word. COMP_WORDBREAKS can change them."""
 
 _PLAIN = re.compile(r"([^\w./+,@%=-])", re.ASCII)
 _SPECIAL_IN_DOUBLE = re.compile(r"([\\\"$`])")

@@ -19,7 +19,7 @@ from tracker.views import blows
 from tracker.views.spans import short_name
 
 ReadAmount = Callable[[FightDesk, str, Whom], grammar.Asked]
-"""Reads a typed amount, with the reader of the people before it."""
+"""Takes a desk, a text, and a reader of people; returns the amount in the text, with its people."""
 
 AMOUNT_HINT = "7, 2d6+1, 2d6+1=3 5 for your own dice; c 7 for c, all foes 7;"
 

@@ -35,7 +35,7 @@ OF_LOAD: Mapping[str, tuple[str, dict[str, Any]]] = {
     "put on": ("wear", {"worn": True}),
     "take off": ("wear", {"worn": False}),
 }
-"""The words of the list of the load, each with its action and the action's fields."""
+"""The verbs of a line about loads, each with its action and the action's fields."""
 
 
 @of_movement(
@@ -131,7 +131,7 @@ def _of_load(desk: FightDesk, text: str, whom: Whom) -> list[grammar.Asked]:
 
 
 def _refuse_weight(desk: FightDesk, text: str, item: str, who: Sequence[str]) -> None:
-    """Raise InputError for a number behind a thing that somebody carries: 'drop stone 3'.
+    """Raise InputError for a number after a thing that somebody carries: 'drop stone 3'.
 
     If nobody carries a net, 'drop net' is the name of a new thing, and 3 is the weight of this
     thing.

@@ -163,12 +163,12 @@ def ask_for(
 ) -> None:
     """Ask for a text and carry out its actions. The result is shown before Enter.
 
-    `typed` is the text at the beginning. `in_short` makes another text of the result from the
-    encounter after the actions; if this text is '', the usual text is shown. If `at_once` is true,
-    the result of an empty text is shown too. Tab completes to `words`, but completes no word in
-    `whole`. `asks` returns the text of the question for a typed text. `instead` may handle the
-    typed text in another manner and return true. The key `ignored` types nothing into an empty
-    text. A whole answer of `anew` replaces the text at the beginning.
+    `typed` is the text at the beginning. `in_short` takes the encounter after the actions, and
+    returns a short text of the result; if this text is '', the usual text is shown. If `at_once` is
+    true, the result of an empty text is shown too. Tab completes to `words`, but completes no word
+    in `whole`. `asks` returns the text of the question for a typed text. If `instead` returns true,
+    it has handled the typed text, and no action follows. The key `ignored` types nothing into an
+    empty text. A whole answer of `anew` replaces the text at the beginning.
     """
 
     def previewed(text: str) -> Preview:

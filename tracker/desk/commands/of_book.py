@@ -56,9 +56,10 @@ def command_of(action: type[Action]) -> FightCommand | None:
 
 
 def given_people(desk: FightDesk, action: type[Action]) -> dict[str, Any]:
-    """Return the ids for the field `who` of an action: all combatants of the command, or only one.
+    """Return the field `who` of an action, with the ids of all combatants of the command.
 
-    Return only one if the action takes only one.
+    If the action takes only one combatant, the field has the id of the selected combatant. Return
+    no field if the action takes nobody, or if nobody is selected.
     """
     kind = _kind_of_who(action)
     selected = desk.cursor.selected

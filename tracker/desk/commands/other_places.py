@@ -19,7 +19,7 @@ IN_LIST = "special"
 """The command whose list has the actions without a key of their own."""
 
 LONGEST_LETTER = 2
-"""A combatant's letter is one letter or a doubled one."""
+"""The most characters of a combatant's letter, such as 'c' or 'cc'."""
 
 NO_DISTANCE = ("missing", "not-found", "wrong-type")
 NOT_READ = (*NO_DISTANCE, "bad-choice")
@@ -37,9 +37,9 @@ def told_elsewhere(
 ) -> Callable[[str], R]:
     """Return a function that reads like `read`, but has better messages about misplaced words.
 
-    Such a message names the commands that know the word. `here` is the present place. If the code
-    of a fault is in `first_if`, look up the first word of the line too. In 'ram Truck', this word
-    is `ram`, which belongs to another action.
+    Such a message names the commands that know the word. The place `here` is left out, because
+    the line itself reads its words. If the code of a fault is in `first_if`, look up the first word
+    of the line too. In 'ram Truck', this word is `ram`, which belongs to another action.
     """
     asking = desk.running
 
@@ -60,10 +60,10 @@ def told_elsewhere(
 
 
 def _first_word(text: str) -> list[str]:
-    """Return the first word of a typed line, if the word is not only letters of people.
+    """Return the first word of a typed line that is too long for a combatant's letter.
 
-    If the line has a goal, as in 'full >well', return no word: the line knows the words before a
-    goal.
+    Return no word if the line has a goal, as in 'full >well': the words before a goal belong to the
+    present line.
     """
     if re.search(SIGN, text):
         return []

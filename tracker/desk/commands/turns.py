@@ -67,7 +67,7 @@ BESIDE = frozenset(
         "temporary",
     ]
 )
-"""The actions with which nobody acts in the fight."""
+"""Actions that do not count as acts of a combatant."""
 
 STEPS = frozenset(["start", "next", "next-group", "run-on", "end-round"])
 """The actions that begin the fight or pass turns, and can begin a round."""
@@ -131,8 +131,8 @@ def _unused_turn(desk: FightDesk) -> str:
 def _unused_turns(desk: FightDesk, steps: int) -> str:
     """Return a message that names everybody whose turn ends unused in the next steps.
 
-    Return '' if there are no such turns. In the present turn, the combatant may have done
-    something, and so may the others of the group who moved at the same time.
+    Return '' if there are no such turns. The present turn counts as used if anything happened
+    in it. A combatant who has moved, such as a member of a group, has used the turn too.
     """
     fight, people = desk.fight, desk.encounter.combatants
     ended = turns_passed(desk.encounter, desk.book, steps)
@@ -219,8 +219,8 @@ def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool
 def _again(desk: FightDesk, told: str) -> bool:
     """Whether a key was pressed again after its question. The first press only asks the question.
 
-    The second press counts while the question is still shown. If the GM types a number before the
-    second press, the question disappears. This second press counts if nothing else has changed.
+    While the question is shown, the second press counts. If the GM types a number before the second
+    press, the question disappears. Then the second press counts if the fight has not changed.
     """
     question = told, desk.encounter
     if desk.message.text == told or (desk.count and desk.asked_last == question):
