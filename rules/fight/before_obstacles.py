@@ -72,7 +72,7 @@ def shut_doors(standing: Whereabouts, who: str, leg: PathLeg, goal: Spot) -> Ite
 def _pieces(standing: Whereabouts, who: str, leg: PathLeg, goal: Spot) -> tuple[WayPiece, ...]:
     """Return the pieces of the line along which a leg leads.
 
-    Return no pieces off the line, or if the line does not lead to the goal.
+    Return no pieces if the walker is off the line, or if the line does not lead to the goal.
     """
     here = spot_of(standing, who)
     if here is None or standing.grid is not None:

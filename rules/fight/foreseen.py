@@ -7,7 +7,7 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, product
 
 from msgspec import Struct
 
@@ -33,8 +33,8 @@ FEW_PLAYS = 16
 MOST_TOLD = 5
 """The largest number of outcomes that are told; if there are more, the middle ones are counted."""
 
-BEYOND = 2
-"""The number added to a highest total, to see which numbers grow: half of the total grows too."""
+BEYOND = 1, 2, 3
+"""The numbers added to a highest total, to see which numbers grow: half of the total grows too."""
 
 MORE = "More is possible with re-rolls."
 
@@ -341,13 +341,14 @@ def _beyond(
 ) -> Iterator[PossibleResult]:
     """Yield outcomes with totals that are only possible with re-rolls, to see which numbers grow.
 
-    Each kind of outcome is played again, with `BEYOND` added to each roll that has its highest
-    total. If two rolls are compared, the second one may be above its own highest total, too.
+    Each kind of outcome is played again for each number of `BEYOND`, which is added to each roll
+    that has its highest total. If two rolls are compared, the second one may be above its own
+    highest total, too.
     """
     found: dict[tuple[tuple[str, ...], Totals], Totals] = {}
-    for one in outcomes:
+    for one, add in product(outcomes, BEYOND):
         rolls = zip(one.totals, one.chances, strict=False)
-        more = tuple(_more(total, chance) for total, chance in rolls)
+        more = tuple(_more(total, chance, add) for total, chance in rolls)
         if any(more):
             totals = tuple(map(sum, zip(one.totals, more, strict=False)))
             found.setdefault((_shapes(one), more), totals)
@@ -378,9 +379,9 @@ def _is_more(
     return any(_shapes(one) not in known for one in plays)
 
 
-def _more(total: int, chance: Chance) -> int:
+def _more(total: int, chance: Chance, add: int) -> int:
     """Return the number that re-rolls add to a roll in a preview; 0 below the highest total."""
-    return min(BEYOND, chance.limit - total) if total == chance.most < chance.limit else 0
+    return min(add, chance.limit - total) if total == chance.most < chance.limit else 0
 
 
 def _neighbours(found: Iterable[Totals]) -> Iterator[tuple[Totals, Totals, int]]:
@@ -442,9 +443,11 @@ def _from_to(slot: Sequence[str], more: Sequence[bool]) -> str:
     if low == high:
         return low
     bounded = [Fraction(one) for one, again in zip(slot, more, strict=True) if not again]
-    if bounded and Fraction(high) > max(bounded):
+    # Without a re-roll there is no such outcome: the number for its lowest total is the bound.
+    bounded = bounded or [Fraction(slot[-1])]
+    if Fraction(high) > max(bounded):
         return f"{low} or more"
-    if bounded and Fraction(low) < min(bounded):
+    if Fraction(low) < min(bounded):
         return f"{high} or less"
     return f"{low} to {high}"
 

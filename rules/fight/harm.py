@@ -86,10 +86,10 @@ def victims(
 
 
 def _attacks_of(book: Rulebook, action: Action) -> tuple[Action, ...]:
-    """Return the attacks of an action.
+    """Return the parts of an action that can be attacks.
 
-    If walkers go along a path by an attack, such as a charge, each walker has one attack. If they
-    go by an action that attacks nobody, there is no attack. Any other action is returned unchanged.
+    A path with an attack, such as a charge, has one attack for each walker. A path with another
+    action of the book has none. Every other action is its own only part.
     """
     if not isinstance(action, GoPath) or action.doing is None:
         return (action,)

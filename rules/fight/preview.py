@@ -32,10 +32,10 @@ def turns_ahead(encounter: Encounter, book: Rulebook) -> Iterator[str]:
 
 
 def turns_passed(encounter: Encounter, book: Rulebook, steps: int) -> tuple[str, ...]:
-    """Return the ids of all whose turns end in the next steps, in order, if nobody acts in them.
+    """Return the ids of the combatants whose turns end if the GM only goes on, in order.
 
-    The ids also go on in the next rounds. They stop when a timeline event or a meeting would stop
-    the steps, when nobody has the turn, and when dice must be rolled.
+    There is at most one id for each step, also in later rounds. The list ends where a timeline
+    event or a meeting stops the steps, where nobody has the turn, or where dice must be rolled.
     """
     scene = ActionScene(encounter, Tray())
     found: list[str] = []

@@ -138,9 +138,9 @@ class Known:
     def _by_new_high(self, mine: Ends, theirs: Ends, high: int, source: int) -> None:
         """Tighten the bound of every pair that a new upper bound connects.
 
-        The way between the points i and j goes from i to one end, to the other end, and to j. The
-        distance between i and j is at most the length of this way. The distance is at least the
-        distance between the other end and j, minus the way from i to the other end.
+        The new bound is between the points `mine` and `theirs`. A way from i to j leads through
+        both: the distance between i and j is at most its length. It is at least the distance
+        between `theirs` and j, minus the way from i to `theirs`.
         """
         for i in mine.reached:
             way, way_from = mine.high[i] + high, mine.high_from[i] | source

@@ -79,9 +79,10 @@ class _State(NamedTuple):
 
 
 class SlopingSearch:
-    """A search on a grid. The function `minor` returns the cost of a step without its price.
+    """A search for a way over slopes of a grid.
 
-    `turns` limits the turns; None if turning costs nothing.
+    The function `minor` returns the part of a step's cost that decides between equal prices.
+    `turns` limits the changes of direction; None if they cost nothing.
     """
 
     def __init__(

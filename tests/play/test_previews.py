@@ -182,3 +182,12 @@ def test_whoever_fails_against_exploding_dice_may_have_any_number() -> None:
     told = _foreseen(table, {"action": "exchange-places", "who": "Alda", "other": "Orc"}).told()
     fails = "Or: Alda does not get past Orc: Athletics 3 or more (+3) against Fortitude 3 or more"
     assert fails in told
+
+
+def test_the_first_total_that_fells_somebody_by_a_re_roll_is_told() -> None:
+    """Without a re-roll 4D is at most 23."""
+    table = fighting("opend6", "Ansa", "Orc")
+    table.do(action="edit", who="Orc", hp=24, hp_most=24)
+    told = _foreseen(table, {"action": "damage", "who": ["Orc"], "amount": "4D"}).told()
+    assert "24 or more: Orc takes 24 or more damage: 0 or less of 24 HP." in told
+    assert "23 or less: Orc takes 4 to 23 damage" in told

@@ -234,9 +234,10 @@ def _of_ruling(action: Action, line: str, fight: Fight) -> str:
 
 
 def _of_speed(action: Action, line: str, whom: Whom, command_of: CommandOf) -> str:
-    """Return the doubt about a line such as 'm9' of a book's action.
+    """Return the doubt about a line such as 'm9' that is typed for a book's action.
 
-    Here 'm' is the letter of a combatant, and also the key of a command.
+    The letter 'm' is the key of a command. If it is also somebody's letter, the GM may mean this
+    combatant.
     """
     found = _GLUED.fullmatch(line)
     if action.typed is None or not found or command_of(found["letter"]) not in WITH_NUMBER:

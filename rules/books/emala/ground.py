@@ -69,7 +69,7 @@ def leaving(
     """Return the free attacks that a walk causes, in a sentence for each attack.
 
     A combatant who moves only a metre in the turn leaves nobody. The target of a charge never gets
-    a free attack. With one option, a move does not end an engagement, and causes no free attacks.
+    a free attack. If the option `leaving` is "hand", a walk causes no free attacks.
     """
     if WORDS.chosen(encounter, "leaving") == "hand":
         return ()

@@ -196,7 +196,7 @@ def _forget_free_attacks(scene: Scene, past: Sequence[FreeAttack]) -> None:
 
 
 def _tell_missed(scene: Scene, charge: OpenCharge) -> None:
-    """Log the answer and the blows that were missing when a charge ended."""
+    """Log the answer and the blows that nobody had made when a charge ended."""
     left = to_strike(charge)
     for charger in present(scene.encounter, (charge.charger,)):
         for target in present(scene.encounter, (charge.target or "",)):
