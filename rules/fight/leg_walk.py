@@ -87,9 +87,9 @@ class LegWalk:
         parts, told = len(self.on), len(walker.moves.effects)
         goes_on = self._goes_on(run)
         is_silent = not goes_on and (parts, told) == (len(self.on), len(walker.moves.effects))
-        if is_silent:
-            walker.tell_none_left(_ground(walker, run))
+        why = walker.moves.why_none_left(_ground(walker, run)) if is_silent else ""
         walker.moves.pay(costs, after=True)
+        walker.tell_none_left(why)
         return goes_on
 
     def _goes_on(self, run: goals.GroundRun) -> bool:

@@ -317,9 +317,11 @@ class GridLeg(WayOfLeg):
         walker.moves.pay(slow)
         told = len(walker.moves.effects)
         gone = self._run(run, ends, way, step - 1, climb)
-        if not gone and told == len(walker.moves.effects):
-            walker.tell_none_left(run.terrain or walker.unmarked())
+        is_silent = not gone and told == len(walker.moves.effects)
+        ground = run.terrain or walker.unmarked()
+        why = walker.moves.why_none_left(ground) if is_silent else ""
         walker.moves.pay(slow, after=True)
+        walker.tell_none_left(why)
         on += [GroundGone(walker.me.terrain, gone, run.rise < 0)] if gone else []
         passed = run.spaces[: bisect_right(ends, gone)]
         walker.trail += [Spot(space.name, size=self.size) for space in passed]

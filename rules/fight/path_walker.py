@@ -238,9 +238,8 @@ class Walker:
         budget = self.book.movement.budget(self.scene.encounter, self.me)
         return budget.left.figure.value > 0
 
-    def tell_none_left(self, terrain: str) -> None:
+    def tell_none_left(self, why: str) -> None:
         """Log the book's reason why no movement is left on a ground, if some is left elsewhere."""
-        why = self.moves.why_none_left(terrain)
         if why and self.has_movement():
             self.moves.effects.append(f"{self.name} cannot move there: {why}.")
 
