@@ -45,7 +45,8 @@ def largest_of(encounter: Encounter, book: Rulebook, one: Combatant) -> Combatan
 def find_rooms(scene: Scene, book: Rulebook, before: Encounter) -> None:
     """Let everybody whose spot has changed since `before` stand where they fit.
 
-    Whoever does not fit covers the same space from another side, or is squeezed there.
+    All who move together fit as one body of the largest. Whoever does not fit covers the same space
+    from another side, or is squeezed there.
 
     Raises:
         InputError: somebody has no room there.
@@ -54,10 +55,14 @@ def find_rooms(scene: Scene, book: Rulebook, before: Encounter) -> None:
     for who in tuple(_grid_of(scene)[0].spots):
         standing, grid = _grid_of(scene)
         spot = standing.spots[who]
-        was = were.get(who, spot)
-        body, came = (body_of(grid, one.place, one.size) for one in (spot, was))
-        if spot != were.get(who) and why_no_fit(grid, body):
-            _take_room(scene, book, scene.find(who), body[:1], came, spot.size)
+        if spot == were.get(who):
+            continue
+        large = largest_of(scene.encounter, book, scene.find(who))
+        size, was = standing.spots[large.id].size, were.get(large.id, spot)
+        body = body_of(grid, spot.place, size)
+        if why_no_fit(grid, body):
+            came = body_of(grid, was.place, was.size)
+            _take_room(scene, book, large, body[:1], came, size)
 
 
 def _grid_of(scene: Scene) -> tuple[Whereabouts, GridMap]:
@@ -71,19 +76,18 @@ def _grid_of(scene: Scene) -> tuple[Whereabouts, GridMap]:
 def _take_room(
     scene: Scene,
     book: Rulebook,
-    one: Combatant,
+    large: Combatant,
     aim: Body,
     came: Body,
     size: int,
 ) -> None:
-    """Let a combatant, and all who move together, take a room that covers a space of `aim`.
+    """Let all who move with `large`, the largest, take a room that covers a space of `aim`.
 
     The room with the fewest others comes first; then the room that covers most of `aim`; then the
     room nearest to the spaces `came`.
     """
-    encounter, large = scene.encounter, largest_of(scene.encounter, book, one)
-    standing, grid = _grid_of(scene)
-    those = [who for who in together(encounter, book, one) if who in standing.spots]
+    encounter, (standing, grid) = scene.encounter, _grid_of(scene)
+    those = [who for who in together(encounter, book, large) if who in standing.spots]
     taken = taken_spaces(standing, those)
 
     def worth(room: _Room) -> tuple[int, int, int]:
@@ -95,7 +99,7 @@ def _take_room(
     if not rooms:
         space = aim[0]
         why = why_no_fit(grid, lattice_of(grid).footprint(space, narrower))
-        message = f"{scene.find(large.id).name} has no room at {space.name}: {why}."
+        message = f"{large.name} has no room at {space.name}: {why}."
         raise InputError("conflict", "who", message)
     best = min(rooms, key=worth)
     if best.size < size:

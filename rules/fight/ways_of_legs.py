@@ -353,9 +353,12 @@ class WayOfLeg:
 
     def refuse_barred(self, way: GridWay, steps: int | None) -> None:
         """Refuse a way if one of its first `steps` steps is barred. None means all steps."""
+        if way.nearer is not None and steps is not None and steps < way.step:
+            way = way.nearer
         if not way.barred or (steps is not None and way.step > steps):
             return
-        fits, is_last = self._fits(way.spaces[-1]), way.step == len(way.spaces) - 1
+        end = way.spaces[-1 if steps is None else steps]
+        fits, is_last = self._fits(end), way.step == len(way.spaces) - 1
         why, step = self._why_barred(way), grid_ways.step_named(way.spaces, way.step)
         if not fits and is_last and self.leg.place:
             step = ""  # no way leads into rock, so no step of it is worth naming

@@ -42,7 +42,8 @@ class GridWay(NamedTuple):
 
     `step` is the number of the barred step, from 1. If a combatant bars this step, `taken` is the
     combatant's space. `size` is the size of a walker who is squeezed on this way; otherwise it is
-    0.
+    0. If the walker has no room at the goal, `nearer` is the same way, barred at its first obstacle
+    before the goal; None if it has no such obstacle.
     """
 
     spaces: tuple[Space, ...]
@@ -50,6 +51,7 @@ class GridWay(NamedTuple):
     step: int = 0
     taken: Space | None = None
     size: int = 0
+    nearer: GridWay | None = None
 
 
 class GridRun(NamedTuple):
@@ -98,7 +100,7 @@ def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> G
         return not least(space) and is_end(space)
 
     if not goal.steps and why_no_fit(grid, goal.body):
-        return _no_room(grid, start, goal)
+        return _no_room(grid, walker, start, goal)
     walker = walker._replace(straight=_from_line(grid, start, _line_to(grid, start, goal)))
     is_enclosed = _is_enclosed(grid, walker, start, goal)
     if not is_enclosed and _is_joined(grid, walker, start, is_goal, least):
@@ -111,7 +113,7 @@ def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> G
     if is_enclosed:
         return _out_of_walls(grid, walker, start, goal)
     way = least_blocked(grid, walker, start, is_goal, least)
-    return _blocked(grid, walker, way) if way else _no_room(grid, start, goal)
+    return _blocked(grid, walker, way) if way else _no_room(grid, walker, start, goal)
 
 
 LINE = 1 << 10
@@ -201,7 +203,7 @@ def _out_of_walls(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal
     least = partial(lattice_of(grid).distance, start)
     back = least_blocked(grid, walker, goal.body[0], start.__eq__, least)
     if not back:
-        return _no_room(grid, start, goal)
+        return _no_room(grid, walker, start, goal)
     found = _blocked(grid, walker, back[::-1])
     return found._replace(spaces=found.spaces[: max(found.step + 1, len(back) - goal.steps)])
 
@@ -255,12 +257,19 @@ def _blocked(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> GridW
     return _first_barred(grid, walker, way[: step + 1])._replace(spaces=way)
 
 
-def _no_room(grid: GridMap, start: Space, goal: WayGoal) -> GridWay:
+def _no_room(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
     """Return the straight way to a goal, barred at its end: the walker has no room at the goal."""
     last = min(goal.body, key=lambda one: lattice_of(grid).distance(start, one))
     far = max(0, lattice_of(grid).distance(start, last) - goal.steps)
     why = why_no_fit(grid, (last,)) if not goal.steps else ""
-    return GridWay((start, *ray(grid, start, last, far)), why or "there is no room to stand", far)
+    way = (start, *ray(grid, start, last, far))
+    nearer = _as_straight(grid, walker, way)
+    return GridWay(
+        way,
+        why or "there is no room to stand",
+        far,
+        nearer=nearer if nearer.barred and nearer.step < far else None,
+    )
 
 
 def over(grid: GridMap, walker: GridWalker, start: Space, by: Space, goal: WayGoal) -> GridWay:
@@ -272,9 +281,14 @@ def over(grid: GridMap, walker: GridWalker, start: Space, by: Space, goal: WayGo
         return first
     if walker.squeezed is not None:
         walker = walker._replace(squeezed=walker.squeezed._replace(starts=()))
-    then = to_goal(grid, walker, by, goal)
-    steps = len(first.spaces) - 1
-    return then._replace(spaces=(*first.spaces, *then.spaces[1:]), step=then.step + steps)
+    return _joined(first, to_goal(grid, walker, by, goal))
+
+
+def _joined(first: GridWay, then: GridWay) -> GridWay:
+    """Return an open way with another way after it."""
+    spaces, steps = (*first.spaces, *then.spaces[1:]), len(first.spaces) - 1
+    nearer = None if then.nearer is None else _joined(first, then.nearer)
+    return then._replace(spaces=spaces, step=then.step + steps, nearer=nearer)
 
 
 def away(

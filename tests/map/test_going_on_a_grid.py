@@ -137,6 +137,13 @@ def test_a_closed_room_is_not_reached_and_the_barred_step_is_named() -> None:
     assert fault.message == "Ansa cannot go there: D4 is rock."
 
 
+def test_nobody_walks_through_a_wall_on_a_part_of_the_way_to_rock() -> None:
+    table = fight("squares; .....#; edges B1|C1; people A1:a A1:b A1:c")
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "F1", "distance": 3}])
+    assert fault.message.startswith("Ansa cannot go there: step 2, from B1 to C1: a wall is")
+    assert "Ansa moves 1 m" in go(table, {"place": "F1", "distance": 1})
+
+
 def test_a_shut_door_bars_the_way_and_names_how_it_is_opened() -> None:
     table = fight("hexes 6x1; edges C1]D1; people A1:a F1:b", "exp", rate=6)
     fault = table.fault(action="go-path", who="Ansa", legs=[{"whom": "Fenn"}])
