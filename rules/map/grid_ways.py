@@ -125,9 +125,18 @@ PARTS = 16
 
 def _line_to(grid: GridMap, start: Space, goal: WayGoal) -> tuple[int, int]:
     """Return the offset between a space and the nearest space of a goal."""
+    return lattice_of(grid).offset(start, _nearest(grid, start, goal))
+
+
+def _nearest(grid: GridMap, start: Space, goal: WayGoal) -> Space:
+    """Return the space of a goal that is nearest to a space, along a straight line."""
     lattice = lattice_of(grid)
-    lines = [lattice.offset(start, one) for one in goal.body]
-    return min(lines, key=lambda one: lattice.product(one, one))
+
+    def far(space: Space) -> int:
+        line = lattice.offset(start, space)
+        return lattice.product(line, line)
+
+    return min(goal.body, key=far)
 
 
 def _from_line(grid: GridMap, start: Space, line: tuple[int, int]) -> Callable[[Space], int]:
@@ -321,8 +330,8 @@ def away(
 
 
 def past(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
-    """Return the way past a body. The way ends straight behind the body."""
-    lattice, here = lattice_of(grid), goal.body[0]
+    """Return the way past a body. The way ends straight behind the body's nearest space."""
+    lattice, here = lattice_of(grid), _nearest(grid, start, goal)
     direction = heading_to(grid, start, here)
     if not direction:
         return GridWay((start,), "both are in one space: say a direction, as in 4 ne")

@@ -48,6 +48,18 @@ def on_a_tight_grid(system: str) -> Table:
     return table
 
 
+def in_a_cave(system: str) -> Table:
+    """Return a fight in a cave: a large combatant rides a huge one, and a small one is alone."""
+    table = ready(system)
+    own = letters(table.encounter)
+    one, two, three = (own[who] for who in ("c1", "c2", "c3"))
+    rows = "########; .......#; ..#.....; ###.....; ###...##"
+    people = f"D2:{one}(2x2) D2:{two}(3x3) A2:{three}"
+    table.do(action="draw-map", grid=f"squares; {rows}; edges G3|H3; people {people}")
+    table.do(override=True, action="mount", who="c1", mount="c2")
+    return table
+
+
 LEGS = st.fixed_dictionaries(
     {},
     optional={
@@ -114,6 +126,33 @@ def test_large_and_small_always_stand_where_a_save_can_have_them(
     others = NEXT | request("mount", who=WHO, mount=WHO) | request("out", who=WHO)
     moves = goes | puts | own | charges | others
     for one in data.draw(st.lists(moves, max_size=12)):
+        tried(table, one, override=data.draw(st.booleans()))
+        check_together(table)
+        check_shown(table)
+
+
+PARTS = st.fixed_dictionaries(
+    {
+        "place": st.sampled_from(["B2", "C3", "F3", "G2", "H2", "H4"]),
+        "distance": st.integers(1, 2),
+    }
+)
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+@settings(max_examples=15)
+@given(data=st.data())
+def test_all_who_go_together_always_stand_where_a_save_can_have_them(
+    system: str, data: st.DataObject
+) -> None:
+    table = in_a_cave(system)
+    goes = request("go-path", who=WHO, legs=st.lists(PARTS, min_size=1, max_size=1))
+    puts = request("set-position", who=WHO, at=st.sampled_from(["A2", "D3", "F2", "G2"]))
+    how = st.sampled_from(["carried", "dragged"])
+    takes = request("take", who=WHO, other=WHO, how=how)
+    mounts = request("mount", who=WHO, mount=WHO)
+    moves = puts | mounts | NEXT | (takes if system == "obss" else goes)
+    for one in data.draw(st.lists(goes | goes | moves, max_size=12)):
         tried(table, one, override=data.draw(st.booleans()))
         check_together(table)
         check_shown(table)

@@ -65,6 +65,19 @@ def test_nobody_is_put_where_there_is_no_room_even_if_squeezed() -> None:
         table.do(override=True, action="enter-square", who="Ogre", other="Cili")
 
 
+@pytest.mark.parametrize(
+    ("here", "behind"), [("C2", "F2"), ("C3", "F3"), ("F3", "C3"), ("E4", "E1"), ("C1", "F4")]
+)
+def test_whoever_goes_past_somebody_large_ends_straight_behind_the_nearest_space(
+    here: str, behind: str
+) -> None:
+    table = of_large_and("small", "A1:a")
+    table.do(action="draw-map", grid=f"squares 8x4; people D2:a(2x2) {here}:b")
+    table.do(action="next")
+    go(table, {"whom": "Ogre", "goal": "past"}, who="Cili")
+    assert spots(table)["c2"] == (behind, 1)
+
+
 def riding(people: str = "A1:a+b(2x2) G1:c") -> Table:
     """Return a fight of the rider Rena on the Mare, and of Cili."""
     table = Table("obss")
