@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
+from rules.fight.grid_fitting import largest_among
 from rules.fight.on_the_grid import full_size, say_size
 from rules.fight.on_the_line import known_map
 from rules.map.grid_areas import burst
@@ -71,7 +72,7 @@ def rooms_after(
     mine, theirs = (_on_grid(standing, side) for side in (mine, theirs))
     if not mine or not theirs:
         return {}
-    one, other = (_largest(encounter, book, side) for side in (mine, theirs))
+    one, other = (largest_among(encounter, book, side) for side in (mine, theirs))
     away = [each.id for each in encounter.combatants.values() if each.out or each.arrives]
     taken = taken_spaces(standing, {*mine, *theirs, *away})
     here, there = standing.spots[one.id], standing.spots[other.id]
@@ -99,11 +100,6 @@ def rooms_after(
 
 def _on_grid(standing: Whereabouts, side: Sequence[str]) -> list[str]:
     return [who for who in side if who in standing.spots]
-
-
-def _largest(encounter: Encounter, book: Rulebook, side: Sequence[str]) -> Combatant:
-    people = [encounter.combatants[who] for who in side]
-    return max(people, key=lambda one: full_size(encounter, book, one))
 
 
 def _rooms(

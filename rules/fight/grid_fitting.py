@@ -38,7 +38,11 @@ class _Room(NamedTuple):
 
 def largest_of(encounter: Encounter, book: Rulebook, one: Combatant) -> Combatant:
     """Return the largest of all who move together on the grid: for a rider this is the mount."""
-    ids = together(encounter, book, one)
+    return largest_among(encounter, book, together(encounter, book, one))
+
+
+def largest_among(encounter: Encounter, book: Rulebook, ids: Iterable[str]) -> Combatant:
+    """Return the combatant with the largest size on a grid, squeezed or not."""
     return max(map(encounter.find, ids), key=lambda each: full_size(encounter, book, each))
 
 

@@ -278,13 +278,19 @@ def test_the_log_says_that_who_comes_later_is_not_here_yet(saved: Session, sit: 
     assert "not here yet, 1 of 5" in brief
 
 
-def test_a_member_of_a_folded_group_is_hit_by_letter_only_at_the_second_enter(
-    saved: Session, sit: Sit
-) -> None:
+def folded(saved: Session, sit: Sit) -> Table:
+    """Return a table on which the two goblins are a folded group."""
     table = sit(saved)
     saved.ask({"action": "join-group", "who": ["Goblin 1", "Goblin 2"]})
     table.select("Goblin 1")
     table.press("tab")
+    return table
+
+
+def test_a_member_of_a_folded_group_is_hit_by_letter_only_at_the_second_enter(
+    saved: Session, sit: Sit
+) -> None:
+    table = folded(saved, sit)
     assert "Goblin 2 is in the folded group c+" in waits(table, "d", *"e 3", "enter")
     done(table, "enter")
     done(table, "d", *"Goblin 2 1", "enter")
@@ -297,10 +303,8 @@ def test_a_member_of_a_folded_group_is_hit_by_letter_only_at_the_second_enter(
 def test_the_preview_says_that_enter_asks_about_a_member_of_a_folded_group(
     saved: Session, sit: Sit
 ) -> None:
-    table = sit(saved)
-    saved.ask({"action": "join-group", "who": ["Goblin 1", "Goblin 2"]})
-    table.select("Goblin 1")
-    table.press("tab", "d", *"e 3")
+    table = folded(saved, sit)
+    table.press("d", *"e 3")
     told = str(table.desk.prompt.previewed)
     told = told.removeprefix("Enter asks: Goblin 2 is in the folded group c+. ")
     assert told.startswith("Mira hits Goblin 2 for 3: 2 of 5 HP.")
