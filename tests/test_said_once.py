@@ -70,7 +70,6 @@ LASTING = {
     "rom declare": "The declared rate stays in force, and every turn begins with it.",
     "exp slope": "The slope stays under their feet until it changes.",
     "emala face": "The facing stays, and costs movement later.",
-    "obss hinder": "The hindrances stay until they are set again.",
 }
 """Actions that more than five files name, each with its effect that lasts after the action."""
 
@@ -101,10 +100,16 @@ def _names_in(path: Path) -> frozenset[str]:
 
 
 def _played(nodes: Collection[ast.AST]) -> Iterator[int]:
-    """Yield the nodes that name a request's action: `action="fall"` or `{"action": "fall"}`."""
+    """Yield the nodes that name a request's action.
+
+    They are written `action="fall"`, `{"action": "fall"}` or `request("fall")`.
+    """
     for node in nodes:
         if isinstance(node, ast.keyword) and node.arg == "action":
             yield id(node.value)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            if node.func.id == "request" and node.args:
+                yield id(node.args[0])
         elif isinstance(node, ast.Dict):
             pairs = zip(node.keys, node.values, strict=True)
             yield from (
