@@ -119,6 +119,11 @@ def parse_code(text: str, field: str = "dice") -> Pool:
     return Pool(int(found[1]), int(found[2] or 0))
 
 
+def is_code(text: str) -> bool:
+    """Whether a text is a dice code such as 3D+1."""
+    return re.fullmatch(CODE, "".join(text.split())) is not None
+
+
 def sixes_needed(text: str, total: int) -> int:
     """Return how many sixes in a row the wild die must show at least for a total on these dice.
 

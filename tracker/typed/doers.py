@@ -134,8 +134,7 @@ def _without_number(action: type[Action], text: str, whom: Whom) -> tuple[Sequen
     as_people = _fields(action, rest, whom)
     as_words = _fields(action, text, whom)
     texts = {*senses_of(action).texts}
-    is_article = tokens(text)[0].text in WORDS_OF_A_LETTER
-    if as_people and as_words and not is_article and _is_all_of_action(as_people, as_words, texts):
+    if as_people and as_words and _is_all_of_action(as_people, as_words, texts):
         return people, rest
     if as_words is not None and texts & as_words.keys():
         whom.refuse_bare(text)
@@ -154,7 +153,7 @@ def _without_number(action: type[Action], text: str, whom: Whom) -> tuple[Sequen
 def _is_all_of_action(as_people: Fields, as_words: Fields, texts: Collection[str]) -> bool:
     """Whether a line such as 'n full' has only words of the action after the people.
 
-    Such a line is never meant as a free text.
+    Such a line is never meant as a free text: not even 'a full', because an article has a noun.
     """
     return not as_people.keys() & texts and not as_words.keys() - texts
 
@@ -192,7 +191,9 @@ def is_word(said: str, senses: Senses, whom: Whom) -> bool:
     """
     if len(said) == 1:
         return False
-    known = replace(senses, choices=known_in(senses, whom.fight.encounter))
+    encounter = whom.fight.encounter
+    doer = encounter.combatants[whom.usual[0]]
+    known = replace(senses, choices=known_in(senses, encounter, doer))
     parts = parts_of(said)
     tables = (known.names, known.declared, known.choices, known.numbers)
     return any(parts in table for table in tables) or bool(known.beginning(said))

@@ -2,6 +2,7 @@
 
 from rules.books.opend6 import RULES, moves, rates, sight
 from rules.books.opend6.actions import ACTIONS
+from rules.books.opend6.actions.counting import attack_with
 from rules.books.opend6.actions.damage import take_hit, without_hit
 from rules.books.opend6.ground import GROUND
 from rules.books.opend6.measures import MEASURES
@@ -37,6 +38,7 @@ BOOK = Rulebook(
     lasts=("damage", "dice_lost", "levels_lost", "systems"),
     entering=entering,
     actions=ACTIONS,
+    attacking=attack_with,
     consequences=moves.consequences,
     notes=sight.notes,
     in_row=sight.in_row,

@@ -192,6 +192,11 @@ def actor_of(encounter: Encounter, moving: Combatant) -> Combatant:
     return driver or moving
 
 
+def has_unseen_crew(encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether a combatant is a vehicle whose crew is not in the fight."""
+    return is_vehicle(combatant) and driver_of(encounter, combatant) is None
+
+
 def has_hands(encounter: Encounter, vehicle: Combatant) -> bool:
     """Whether a vehicle has a driver in the fight, or a crew with dice for piloting."""
     if driver_of(encounter, vehicle) is not None:

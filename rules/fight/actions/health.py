@@ -110,13 +110,18 @@ def _share(who: str, amount: int, half: Whose, none: Whose) -> Share:
 
 def attack_called(combatant: Combatant, name: str) -> NamedAttack:
     """Return the attack with this name; raises NotFound with the nearest names."""
+    return one_called(combatant.name, combatant.attacks, name)
+
+
+def one_called(whose: str, attacks: Sequence[NamedAttack], name: str) -> NamedAttack:
+    """Return the one of these attacks with this name; raises NotFound with the nearest names."""
     wanted = name.casefold()
-    found = next((one for one in combatant.attacks if one.name.casefold() == wanted), None)
+    found = next((one for one in attacks if one.name.casefold() == wanted), None)
     if found is not None:
         return found
-    known = [one.name for one in combatant.attacks]
+    known = [one.name for one in attacks]
     near = nearest.the_nearest(name, known) if known else ", nor any other attack"
-    raise NotFound(f"{combatant.name} has no attack {nearest.told(name)}{near}.", "attack")
+    raise NotFound(f"{whose} has no attack {nearest.told(name)}{near}.", "attack")
 
 
 class Heal(Action, frozen=True, kw_only=True, tag="heal"):

@@ -9,6 +9,9 @@ from rules.rulebook.words import Named
 
 Hint = Callable[[Encounter, Combatant], str]
 
+OwnWords = Callable[[Encounter, Combatant], Iterable[str]]
+"""A function that returns the words of one combatant, such as the names of their attacks."""
+
 FromFight = Callable[[Encounter, Combatant], object]
 """A function that takes a field's value from the fight; None if the fight has no value."""
 
@@ -32,9 +35,10 @@ class Typed(Struct, frozen=True, kw_only=True):
     follows the combatant's name in the question ("charges"); `hint` says what the GM may type.
     `words` are words that set fields. A number after a word in `numbers` is for that word's field,
     and a number without such a word is for `number`. `known` has the words of the book (such as
-    gaits or conditions) for a text field. `otherwise` gives values to fields that the line does not
-    set. With `never_empty` an empty line is refused with the hint, because the action costs
-    something and has a choice. A line sets at most one field of `one_of`. If a word or a name
+    gaits or conditions) for a text field. `own_words` has the words of the combatant who acts (such
+    as the names of their attacks) for a text field. `otherwise` gives values to fields that the
+    line does not set. With `never_empty` an empty line is refused with the hint, because the action
+    costs something and has a choice. A line sets at most one field of `one_of`. If a word or a name
     belongs to several fields, the first of these fields in `goes_first` gets it. If nobody is
     marked, an action with `whose_turn` is for the combatant whose turn it is, wherever the cursor
     is. With `with_path` directions may follow, as in 'half >gate'.
@@ -55,6 +59,7 @@ class Typed(Struct, frozen=True, kw_only=True):
     numbers: Mapping[str, str] = {}
     number: str = ""
     known: Mapping[str, Callable[[Encounter], Iterable[Named]]] = {}
+    own_words: Mapping[str, OwnWords] = {}
     otherwise: Mapping[str, FromFight] = {}
     one_of: tuple[str, ...] = ()
     goes_first: tuple[str, ...] = ()

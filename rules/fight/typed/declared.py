@@ -37,7 +37,11 @@ def _of_words(action: type[Action]) -> Iterator[str]:
     for word, field in typed.numbers.items():
         if field not in known:
             yield f"the number behind {word} is {field}, which it has not"
-    for field in {typed.number, *typed.known, *typed.otherwise, *typed.one_of} - {""} - known:
+    for field in (
+        {typed.number, *typed.known, *typed.own_words, *typed.otherwise, *typed.one_of}
+        - {""}
+        - known
+    ):
         yield f"{field} is no field of it"
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.encounter import Encounter
+from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.actions.base import Action
 from rules.fight.typed.presence import (
@@ -39,6 +39,7 @@ MOST_EXPECTED = 9
 
 _NUMBER = re.compile(r"[+-]?\.?\d")
 _DICE = re.compile(r"\d|d\d", re.IGNORECASE)
+_ROLL = re.compile(r"\d*d\d|\d+d", re.IGNORECASE)
 
 Fields = dict[str, Any]
 
@@ -55,11 +56,16 @@ class LineFields:
     """
 
     def __init__(
-        self, action: type[Action], line: str, encounter: Encounter, by_letter: ByLetter
+        self,
+        action: type[Action],
+        line: str,
+        encounter: Encounter,
+        combatant: Combatant,
+        by_letter: ByLetter,
     ) -> None:
         self.action, self.line, self.encounter = action, line, encounter
         senses = senses_of(action)
-        self.senses = replace(senses, choices=known_in(senses, encounter))
+        self.senses = replace(senses, choices=known_in(senses, encounter, combatant))
         self.typed = senses.typed
         self.by_letter = by_letter
         self.words = words_of(line)
@@ -156,10 +162,14 @@ class LineFields:
             self._take(at, many if key in senses.names or not says_more else 0)
 
     def _read_bare_number(self) -> None:
-        """Read a number that is first or last in the line, or before its field's word (rule 5)."""
+        """Read a number that is first or last in the line, or before its field's word (rule 5).
+
+        If the action takes no text, dice may be anywhere.
+        """
         field, places = self.typed.number, range(len(self.words))
         before = [at for at in places[:-1] if self._named(at + 1, field)]
-        ends = sorted({*places[:1], *before, *places[-1:]})
+        dice = [] if self.senses.texts else [at for at in places if self._is_dice(at)]
+        ends = sorted({*places[:1], *before, *dice, *places[-1:]})
         bare = [at for at in ends if field and self._is_bare(at, field)]
         if len(bare) > 1 and field not in self.said:
             both = " and ".join(self.words[at].text for at in bare)
@@ -168,6 +178,9 @@ class LineFields:
         for at in bare:
             self._number_at(at, field)
             self._take(at + 1, self._named(at + 1, field))
+
+    def _is_dice(self, at: int) -> bool:
+        return self.free[at] and _ROLL.match(self.words[at].text) is not None
 
     def _named(self, at: int, field: str = "") -> int:
         """Return how many words from here name the field; 0 if there is no name.
@@ -370,7 +383,9 @@ class LineFields:
 
     def _expected(self) -> str:
         """Return a list, for a message, of words that could still be typed in the line."""
-        found: list[str] = []
+        own = [field for field in self.typed.own_words if field not in self.said]
+        choices = [sense for each in self.senses.choices.values() for sense in each]
+        found = [sense.word for sense in choices if sense.field in own]
         if self.typed.number and self.typed.number not in self.said:
             kind = self.senses.kind(self.typed.number)
             what = "a number" if isinstance(kind, NUMBERS) else "dice"

@@ -65,7 +65,7 @@ def read_line(
         fields, rest = _first_person(action, line, encounter, by_letter)
         fields |= typed.own.read(rest, encounter, combatant)
     else:
-        fields = LineFields(action, line, encounter, by_letter).fields()
+        fields = LineFields(action, line, encounter, combatant, by_letter).fields()
     for name, value in typed.otherwise.items():
         found = None if alone or name in fields else value(encounter, combatant)
         fields |= {} if found is None else {name: found}

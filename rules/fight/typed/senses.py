@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from rules.encounter import Encounter
+from rules.encounter import Combatant, Encounter
 from rules.fight.actions.base import (
     Action,
     AmountOrDice,
@@ -104,20 +104,28 @@ def senses_of(action: type[Action]) -> Senses:
         tuple(
             name
             for name, kind in kinds.items()
-            if isinstance(kind, Text) and name not in typed.known
+            if isinstance(kind, Text) and name not in {*typed.known, *typed.own_words}
         ),
     )
 
 
-def known_in(senses: Senses, encounter: Encounter) -> Mapping[Parts, Sequence[Sense]]:
-    """The meanings of all choices, with the book's words for fields in this fight."""
-    if not senses.typed.known:
+def known_in(
+    senses: Senses, encounter: Encounter, combatant: Combatant
+) -> Mapping[Parts, Sequence[Sense]]:
+    """The meanings of all choices, with the words of the book and of the combatant in this
+    fight.
+    """
+    known, own = senses.typed.known, senses.typed.own_words
+    if not known and not own:
         return senses.choices
     found = defaultdict(list, {parts: list(each) for parts, each in senses.choices.items()})
-    for field, names in senses.typed.known.items():
+    for field, names in known.items():
         for one in names(encounter):
             for word in {parts_of(one.id): one.id, parts_of(one.label): one.label}.values():
                 found[parts_of(word)].append(Sense(field, one.id, word))
+    for field, words in own.items():
+        for word in words(encounter, combatant):
+            found[parts_of(word)].append(Sense(field, word, word))
     return found
 
 

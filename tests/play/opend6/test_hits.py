@@ -3,7 +3,7 @@
 import pytest
 
 from rules.books.opend6.state import kept
-from tests.play.opend6.road import again, traffic, with_driver
+from tests.play.opend6.road import CAR, again, traffic, with_driver
 from tests.play.table import Table
 
 
@@ -99,6 +99,37 @@ def test_shooting_at_a_vehicle() -> None:
     assert "against 16: no damage" in table.text
     table.do([3], action="shoot", who="Truck", target="Coupe", range_modifier=5)
     assert "misses" in table.text
+
+
+def test_a_shot_with_an_attack_of_ones_own_rolls_its_damage() -> None:
+    table = traffic("Truck", "Coupe")
+    table.do(action="edit", who="Truck", attacks="rifle 5D (range 30/60/90)")
+    table.do([14, 15, 10], action="shoot", who="Truck", target="Coupe", attack="rifle")
+    assert "Truck hits Coupe with rifle (2D: 14, typed total, against 10)." in table.text
+    assert [roll.dice for roll in table.event.dice][1:] == ["5D", "4D"]
+    again(table)
+    table.do([14, 15, 10], action="shoot", who="Truck", target="Coupe", attack="rifle", damage="3D")
+    assert [roll.dice for roll in table.event.dice][1:] == ["3D", "4D"]
+
+
+def test_a_passenger_shoots_with_the_weapon_of_the_vehicle() -> None:
+    table = with_driver()
+    table.do(action="add", name="Truck", sheet=CAR)
+    table.do(action="edit", who="Coupe", attacks="turret 7D")
+    table.do([14, 14, 15, 10], action="shoot", who="Vane", target="Truck", attack="turret")
+    assert "Vane hits Truck with turret" in table.text
+
+
+def test_an_unknown_attack_and_one_without_a_dice_code_shoot_nothing() -> None:
+    table = traffic("Truck", "Coupe")
+    table.do(action="edit", who="Truck", attacks="rifle 5D; axe 1d8")
+    shot = {"action": "shoot", "who": "Truck", "target": "Coupe"}
+    fault = table.fault(**shot, attack="bow")
+    assert (fault.code, fault.field) == ("not-found", "attack")
+    assert fault.message == "Truck has no attack 'bow'; there are rifle and axe."
+    fault = table.fault(**shot, attack="axe")
+    assert (fault.code, fault.field) == ("missing", "damage")
+    assert fault.message == "axe rolls 1d8: type its dice code too, as damage 4D."
 
 
 def test_a_repair_restores_the_losses() -> None:

@@ -161,7 +161,12 @@ def test_a_spin_counts_down_and_shows_the_work_done() -> None:
             " its conditions",
             "they are at no wheel",
         ),
-        ("shoot", "Truck; then the damage, as 4D", "no vehicle is there; then the damage, as 4D"),
+        (
+            "shoot",
+            "Truck; then damage as 4D; range modifier 5; weapons, navigation or sensors; actions 2",
+            "no vehicle is there; then damage as 4D; range modifier 5; weapons, navigation or"
+            " sensors; actions 2",
+        ),
         (
             "evade",
             "Coupe goes at cruising speed; partial, or full for a full defence",
@@ -178,9 +183,12 @@ def test_a_hint_shows_the_present_choices(action: str, at_the_wheel: str, on_foo
         assert typed.hint_for(table.encounter, table.combatant("Vane")) == hint
 
 
-def test_the_hint_of_a_shot_has_the_dice_of_the_shooters_own_attacks() -> None:
+def test_the_hint_of_a_shot_has_the_weapons_of_the_shooter_and_of_the_vehicle() -> None:
     typed, table = actions_of("opend6")["shoot"].typed, with_driver()
-    table.do(action="edit", who="Vane", attacks="shotgun 5D+1; pistol 4D")
+    table.do(action="edit", who="Vane", attacks="shotgun 5D+1; pistol 4D (range 10/30/50)")
+    table.do(action="edit", who="Coupe", attacks="turret 7D")
     assert typed is not None
     told = typed.hint_for(table.encounter, table.combatant("Vane"))
-    assert told.endswith("then the damage, as 5D+1 (shotgun) or 4D (pistol)")
+    assert (
+        "; then shotgun (5D+1), pistol (4D (range 10/30/50)), turret (7D) or damage as 4D;" in told
+    )

@@ -22,6 +22,8 @@ from tests.rules.strategies import invalid, valid
 
 PEOPLE = ("Mira", "Goblin 1", "Goblin 2", "Orc", "Orc Chief", "Sir Bob, the Elder")
 TABLES = {system: fighting(system, "Grak", *PEOPLE) for system in BUILT_IN}
+for armed in TABLES.values():
+    armed.do(action="edit", who="Grak", attacks="rifle 5D; long bow 4D")
 TYPED = [
     pytest.param(system, kind, id=f"{system} {name_of(kind)}")
     for system in BUILT_IN
@@ -57,6 +59,8 @@ def drawn(draw: st.DrawFn, system: str, kind: type[Action]) -> dict[str, Any]:
     typed, fields = kind.typed or Typed(), dict[str, Any]()
     for field in fields_of(kind):
         strategy = None if field.name == "who" else values(inner(field.kind))
+        if field.name in typed.own_words:
+            strategy = st.sampled_from(["rifle", "long bow"])
         if field.name in typed.known:
             known = typed.known[field.name](TABLES[system].encounter)
             strategy = st.sampled_from([one.id for one in known])

@@ -25,7 +25,7 @@ def armed(saved: Session) -> tuple[str, str, str]:
         ("exp", "{} attacks {}: +0 to hit. A hit."),
         ("rom", "{} uses axe: AV"),
         ("emala", ""),
-        ("opend6", ""),
+        ("opend6", "{}'s axe counts: 1 action in this round."),
     ],
 )
 def test_the_preview_says_what_an_attack_costs(
@@ -102,3 +102,17 @@ def test_a_misspelt_name_before_an_amount_is_no_attack(at_the_ford: At) -> None:
     table.desk.session.ask({"action": "edit", "who": "Orc", "name": "Crypt sentinel"})
     table.press("d", *"Crpyt sentinel 5", "enter")
     assert "nobody here is called 'Crpyt sentinel': Crypt sentinel?" in table.prompt
+
+
+def test_under_opend6_a_second_attack_in_a_round_takes_a_die_from_each_roll(
+    chase: Session, sit: Sit
+) -> None:
+    chase.ask({"action": "edit", "who": "Mira", "side": "party", "attacks": "rifle 5D"})
+    chase.ask({"action": "edit", "who": "Vane", "hp": 40})
+    table = sit(chase)
+    table.press("d", *"Vane rifle =9", "enter")
+    assert "Mira's rifle counts: 1 action in this round." in table.newest
+    table.press("d", *"Vane rifle =9")
+    assert "2 actions in this round with -1D on each roll." in table.prompt
+    table.press("enter", "u")
+    assert "hits Vane for 9" in table.newest

@@ -302,6 +302,7 @@ def test_a_ridden_mount_is_not_named_beside_its_rider_as_undeclared(fight: Make,
     ("text", "mph"),
     [
         ("c full", {"Goblin 1": 12}),
+        ("a full", {"Grak": 12}),
         ("ce half", {"Goblin 1": 6, "Goblin 2": 6}),
         ("c e half speed", {"Goblin 1": 6, "Goblin 2": 6}),
         ("b-e q", {"Mira": 3, "Goblin 1": 3, "Goblin 2": 3}),
@@ -314,7 +315,7 @@ def test_letters_with_only_a_rate_behind_them_are_people(
     assert declared(table) == mph
 
 
-@pytest.mark.parametrize("text", ["a full", "c full attack", "b waits"])
+@pytest.mark.parametrize("text", ["c full attack", "b waits", "a full attack"])
 def test_letters_before_a_text_are_asked_back(table: Table, text: str) -> None:
     table.press("f", *text, "enter")
     assert "two readings" in table.prompt

@@ -47,7 +47,9 @@ def test_a_ram_is_a_key_and_a_letter(table: Table) -> None:
     table.press("n")
     table.select("Vane")
     truck = table.desk.cursor.letters()[table.encounter.find("Truck").id]
-    table.press("A", truck)
+    table.press("A")
+    assert "Truck; then rear-end (Enter takes it), head-on or nose-to-side;" in table.prompt
+    table.press(truck)
     assert "Rolls Coupe: ram, 2D, against" in table.prompt
     table.press("enter")
     assert "Truck" in table.newest
@@ -81,3 +83,53 @@ def test_a_letter_alone_gives_nobody_a_condition_of_vehicles(table: Table) -> No
     assert "no condition has the letter d" in table.prompt
     table.press("escape", "c", *"'a destroyed")
     assert "destroyed" in table.desk.picker.nothing
+
+
+@pytest.fixture
+def armed(table: Table) -> Table:
+    """Return the desk in the turn of Mira, who has a rifle and a flamer."""
+    table.desk.session.ask(
+        {"action": "edit", "who": "Mira", "attacks": "rifle 5D+1; long flamer 4D (range 10)"}
+    )
+    table.select("Mira")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("line", "attack", "damage", "further"),
+    [
+        ("Truck rifle", "rifle", None, 0),
+        ("rifle Truck", "rifle", None, 0),
+        ("Truck ri", "rifle", None, 0),
+        ("Truck long flamer", "long flamer", None, 0),
+        ("Truck rifle 4D", "rifle", "4D", 0),
+        ("Truck 4D rifle", "rifle", "4D", 0),
+        ("Truck rifle range modifier 5", "rifle", None, 5),
+        ("Truck 5D+1 range modifier 5", None, "5D+1", 5),
+        ("Truck range modifier 5 5D+1", None, "5D+1", 5),
+        ("5D+1 range modifier 5 Truck", None, "5D+1", 5),
+        ("5D+1 Truck range modifier 5", None, "5D+1", 5),
+        ("range modifier 5 Truck 5D+1", None, "5D+1", 5),
+    ],
+)
+def test_the_parts_of_a_shot_are_typed_in_any_order(
+    armed: Table, line: str, attack: str | None, damage: str | None, further: int
+) -> None:
+    armed.press("f", *line, "enter")
+    action = armed.desk.fight.event(armed.desk.fight.last).action
+    assert action["action"] == "shoot", armed.prompt
+    said = (action.get("attack"), action.get("damage"), action.get("range_modifier", 0))
+    assert said == (attack, damage, further)
+
+
+def test_an_attack_that_the_shooter_has_not_is_named_with_those_they_have(armed: Table) -> None:
+    armed.press("f", *"Truck bow", "enter")
+    assert "'bow' is not understood: expected rifle, long flamer, dice (damage)," in armed.prompt
+    armed.press("escape", "f", *"Truck rifel", "enter")
+    assert "did you mean rifle?" in armed.prompt
+
+
+def test_the_preview_of_a_shot_tells_the_attack(armed: Table) -> None:
+    armed.press("f", *"Truck rifle")
+    assert "Mira hits Truck with rifle" in armed.prompt
+    assert "5D+1" in armed.prompt

@@ -13,6 +13,7 @@ from rules.fight.actions import Action, fields_of, name_of
 from rules.fight.actions.base import People, Person
 from rules.fight.actions.typed import Typed
 from rules.fight.apply import own_actions
+from rules.fight.typed.senses import senses_of
 from rules.numbers.inputs import inner
 from rules.rulebook.rulebook import Rulebook
 from tracker.desk.command import OWN, Bar, Command, Opens, Row
@@ -112,7 +113,8 @@ def ask_line(
     asks = for_said(desk, asked, lambda text: doers(action, text, whom)[0])
     letters = [*desk.cursor.letters().values(), *goings.door_letters(desk)]
     others = [one.name for one in encounter.in_order() if one.id != combatant.id]
-    known = told_elsewhere(desk, read, first_if=NOT_READ)
+    own = {part for name in senses_of(action).names for part in name}
+    known = told_elsewhere(desk, read, first_if=NOT_READ, own=own)
     again = partial(_ask_again, desk, combatant, action)
     first = goings.WithoutPositions(
         desk,

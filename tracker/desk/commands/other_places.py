@@ -4,7 +4,7 @@ Such a message names the other command and its key.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from typing import TypeVar
 
 from rules.errors import RulesError
@@ -34,12 +34,14 @@ def told_elsewhere(
     here: Place | None = None,
     *,
     first_if: Sequence[str] = (),
+    own: Container[str] = (),
 ) -> Callable[[str], R]:
     """Return a function that reads like `read`, but has better messages about misplaced words.
 
     Such a message names the commands that know the word. The place `here` is left out, because
     the line itself reads its words. If the code of a fault is in `first_if`, look up the first word
-    of the line too. In 'ram Truck', this word is `ram`, which belongs to another action.
+    of the line too. In 'ram Truck', this word is `ram`, which belongs to another action. Words in
+    `own` belong to the line itself.
     """
     asking = desk.running
 
@@ -49,7 +51,7 @@ def told_elsewhere(
         except RulesError as fault:
             words = [fault.word] if isinstance(fault, NotUnderstood) else []
             words += _first_word(text) if fault.code in first_if else []
-            told = ((word, ways_to(desk, word, here, asking)) for word in words)
+            told = ((word, ways_to(desk, word, here, asking)) for word in words if word not in own)
             word, ways = next((one for one in told if one[1]), ("", ""))
             if not ways:
                 raise

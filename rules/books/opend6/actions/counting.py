@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 from rules.books.opend6 import state
 from rules.books.opend6.rolls import Actions
 from rules.books.opend6.sheet import WORDS
-from rules.encounter import Combatant, Encounter
+from rules.encounter import Combatant, Encounter, NamedAttack
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import counted
@@ -91,6 +91,19 @@ def take_action(
         late = f"; rolls before this one were made for {done.counted}" if done.counted else ""
         scene.log(f"{actor.name} takes {counted(actions, 'action')}: -{actions - 1}D{late}.")
     return actions
+
+
+def attack_with(
+    scene: ActionScene, attacker: Combatant, weapon: NamedAttack, _targets: tuple[str, ...]
+) -> None:
+    """Count an attack as an action. The roll to hit was made at the table."""
+    if not scene.encounter.started or state.has_unseen_crew(scene.encounter, attacker):
+        return
+    actor = state.actor_of(scene.encounter, attacker)
+    actions = take_action(scene, actor, weapon.name, rolls=False)
+    penalty = f" with -{actions - 1}D on each roll" if actions > 1 else ""
+    number = f"{counted(actions, 'action')} in this round{penalty}"
+    scene.log(f"{actor.name}'s {weapon.name} counts: {number}.")
 
 
 def take_whole_round(scene: Scene, vehicle: Combatant) -> None:

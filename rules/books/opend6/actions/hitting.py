@@ -1,5 +1,6 @@
 """Hit a vehicle or another thing with a vehicle, and shoot at a vehicle."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
@@ -15,11 +16,12 @@ from rules.books.opend6.text import hitting
 from rules.books.opend6.text.damage import System
 from rules.books.opend6.text.hitting import Collision, RamAnswer, VehicleTargetAnswer
 from rules.books.opend6.text.vehicles import Condition, Stunt
-from rules.dice.wild import Pool, parse_code
-from rules.encounter import Combatant, Encounter
+from rules.dice.wild import Pool, is_code, parse_code
+from rules.encounter import Combatant, Encounter, NamedAttack
 from rules.errors import InputError
 from rules.fight.actions.base import ActionScene, Name, Rolled, Who
 from rules.fight.actions.goes import Goes
+from rules.fight.actions.health import one_called
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import in_words
 from rules.numbers.figures import Figure
@@ -39,15 +41,30 @@ def _others(encounter: Encounter, combatant: Combatant) -> str:
     return ", ".join(named) or "no vehicle is there"
 
 
-def _targets(encounter: Encounter, combatant: Combatant) -> str:
-    own = [f"{one.dice} ({one.name})" for one in combatant.attacks if "D" in one.dice]
-    return f"{_others(encounter, combatant)}; then the damage, as {listed(own, 'or') or '4D'}"
+def _weapons(encounter: Encounter, shooter: Combatant) -> Iterator[NamedAttack]:
+    """Yield the attacks of a shooter, then those of the vehicle that carries the shooter."""
+    yield from shooter.attacks
+    vehicle = state.vehicle_of(encounter, shooter)
+    yield from vehicle.attacks if vehicle is not None else ()
+
+
+def _weapon_names(encounter: Encounter, shooter: Combatant) -> list[str]:
+    return [one.name for one in _weapons(encounter, shooter)]
+
+
+def _targets(encounter: Encounter, shooter: Combatant) -> str:
+    """Return the parts of a shot's line, in an order in which the GM can type them."""
+    own = [f"{one.name} ({one.text})" for one in _weapons(encounter, shooter)]
+    damage = listed([*own, "damage as 4D"], "or")
+    more = "range modifier 5; weapons, navigation or sensors; actions 2"
+    return f"{_others(encounter, shooter)}; then {damage}; {more}"
 
 
 def _rammed(encounter: Encounter, combatant: Combatant) -> str:
     if not state.is_vehicle(state.subject(encounter, combatant)):
         return stunts.NO_WHEEL
-    return f"{_others(encounter, combatant)}; sideswipe; or head-on, nose-to-side"
+    kinds = "rear-end (Enter takes it), head-on or nose-to-side; or sideswipe; extra 5"
+    return f"{_others(encounter, combatant)}; then {kinds}"
 
 
 class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
@@ -201,8 +218,10 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
     """Shoot at a vehicle with marksmanship. A driver also rolls to keep driving straight.
 
     For the driver of a moving vehicle the shot is at least the second action, unless `actions` is
-    given. With `system`, this system takes the damage instead of the vehicle. Dice in order: the
-    driver's piloting, the shot, then damage and resistance.
+    given. `attack` is an attack of the shooter, or of the vehicle that carries the shooter; its
+    dice are the damage, unless `damage` is given. With `system`, this system takes the damage
+    instead of the vehicle. Dice in order: the driver's piloting, the shot, then damage and
+    resistance.
     """
 
     title: ClassVar[str] = "Shoot at a vehicle"
@@ -214,6 +233,8 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
         asks="shoots at",
         hint=_targets,
         number="damage",
+        numbers={"range": "range_modifier"},
+        own_words={"attack": _weapon_names},
         good={
             "Truck": {"target": "Truck"},
             "Blue truck 4D+2": {"target": "Blue truck", "damage": "4D+2"},
@@ -223,18 +244,20 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
     )
 
     target: Who
+    attack: Name | None = None
     damage: DiceCode | None = None
     range_modifier: Extra = 0
     system: System | None = None
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the target is not a vehicle.
+        """Raises InputError if the target is not a vehicle, or if the attack has no dice code.
 
         Raises Refused if the target is out of the fight.
         """
         shooter = scene.find(self.who)
         target = the_vehicle(scene, self.target, ": the chapter has no rule for it", "target")
+        damage, with_what = self._damage(scene, shooter)
         if target.out:
             scene.refuse(f"{target.name} is out of the fight.", "target")
         actions = self._actions(scene, shooter)
@@ -249,16 +272,31 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
         # The chapter prints no ranges: the game master gives the modifier for this distance.
         away = away_in_words(scene.encounter, shooter.id, target.id)
         whom = f"{target.name}, {away} away" if away else target.name
-        scene.log(f"{shooter.name} {verb} {whom}{against(rolled, needed.value, bonus)}.")
-        if hit and self.damage is not None:
-            strike(scene, target.id, parse_code(self.damage), bonus, self.system)
+        how = against(rolled, needed.value, bonus)
+        scene.log(f"{shooter.name} {verb} {whom}{with_what}{how}.")
+        if hit and damage is not None:
+            strike(scene, target.id, parse_code(damage), bonus, self.system)
+
+    def _damage(self, scene: Scene, shooter: Combatant) -> tuple[str | None, str]:
+        """Return the dice of the damage, and words for the attack, such as ' with rifle'.
+
+        Raises InputError if the attack is unknown, or if it has no dice code.
+        """
+        if self.attack is None:
+            return self.damage, ""
+        known = tuple(_weapons(scene.encounter, shooter))
+        attack = one_called(shooter.name, known, self.attack)
+        if self.damage is None and not is_code(attack.dice):
+            message = f"{attack.name} rolls {attack.dice}: type its dice code too, as damage 4D."
+            raise InputError("missing", "damage", message)
+        return self.damage or attack.dice, f" with {attack.name}"
 
     def _actions(self, scene: Scene, shooter: Combatant) -> int:
         """Return the number of actions, including the shot.
 
         The number is 1 for a crew whose members are not combatants.
         """
-        if state.is_vehicle(shooter) and state.driver_of(scene.encounter, shooter) is None:
+        if state.has_unseen_crew(scene.encounter, shooter):
             return self.actions or 1
         person = state.actor_of(scene.encounter, shooter)
         return take_action(scene, person, "shooting", self.actions)
