@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import pairwise, product
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.dice import Roll, Typed
 from rules.dice.chosen import Chance, ChosenTray, ForeseenRoll
@@ -104,12 +105,15 @@ class Foreseen(Struct, frozen=True):
         groups = _alike(self.outcomes, act=act)
         if not self.rolls:
             return " ".join(groups[0].sentences)
+        by_totals = len(self.rolls) == 1 and _are_disjoint(groups)
+        if by_totals:
+            groups[1:] = [_bounded(one, act=act) for one in groups[1:]]
         rolls = f"Rolls {'; '.join(map(_roll_in_words, self.rolls))}."
         same, ends = _common_beginning([group.sentences for group in groups])
         more = (MORE,) if self.more else ()
         if len(groups) == 1:
             return " ".join((rolls, *same, *more))
-        heads = _heads(groups, single=len(self.rolls) == 1)
+        heads = _heads(groups, by_totals=by_totals)
         told = [
             f"{head}{' '.join(end) or 'nothing more.'}"
             for head, end in zip(heads, ends, strict=True)
@@ -417,9 +421,14 @@ def _alike(outcomes: Sequence[PossibleResult], *, act: bool) -> list[Group]:
     return [Group(tuple(alike), _folded(alike, act=act)) for alike in by_shape.values()]
 
 
-def _folded(alike: Sequence[PossibleResult], *, act: bool) -> tuple[str, ...]:
-    """Return the sentences of outcomes; 'takes 2 to 9' stands for outcomes with other numbers."""
-    told, more = list[str](), [one.is_beyond for one in alike]
+def _folded(
+    alike: Sequence[PossibleResult], *, act: bool, is_bounded: bool = False
+) -> tuple[str, ...]:
+    """Return the sentences of outcomes; 'takes 2 to 9' stands for outcomes with other numbers.
+
+    If `is_bounded` is true, no re-roll makes a number larger than in these outcomes.
+    """
+    told, more = list[str](), [one.is_beyond and not is_bounded for one in alike]
     for versions in zip(*(one.sentences for one in alike), strict=True):
         told.append(_spanned(versions, more))
     first, rolled = alike[0].sentences, [one.dice for one in alike[0].chances]
@@ -464,13 +473,25 @@ def _common_beginning(
     return all_sentences[0][:same], [one[same:] for one in all_sentences]
 
 
-def _heads(groups: Sequence[Group], *, single: bool) -> list[str]:
+def _are_disjoint(groups: Sequence[Group]) -> bool:
+    """Whether each group has only lower totals than the group before it."""
+    return all(one.least > other.most for one, other in pairwise(groups))
+
+
+def _bounded(group: Group, *, act: bool) -> Group:
+    """Return a group below another one. Its highest total is told, so its numbers end there.
+
+    This is also true if only re-rolls reach the highest total: '12 or less: takes 2 to 12'.
+    """
+    return replace(group, sentences=_folded(group.outcomes, act=act, is_bounded=True))
+
+
+def _heads(groups: Sequence[Group], *, by_totals: bool) -> list[str]:
     """Return the words for the totals of each group, such as '15 or more: '.
 
     If several rolls are needed, or if the totals overlap, the words are 'Either: ' and 'Or: '.
     """
-    disjoint = all(one.least > other.most for one, other in pairwise(groups))
-    if not (single and disjoint):
+    if not by_totals:
         return ["Either: ", *["Or: "] * (len(groups) - 1)]
     heads = [f"{groups[0].least} or more: "]
     heads += (_totals(one) for one in groups[1:-1])

@@ -191,3 +191,12 @@ def test_the_first_total_that_fells_somebody_by_a_re_roll_is_told() -> None:
     told = _foreseen(table, {"action": "damage", "who": ["Orc"], "amount": "4D"}).told()
     assert "24 or more: Orc takes 24 or more damage: 0 or less of 24 HP." in told
     assert "23 or less: Orc takes 4 to 23 damage" in told
+
+
+def test_a_total_that_is_told_as_the_highest_bounds_the_numbers_of_its_outcome() -> None:
+    """Without a re-roll 2D is at most 11, so 12 is possible only with a six on the wild die."""
+    table = fighting("opend6", "Ansa", "Orc")
+    table.do(action="edit", who="Orc", hp=13, hp_most=13)
+    told = _foreseen(table, {"action": "damage", "who": ["Orc"], "amount": "2D"}).told()
+    assert "13 or more: Orc takes 13 or more damage: 0 or less of 13 HP." in told
+    assert told.endswith("12 or less: Orc takes 2 to 12 damage: 1 to 11 of 13 HP.")

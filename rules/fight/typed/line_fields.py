@@ -27,18 +27,22 @@ from rules.fight.typed.senses import (
 )
 from rules.numbers.exact import exact
 from rules.numbers.inputs import Flag, ListOf, Text, listed
-from rules.numbers.line_words import MARKS, parts_of, words_of
+from rules.numbers.line_words import MARKS, Word, parts_of, words_of
 from rules.numbers.nearest import is_misspelt, told
 from rules.rulebook.words import not_understood
 
 SHORTEST_WORD = 3
 """The fewest letters of a word that can be misspelt."""
 
+LONGEST_LETTER = 2
+"""The most characters of a combatant's letter, such as 'c' or 'cc'."""
+
 MOST_EXPECTED = 9
 """The most words that a message suggests for one place in the line."""
 
 _NUMBER = re.compile(r"[+-]?\.?\d")
 _DICE = re.compile(r"\d|d\d", re.IGNORECASE)
+_LETTER_AND_DICE = re.compile(r"(?P<letter>([a-z])\2?)(?P<dice>\d+d.*)", re.IGNORECASE)
 _ROLL = re.compile(r"\d*d\d|\d+d", re.IGNORECASE)
 
 Fields = dict[str, Any]
@@ -68,11 +72,20 @@ class LineFields:
         self.senses = replace(senses, choices=known_in(senses, encounter, combatant))
         self.typed = senses.typed
         self.by_letter = by_letter
-        self.words = words_of(line)
+        self.words = tuple(part for word in words_of(line) for part in self._parted(word))
         self.free = [not word.quoted for word in self.words]
         self.texts_at: dict[int, str] = {}
         self.namings: Sequence[Naming] = ()
         self.said: dict[str, tuple[Any, str]] = {}
+
+    def _parted(self, word: Word) -> Sequence[Word]:
+        """Return a letter and the dice directly behind it as two words: 'c4D' is 'c' and '4D'."""
+        found = _LETTER_AND_DICE.fullmatch(word.text)
+        takes_both = self.senses.wanted and self.typed.number and not self.senses.texts
+        if found is None or word.quoted or not takes_both or not self._is_letter(found["letter"]):
+            return (word,)
+        behind = word.start + len(found["letter"])
+        return Word(found["letter"], word.start, behind), Word(found["dice"], behind, word.end)
 
     def fields(self) -> Fields:
         """The fields of the line; raises InputError."""
@@ -377,7 +390,7 @@ class LineFields:
     def _is_letter(self, word: str) -> bool:
         """Whether a word is the letter of a combatant."""
         try:
-            return len(word) == 1 and bool(self.by_letter(word, ""))
+            return len(word) <= LONGEST_LETTER and bool(self.by_letter(word.casefold(), ""))
         except InputError:
             return False
 

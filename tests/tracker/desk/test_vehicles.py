@@ -110,6 +110,8 @@ def armed(table: Table) -> Table:
         ("5D+1 range modifier 5 Truck", None, "5D+1", 5),
         ("5D+1 Truck range modifier 5", None, "5D+1", 5),
         ("range modifier 5 Truck 5D+1", None, "5D+1", 5),
+        ("e5D+1 range 5", None, "5D+1", 5),
+        ("e5D+1 rifle", "rifle", "5D+1", 0),
     ],
 )
 def test_the_parts_of_a_shot_are_typed_in_any_order(
