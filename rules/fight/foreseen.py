@@ -100,14 +100,19 @@ class Foreseen(Struct, frozen=True):
     def told(self, *, act: bool = True) -> str:
         """Return the rolls with the numbers that they need, then each outcome with its totals.
 
+        If the totals do not order the outcomes, those with the most sentences come first: they
+        change the most, and the screen cuts a long text in its middle.
         If `act` is false, the sentence about the act itself is left out.
         """
         groups = _alike(self.outcomes, act=act)
         if not self.rolls:
             return " ".join(groups[0].sentences)
         by_totals = len(self.rolls) == 1 and _are_disjoint(groups)
+        between = " between" if by_totals else ""
         if by_totals:
             groups[1:] = [_bounded(one, act=act) for one in groups[1:]]
+        else:
+            groups[:-1] = sorted(groups[:-1], key=lambda one: -len(one.sentences))
         rolls = f"Rolls {'; '.join(map(_roll_in_words, self.rolls))}."
         same, ends = _common_beginning([group.sentences for group in groups])
         more = (MORE,) if self.more else ()
@@ -120,7 +125,7 @@ class Foreseen(Struct, frozen=True):
         ]
         if len(told) > MOST_TOLD:
             left_out = len(told) - MOST_TOLD + 1
-            told[MOST_TOLD - 1 : -1] = [f"Or {left_out} more outcomes between."]
+            told[MOST_TOLD - 1 : -1] = [f"Or {left_out} more outcomes{between}."]
         return " ".join((rolls, *same, *told, *more))
 
 

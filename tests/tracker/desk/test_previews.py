@@ -160,7 +160,7 @@ def typed(table: Table, line: str) -> list[str]:
     if desk.waits:
         table.press("enter")
     events = [desk.fight.event(n) for n in range(last + 1, desk.fight.last + 1)]
-    if not events or "more outcomes between" in told:
+    if not events or "more outcomes" in told:
         return []
     return [f"{line}: {one} ({told})" for one in untold(events, told, acts)]
 

@@ -135,3 +135,10 @@ def test_the_preview_of_a_shot_tells_the_attack(armed: Table) -> None:
     armed.press("f", *"Truck rifle")
     assert "Mira hits Truck with rifle" in armed.prompt
     assert "5D+1" in armed.prompt
+
+
+def test_the_outcome_of_a_shot_that_changes_the_most_is_told_first(armed: Table) -> None:
+    armed.press("f", *"Truck rifle")
+    outcomes = armed.prompt.partition("Either: ")[2].split("Or")
+    assert "Truck is destroyed." in outcomes[0]
+    assert "Mira misses Truck" in outcomes[-1]
