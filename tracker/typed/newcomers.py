@@ -51,6 +51,13 @@ class Newcomers(Struct):
         """Whether the newcomers have no hit points, no values on the sheet and no things."""
         return not (self.sheet or self.items or "hp" in self.fields)
 
+    @property
+    def has_no_sheet(self) -> bool:
+        """Whether the newcomers have no values on the sheet and no things. They may have hit
+        points.
+        """
+        return not (self.sheet or self.items)
+
     def request(self) -> Fields:
         """Return the fields of the action `add` for these newcomers."""
         more = {"sheet": self.sheet, "items": self.items}
@@ -113,6 +120,7 @@ def doubt_about(kinds: Sequence[Newcomers], fight: Fight, known: KnownNames) -> 
         meant = next((one for one in groups if is_slip(name.casefold(), one.casefold())), "")
         told = f"{meant} was probably meant" if meant else ""
         told = told or (known.probably_meant(name) if kind.is_bare else "")
+        told = told or (known.several_of(name) if kind.has_no_sheet and kind.count > 1 else "")
         told = told or known.slip_elsewhere(name)
         told = told or (known.part_elsewhere(name) if kind.is_bare and kind.count > 1 else "")
         if told:

@@ -107,6 +107,13 @@ class KnownNames(Struct, frozen=True):
             return f"{alike} was probably meant ({other} is a template of {title})"
         return f"{other} of {title} was probably meant"
 
+    def several_of(self, name: str) -> str:
+        """Return the doubt about a plural of a later word of this book's templates: 'hounds'."""
+        wanted = _folded(name)
+        later = ((one, word) for one in self.templates for word in _folded(one).split()[1:])
+        own = [one for one, word in later if wanted in plurals(word)][:MOST_NEAR]
+        return f"{listed(own, 'or')} was probably meant" if own else ""
+
     def slip_elsewhere(self, name: str) -> str:
         """Return the doubt about a misspelt name of a template.
 

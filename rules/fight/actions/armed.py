@@ -2,6 +2,7 @@
 
 from typing import Annotated, ClassVar
 
+from rules.encounter import Combatant, Encounter
 from rules.encounter.attacks import attacks_in_words, attacks_of, defence_of
 from rules.errors import InputError
 from rules.numbers.inputs import Kind
@@ -34,3 +35,8 @@ class AttackTexts(Kind, frozen=True):
 
 Defence = Annotated[str, DefenceText()]
 Attacks = Annotated[str, AttackTexts()]
+
+
+def attack_names(_: Encounter, combatant: Combatant) -> list[str]:
+    """Return the names of a combatant's attacks, for the typed line of an action."""
+    return [one.name for one in combatant.attacks]

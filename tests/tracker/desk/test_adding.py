@@ -35,6 +35,8 @@ def test_a_slip_in_the_name_of_a_template_is_asked_back(sit: Sit, empty: Session
         ("opend6", "hill", "Hill pony was probably meant"),
         ("rom", "4 sentinel", "Crypt sentinel was probably meant; for somebody new called Senti"),
         ("rom", "4 hounds", "Stair hound was probably meant; for somebody new called Hounds"),
+        ("rom", "4 hounds hp 6", "Stair hound was probably meant; for somebody new called Hounds"),
+        ("emala", "2 horses hp 4", "Riding horse was probably meant; for somebody new called Hors"),
         ("rom", "2 quary", "Quarry ox was probably meant; for somebody new called Quary"),
         ("emala", "2 horses", "Riding horse was probably meant"),
         ("emala", "3 hill", "Hill giant porter was probably meant"),
@@ -124,7 +126,7 @@ def test_the_plural_of_a_templates_name_means_the_template(typed: str, name: str
         "Goblin 9",
         "pony",
         '2 "4wolf"',
-        "2 horses hp 4",
+        "2 horse hp 4",
     ],
 )
 def test_others_are_added_at_once(typed: str, at: At) -> None:

@@ -116,3 +116,47 @@ def test_under_opend6_a_second_attack_in_a_round_takes_a_die_from_each_roll(
     assert "2 actions in this round with -1D on each roll." in table.prompt
     table.press("enter", "u")
     assert "hits Vane for 9" in table.newest
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("axe", "Rolls Mira's axe, 1d8+1. Mira makes a free attack on Goblin 1 with axe and hits."),
+        ("Goblin 1 ax =4", "with axe and hits. Goblin 1 takes 4 damage (1d8+1: 4, typed total)"),
+        ("axe 7", "with axe and hits. Goblin 1 takes 7 damage"),
+        ("axe miss", "Mira makes a free attack on Goblin 1 with axe and misses."),
+        ("bow", "nobody here is called 'bow'"),
+    ],
+)
+def test_under_emala_a_free_attack_takes_an_attack_of_ones_own(
+    fight: Make, sit: Sit, line: str, told: str
+) -> None:
+    saved = fight("emala")
+    saved.ask({"action": "edit", "who": "Mira", "attacks": "axe +3 1d8+1"})
+    saved.ask({"action": "engage", "who": "Mira", "other": "Goblin 1"})
+    saved.ask({"action": "leave", "who": "Goblin 1"})
+    table = sit(saved)
+    table.select("Mira")
+    table.press("F", *line)
+    assert told in table.prompt
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("axe", "attacks {} with axe (type B): "),
+        ("axe C hit", "attacks {} with axe (type C): +0 to hit. A hit."),
+        ("bow", "'bow' is not understood: expected axe, "),
+    ],
+)
+def test_under_exp_an_attack_of_ones_own_has_the_type_of_its_weapon(
+    fight: Make, sit: Sit, line: str, told: str
+) -> None:
+    saved = fight("exp")
+    _, letter, target = armed(saved)
+    first = saved.encounter.in_order()[0]
+    saved.ask({"action": "edit", "who": first.id, "attacks": "axe (B) 1d8+1"})
+    table = sit(saved)
+    table.select(first.name)
+    table.press("f", *f"{letter} {line}")
+    assert told.format(target) in table.prompt

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rules.books.emala.actions.striking import DAMAGE, RESULTS, Strike
+from rules.books.emala.actions.striking import RESULTS, Strike, result_hint
 from rules.books.emala.rates.beside import apart
 from rules.books.emala.rates.budgets import budget
 from rules.books.emala.rates.gaits import primary_rate
@@ -29,6 +29,7 @@ from rules.books.emala.text.charging import ChargeAnswer, charge, charge_respons
 from rules.books.emala.text.melee import POINTS, cost
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
+from rules.fight.actions.armed import attack_names
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.goes import Goes
 from rules.fight.actions.typed import Typed
@@ -72,7 +73,7 @@ def _who_answers(encounter: Encounter) -> str:
 def _blow_hint(encounter: Encounter, combatant: Combatant) -> str:
     open_ = charge_of(encounter, combatant.id)
     why = f"no attack: {open_.no_attack}; " if open_ and open_.no_attack else ""
-    return f"{why}{DAMAGE}"
+    return f"{why}{result_hint(combatant)}"
 
 
 class Charge(Action, frozen=True, kw_only=True, tag="charge"):
@@ -299,6 +300,7 @@ class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
         hint=_blow_hint,
         words=RESULTS,
         number="damage",
+        own_words={"attack": attack_names},
         never_empty=True,
         good={
             "7": {"damage": 7},

@@ -2,13 +2,14 @@
 
 from typing import ClassVar
 
-from rules.books.emala.actions.striking import DAMAGE, RESULTS, Strike
+from rules.books.emala.actions.striking import RESULTS, Strike, result_hint
 from rules.books.emala.rates.beside import apart
 from rules.books.emala.rounds.engagement import engage, leave
 from rules.books.emala.state import engaged_with, fight, keep_fight, owed_to, present
 from rules.books.emala.text.melee import cost
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
+from rules.fight.actions.armed import attack_names
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.goes import Goes
 from rules.fight.actions.typed import Typed
@@ -30,7 +31,7 @@ def _leave_hint(encounter: Encounter, combatant: Combatant) -> str:
 def _free_hint(encounter: Encounter, combatant: Combatant) -> str:
     owed = owed_to(encounter, combatant)
     if owed:
-        return f"on {_named(owed)}: {DAMAGE}"
+        return f"on {_named(owed)}: {result_hint(combatant)}"
     due = fight(encounter).free_attacks
     on_them = present(encounter, [one[0] for one in due if one[1] == combatant.id])
     for_whom = f"; on {combatant.name} it is due to {names(on_them)}" if on_them else ""
@@ -143,6 +144,7 @@ class FreeAttack(Strike, frozen=True, kw_only=True, tag="free-attack"):
         hint=_free_hint,
         words=RESULTS,
         number="damage",
+        own_words={"attack": attack_names},
         never_empty=True,
         also=("opportunity",),
         good={

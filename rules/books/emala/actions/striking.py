@@ -5,11 +5,16 @@ from typing import ClassVar
 
 from rules.encounter import Combatant
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionScene, Who
-from rules.fight.actions.health import Amount, hurt, rolled
+from rules.fight.actions.base import Action, ActionScene, Name, Who
+from rules.fight.actions.health import Amount, attack_called, hurt, rolled
+from rules.numbers.inputs import listed
 
-DAMAGE = "hit, miss, or the damage (7, 1d8, 1d8=5)"
-"""The hint for a blow: the results that the GM can type."""
+
+def result_hint(striker: Combatant) -> str:
+    """Return the hint for a blow: the results that the GM can type, and the striker's attacks."""
+    own = f"{listed([one.in_words() for one in striker.attacks], 'or')}, " * bool(striker.attacks)
+    return f"{own}hit, miss, or the damage (7, 1d8, 1d8=5)"
+
 
 RESULTS: Mapping[str, Mapping[str, object]] = {
     "hit": {"missed": False},
@@ -21,12 +26,16 @@ RESULTS: Mapping[str, Mapping[str, object]] = {
 
 
 class Strike(Action, frozen=True, kw_only=True):
-    """The base of actions that strike somebody."""
+    """The base of actions that strike somebody.
+
+    The dice of the striker's attack `attack` are the damage, unless `damage` is given.
+    """
 
     strikes: ClassVar[str] = "target"
 
     who: Who
     target: Who | None = None
+    attack: Name | None = None
     damage: Amount | None = None
     missed: bool = False
 
@@ -37,7 +46,16 @@ class Strike(Action, frozen=True, kw_only=True):
             raise InputError("conflict", "damage", message)
 
     def land(self, scene: ActionScene, struck: Combatant, told: str) -> None:
-        """Log the blow with the words in `told`. The combatant `struck` takes the damage."""
+        """Log the blow with the words in `told`. The combatant `struck` takes the damage.
+
+        Raises NotFound if the striker has no such attack.
+        """
+        damage, purpose = self.damage, "damage"
+        if self.attack is not None:
+            striker = scene.find(self.who)
+            attack = attack_called(striker, self.attack)
+            told, purpose = f"{told} with {attack.name}", f"{striker.name}'s {attack.name}"
+            damage = attack.dice if damage is None and not self.missed else damage
         scene.log(f"{told} and {'misses' if self.missed else 'hits'}.")
-        if self.damage is not None:
-            hurt(scene, struck, *rolled(scene, self.damage, "damage"))
+        if damage is not None:
+            hurt(scene, struck, *rolled(scene, damage, purpose))

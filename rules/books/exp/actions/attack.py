@@ -13,11 +13,14 @@ from rules.books.exp.source import TO_HIT, WeaponType
 from rules.books.exp.state import LEAVES_NO_ATTACK, in_unit, kept
 from rules.books.exp.text import climbing
 from rules.books.exp.text.postures import CrawlAnswer, CrouchAnswer, crawl, crouch, roll
-from rules.encounter import Combatant, NamedAttack
+from rules.encounter import Combatant, Encounter, NamedAttack
 from rules.errors import InputError
-from rules.fight.actions.base import ActionScene, Rolled, Who
+from rules.fight.actions.armed import attack_names
+from rules.fight.actions.base import ActionScene, Name, Rolled, Who
+from rules.fight.actions.health import attack_called
 from rules.fight.actions.typed import Typed
 from rules.numbers.figures import Figure, figure, reason
+from rules.numbers.inputs import listed
 from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Answer, Ruling
@@ -28,10 +31,17 @@ HANGING = ("equipped", "rope")
 _TYPE = re.compile(r"\((?:type )?([ABC])\)")
 
 
+def _hint(_: Encounter, combatant: Combatant) -> str:
+    own = listed([one.in_words() for one in combatant.attacks], "or")
+    attack = f"{own}, or " if own else ""
+    return f"whom, {attack}the weapon's type (A, B, C), hit or miss"
+
+
 class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
     """Attack. The log shows how postures change the roll to hit and the armour rating.
 
-    `weapon` is the type of the weapon: A, B or C. `hits` says whether the roll to hit at the table
+    `attack` is one of the combatant's attacks; a remark such as '(B)' in it is the type of the
+    weapon. `weapon` is this type: A, B or C. `hits` says whether the roll to hit at the table
     succeeded. A climber with gear also makes the DEX roll.
     """
 
@@ -42,8 +52,9 @@ class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
         key="f",
         group="Turns",
         asks="attacks",
-        hint="whom, the weapon's type (A, B, C), hit or miss",
+        hint=_hint,
         words={word: {"hits": False} for word in ("miss", "misses")},
+        own_words={"attack": attack_names},
         never_empty=True,
         also=("hit", "strike", "shoot"),
         good={
@@ -62,39 +73,51 @@ class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
     labels: ClassVar[Mapping[str, str]] = {"weapon": "weapon type", "hits": "it hits"}
 
     target: Who | None = None
+    attack: Name | None = None
     weapon: WeaponType | None = None
     hits: bool | None = None
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if posture, speed, a climb or an earlier choice forbids an attack."""
         combatant = attentive(scene, self.who)
-        now = kept(combatant)
+        now, weapon = kept(combatant), self._weapon(combatant)
         if now.unit.leaves == "move":
             scene.refuse(f"{combatant.name} chose to move instead of attacking.", "who")
         crawled = moved_throughout(scene.encounter, combatant, "crawl")
         if combatant.pace.gait != "crawl" and crawled:
             scene.refuse(f"{combatant.name} cannot attack: they crawled all of this unit.", "who")
         acted = in_unit(combatant, acted=True, attacked=True)
-        if self.weapon is not None and self.weapon not in now.unit.weapons:
-            acted = in_unit(acted, weapons=(*now.unit.weapons, self.weapon))
+        if weapon is not None and weapon not in now.unit.weapons:
+            acted = in_unit(acted, weapons=(*now.unit.weapons, weapon))
         if now.climbing in HANGING:
             acted = in_unit(acted, stopped="they hang on to attack")
         scene.put(acted)
-        own = _own(scene, combatant, self.weapon)
+        own = _own(scene, combatant, weapon)
         may = None if own is None else own.outputs().get("may_attack")
         if own is not None and may is not None and not may.value:
             if own.rule == climbing.climb_equipped.id:
                 scene.log(f"{combatant.name} finds no moment to attack.")
                 return
             scene.refuse(f"{combatant.name} cannot attack: {may.steps[-1].label}.", "who")
-        self._log_attack(scene, combatant, _to_hit(own))
+        self._log_attack(scene, combatant, weapon, _to_hit(own))
 
-    def _log_attack(self, scene: Scene, combatant: Combatant, total: Figure) -> None:
-        with_what = f" with a type {self.weapon} weapon" if self.weapon else ""
+    def _weapon(self, combatant: Combatant) -> WeaponType | None:
+        """Return the type of the weapon; raises NotFound if the combatant has no such attack."""
+        if self.attack is None:
+            return self.weapon
+        return self.weapon or type_of(attack_called(combatant, self.attack))
+
+    def _log_attack(
+        self, scene: Scene, combatant: Combatant, weapon: WeaponType | None, total: Figure
+    ) -> None:
+        with_what = f" with a type {weapon} weapon" if weapon else ""
+        if self.attack is not None:
+            kind = f" (type {weapon})" if weapon else ""
+            with_what = f" with {attack_called(combatant, self.attack).name}{kind}"
         at, why, cover = "", "", ""
         if self.target is not None:
             target = scene.find(self.target, "target")
-            total, cover = _at(scene, target, self.weapon, total)
+            total, cover = _at(scene, target, weapon, total)
             why = ", ".join(step.label for step in total.steps[1:])
             at = f" {target.name}"
         scene.record_account(Account("to hit", total, GM_RULING), combatant.id)
@@ -102,6 +125,12 @@ class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
         outcome = {None: "", True: " A hit.", False: " A miss."}[self.hits]
         to_hit = f"{int(total.value):+} to hit{because}"
         scene.log(f"{combatant.name} attacks{at}{with_what}: {to_hit}.{cover}{outcome}")
+
+
+def type_of(attack: NamedAttack) -> WeaponType | None:
+    """Return the type of an attack's weapon, from a remark such as '(B)'; None without one."""
+    found = _TYPE.search(attack.text)
+    return cast("WeaponType", found[1]) if found else None
 
 
 def attack_with(
@@ -121,8 +150,7 @@ def attack_with(
             " give the damage as an amount."
         )
         raise InputError("conflict", "attack", message)
-    found = _TYPE.search(weapon.text)
-    kind = cast("WeaponType", found[1]) if found else None
+    kind = type_of(weapon)
     target = targets[0] if len(targets) == 1 else None
     Attack(who=attacker.id, target=target, weapon=kind, hits=True).apply(scene)
 
