@@ -33,7 +33,7 @@ class PickerOption(Struct, frozen=True):
     The name of the option is `label`. If there is no label, the name is the first line of the
     words. The line of the option shows the key `letter`. If this key is pressed first, it takes the
     option. The key takes the option immediately if no other option's name has a word with this
-    first letter.
+    first letter. A filter of fewer than `least` letters does not find the option.
     """
 
     value: str
@@ -42,6 +42,7 @@ class PickerOption(Struct, frozen=True):
     closed: str | None = None
     letter: str = ""
     label: str = ""
+    least: int = 1
 
     @property
     def name(self) -> str:
@@ -244,16 +245,20 @@ class Picker:
     def matching(self) -> list[PickerOption]:
         """Return the options with words that begin with the typed words. The best option is first.
 
-        If there are no such options, return the options with the typed text inside their words. A
-        text that begins with an apostrophe names people, and matches no option.
+        If there are no such options, return the options with the typed text inside their words, if
+        the text has two letters or more. A text that begins with an apostrophe names people, and
+        matches no option.
         """
         typed = self.filter_text
         if not typed.wanted.strip():
             return list(self.options)
         if self._names_people(typed.wanted):
             return []
-        begun = [one for one in self.options if typed.begins_words(one.words)]
-        found = begun or [one for one in self.options if typed.match(one.words)]
+        letters = len(typed.wanted.strip())
+        options = [one for one in self.options if letters >= one.least]
+        begun = [one for one in options if typed.begins_words(one.words)]
+        inside = options if letters > 1 else []
+        found = begun or [one for one in inside if typed.match(one.words)]
         return sorted(found, key=lambda one: (one is not self._lettered, typed.rank(one.words)))
 
     def _names_people(self, text: str) -> bool:

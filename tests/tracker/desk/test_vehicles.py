@@ -77,6 +77,17 @@ def test_a_letter_of_a_condition_of_vehicles_is_no_letter_for_people(table: Tabl
     assert [one.name for one in table.selected.conditions] == ["very light damage"]
 
 
+def test_a_letter_in_the_list_finds_no_condition_of_vehicles_for_people(table: Table) -> None:
+    table.select("Mira")
+    table.press("c", "d")
+    assert "destroyed" not in table.listed
+    table.press("enter", "enter")
+    assert not table.selected.conditions
+    assert "no condition has the letter d" in table.prompt
+    table.press("escape", "escape", "c", *"de")
+    assert "destroyed" in table.listed
+
+
 def test_a_letter_alone_gives_nobody_a_condition_of_vehicles(table: Table) -> None:
     table.select("Mira")
     table.press("c", *"'a d 3", "enter")

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 
+from msgspec.structs import replace
+
 from rules.encounter import Condition
 from rules.errors import InputError, RulesError
 from rules.fight.actions import Action
@@ -194,7 +196,8 @@ def _used(fight: Fight) -> Iterator[str]:
 def _choices(fight: Fight, who: Sequence[str]) -> list[PickerOption]:
     """Return the conditions to choose from for these people.
 
-    Conditions of the book that none of them can have are the last, and have no letter.
+    Conditions of the book that none of them can have are the last, and have no letter; a single
+    letter does not find them.
     """
     kinds = {"", *(fight.encounter.combatants[one].sheet.get("kind") for one in who)}
     words = fight.book.words.conditions
@@ -208,7 +211,7 @@ def _choices(fight: Fight, who: Sequence[str]) -> list[PickerOption]:
     return [
         *(_choice(one.id, one.letter, one.effect, cells) for one in own),
         *(_choice(*one, "a note", cells) for one in zip(others, letters, strict=True)),
-        *(_choice(one.id, "", one.effect, cells) for one in rest),
+        *(replace(_choice(one.id, "", one.effect, cells), least=2) for one in rest),
     ]
 
 
