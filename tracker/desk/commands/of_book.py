@@ -13,7 +13,6 @@ from rules.fight.actions import Action, fields_of, name_of
 from rules.fight.actions.base import People, Person
 from rules.fight.actions.typed import Typed
 from rules.fight.apply import own_actions
-from rules.fight.typed.senses import senses_of
 from rules.numbers.inputs import inner
 from rules.rulebook.rulebook import Rulebook
 from tracker.desk.command import OWN, Bar, Command, Opens, Row
@@ -84,6 +83,7 @@ def ask_line(
     """
     # The first line imports the reader: the start of the program must not wait.
     from rules.fight.typed import usual_hint  # noqa: PLC0415
+    from rules.fight.typed.senses import senses_of  # noqa: PLC0415
     from tracker.typed import action_path  # noqa: PLC0415
     from tracker.typed.declared_path import doers, read_for_each  # noqa: PLC0415
 
