@@ -24,6 +24,7 @@ from tracker.typed.intents import of_intent
 from tracker.typed.letters import WORD, split
 from tracker.typed.misspelt_names import misspelt_name, words_in
 from tracker.typed.nobody import SHORT
+from tracker.typed.odd_durations import odd_duration
 from tracker.typed.odd_moments import odd_time
 from tracker.typed.odd_text import of_first_sign, of_odd_number
 from tracker.typed.slips import is_slip
@@ -270,13 +271,16 @@ def _of_condition(action: Action, words: Vocabulary) -> str:
 
     An unknown letter may be before the condition, or the words after the condition may be no time.
     """
-    first, _, rest = getattr(action, "condition", "").partition(" ")
-    if not rest or name_of(action) != "condition":
+    name = getattr(action, "condition", "")
+    first, _, rest = name.partition(" ")
+    ids = {one.id.casefold() for one in words.conditions}
+    if not rest or name_of(action) != "condition" or name.casefold() in ids:
         return ""
     if len(first) == 1 and first.isalpha():
         return f"nobody has the letter {first}; as a condition"
-    ids = {one.id.casefold() for one in words.conditions}
-    if first.casefold() in ids and f"{first} {rest}".casefold() not in ids:
+    if told := odd_duration(name, words):
+        return told
+    if first.casefold() in ids:
         return f"{rest[:20]!r} is no time, as in {first} 2; as a condition"
     return ""
 
