@@ -25,7 +25,7 @@ from tracker.typed.letters import WORD, split
 from tracker.typed.misspelt_names import misspelt_name, words_in
 from tracker.typed.nobody import SHORT
 from tracker.typed.odd_durations import odd_duration
-from tracker.typed.odd_moments import odd_time
+from tracker.typed.odd_moments import odd_in_name, odd_time
 from tracker.typed.odd_text import of_first_sign, of_odd_number
 from tracker.typed.slips import is_slip
 from tracker.typed.time_words import NUMBERS
@@ -133,6 +133,8 @@ def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: Co
     if not told and name_of(action) == "event":
         fields = action.to_plain().keys() & {"round", "on", "cell", "every"}
         told = odd_time(text, fight, fields)
+    if not told and name_of(action) == "add":
+        told = odd_in_name(text, fight)
     told = told or _of_its_own(action, text)
     told = told or _of_one_word(action, text, fight)
     amount = "healing? Esc, then h" if name_of(action) == "heal" else DAMAGE
@@ -252,6 +254,10 @@ def _of_one_word(action: Action, text: str, fight: Fight) -> str:
     if len(said) == 1 and said.isalpha():
         capital = f"{text!r}: letters of people are small, and come before the amount; as a text"
         return capital if text != said else f"nobody has the letter {said}; as a text"
+    if text == one[0] and said in ("temp", "temporary"):
+        return "temporary hit points? Esc, then h; as a kind of damage"
+    if text == one[0] and (times := re.fullmatch(r"x ?(\d+)", said)):
+        return f"{text!r} multiplies nothing: type 6*{times[1]}; as a kind of damage"
     kinds = (*_kinds_used(fight), *KINDS) if text == one[0] else ()
     known = SHARES if said in kinds else (*SHARES, *kinds)
     meant = next((one for one in known if one[0] == said[0] and is_slip(said, one)), "")

@@ -8,10 +8,13 @@ from rules.history import Fight
 from rules.numbers.exact import in_words, plural
 from rules.rulebook.vocabulary import Vocabulary
 from tracker.typed import moments
-from tracker.typed.time_words import ROUND, canonical, units
+from tracker.typed.time_words import NUMBERS, ROUND, canonical, units
 
 MOST_WORDS = 7
 """The most words of a time: 'at the end of the 3rd round'."""
+
+LATER = ("later", "soon")
+"""Words for a time that nobody can count."""
 
 _THE = r"(?:(?:at|on|in|by|until|till) )?(?:an? |the )?"
 _CLOCK = r"(?:at |by )?\d{1,2}[:.]\d\d(?: ?[hap]\.?m?)?|in [\d.,]+ ?(?:s|secs?|min|mins|h|hrs?)"
@@ -40,6 +43,26 @@ def odd_time(text: str, fight: Fight, known: Collection[str] = ()) -> str:
             return f"{odd!r} is no time: {by_turn}; as a text"
         if _is_no_time(odd, said, words, first=first):
             return f"{odd!r} is no time, as in 2 {plural(words.round_word)} or on 20; as a text"
+    return ""
+
+
+def odd_in_name(name: str, fight: Fight) -> str:
+    """Return the doubt about the name of somebody new that is like a number or a time.
+
+    Examples are 'three wolves' and 'wolf in two rounds'. Return '' if there is no doubt.
+    """
+    first, _, rest = name.partition(" ")
+    if rest and NUMBERS.get(first.casefold(), "1") != "1":
+        many = NUMBERS[first.casefold()]
+        return f"for {many} of them type: {many} {rest}; as a name"
+    for odd, begins in _ends_of(name):
+        words = fight.book.words
+        said = " ".join(canonical(one, words) for one in odd.split())
+        meant = _meant(said, words, first=False, bare=False)
+        if begins or not ("round" in moments.only_time(meant, fight) or odd.casefold() in LATER):
+            continue
+        when = f"in 2 {plural(words.round_word)}" if odd.casefold() in LATER else meant
+        return f"{odd!r} is no time of an arrival: type @ {when}; as a name"
     return ""
 
 
