@@ -90,7 +90,7 @@ def test_the_party_is_shown_with_numbers() -> None:
     table.do(action="move", who="Grak", distance=1)
     grak = row(table, "Grak")
     assert (grak.hp, grak.hp_most, grak.temporary, grak.gone) == (14, 20, 5, "1 m")
-    assert grak.left.endswith(" m")
+    assert grak.left.endswith(" m left")
     assert "14+5/20" in text(picture(seen(table), Size(80, 24)))
 
 
@@ -264,7 +264,7 @@ def test_a_letter_stands_before_the_name_at_every_size(size: Size) -> None:
     assert " b   Grak" in shown
 
 
-def test_a_combatant_who_has_gone_more_than_the_gait_allows_has_only_a_rest() -> None:
+def test_players_read_how_much_movement_is_left() -> None:
     table = Table("obss")
     table.do(action="add", name="Ana", side="party", sheet={"movement": 12})
     table.do(action="start")
@@ -273,10 +273,11 @@ def test_a_combatant_who_has_gone_more_than_the_gait_allows_has_only_a_rest() ->
         return players_view(table.encounter, table.fight.book, "x").rows[0].left
 
     table.do(action="move", who="Ana", distance=12)
-    assert left() == "24 of 36 m"
-    # One Action of 6 m is left: "6 of 18 m" would leave out the 12 m on foot.
+    assert left() == "24 m left"
     table.do(action="move", who="Ana", distance=6, gait="crawl")
     assert left() == "6 m left"
+    table.do(action="move", who="Ana", distance=6, gait="crawl")
+    assert left() == "0 m left"
 
 
 @pytest.mark.parametrize("system", ["rom", "opend6"])

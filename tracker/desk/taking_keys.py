@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 AFTER_QUIT: Final = 0.2
 """Seconds after the letter that quits. If more letters come in this time, they form a word."""
 
+NAME_IN_LINE: Final = 2.0
+"""Seconds in which the rest of a name is typed quickly. Its letter has opened a line."""
+
 MOST_COUNT: Final = 300
 """The largest count that can be typed."""
 
@@ -87,6 +90,7 @@ class KeyTaker:
     def __init__(self, desk: Desk, after: Callable[[float, Callable[[], None]], None]) -> None:
         self._desk, self._after = desk, after
         self._rest = RestOfWord(after)
+        self._rests_in_line: list[str] = []
 
     def take(self, name: str, character: str | None) -> None:
         """Give a key to the open list or to the open question.
@@ -134,6 +138,7 @@ class KeyTaker:
             left = self._key_of_list(desk.picker, name, character)
         elif desk.prompt.asking and not self._overrides(name, character):
             desk.prompt.take_key(name, character)
+            self._drop_rest_of_name()
         else:
             desk.prompt.cancel()
             self._command_typed(name, character)
@@ -157,10 +162,26 @@ class KeyTaker:
             self._desk.let_message_go()
         self._desk.close_list()
         if picker.by_letter is not None and not self._desk.asking:
-            letter, name = picker.by_letter.letter, picker.by_letter.name
+            letter = picker.by_letter.letter or picker.filter_text.text[-1:]
+            name = picker.by_letter.name
             harmless = tuple(Opens) if picker.choice.at_once else (Opens.LINE,)
             self._rest.begin(letter, name, picker.rest, harmless)
+        elif picker.by_letter is not None and self._desk.prompt.asking:
+            self._begin_rest_in_line(picker)
         return not used
+
+    def _begin_rest_in_line(self, picker: Picker) -> None:
+        """Note how the name of a taken option goes on, because the option has opened a line."""
+        self._rests_in_line = picker.rest
+        self._after(NAME_IN_LINE, self._rests_in_line.clear)
+
+    def _drop_rest_of_name(self) -> None:
+        """Empty the line if it has just the rest of a name: 'elia' after the letter c of Celia."""
+        typed = self._desk.prompt.typed.casefold()
+        longer = any(one != typed and one.startswith(typed) for one in self._rests_in_line)
+        if typed and typed in self._rests_in_line and not longer:
+            self._rests_in_line.clear()
+            self._desk.prompt.take_key("ctrl+u", None)
 
     def _is_of_word(self, name: str, character: str | None) -> bool:
         """Whether a key is a letter of a word.

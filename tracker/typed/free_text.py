@@ -24,9 +24,11 @@ from tracker.typed.intents import of_intent
 from tracker.typed.letters import WORD, split
 from tracker.typed.misspelt_names import misspelt_name, words_in
 from tracker.typed.nobody import SHORT
-from tracker.typed.odd_moments import odd_time
+from tracker.typed.odd_durations import odd_duration
+from tracker.typed.odd_moments import odd_in_name, odd_time
 from tracker.typed.odd_text import of_first_sign, of_odd_number
 from tracker.typed.slips import is_slip
+from tracker.typed.time_words import NUMBERS
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import WORDS_OF_A_LETTER, Whom, reads_as_letters
 
@@ -45,7 +47,6 @@ WITH_NAMES = ("note", "event", "ready", "condition", "rule-on")
 BEHIND_A_MARK = ("note", "condition", "join-group")
 """The actions with a line that names people after an apostrophe, before the free text."""
 
-TO_TWELVE = "one two three four five six seven eight nine ten eleven twelve"
 AMOUNTS = ("damage", "heal", "temporary")
 
 KINDS = (
@@ -56,12 +57,6 @@ KINDS = (
 
 LATELY = 100
 """The number of newest events that are searched for kinds of damage."""
-
-NUMBERS = {word: str(at) for at, word in enumerate(TO_TWELVE.split(), 1)} | {
-    "fifteen": "15",
-    "twenty": "20",
-    "thirty": "30",
-}
 
 SPEEDS = ("km/h", "kmh", "kph", "mph", "m/s", "knots", "ft/s")
 
@@ -81,10 +76,6 @@ _AMOUNT = re.compile(
 _GLUED = re.compile(r"(?P<letter>[a-z])\d+")
 _LATER = re.compile(r"(?:on |at |initiative )?(?P<on>\d+|[a-z]+)[,:]? +(?P<text>\D.*)", re.I)
 
-
-_WORDS = "|".join(NUMBERS)
-_NO_TIME = re.compile(rf"(?:(?:in|every) (?:{_WORDS}) \w+|(?:on|round) [a-z]\b)")
-"""A moment with a word or a letter in place of its number: 'in two rounds', 'on x'."""
 
 _UNITS = "|".join(sorted(unit for names in UNITS for unit in names))
 _GLUED_COUNT = re.compile(r"(\d+)([a-z].*)", re.I)
@@ -138,9 +129,13 @@ def doubt(
 
 def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
     """Return the doubt about one free text of an action; return '' if there is no doubt."""
-    told = of_first_sign(action, text) or _of_its_own(action, text)
+    told = of_first_sign(action, text)
     if not told and name_of(action) == "event":
-        told = odd_time(text, fight.book.words)
+        fields = action.to_plain().keys() & {"round", "on", "cell", "every"}
+        told = odd_time(text, fight, fields)
+    if not told and name_of(action) == "add":
+        told = odd_in_name(text, fight)
+    told = told or _of_its_own(action, text)
     told = told or _of_one_word(action, text, fight)
     amount = "healing? Esc, then h" if name_of(action) == "heal" else DAMAGE
     told = (
@@ -259,6 +254,10 @@ def _of_one_word(action: Action, text: str, fight: Fight) -> str:
     if len(said) == 1 and said.isalpha():
         capital = f"{text!r}: letters of people are small, and come before the amount; as a text"
         return capital if text != said else f"nobody has the letter {said}; as a text"
+    if text == one[0] and said in ("temp", "temporary"):
+        return "temporary hit points? Esc, then h; as a kind of damage"
+    if text == one[0] and (times := re.fullmatch(r"x ?(\d+)", said)):
+        return f"{text!r} multiplies nothing: type 6*{times[1]}; as a kind of damage"
     kinds = (*_kinds_used(fight), *KINDS) if text == one[0] else ()
     known = SHARES if said in kinds else (*SHARES, *kinds)
     meant = next((one for one in known if one[0] == said[0] and is_slip(said, one)), "")
@@ -278,13 +277,16 @@ def _of_condition(action: Action, words: Vocabulary) -> str:
 
     An unknown letter may be before the condition, or the words after the condition may be no time.
     """
-    first, _, rest = getattr(action, "condition", "").partition(" ")
-    if not rest or name_of(action) != "condition":
+    name = getattr(action, "condition", "")
+    first, _, rest = name.partition(" ")
+    ids = {one.id.casefold() for one in words.conditions}
+    if not rest or name_of(action) != "condition" or name.casefold() in ids:
         return ""
     if len(first) == 1 and first.isalpha():
         return f"nobody has the letter {first}; as a condition"
-    ids = {one.id.casefold() for one in words.conditions}
-    if first.casefold() in ids and f"{first} {rest}".casefold() not in ids:
+    if told := odd_duration(name, words):
+        return told
+    if first.casefold() in ids:
         return f"{rest[:20]!r} is no time, as in {first} 2; as a condition"
     return ""
 
@@ -313,15 +315,12 @@ def _of_thing(action: Action, fight: Fight) -> str:
 def _of_its_own(action: Action, text: str) -> str:
     """Return the doubt about a text that is only a number, a unit or a moment."""
     said = text.casefold().strip()
-    if name_of(action) in ("event", "ready"):
+    if name_of(action) == "ready":
         later = _LATER.fullmatch(said)
         number = NUMBERS.get(later["on"], later["on"]) if later else ""
-        has_time = any(getattr(action, one, None) is not None for one in ("on", "round"))
-        if later and number.isdecimal() and (said.startswith("on ") or not has_time):
+        if later and number.isdecimal():
             what = text.strip()[later.start("text") :]
             return f"for initiative {number} type: on {number} {what}; as a text"
-    if name_of(action) == "event" and (no_time := _NO_TIME.match(said)):
-        return f"{no_time[0]!r} is no time, as in 2 rounds or on 20; as a text"
     glued = _GLUED_COUNT.fullmatch(text.strip()) if name_of(action) == "add" else None
     if glued:
         return f"for {glued[1]} of them type: {glued[1]} {glued[2]}; as a name"

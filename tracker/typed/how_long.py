@@ -8,11 +8,13 @@ from collections.abc import Sequence
 
 from rules.errors import InputError
 from rules.numbers.nearest import told
+from tracker.typed.time_words import NUMBERS
 
 _ONE = ("a", "an", "one")
 _PART = r"(\D*)(\d+)[.,/]\d+"
 _SIGNED = r"[-+\u2212](\d+)"
 _UNTIL = r"(?i)(\S.*?)\s+(?:un)?till?\s+(?:the\s+)?(start|beginning|end)(\s+of\s+\S.*)?"
+_TIME = r"(?i)\s+of\s+(?:the\s+|this\s+)?(?:(next)\s+)?(\S+)"
 _QUOTES = ('"', "\u201c")
 
 
@@ -32,13 +34,28 @@ def with_number(text: str, units: Sequence[str]) -> str:
     until = re.fullmatch(_UNTIL, text.strip())
     if until is not None:
         moment = "end" if until[2].casefold() == "end" else "start"
-        return f"{until[1]} 1 {moment}{until[3] or ''}"
+        return f"{until[1]} 1 {_of_time(moment, until[3] or '', units)}"
     words = text.split()
     at = next((at for at, word in enumerate(words) if at and word.casefold() == "for"), None)
     if at is not None and at + 1 < len(words):
         words = _without_for(words, at, units)
     refuse_number(words)
     return " ".join(words)
+
+
+def _of_time(moment: str, whose: str, units: Sequence[str]) -> str:
+    """Return 'round' for the end of this round, and else whose turn it is: 'end of c'.
+
+    The start of the next round is the same moment as the end of this round.
+    """
+    whose = re.sub(r"(?i)['\u2019]s(?:\s+turn)?$", "", whose)
+    unit = re.fullmatch(_TIME, whose)
+    if unit is None or unit[2].casefold() not in units:
+        return f"{moment}{whose}"
+    if unit[2].casefold() == "turn":
+        return moment
+    is_next = (unit[1] or "").casefold() == "next"
+    return "round" if is_next is (moment == "start") else f"{moment}{whose}"
 
 
 def _without_for(words: list[str], at: int, units: Sequence[str]) -> list[str]:
@@ -51,7 +68,8 @@ def _without_for(words: list[str], at: int, units: Sequence[str]) -> list[str]:
     if number.casefold() in _ONE:
         return [*words[:at], "1", *words[at + 2 :]]
     said, name = " ".join(words[at : at + 3]), " ".join(words[:at])
-    message = f"{told(said)}: type the number in digits, as in {name} 3 {unit}."
+    many = NUMBERS.get(number.casefold(), "3")
+    message = f"{told(said)}: type the number in digits, as in {name} {many} {unit}."
     raise InputError("wrong-type", "turns", message)
 
 

@@ -62,6 +62,15 @@ def when(text: str, fight: Fight) -> Fields:
     return fields
 
 
+def only_time(text: str, fight: Fight) -> Fields:
+    """Return the fields of a text that is only a time; empty for other texts."""
+    try:
+        said, fields = _taken(text, fight)
+    except InputError:
+        return {}
+    return {} if said else fields
+
+
 def example(words: Vocabulary, now: int = 0) -> str:
     """Return examples of moments: 'in 2 rounds, or round 3, and on 12 for the initiative'.
 
@@ -77,7 +86,7 @@ def _taken(text: str, fight: Fight) -> tuple[str, Fields]:
 
     Return the other words, and the fields of the time.
     """
-    said, fields = text.strip(), dict[str, Any]()
+    said, fields = " ".join(text.split()), dict[str, Any]()
     patterns = _patterns(fight.book.words)
     if _cells(fight) > 1:
         patterns |= _later(fight.book.words)
@@ -89,11 +98,12 @@ def _taken(text: str, fight: Fight) -> tuple[str, Fields]:
             break
         fields[name] = _value(name, place.groupdict(), fight)
         said = f"{said[: place.start()]}{said[place.end() :]}".strip(" ,:;")
+    given = fields.keys() & {"round", "after", "cell"}
+    if {"round", "after"} <= given or (given and "later" in fields):
+        raise InputError("conflict", "round", "that is two times: say one of them.")
     if "after" in fields:
         fields["round"] = fields.pop("after")
     if "later" in fields:
-        if fields.keys() & {"round", "cell"}:
-            raise InputError("conflict", "round", "that is two times: say one of them.")
         fields |= _moment_later(fields.pop("later"), fight)
     return said, fields
 
@@ -126,8 +136,9 @@ def _see_to_no_other_time(said: str, words: Vocabulary) -> None:
 
 def _at_an_end(pattern: str, said: str) -> re.Match[str] | None:
     """Return the match of a pattern at the beginning or at the end of a text."""
-    before = re.match(rf"(?:{pattern})(?=$|[\s,:;])", said, re.IGNORECASE)
-    return before or re.search(rf"(?:^|(?<=[\s,:;]))(?:{pattern})$", said, re.IGNORECASE)
+    # A sign between two numbers belongs to the number: 'pulse 5,5' and 'on 12:30' are no times.
+    before = re.match(rf"(?:{pattern})(?=$|[\s;]|[,:](?!\d))", said, re.IGNORECASE)
+    return before or re.search(rf"(?:^|(?<=[\s,:;]))(?:{pattern})\.?$", said, re.IGNORECASE)
 
 
 def _later(words: Vocabulary) -> Mapping[str, str]:
@@ -147,13 +158,14 @@ def _patterns(words: Vocabulary) -> dict[str, str]:
     own = words.round_word.casefold(), plural(words.round_word).removesuffix("s").casefold()
     rounds = "|".join(dict.fromkeys(("round", *map(re.escape, own))))
     cells = re.escape(words.cell_word.casefold())
+    before = "(?:(?:at|in|on|from) )?(?:the )?"
     number = r"(?P<round>\d{1,6})"
     return {
-        "after": rf"in (?P<after>\d{{1,5}}|a|one) (?:{rounds})s?",
-        "every": rf"every (?:(?P<every>\d{{1,4}}) )?(?:{rounds})s?",
-        "round": rf"(?:(?:at|in|from) )?(?:(?P<next>next) (?:{rounds})|(?:{rounds}) {number})",
-        "cell": rf"(?:(?:at|in) )?(?:{cells}) (?P<cell>\d{{1,4}})",
-        "on": r"(?:on|initiative|ini) (?P<on>-?\d{1,4}(?:[.,]\d+)?)",
+        "after": rf"(?:in|after) (?P<after>\d{{1,5}}|a|one) (?:{rounds})s?",
+        "every": rf"(?:every|each) (?:(?P<every>\d{{1,4}}) )?(?:{rounds})s?",
+        "round": rf"{before}(?:(?P<next>next) (?:{rounds})|(?:{rounds}) ?{number})",
+        "cell": rf"(?:(?:at|in|on) )?(?:{cells}) ?(?P<cell>\d{{1,4}})",
+        "on": r"(?:on|(?:(?:on|at) )?(?:initiative|init|ini)) ?(?P<on>-?\d{1,4}(?:[.,]\d+)?)",
         SHOWN: rf"(?P<shown>{SHOWN})",
     }
 

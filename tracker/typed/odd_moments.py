@@ -1,48 +1,151 @@
-"""Doubts about the text of an event that begins or ends like a time: 'in 3 the tide'."""
+"""Doubts about the text of an event that begins or ends like a time: 'in two rounds the tide'."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from rules.numbers.exact import plural
+from rules.encounter.letters import letters
+from rules.history import Fight
+from rules.numbers.exact import in_words, plural
 from rules.rulebook.vocabulary import Vocabulary
-from tracker.typed.slips import is_slip
+from tracker.typed import moments
+from tracker.typed.time_words import NUMBERS, ROUND, canonical, units
 
-SHORTEST = 3
-"""The fewest letters of a shortened unit: 'rou' is short for 'round'."""
+MOST_WORDS = 7
+"""The most words of a time: 'at the end of the 3rd round'."""
 
-_COUNTED = r"(?P<counted>(?:in|every) \d{1,5})(?: (?P<unit>[a-z]+))?"
-_PATTERNS = (
-    re.compile(rf"^{_COUNTED}\b", re.IGNORECASE),
-    re.compile(rf"\b{_COUNTED}$", re.IGNORECASE),
-    re.compile(r"^(?:in|every) [a-z]+ (?P<unit>[a-z]+)\b", re.IGNORECASE),
-    re.compile(r"\b(?:in|every) [a-z]+ (?P<unit>[a-z]+)$", re.IGNORECASE),
-    re.compile(r"^(?P<unit>[a-z]+) ?\d{1,6}\b", re.IGNORECASE),
-)
-"""Beginnings and ends of a text that may be meant as a time."""
+LATER = ("later", "soon")
+"""Words for a time that nobody can count."""
+
+_THE = r"(?:(?:at|on|in|by|until|till) )?(?:an? |the )?"
+_CLOCK = r"(?:at |by )?\d{1,2}[:.]\d\d(?: ?[hap]\.?m?)?|in [\d.,]+ ?(?:s|secs?|min|mins|h|hrs?)"
+_VAGUE = r"soon|later|now|tomorrow|tonight|in half an? \w+"
+_TO = r"(?:on|at|round|before|after|when|until) (?!a\b)[a-z]"
+_GLUED = r"(?:on|in|every) (?:[lo]\d\w*|\d+(?!(?:st|nd|rd|th)\b)[a-z]\w*)"
+_FIRST_ONLY = rf"{_VAGUE}|{_TO}|{_GLUED}"
+"""Times at the beginning of a text that the program does not know."""
 
 
-def odd_time(text: str, words: Vocabulary) -> str:
+def odd_time(text: str, fight: Fight, known: Collection[str] = ()) -> str:
     """Return the doubt about a text that begins or ends like a time; '' if there is no doubt.
 
-    'in 3 the tide' has no unit, 'in 2 roundz the tide' and 'in to rounds the tide' have a slip.
+    'in 3 the tide' has no unit, 'in 2 roundz the tide' has a slip. `known` are the fields of the
+    time that the line has already. If it has a time, a number alone is no doubt.
     """
-    for found in filter(None, (pattern.search(text.strip()) for pattern in _PATTERNS)):
-        rounds, said = plural(words.round_word), found["unit"] or ""
-        meant = next(_units_meant(said, words), "")
-        counted = found.groupdict().get("counted")
-        if counted and (meant or not said or found.start() == 0):
-            odd = found[0] if meant else counted
-            return f"{odd!r} is no time: did you mean {counted} {meant or rounds}? As a text"
-        if meant:
-            return f"{found[0]!r} is no time, as in 2 {rounds}; as a text"
+    words = fight.book.words
+    for odd, first in _ends_of(text):
+        said = " ".join(canonical(one, words) for one in odd.split())
+        meant = _meant(said, words, first=first, bare=first and not known)
+        if fields := moments.only_time(meant, fight):
+            if fields.keys() & set(known):
+                return f"{odd!r} is a second time: say one of them; as a text"
+            return f"{odd!r} is no time: did you mean {meant}? As a text"
+        if by_turn := _of_people(odd, fight, first=first):
+            return f"{odd!r} is no time: {by_turn}; as a text"
+        if _is_no_time(odd, said, words, first=first):
+            return f"{odd!r} is no time, as in 2 {plural(words.round_word)} or on 20; as a text"
     return ""
 
 
-def _units_meant(said: str, words: Vocabulary) -> Iterator[str]:
-    """Yield the units that a word may be meant for: 'roundz' and 'roun' are rounds."""
-    said = said.casefold()
-    for unit in (words.round_word, "round", words.cell_word):
-        for name in (unit.casefold(), plural(unit).casefold()):
-            short = len(said) >= SHORTEST and name.startswith(said)
-            if said and (short or is_slip(said, name)):
-                yield plural(unit)
+def odd_in_name(name: str, fight: Fight) -> str:
+    """Return the doubt about the name of somebody new that is like a number or a time.
+
+    Examples are 'three wolves' and 'wolf in two rounds'. Return '' if there is no doubt.
+    """
+    first, _, rest = name.partition(" ")
+    if rest and NUMBERS.get(first.casefold(), "1") != "1":
+        many = NUMBERS[first.casefold()]
+        return f"for {many} of them type: {many} {rest}; as a name"
+    for odd, begins in _ends_of(name):
+        words = fight.book.words
+        said = " ".join(canonical(one, words) for one in odd.split())
+        meant = _meant(said, words, first=False, bare=False)
+        if begins or not ("round" in moments.only_time(meant, fight) or odd.casefold() in LATER):
+            continue
+        when = f"in 2 {plural(words.round_word)}" if odd.casefold() in LATER else meant
+        return f"{odd!r} is no time of an arrival: type @ {when}; as a name"
+    return ""
+
+
+def _ends_of(text: str) -> Iterator[tuple[str, bool]]:
+    """Yield the beginnings of a text, and then its ends; the longest is first.
+
+    The second value is true for a beginning.
+    """
+    parts = text.split()
+    many = min(MOST_WORDS, len(parts))
+    for count in range(many, 0, -1):
+        yield " ".join(parts[:count]).rstrip(",;:"), True
+    for count in range(min(many, len(parts) - 1), 0, -1):
+        yield " ".join(parts[-count:]).rstrip(".!"), False
+
+
+def _meant(said: str, words: Vocabulary, *, first: bool, bare: bool) -> str:
+    """Return the moment that canonical words are meant for; the words themselves if none is found.
+
+    `first` is true for words that begin the text, and `bare` for words that may be an initiative
+    without 'on'. The result is '' for cells
+    that a book does not play together.
+    """
+    if words.turns_cell is None and words.cell_word in said.split():
+        return ""
+    unit = "|".join(map(re.escape, units(words)))
+    whole = "|".join(dict.fromkeys((ROUND, re.escape(words.round_word))))
+    said = re.sub(r"^(?:once|only) ", "", said)
+    behind = re.fullmatch(rf"(?:{_THE}end of (?:the |this )?|after )({whole}) (\d+)", said)
+    if behind:
+        return f"{behind[1]} {int(behind[2]) + 1}"
+    place = r"(?:[a-z]{1,6} )?(?:the )?"
+    rules = (
+        (rf"{_THE}(?:start|beginning|end) of (?:the |this |next )*({whole})", r"next \1"),
+        (rf"{_THE}(?:start|beginning) of (?:the )?({whole}) (\d+)", r"\1 \2"),
+        (rf"(?:in |on |at |from )?(?:the )?next ({unit})", r"next \1"),
+        (rf"(?:every|each) (?:other|2(?:nd|th)) ({whole})", r"every 2 \1"),
+        (rf"{place}(\d+)(?:st|nd|rd|th) ({unit})", r"\2 \1"),
+        (rf"{place}({unit}) (\d+)", r"\1 \2"),
+        (rf"(?:next |\w{{1,3}} ){'?' if first else ''}(\d+) ({unit})", r"in \1 \2"),
+        (rf"(\d+) ({unit}) (?:later|from now)", r"in \1 \2"),
+        (r"(in|every|after) (\d+)", rf"\1 \2 {ROUND}"),
+        (rf"{_THE}initiative (?:of )?(-?\d+)", r"on \1"),
+        (r"(?:on|at) (?:an? )?(\d+)", r"on \1"),
+        (r"from (\d+)", rf"{ROUND} \1"),
+        (r"(\d+(?:\.\d+)?)", r"on \1" if bare else r"\1"),
+    )
+    found = ((pattern, meant) for pattern, meant in rules if re.fullmatch(pattern, said))
+    pattern, meant = next(found, ("", ""))
+    said = re.sub(pattern, meant, said) if pattern else said
+    counted = re.match(rf"((?:in|every|after) (\d+)) ({unit})", said)
+    if counted and counted[2] != "1":
+        return f"{counted[1]} {plural(counted[3])}{said[counted.end() :]}"
+    return said
+
+
+def _of_people(odd: str, fight: Fight, *, first: bool) -> str:
+    """Return what to type for a time that names somebody's turn: 'before b', 'when c acts'."""
+    acts = r"(?:'s)?(?P<acts> (?:turns?|acts?|moves?|goes))?"
+    found = re.fullmatch(
+        rf"(before|after|when|until|till|once) (?:the )?(?P<who>.+?){acts}", odd, re.I
+    )
+    found = found or re.fullmatch(r"(?:on |at )?(?P<who>.+?)'s(?P<acts> turn)", odd, re.I)
+    found = found or re.fullmatch(r"(?P<acts>on) (?P<who>[b-z])", odd, re.I)
+    if not found or (not first and not found["acts"]):
+        return ""
+    said, known = found["who"].casefold(), letters(fight.encounter)
+    for one in fight.encounter.in_order():
+        is_letter = said == known.get(one.id) and (said != "a" or found["acts"])
+        if is_letter or said == one.name.casefold():
+            if one.initiative is None:
+                return f"{one.name} has no initiative"
+            return f"on {in_words(one.initiative.value)} comes after {one.name}'s turn"
+    return ""
+
+
+def _is_no_time(odd: str, said: str, words: Vocabulary, *, first: bool) -> bool:
+    """Whether words are like a time, but mean no moment: 'in 1d4 rounds', 'round x', '12:30'."""
+    unit = "|".join(re.escape(one) for one in (ROUND, words.round_word, words.cell_word))
+    counted = rf"(?:in|after|every|each|for) (?:\S+ ){{1,3}}(?:{unit})"
+    named = rf"(?:[a-z]{{1,6}} )?(?:the )?(?:{unit}) (?:[-+\u2212]\S+|\d\S*)"
+    this = rf"(?:this|last|same|next) (?:{unit})"
+    edge = rf"{_THE}(?:start|end|beginning) of (?:\w+ )?(?:{unit})(?: \d+)?"
+    if re.fullmatch(rf"{counted}|{named}|{this}|{edge}", said) or re.fullmatch(_CLOCK, odd, re.I):
+        return True
+    return first and re.fullmatch(_FIRST_ONLY, odd, re.I) is not None

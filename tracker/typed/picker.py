@@ -291,6 +291,7 @@ class Picker:
             self._cursor = stepped(name, self._cursor, len(self.matching()))
         elif self.filter_text.take_key(name, character):
             self._cursor, self._filtering, self.chosen = 0, True, False
+            self._take_doubled_letter()
         return True
 
     def step(self, by: int) -> None:
@@ -350,6 +351,16 @@ class Picker:
         self.rest += [one[1:] for one in self.choice.others if one.startswith(letter)]
         if self.open:
             self._keep_letter(option, key)
+
+    def _take_doubled_letter(self) -> None:
+        """Take the option of a doubled letter such as 'zz' if no other option matches it."""
+        typed, found = self.filter_text.text, self.matching()
+        is_doubled = len(typed) == len("zz") and typed[0] == typed[1] and len(found) == 1
+        if not self.choice.at_once or self.searched or not is_doubled:
+            return
+        if found[0].words.endswith(f" {typed}"):
+            self.by_letter = found[0]
+            self._take(found)
 
     def _keep_letter(self, option: PickerOption, key: str) -> None:
         """Put a letter into the filter if the list is still open.

@@ -45,7 +45,7 @@ class PlayersRow(Struct, frozen=True):
 
     `health` is a word: unhurt, hurt, bloodied (half or less), down or out. It is empty for a
     combatant without hit points. `gone` is the distance moved in this round; a rounded distance is
-    shown as '~130 ft'. `left` is the remaining movement, such as "6 of 12 m". `away` is the
+    shown as '~130 ft'. `left` is the remaining movement, such as "6 m left". `away` is the
     distance from whoever has the turn, such as "9 m" or "engaged". Only the party has `hp`,
     `hp_most`, `temporary` and `left`.
     """
@@ -267,10 +267,10 @@ def _slot(slot: Slot, *, ours: bool) -> SlotSeen:
 
 
 def _left(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
-    """Return the movement as in '6 of 12 m'.
+    """Return the remaining movement: '6 m left'.
 
-    After a faster movement in the same turn, the text is as in '6 m left'. The text is empty after
-    the fight, for a combatant who is out, and for a combatant without movement.
+    The text is empty after the fight, for a combatant who is out, and for a combatant without
+    movement.
     """
     if one.out or encounter.ended:
         return ""
@@ -278,11 +278,8 @@ def _left(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
     limit = budget.limit.figure
     if limit.value <= 0:
         return ""
-    left, unit = budget.left.figure.value, limit.unit or ""
-    if one.pace.made + left > limit.value:
-        return f"{in_words(left, 1)} {unit_word(left, unit)}".rstrip() + " left"
-    most = f"{in_words(limit.value, 1)} {unit_word(limit.value, unit)}"
-    return f"{in_words(left, 1)} of {most}".rstrip()
+    left = budget.left.figure.value
+    return f"{in_words(left, 1)} {unit_word(left, limit.unit or '')}".rstrip() + " left"
 
 
 def _gone(one: Combatant, book: Rulebook, distances: Distances) -> str:

@@ -400,8 +400,7 @@ def _health(row: PlayersRow) -> str:
 def _move(row: PlayersRow) -> str:
     """Return the movement of a combatant.
 
-    The party has the remaining movement: '6 of 12 m'. All others have the used movement: 'gone 4
-    m'.
+    The party has the remaining movement: '6 m left'. All others have the used movement: 'gone 4 m'.
     """
     return row.left or (f"gone {row.gone}" if row.gone else "")
 

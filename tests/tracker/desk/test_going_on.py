@@ -55,7 +55,7 @@ def test_a_count_past_the_next_round_asks_once(at_the_ford: At, system: str) -> 
     table = at_the_ford(system)
     before, begun = table.encounter, table.encounter.round
     table.press("9", "9", "n")
-    assert "again for it" in table.prompt
+    assert "If you mean that, type" in table.prompt
     assert table.encounter is before
     table.press("9", "9", "n")
     assert table.encounter.round > begun + 1
@@ -257,3 +257,11 @@ def test_the_end_of_a_groups_turns_names_all_who_did_nothing(at_the_ford: At) ->
     table = at_the_ford("obss")
     table.press("n", "n", "&")
     assert table.prompt.startswith("Wolf 1, Wolf 2 and Wolf 3 did nothing in their turns")
+
+
+def test_undo_after_a_count_says_what_the_count_did_and_whose_turn_it_is(at: At) -> None:
+    table = at()
+    table.press("3", "n", "u")
+    assert table.prompt == "Undone: all that 3n did. It is Mira's turn again."
+    table.press("n", "u")
+    assert table.prompt.startswith("Undone: Mira ends the turn")

@@ -132,3 +132,16 @@ def test_a_kind_is_everybody_of_it_who_stands_wherever_they_are_in_the_order(
     table = sit(saved)
     table.press("d", *f"{said} 2", "enter")
     assert [saved.encounter.find(one).hp for one in wolves] == [9, 9, 9, 9, 9, 11]
+
+
+def test_a_doubled_letter_is_taken_at_once_so_that_a_fast_line_is_not_lost(at: At) -> None:
+    table = at()
+    table.desk.session.ask({"action": "add", "name": "Lurk", "hidden": True})
+    table.quickly("'", *"zz", *"m5")
+    assert table.selected.name == "Lurk"
+    assert table.prompt.startswith("Lurk moves: 5")
+    table.quickly("escape", "'", *"zz")
+    turn = table.encounter.turn_of
+    table.quickly("n")
+    assert table.encounter.turn_of == turn
+    assert "n again: Next" in table.desk.message.text

@@ -229,3 +229,17 @@ def test_the_proposed_line_has_a_mount_where_its_rider_is(
     assert {*table.encounter.map.spots} == {*table.encounter.combatants}
     people = (table.encounter.find(name).id for name in ("Mira", "Horse"))
     assert distance(table.encounter.map, *people).high == 0
+
+
+def test_a_whole_name_typed_fast_for_its_letter_leaves_nothing_in_the_line(at: At) -> None:
+    table = at("emala")
+    celia = {"action": "add", "name": "Celia", "side": "party", "letter": "z"}
+    table.desk.session.ask(celia)
+    table.desk.session.ask({"action": "letter", "who": "Celia", "letter": "c"})
+    table.select("Mira")
+    table.quickly("Y", *"celia")
+    assert table.prompt.startswith("Riders of Celia go:")
+    assert table.desk.prompt.typed == ""
+    table.quickly("escape", "Y", "c")
+    table.quickly(*"own", "enter")
+    assert "Mira mounts Celia" in table.told()

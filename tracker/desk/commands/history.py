@@ -2,6 +2,7 @@
 
 from tracker.desk.commands.making import act, need, of_history
 from tracker.desk.desk import FightDesk
+from tracker.views.spans import short_name
 
 DONE = need(lambda desk: desk.fight.head > 1, "nothing was done yet")
 UNDONE = need(lambda desk: desk.fight.redo, "there is nothing to redo")
@@ -20,6 +21,21 @@ REFUSED = need(lambda desk: desk.refused, "nothing was refused")
 def undo(desk: FightDesk) -> None:
     """Take the last action back, of any kind, and say which it was."""
     act(desk, "undo")
+    if not desk.refused:
+        _tell_steps(desk)
+
+
+def _tell_steps(desk: FightDesk) -> None:
+    """Say in short what an undo took back if it was several steps, such as those of '5n'."""
+    fight = desk.fight
+    steps = fight.event(fight.redo[-1]).acts[-1].get("times", 1) if fight.redo else 1
+    if steps == 1:
+        return
+    now, words = fight.encounter, fight.book.words
+    who = now.combatants.get(now.turn_of or "")
+    turn = f"{short_name(who.name)}'s turn" if who else f"{words.round_word} {now.round}"
+    keys = f"{steps}{desk.key_of('next')}"
+    desk.tell(f"Undone: all that {keys} did. It is {turn} again.")
 
 
 @of_history("redo", "Redo", "U", beside="undo", word="redo", needs=(UNDONE,), also="repeat")

@@ -194,10 +194,8 @@ def _goes_far(desk: FightDesk, asked: Action) -> bool:
     last = max((one.encounter.round for one in after), default=0)
     if last <= desk.encounter.round + 1:
         return True
-    keys = f"{desk.count} {desk.key_of('next')}"
-    return _again(
-        desk, f"{keys} goes on to {desk.book.words.round_word} {last}: type {keys} again for it."
-    )
+    keys, end = f"{desk.count}{desk.key_of('next')}", f"{desk.book.words.round_word} {last}"
+    return _again(desk, f"{keys} goes on as far as {end}. If you mean that, type {keys} once more.")
 
 
 def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool:
