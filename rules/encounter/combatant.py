@@ -1,10 +1,8 @@
 """A combatant: its sheet, the things it carries, its conditions, and the movement it has used."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, Literal, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -214,7 +212,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
         wanted = condition.casefold()
         return any(held.name.casefold() == wanted for held in self.conditions)
 
-    def under(self, condition: Condition) -> Combatant:
+    def under(self, condition: Condition) -> Self:
         """Return the combatant with this condition. A condition that was secret stays secret."""
         rest = self.free_of(condition.name).conditions
         held = (one for one in self.conditions if one not in rest)
@@ -222,7 +220,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
             condition = replace(condition, secret=True)
         return replace(self, conditions=(*rest, condition))
 
-    def free_of(self, *conditions: str) -> Combatant:
+    def free_of(self, *conditions: str) -> Self:
         """Return the combatant without these conditions.
 
         Upper and lower case make no difference.
@@ -239,7 +237,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
         """Return the weight of all worn things, or of all things that are not worn."""
         return sum((one.weight * one.count for one in self.items if one.worn is worn), NONE)
 
-    def with_pace(self, **changes: object) -> Combatant:
+    def with_pace(self, **changes: object) -> Self:
         """Return the combatant with a changed pace."""
         return replace(self, pace=replace(self.pace, **changes))
 

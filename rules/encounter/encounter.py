@@ -1,11 +1,9 @@
 """The encounter: one fight under one rulebook."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, Self, TypeVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
@@ -89,13 +87,13 @@ class Encounter(Struct, frozen=True, kw_only=True):
         """Return everybody, in the order of initiative."""
         return tuple(map(self.combatants.__getitem__, self.order))
 
-    def put(self, combatant: Combatant) -> Encounter:
+    def put(self, combatant: Combatant) -> Self:
         """Return the encounter with this combatant. A new combatant is the last in the order."""
         order = self.order if combatant.id in self.combatants else (*self.order, combatant.id)
         combatants = {**self.combatants, combatant.id: combatant}
         return replace(self, combatants=combatants, order=order)
 
-    def without(self, who: str) -> Encounter:
+    def without(self, who: str) -> Self:
         """Return the encounter without a combatant."""
         combatants = {key: kept for key, kept in self.combatants.items() if key != who}
         order = tuple(key for key in self.order if key != who)

@@ -1,7 +1,5 @@
 """Moments later in a fight, and the GM's own events on the timeline."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from msgspec import Struct

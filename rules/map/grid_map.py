@@ -1,7 +1,5 @@
 """A grid: rows of signs with a legend, and walls, doors and ledges on the edges of spaces."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal

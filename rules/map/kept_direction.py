@@ -3,8 +3,6 @@
 It is kept until somebody sets the combatant's position.
 """
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 

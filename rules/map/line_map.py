@@ -1,10 +1,8 @@
 """The line: places with stretches between them, in rows; and spots of combatants on the line."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, Self
 
 from msgspec import Struct
 
@@ -68,6 +66,28 @@ class MapRow(Struct, frozen=True, forbid_unknown_fields=True):
         return start, self.stretches[at].to
 
 
+class Spot(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Somebody's spot on the line: at a place, or `metres` along a stretch of a row.
+
+    On a grid the place is the name of a space, and `size` is the number of spaces that the
+    combatant covers along an edge. `beside` numbers the combatants in the same spot.
+    """
+
+    place: str = ""
+    row: int = 0
+    stretch: int = 0
+    metres: Fraction = Fraction(0)
+    beside: int = 0
+    size: int = 1
+
+    def same_as(self, other: Self) -> bool:
+        """Whether two spots are the same place on the line; `beside` does not count."""
+        return self._where() == other._where()
+
+    def _where(self) -> tuple[object, ...]:
+        return self.place or (self.row, self.stretch, self.metres), bool(self.place)
+
+
 class LineMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The line: its places and its rows. The first row is the main row, the others are branches."""
 
@@ -99,25 +119,3 @@ class LineMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
 
 
 ORDINARY = MapPlace()
-
-
-class Spot(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Somebody's spot on the line: at a place, or `metres` along a stretch of a row.
-
-    On a grid the place is the name of a space, and `size` is the number of spaces that the
-    combatant covers along an edge. `beside` numbers the combatants in the same spot.
-    """
-
-    place: str = ""
-    row: int = 0
-    stretch: int = 0
-    metres: Fraction = Fraction(0)
-    beside: int = 0
-    size: int = 1
-
-    def same_as(self, other: Spot) -> bool:
-        """Whether two spots are the same place on the line; `beside` does not count."""
-        return self._where() == other._where()
-
-    def _where(self) -> tuple[object, ...]:
-        return self.place or (self.row, self.stretch, self.metres), bool(self.place)

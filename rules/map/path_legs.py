@@ -1,7 +1,5 @@
 """The legs of a path, the path with which a walker goes on later, and meetings on paths."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Literal
 

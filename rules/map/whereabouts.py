@@ -1,7 +1,5 @@
 """Who stands where: spots on the line, and ranges for everybody off the line."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 

@@ -1,6 +1,7 @@
 """An encounter becomes plain data and is read again, together with the values that books keep."""
 
 from fractions import Fraction
+from typing import get_args, get_type_hints
 
 import pytest
 from msgspec import Struct, to_builtins
@@ -84,3 +85,26 @@ def places(plain: object, at: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
 def keeping_any(book: str, state: Struct) -> Encounter:
     grak = Combatant(id="c1", name="Grak", pace=Pace("walk"), state=state)
     return Encounter(name="Ford", system=book).put(grak)
+
+
+def structs_in(hint: object, found: set[type[Struct]]) -> set[type[Struct]]:
+    """Add to `found` every struct that a value of this type can contain, and return `found`."""
+    inner = get_args(hint)
+    if isinstance(hint, type) and issubclass(hint, Struct) and hint not in found:
+        found.add(hint)
+        inner = tuple(get_type_hints(hint, include_extras=True).values())
+    for one in inner:
+        structs_in(one, found)
+    return found
+
+
+def test_the_fields_of_a_save_are_types_and_no_texts_that_each_start_has_to_compile() -> None:
+    kept = structs_in(Encounter, set())
+    assert {"Combatant", "Pace", "Whereabouts", "LineMap", "GridMap"} <= {k.__name__ for k in kept}
+    texts = [
+        f"{kind.__module__}.{kind.__name__}.{name}"
+        for kind in kept
+        for name, hint in kind.__annotations__.items()
+        if isinstance(hint, str)
+    ]
+    assert not texts, texts

@@ -19,8 +19,9 @@ Cell = tuple[str, str]
 _MOVE: Final = re.compile(r"\x1b\[(\d+);(\d+)H")
 _SGR: Final = re.compile(r"\x1b\[([0-9;:]*)m")
 _RESET: Final = "\x1b[m"
-_FOREIGN: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
-_REGIONAL: Final = re.compile("[\U0001f1e6-\U0001f1ff]")
+_FOREIGN: Final = r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]"
+_FIRST_REGIONAL: Final = "\U0001f1e6"
+_REGIONAL: Final = f"[{_FIRST_REGIONAL}-\U0001f1ff]"
 # Letters, marks, lines and blocks that take one cell on every terminal.
 _SINGLE: Final = re.compile(
     "[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u2199\u2500-\u25fc]*"
@@ -60,11 +61,11 @@ def parse_run(text: str) -> Run:
     """
     pieces = _SGR.split(text)
     drawn = "".join(pieces[::2])
-    if not (drawn.isascii() and drawn.isprintable()):
-        if _FOREIGN.search(drawn):
-            return Run(TextKind.FOREIGN)
-        if _REGIONAL.search(drawn):
-            return Run(TextKind.JOINED)
+    # Most texts have neither of these characters: then the slower search is not needed.
+    if not drawn.isprintable() and re.search(_FOREIGN, drawn):
+        return Run(TextKind.FOREIGN)
+    if not drawn.isascii() and max(drawn) >= _FIRST_REGIONAL and re.search(_REGIONAL, drawn):
+        return Run(TextKind.JOINED)
     cells: list[Cell] = []
     style, has_wide = "", False
     for index, piece in enumerate(pieces):

@@ -46,7 +46,7 @@ class AsciiFilter(LineFilter):
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return `segments` in ASCII: similar lines and marks, letters without accents, or "?"."""
-        return _replaced(segments, NOT_ASCII, lambda match: likeness(match[0]))
+        return _replaced(segments, re.compile(NOT_ASCII), lambda match: likeness(match[0]))
 
 
 def _is_plain(text: str) -> bool:

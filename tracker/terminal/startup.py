@@ -29,21 +29,24 @@ def before_textual() -> None:
     os.environ.setdefault("TEXTUAL_FPS", FRAMES_A_SECOND)
     os.environ.setdefault("ESCDELAY", ESCAPE_DELAY)
     sys.setswitchinterval(_THREAD_TURN)
-    _import_asyncio_without_openssl()
+    # The screen uses no network and packs no archives, and the libraries for these are large.
+    _import_without("asyncio", "ssl")
+    _import_without("shutil", "bz2", "lzma")
 
 
-def _import_asyncio_without_openssl() -> None:
-    """Import asyncio as if Python had no TLS. A later `import ssl` works as usual.
+def _import_without(module: str, *unwanted: str) -> None:
+    """Import a module as if Python did not have the `unwanted` modules, which it does not need.
 
-    The screen uses no network, and the libraries of OpenSSL are large.
+    A later import of an unwanted module works as usual.
     """
-    if "ssl" in sys.modules:
-        return
-    sys.modules["ssl"] = None  # type: ignore[assignment]  # None: this module cannot be imported
+    left_out = [name for name in unwanted if name not in sys.modules]
+    for name in left_out:
+        sys.modules[name] = None  # type: ignore[assignment]  # None: it cannot be imported
     try:
-        import_module("asyncio")
+        import_module(module)
     finally:
-        del sys.modules["ssl"]
+        for name in left_out:
+            del sys.modules[name]
 
 
 def hold_collector() -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from tracker.text.sanitize import cell_width
 
-NOT_ASCII: Final = re.compile(r"[^\x00-\x7f]")
+NOT_ASCII: Final = r"[^\x00-\x7f]"
 _LIKENESS: Final = {
     "-": "─━╌╍┄┈▔░\u2013\u2014",
     "=": "═",
@@ -34,7 +34,7 @@ _LINES: Final = str.maketrans({char: like for like, chars in _LIKENESS.items() f
 
 def in_ascii(text: str) -> str:
     """The text in ASCII, with the same number of cells."""
-    return NOT_ASCII.sub(lambda match: likeness(match[0]), text)
+    return re.sub(NOT_ASCII, lambda match: likeness(match[0]), text)
 
 
 def likeness(char: str) -> str:

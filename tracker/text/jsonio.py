@@ -89,7 +89,7 @@ def encode(value: object) -> bytes:
     line = _ENCODER.encode(value)
     if line.isascii() and b"\x7f" not in line:
         return line
-    return _ODD.sub(_escaped, line.decode()).encode()
+    return re.sub(_ODD, _escaped, line.decode()).encode()
 
 
 def encode_error(fault: Exception) -> bytes:
@@ -118,4 +118,4 @@ def _escaped(found: re.Match[str]) -> str:
 
 _DECODER = msgspec.json.Decoder(float_hook=decode_number)
 _ENCODER = msgspec.json.Encoder(enc_hook=outward)
-_ODD = re.compile(r"[^ -~]")
+_ODD = r"[^ -~]"

@@ -11,7 +11,7 @@ from tracker.typed.grammar import Asked
 RULED_ON = {"terrain": "terrain mud x 1/2", "load": "load chest x 3/4", "mount": "mount horse x 2"}
 """The things that the GM can rule on, each with an example."""
 
-_NO_NAME = re.compile(r"(?i)(?:x? ?\d\S*)?")
+_NO_NAME = r"(?i)(?:x? ?\d\S*)?"
 """A ruling without a name, such as 'x 2' after 'mount'."""
 
 
@@ -34,7 +34,7 @@ def read(text: str, fight: Fight) -> Asked:
 
 
 def _refuse_no_name(about: str, rest: str) -> None:
-    if _NO_NAME.fullmatch(rest):
+    if re.fullmatch(_NO_NAME, rest):
         message = f"type a name behind {about}, as in {RULED_ON[about]}."
         raise InputError("missing", "name", message)
 

@@ -86,10 +86,10 @@ LEAST_OF_NAME = 5
 
 LONGEST_REMARK = 400
 
-_LONELY = re.compile(r", [-\d.]+$")
+_LONELY = r", [-\d.]+$"
 """A number after a comma, at the end of a cut text. Without its unit, the number means nothing."""
 
-_NUMBER = re.compile(r"(?:(?<![\w)])-)?\d+(?:\.\d+)?")
+_NUMBER = r"(?:(?<![\w)])-)?\d+(?:\.\d+)?"
 
 
 def line(*spans: Span | str) -> Line:
@@ -118,7 +118,7 @@ def remark_spans(remark: Remark | str, style: str = "", about: str = "") -> Line
     if isinstance(remark, str):
         return (Span(sanitize(remark, LONGEST_REMARK), style),)
     names = sorted(filter(None, map(sanitize, remark.names)), key=len, reverse=True)
-    either = re.compile(f"({'|'.join([*map(re.escape, names), _NUMBER.pattern])})")
+    either = re.compile(f"({'|'.join([*map(re.escape, names), _NUMBER])})")
     pieces = either.split(sanitize(remark.text, LONGEST_REMARK))
     return tuple(
         Span(unbroken(piece), style) if piece in names else _piece(remark, piece, style, about)
@@ -136,7 +136,7 @@ def unbroken(name: str) -> str:
 
 
 def _piece(remark: Remark, piece: str, style: str, about: str) -> Span:
-    if not _NUMBER.fullmatch(piece):
+    if not re.fullmatch(_NUMBER, piece):
         return Span(piece, style)
     return Span(piece, style, numbered(remark.account(exact(piece)), "", about))
 
@@ -182,7 +182,7 @@ def cut_at_word(spans: Line, cells: int) -> Line:
     if kept == whole.rstrip():
         return cut
     end = len(kept) if whole[len(kept) :][:1] in (" ", ",") else kept.rfind(" ")
-    if lonely := _LONELY.search(kept[: max(0, end)]):
+    if lonely := re.search(_LONELY, kept[: max(0, end)]):
         end = lonely.start()
     if end == len(kept) or end < 1 or ("," not in kept[end - 1 : end + 1] and end * 2 <= cells):
         return cut

@@ -19,11 +19,12 @@ def test_the_collector_is_off_during_the_start_and_ignores_objects_made_then():
         gc.enable()
 
 
-def test_the_screen_does_not_load_openssl_but_a_later_import_finds_it():
+def test_the_screen_loads_no_openssl_and_no_packers_but_a_later_import_finds_them():
     code = (
         "import sys; from tracker.terminal.startup import before_textual; before_textual(); "
-        "import tracker.app; print('ssl' in sys.modules); "
-        "import ssl; print(ssl.create_default_context().verify_mode.name)"
+        "import tracker.app; print([one for one in ('ssl', 'bz2', 'lzma') if one in sys.modules]); "
+        "import ssl, bz2, lzma; print(ssl.create_default_context().verify_mode.name); "
+        "print(bz2.decompress(bz2.compress(b'Grak')), lzma.decompress(lzma.compress(b'Ford')))"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert told.stdout.split() == ["False", "CERT_REQUIRED"]
+    assert told.stdout.splitlines() == ["[]", "CERT_REQUIRED", "b'Grak' b'Ford'"]
