@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.grid_ledges import LEDGE_WORDS, OpenLedges, open_ledges, why_no_ledge
-from rules.fight.grid_squeezing import free_rooms, largest, squeezed_by
+from rules.fight.grid_squeezing import largest, squeezed_by
 from rules.fight.grid_walkers import (
     grid_walker,
     over_body,
@@ -32,14 +32,21 @@ from rules.fight.path_walker import NONE, Walker
 from rules.map import grid_ways
 from rules.map.grid_areas import burst
 from rules.map.grid_map import GridMap, on_grid
-from rules.map.grid_paths import GridWalker, Squeezed, ground_under, price_along, reach_of
+from rules.map.grid_paths import (
+    GridWalker,
+    LastStep,
+    Squeezed,
+    ground_under,
+    price_along,
+    reach_of,
+)
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import unlocked
 from rules.map.grid_ways import GridWay, WayGoal
 from rules.map.lattices import apart, body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.path_legs import PathLeg
-from rules.map.squeezing import is_narrow_step, wider
+from rules.map.squeezing import free_rooms, is_narrow_step, wider
 from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
@@ -59,6 +66,13 @@ def steps_within(metres: Sequence[Fraction], most: Fraction) -> int:
 def is_told(way: GridWay) -> bool:
     """Whether a way is barred by a combatant or by a shut door."""
     return way.taken is not None or "the door is shut" in way.barred
+
+
+def last_step(way: GridWay) -> LastStep | None:
+    """Return the last step of a way after which a squeezed walker has the whole size again."""
+    if way.room is None or len(way.spaces) == 1:
+        return None
+    return LastStep(way.spaces[-2], way.spaces[-1], way.room)
 
 
 class WayOfLeg:
@@ -94,6 +108,7 @@ class WayOfLeg:
         self.free = NONE
         self.by = "" if leg.by in LEDGE_WORDS else leg.by
         self._ledges: OpenLedges | None = None
+        self._last: LastStep | None = None
         self._as_if_free = False
 
     # The way.
@@ -126,7 +141,7 @@ class WayOfLeg:
 
     @cached_property
     def _squeezes(self) -> Squeezed | None:
-        return squeezed_by(self.walker, self.grid, self.full)
+        return squeezed_by(self.walker, self.grid, self.full, self.standing_in)
 
     def squeezed(self, start: Space, size: int) -> Self:
         """Return this leg for the squeezed walker, who begins in the space `start` in this size."""
@@ -138,6 +153,7 @@ class WayOfLeg:
         """Let the walker be squeezed on this way, if the way needs it."""
         if way.size:
             self.start, self.size = way.spaces[0], way.size
+        self._last = last_step(way)
 
     def worth(self, way: GridWay) -> tuple[bool, int, float]:
         """Return a key by which the best of several ways comes first.
@@ -148,20 +164,9 @@ class WayOfLeg:
         far, price = 0, self.price(way)
         if self.leg.goal == "away" and not self.by:
             goal = body_of(self.grid, self.there.place, self.there.size)
-            far = min(apart(self.grid, body, goal) for body in self._bodies_at(way.spaces[-1]))
+            end = (way.spaces[-1], self.size) if way.room is None else (way.room, self.full)
+            far = apart(self.grid, lattice_of(self.grid).footprint(*end), goal)
         return price == inf, -far, price
-
-    def _bodies_at(self, space: Space) -> list[tuple[Space, ...]]:
-        """Return the bodies that the walker may have at the end of a way.
-
-        A squeezed walker takes the whole room there, if there is room.
-        """
-        footprint = lattice_of(self.grid).footprint
-        if self.size < self.full:
-            rooms = free_rooms(self.grid, space, self.full, self.standing_in)
-            if rooms:
-                return [footprint(room, self.full) for room in rooms]
-        return [footprint(space, self.size)]
 
     def price(self, way: GridWay) -> float:
         """Return the price of a way.
@@ -171,7 +176,10 @@ class WayOfLeg:
         if way.barred or (len(way.spaces) == 1 and self.leg.goal == "away"):
             return inf
         grid = unlocked(self.grid) if self.leg.door else self.grid
-        return price_along(grid, self._walker(self.prices()), way.spaces)
+        walker = self._walker(self.prices())
+        if walker.squeezed is not None:
+            walker = walker._replace(squeezed=walker.squeezed._replace(last=last_step(way)))
+        return price_along(grid, walker, way.spaces)
 
     def way_through_doors(self) -> GridWay:
         """Return the way of a walker who does not change the size."""
@@ -214,7 +222,7 @@ class WayOfLeg:
         stop = self.walker.stop(leg, self.goal)
         follows = leg.stop is None and stop > 0
         free = self.is_free if stop or self._has_free_end(body) else self._fits
-        goal = WayGoal(body, int(stop // grid.unit), follows, free, self._rooms)
+        goal = WayGoal(body, int(stop // grid.unit), follows, free)
         if leg.goal == "past":
             return grid_ways.past(grid, walker, start, goal._replace(free=self.is_free))
         if leg.goal == "away" and not self.by:
@@ -281,6 +289,8 @@ class WayOfLeg:
         """
         walker = self.walker
         squeezed = self._squeezes if self.size < self.full else None
+        if squeezed is not None:
+            squeezed = squeezed._replace(last=self._last)
         if plain:
             book, me = walker.book, walker.me
             return grid_walker(self.among, book, me, self.size, prices, squeezed=squeezed)
@@ -456,11 +466,6 @@ class WayOfLeg:
         if self.size == self.full or not wider(self.grid, space, self.full):
             return True
         return bool(free_rooms(self.grid, space, self.full, self.standing_in))
-
-    def _rooms(self, space: Space) -> tuple[tuple[Space, ...], ...]:
-        """Return the bodies in which a squeezed walker can take the whole room at a space."""
-        rooms = free_rooms(self.grid, space, self.full, self.standing_in)
-        return tuple(lattice_of(self.grid).footprint(one, self.full) for one in rooms)
 
     @cached_property
     def standing_in(self) -> frozenset[Space]:
