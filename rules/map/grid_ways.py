@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from functools import cache, partial
 from heapq import heappop, heappush
-from itertools import pairwise
+from itertools import pairwise, product
 from math import isqrt
 from typing import NamedTuple
 
@@ -153,6 +153,27 @@ def _nearest(grid: GridMap, start: Space, goal: WayGoal) -> Space:
         return lattice.product(line, line)
 
     return min(goal.body, key=far)
+
+
+def _nearest_two(
+    grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal
+) -> tuple[Space, Space]:
+    """Return the space of a walker and the space of a goal that are nearest to each other."""
+    lattice = lattice_of(grid)
+
+    def far(two: tuple[Space, Space]) -> int:
+        line = lattice.offset(*two)
+        return lattice.product(line, line)
+
+    return min(product(lattice.footprint(start, walker.size), goal.body), key=far)
+
+
+def _moved_like(grid: GridMap, space: Space, one: Space, other: Space) -> Space:
+    """Return where a space comes to if the space `one` beside it moves to the space `other`."""
+    while one != space:
+        direction = heading_to(grid, one, space)
+        one, other = (lattice_of(grid).step(each, direction) for each in (one, other))
+    return other
 
 
 def _from_line(grid: GridMap, start: Space, line: tuple[int, int]) -> Callable[[Space], int]:
@@ -399,12 +420,16 @@ def _away_squeezed(
 
 
 def past(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
-    """Return the way past a body. The way ends straight behind the body's nearest space."""
-    lattice, here = lattice_of(grid), _nearest(grid, start, goal)
-    direction = heading_to(grid, start, here)
+    """Return the way past a body.
+
+    The way leads from the walker's space that is nearest to the body, over the body's nearest
+    space, and ends straight behind the body.
+    """
+    lattice, (mine, theirs) = lattice_of(grid), _nearest_two(grid, walker, start, goal)
+    direction = heading_to(grid, mine, theirs)
     if not direction:
         return GridWay((start,), "both are in one space: say a direction, as in 4 ne")
-    behind = here
+    behind = _moved_like(grid, start, mine, theirs)
     while any(one in goal.body for one in lattice.footprint(behind, walker.size)):
         behind = lattice.step(behind, direction)
     why = why_no_fit(grid, lattice.footprint(behind, walker.size))
@@ -419,7 +444,8 @@ def straight_to(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) 
 
     If steps are barred, the way names the first barred step.
     """
-    is_goal, last = _is_goal(grid, walker, start, goal), goal.body[0]
+    is_goal = _is_goal(grid, walker, start, goal)
+    last = _moved_like(grid, start, *_nearest_two(grid, walker, start, goal))
     far = lattice_of(grid).distance(start, last)
     way = [start]
     for space in ray(grid, start, last, far):
