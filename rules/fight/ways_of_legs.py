@@ -15,7 +15,16 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
-from rules.fight.grid_ledges import LEDGE_WORDS, OpenLedges, open_ledges, why_no_ledge
+from rules.fight.grid_ledges import (
+    CLIMB,
+    LEDGE_WORDS,
+    OpenLedges,
+    climbed_price,
+    has_price,
+    ledges_on,
+    open_ledges,
+    why_no_ledge,
+)
 from rules.fight.grid_squeezing import largest, squeezed_by
 from rules.fight.grid_walkers import (
     grid_walker,
@@ -192,9 +201,10 @@ class WayOfLeg:
         return through if way.barred or len(through.spaces) < len(way.spaces) else way
 
     def _over_ledges(self) -> GridWay:
-        """Return the way that may lead over ledges; if it is closed, the way without ledges.
+        """Return the way that may lead over ledges.
 
-        Of ways of the same price, the search takes the one with the fewest ledges and slopes.
+        If this way is closed, or if climbing is dearer, return the way without ledges. Of ways of
+        the same price, the search takes the one with the fewest ledges and slopes.
         """
         if self.leg.goal != "to" or self.leg.direction:
             message = f"say where the {self.leg.by} leads, as in >F7 {self.leg.by}."
@@ -209,7 +219,24 @@ class WayOfLeg:
         found = over._way(over._ledges.grid)
         # If no way is open, the search returns one with closed steps.
         is_closed = not {*pairwise(found.spaces)}.isdisjoint(over._ledges.closed)
-        return self._way(self.grid) if is_closed else found
+        level = self._way(self.grid)
+        return level if is_closed or self._is_dearer(found, level) else found
+
+    def _is_dearer(self, way: GridWay, level: GridWay) -> bool:
+        """Whether a way with climbs costs more than a way without.
+
+        A climb by rolls, or in a gait of its own, has no price. Whoever hangs on a ledge climbs on.
+        """
+        climbs = ledges_on(self.grid, way.spaces)
+        is_free = self.leg.by != CLIMB or self.walker.climbed
+        if not climbs or is_free or way.barred or level.barred:
+            return False
+        steps = [*pairwise(way.spaces)]
+        if not all(has_price(self.walker, *steps[step - 1]) for step in climbs):
+            return False
+        return climbed_price(self.walker, self.grid, way.spaces) > climbed_price(
+            self.walker, self.grid, level.spaces
+        )
 
     def _way(self, grid: GridMap) -> GridWay:
         leg, start = self.leg, self.start
