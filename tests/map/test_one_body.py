@@ -76,3 +76,9 @@ def test_a_ground_below_the_mount_alone_does_not_stay_with_the_rider() -> None:
     # Behind the step the mare covers B1 to C2, so B2 is below the mare and not below the rider.
     assert "over difficult ground" in go(table, {"place": "C1"})
     assert "difficult" not in go(table, {"place": "E1"})
+
+
+def test_who_is_put_somewhere_names_everybody_who_comes_along() -> None:
+    table = of_two(CAVE, "ridden")
+    table.do(action="set-position", who=["Rena"], at="E2")
+    assert table.text == "Rena is at E2, with Wyrm."

@@ -205,6 +205,7 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
         why = why_held(scene.encounter, one)
         scene.refuse_if(why, f"{one.name} cannot change places", "who")
         refuse_apart(scene, one, other, "other")
+        _refuse_own_square(scene, one, other)
         check_rooms(scene, one, other)
         if are_foes(one, other):
             self._force(scene, one, other)
@@ -227,6 +228,18 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
             change_squares(scene, one, other)
         verb = "changes places with" if made else "does not get past"
         scene.log(f"{one.name} {verb} {other.name}: {told}.")
+
+
+def _refuse_own_square(scene: ActionScene, one: Combatant, other: Combatant) -> None:
+    """Refuse to change places with somebody who covers the same squares of a grid."""
+    standing = scene.encounter.map
+    here, there = (mover(scene.encounter, each).id for each in (one, other))
+    if standing is UNSET or standing.grid is None or not {here, there} <= {*standing.spots}:
+        return
+    spot, theirs = standing.spots[here], standing.spots[there]
+    if (spot.place, spot.size) == (theirs.place, theirs.size):
+        message = f"{other.name} is in {one.name}'s own square, {spot.place}: nothing would change."
+        scene.refuse(message, "other")
 
 
 def contest(
