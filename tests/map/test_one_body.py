@@ -78,7 +78,7 @@ def test_a_ground_below_the_mount_alone_does_not_stay_with_the_rider() -> None:
     assert "difficult" not in go(table, {"place": "E1"})
 
 
-def test_who_is_put_somewhere_names_everybody_who_comes_along() -> None:
+def test_the_log_names_everybody_who_comes_along() -> None:
     table = of_two(CAVE, "ridden")
     table.do(action="set-position", who=["Rena"], at="E2")
     assert table.text == "Rena is at E2, with Wyrm."
