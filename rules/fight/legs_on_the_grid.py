@@ -11,6 +11,7 @@ from typing import NamedTuple
 from rules.dice import NotTyped
 from rules.encounter import Combatant
 from rules.errors import InputError, Refused
+from rules.fight.barred_ways import BarredWay
 from rules.fight.grid_climbs import (
     climb_of,
     climbs_over,
@@ -43,7 +44,7 @@ from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
-from rules.fight.ways_of_legs import WayOfLeg, steps_within
+from rules.fight.ways_of_legs import steps_within
 from rules.map import grid_ways
 from rules.map.doors_of_grid import doors_on
 from rules.map.grid_paths import GridWalker
@@ -88,7 +89,7 @@ class _Stops(NamedTuple):
     ledges: Collection[int]
 
 
-class GridLeg(WayOfLeg):
+class GridLeg(BarredWay):
     """One leg of a walker on a grid: its way, and the walk along it."""
 
     def go(self) -> LegDone:
