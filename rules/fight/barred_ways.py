@@ -5,21 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.errors import InputError
-from rules.fight.grid_ledges import (
-    LEDGE_WORDS,
-    why_no_ledge,
-)
-from rules.fight.grid_walkers import (
-    over_body,
-    who_bars_here,
-    why_bars,
-)
+from rules.fight.grid_ledges import LEDGE_WORDS, why_no_ledge
+from rules.fight.grid_walkers import over_body, who_bars_here, why_bars
 from rules.fight.path_obstacles import doors_told
 from rules.fight.ways_of_legs import WayOfLeg
 from rules.map import grid_ways
-from rules.map.grid_paths import (
-    ground_under,
-)
+from rules.map.grid_paths import ground_under
 from rules.map.grid_spaces import Space
 from rules.map.grid_ways import GridWay
 from rules.numbers.exact import counted
