@@ -1,4 +1,4 @@
-"""Combatants in single file: what somebody does who is confined with a friend."""
+"""The action of combatants in single file, who are confined with a friend."""
 
 from functools import partial
 from typing import ClassVar, Literal
