@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from fractions import Fraction
 from itertools import pairwise
+from math import inf
 from typing import Literal, NamedTuple
 
 from rules.fight.grid_doors import put_in
@@ -19,6 +20,7 @@ from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone
 from rules.map.doors_of_grid import with_open
 from rules.map.grid_map import GridMap
+from rules.map.grid_paths import prices_of
 from rules.map.grid_spaces import Space, edge_ends, edge_name
 from rules.map.line_map import Stretch
 from rules.map.path_legs import PathLeg
@@ -110,6 +112,30 @@ def rolled_climb(walker: Walker, before: Space, space: Space) -> WayCost | None:
     stretch = Stretch(space.name, abs(rise), kind=CLIMB)
     costs = walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise)
     return next((one for one in costs if one.goes), None)
+
+
+def has_price(walker: Walker, before: Space, space: Space) -> bool:
+    """Whether a climb over a ledge costs movement alone, and can begin at any time of a turn."""
+    book = walker.book.ground
+    has_gait = book.climbing.gait or book.taken_up is not None
+    return not has_gait and rolled_climb(walker, before, space) is None
+
+
+def climbed_price(walker: Walker, grid: GridMap, way: Sequence[Space]) -> Fraction | float:
+    """Return the price of a way that may lead over ledges.
+
+    The price is infinite if the walker cannot go this way now.
+    """
+    climb = walker.book.ground.climbing.terrain or walker.unmarked()
+    grounds = {climb, *(grid.kind(space).terrain or walker.unmarked() for space in way)}
+    prices, _ = prices_of({one: walker.moves.left_on(one) for one in grounds})
+    price: Fraction | float = NONE
+    for before, space in pairwise(way):
+        if grid.edge(before, space) == "ledge":
+            price += abs(grid.rise(before, space)) / grid.unit * prices.get(climb, inf)
+        else:
+            price += prices.get(grid.kind(space).terrain or walker.unmarked(), inf)
+    return price
 
 
 def climbs_ledge(

@@ -5,7 +5,7 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from math import ceil
 
 from rules.encounter import Combatant
@@ -14,10 +14,10 @@ from rules.fight.on_the_grid import say_size
 from rules.fight.on_the_line import together
 from rules.fight.path_walker import Walker
 from rules.map.grid_map import GridMap
-from rules.map.grid_paths import Squeezed
+from rules.map.grid_paths import GridWalker, Squeezed, ground_of_step
 from rules.map.grid_spaces import Space, read_space
-from rules.map.lattices import apart, lattice_of
-from rules.map.squeezing import has_narrow_passages, narrower, wider
+from rules.map.squeezing import empty_of, has_narrow_passages, narrower, rooms_over
+from rules.map.start_grounds import dearest_under
 from rules.rulebook.ground import WayCost
 
 
@@ -31,8 +31,12 @@ def _size(walker: Walker, who: str) -> int:
     return 1 if spot is None else spot.size
 
 
-def squeezed_by(walker: Walker, grid: GridMap, full: int) -> Squeezed | None:
+def squeezed_by(
+    walker: Walker, grid: GridMap, full: int, taken: Collection[Space]
+) -> Squeezed | None:
     """Return how a walker of the size `full` squeezes through narrow passages.
+
+    Others stand in the spaces `taken`.
 
     Return None if the book has no rule for squeezing, if it forbids squeezing in the present gait,
     or if the grid has no such passage.
@@ -48,7 +52,7 @@ def squeezed_by(walker: Walker, grid: GridMap, full: int) -> Squeezed | None:
     grounds = dict.fromkeys(["", *(kind.terrain for kind in grid.legend.values())])
     times = {one: _times(walker, one or unmarked, costs) for one in grounds}
     starts = narrower(grid, read_space(spot.place), full) if is_whole else ()
-    return Squeezed(full, times, starts) if any(times.values()) else None
+    return Squeezed(full, times, starts, taken) if any(times.values()) else None
 
 
 def _times(walker: Walker, ground: str, costs: Sequence[WayCost]) -> int:
@@ -71,43 +75,29 @@ def squeeze_in(walker: Walker, start: Space, size: int, full: int) -> None:
         _put(walker, large, start, size)
 
 
-def stretch_out(
-    walker: Walker,
-    full: int,
-    before: Space,
-    taken: Iterable[Space],
-    *,
-    arrived: bool,
-    aim: Sequence[Space] = (),
-) -> None:
-    """Let a squeezed walker take the whole room again, if there is room.
-
-    The room nearest to the goal `aim` comes first; then a room that covers the space `before`,
-    because the walker comes from there. A walker who has not arrived takes only a room that covers
-    `before`: every other room would be a step forward.
-    """
+def stretch_out(walker: Walker, full: int, room: Space) -> None:
+    """Let a squeezed walker take the whole size again in a room."""
     large = largest(walker).id
-    grid, spot = walker.standing.grid, walker.standing.spots.get(large)
-    if grid is None or spot is None or spot.size >= full:
-        return
-    rooms = free_rooms(grid, read_space(spot.place), full, taken)
-    lattice = lattice_of(grid)
-
-    def worth(room: Space) -> tuple[int, bool]:
-        body = lattice.footprint(room, full)
-        return apart(grid, body, aim) if aim else 0, before not in body
-
-    if not arrived:
-        rooms = tuple(one for one in rooms if before in lattice.footprint(one, full))
-    if rooms:
-        _put(walker, large, min(rooms, key=worth), full)
+    if _size(walker, large) < full:
+        _put(walker, large, room, full)
 
 
-def free_rooms(grid: GridMap, space: Space, full: int, taken: Iterable[Space]) -> tuple[Space, ...]:
-    """Return the spaces in which a squeezed walker has room for the whole size, and is alone."""
-    lattice, others = lattice_of(grid), {*taken}
-    found = wider(grid, space, full)
-    return tuple(one for one in found if others.isdisjoint(lattice.footprint(one, full)))
+def room_after(grid: GridMap, one: GridWalker, before: Space, there: Space) -> Space | None:
+    """Return where a squeezed walker has the whole size again after a step.
+
+    The walker has paid for the step, and takes no room on a dearer ground. Return None if there is
+    no such room.
+    """
+    squeezed = one.squeezed
+    if squeezed is None:
+        return None
+    last, full = squeezed.last, squeezed.full
+    if last is not None and (last.before, last.there) == (before, there):
+        return last.room
+    paid = one.dearness(ground_of_step(grid, before, there, one))
+    rooms = empty_of(grid, rooms_over(grid, before, there, full), full, squeezed.taken)
+    grounds = {room: one.dearness(dearest_under(grid, room, full, one.dearness)) for room in rooms}
+    return next((room for room, dearness in grounds.items() if dearness == paid), None)
 
 
 def _put(walker: Walker, large: str, space: Space, size: int) -> None:

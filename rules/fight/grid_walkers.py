@@ -18,7 +18,7 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_slopes import slopes_now
-from rules.fight.grid_squeezing import free_rooms, largest, squeezed_by
+from rules.fight.grid_squeezing import largest, squeezed_by
 from rules.fight.grid_starts import grounds_on
 from rules.fight.grid_turning import starts_of, turning_of, turns_on_way
 from rules.fight.on_the_grid import full_size
@@ -34,6 +34,7 @@ from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
 from rules.map.sloping_ways import Slopes
 from rules.map.spaces_within import spaces_within, without
+from rules.map.squeezed_ways import End, ways_within
 from rules.map.squeezing import wider
 from rules.map.start_grounds import StartGrounds
 from rules.map.turned_ways import Turning
@@ -266,39 +267,44 @@ def sizes_within_reach(
     prices, whole = prices_now(one, grid)
     taken, people = taken_by_others(encounter, book, me), encounter.combatants
     stands = {space for space, who in taken.items() if not people[who].out}
-    found, squeezed = _reached(one, grid, prices, whole / grid.unit)
+    found, squeezed = _reached(one, grid, prices, whole / grid.unit, stands)
     size = one.standing.spots[largest(one).id].size
-    whole_size = frozenset((space, size) for space in without(grid, found, stands, size))
-    return whole_size | frozenset(
-        (space, size - 1)
-        for space in without(grid, squeezed, stands, size - 1)
-        if _has_room(grid, space, size, stands) and found.isdisjoint(wider(grid, space, size))
-    )
-
-
-def _has_room(grid: GridMap, space: Space, full: int, stands: Collection[Space]) -> bool:
-    """Whether a squeezed walker can end at a space: in a narrow passage, or with room."""
-    return not wider(grid, space, full) or bool(free_rooms(grid, space, full, stands))
+    whole_size = {End(space, size) for space in without(grid, found, stands, size)}
+    return frozenset(whole_size | {*squeezed})
 
 
 def _reached(
-    one: Walker, grid: GridMap, prices: Mapping[str, int], most: Fraction
-) -> tuple[AbstractSet[Space], AbstractSet[Space]]:
+    one: Walker,
+    grid: GridMap,
+    prices: Mapping[str, int],
+    most: Fraction,
+    stands: AbstractSet[Space],
+) -> tuple[AbstractSet[Space], Collection[End]]:
     """Return the spaces that a walker can reach for a price.
 
-    Also return the spaces where a large walker can be squeezed then, one size smaller.
+    Also return the ends of the ways on which a large walker squeezes through narrow passages.
+    Others stand in the spaces `stands`.
     """
     encounter, large = one.scene.encounter, largest(one)
     spot = one.standing.spots[large.id]
     full, start = full_size(encounter, one.book, large), read_space(spot.place)
-    how = squeezed_by(one, grid, full)
-    now = how if spot.size < full else None
-    walker = walker_now(one, grid, encounter, spot.size, prices, now)
-    found = spaces_within(grid, walker, start, most)
-    if how is None or not how.starts:
-        return found, frozenset()
-    smaller = walker._replace(size=spot.size - 1, squeezed=how)
-    return found, spaces_within(grid, smaller, how.starts[0], most)
+    how = squeezed_by(one, grid, full, stands)
+    found: AbstractSet[Space] = frozenset()
+    if how is None or how.starts:
+        walker = walker_now(one, grid, encounter, spot.size, prices)
+        found = spaces_within(grid, walker, start, most)
+    if how is None:
+        return found, ()
+    size, begins = full - 1, how.starts[0] if how.starts else start
+    smaller = walker_now(one, grid, encounter, size, prices, how)
+
+    def is_free(end: End) -> bool:
+        """Whether a squeezed walker can end here: in a narrow passage, or with room."""
+        if end in (End(start, size), End(end.space, full)):
+            return True
+        return not wider(grid, end.space, full) and bool(without(grid, {end.space}, stands, size))
+
+    return found, [*filter(is_free, ways_within(grid, smaller, how, begins, most))]
 
 
 def grounds_between(

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from rules.dice import NotTyped
 from rules.encounter import Combatant
 from rules.errors import InputError, Refused
+from rules.fight.barred_ways import BarredWay
 from rules.fight.grid_climbs import (
     climb_of,
     climbs_over,
@@ -28,7 +29,7 @@ from rules.fight.grid_ledges import (
     ledges_on,
     rolled_climb,
 )
-from rules.fight.grid_squeezing import squeeze_in, stretch_out
+from rules.fight.grid_squeezing import room_after, squeeze_in, stretch_out
 from rules.fight.grid_starts import prepare
 from rules.fight.grid_turning import (
     TurnAt,
@@ -43,11 +44,11 @@ from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
-from rules.fight.ways_of_legs import WayOfLeg, steps_within
+from rules.fight.ways_of_legs import steps_within
 from rules.map import grid_ways
 from rules.map.doors_of_grid import doors_on
 from rules.map.grid_paths import GridWalker
-from rules.map.grid_spaces import Space, read_space
+from rules.map.grid_spaces import Space
 from rules.map.grid_steps import direction_of
 from rules.map.grid_ways import GridRun, GridWay
 from rules.map.kept_direction import Direction
@@ -88,7 +89,7 @@ class _Stops(NamedTuple):
     ledges: Collection[int]
 
 
-class GridLeg(WayOfLeg):
+class GridLeg(BarredWay):
     """One leg of a walker on a grid: its way, and the walk along it."""
 
     def go(self) -> LegDone:
@@ -379,11 +380,11 @@ class GridLeg(WayOfLeg):
         if self.size == self.full:
             return
         steps = steps_within(self.metres(way), gone)
-        came = way[steps - 1] if steps else read_space(self.here.place)
-        arrived = steps == len(way) - 1
-        goal = body_of(self.grid, self.there.place, self.there.size)
-        aim = goal if arrived and self.leg.goal == "to" and not self.leg.direction else ()
-        stretch_out(self.walker, self.full, came, self.standing_in, arrived=arrived, aim=aim)
+        large = self.large()
+        if steps and large is not None:
+            room = room_after(self.grid, large, way[steps - 1], way[steps])
+            if room is not None:
+                stretch_out(self.walker, self.full, room)
 
     def large(self) -> GridWalker | None:
         """Return the walker if it is large, so that all grounds under it count; None if not."""

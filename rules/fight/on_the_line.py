@@ -164,7 +164,15 @@ def put_there(
     scene.change(map=standing)
     are = "is" if len(people) == 1 else "are"
     are = "will be" if all(one.arrives for one in people) else are
-    scene.log(f"{listed([one.name for one in people], 'and')} {are} {shown}.")
+    names = listed([one.name for one in people], "and")
+    scene.log(f"{names} {are} {shown}{_with_whom(scene.encounter, book, people)}.")
+
+
+def _with_whom(encounter: Encounter, book: Rulebook, people: Sequence[Combatant]) -> str:
+    """Return who comes along with these combatants, such as ', with Mare'; '' if nobody does."""
+    ids = dict.fromkeys(who for one in people for who in together(encounter, book, one))
+    others = [encounter.find(who).name for who in ids if who not in {one.id for one in people}]
+    return f", with {listed(others, 'and')}" if others else ""
 
 
 def stand_at(scene: Scene, book: Rulebook, who: Sequence[str], at: str) -> str:

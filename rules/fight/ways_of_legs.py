@@ -11,41 +11,45 @@ from itertools import pairwise
 from math import inf
 from typing import Self
 
-from msgspec.structs import replace
-
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
-from rules.fight.grid_ledges import LEDGE_WORDS, OpenLedges, open_ledges, why_no_ledge
-from rules.fight.grid_squeezing import free_rooms, largest, squeezed_by
+from rules.fight.grid_ledges import (
+    CLIMB,
+    LEDGE_WORDS,
+    OpenLedges,
+    climbed_price,
+    has_price,
+    ledges_on,
+    open_ledges,
+)
+from rules.fight.grid_squeezing import largest, squeezed_by
 from rules.fight.grid_walkers import (
     grid_walker,
-    over_body,
     prices_now,
     taken_by_others,
     walker_now,
-    who_bars_here,
     why_bars,
 )
 from rules.fight.on_the_grid import full_size
-from rules.fight.path_obstacles import chosen_door, doors_told
+from rules.fight.path_obstacles import chosen_door
 from rules.fight.path_walker import NONE, Walker
 from rules.map import grid_ways
 from rules.map.grid_areas import burst
 from rules.map.grid_map import GridMap, on_grid
-from rules.map.grid_paths import GridWalker, Squeezed, ground_under, price_along, reach_of
+from rules.map.grid_paths import (
+    GridWalker,
+    LastStep,
+    Squeezed,
+    price_along,
+    reach_of,
+)
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import unlocked
 from rules.map.grid_ways import GridWay, WayGoal
 from rules.map.lattices import apart, body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.path_legs import PathLeg
-from rules.map.squeezing import is_narrow_step, wider
-from rules.numbers.exact import counted
-from rules.numbers.inputs import listed
-from rules.rulebook.ground import WayCost
-
-LEDGE = "a ledge is between"
-"""The words of a step that a ledge bars."""
+from rules.map.squeezing import free_rooms, is_narrow_step, wider
 
 
 def steps_within(metres: Sequence[Fraction], most: Fraction) -> int:
@@ -59,6 +63,13 @@ def steps_within(metres: Sequence[Fraction], most: Fraction) -> int:
 def is_told(way: GridWay) -> bool:
     """Whether a way is barred by a combatant or by a shut door."""
     return way.taken is not None or "the door is shut" in way.barred
+
+
+def last_step(way: GridWay) -> LastStep | None:
+    """Return the last step of a way after which a squeezed walker has the whole size again."""
+    if way.room is None or len(way.spaces) == 1:
+        return None
+    return LastStep(way.spaces[-2], way.spaces[-1], way.room)
 
 
 class WayOfLeg:
@@ -94,6 +105,7 @@ class WayOfLeg:
         self.free = NONE
         self.by = "" if leg.by in LEDGE_WORDS else leg.by
         self._ledges: OpenLedges | None = None
+        self._last: LastStep | None = None
         self._as_if_free = False
 
     # The way.
@@ -126,7 +138,7 @@ class WayOfLeg:
 
     @cached_property
     def _squeezes(self) -> Squeezed | None:
-        return squeezed_by(self.walker, self.grid, self.full)
+        return squeezed_by(self.walker, self.grid, self.full, self.standing_in)
 
     def squeezed(self, start: Space, size: int) -> Self:
         """Return this leg for the squeezed walker, who begins in the space `start` in this size."""
@@ -138,6 +150,7 @@ class WayOfLeg:
         """Let the walker be squeezed on this way, if the way needs it."""
         if way.size:
             self.start, self.size = way.spaces[0], way.size
+        self._last = last_step(way)
 
     def worth(self, way: GridWay) -> tuple[bool, int, float]:
         """Return a key by which the best of several ways comes first.
@@ -148,20 +161,9 @@ class WayOfLeg:
         far, price = 0, self.price(way)
         if self.leg.goal == "away" and not self.by:
             goal = body_of(self.grid, self.there.place, self.there.size)
-            far = min(apart(self.grid, body, goal) for body in self._bodies_at(way.spaces[-1]))
+            end = (way.spaces[-1], self.size) if way.room is None else (way.room, self.full)
+            far = apart(self.grid, lattice_of(self.grid).footprint(*end), goal)
         return price == inf, -far, price
-
-    def _bodies_at(self, space: Space) -> list[tuple[Space, ...]]:
-        """Return the bodies that the walker may have at the end of a way.
-
-        A squeezed walker takes the whole room there, if there is room.
-        """
-        footprint = lattice_of(self.grid).footprint
-        if self.size < self.full:
-            rooms = free_rooms(self.grid, space, self.full, self.standing_in)
-            if rooms:
-                return [footprint(room, self.full) for room in rooms]
-        return [footprint(space, self.size)]
 
     def price(self, way: GridWay) -> float:
         """Return the price of a way.
@@ -171,7 +173,10 @@ class WayOfLeg:
         if way.barred or (len(way.spaces) == 1 and self.leg.goal == "away"):
             return inf
         grid = unlocked(self.grid) if self.leg.door else self.grid
-        return price_along(grid, self._walker(self.prices()), way.spaces)
+        walker = self._walker(self.prices())
+        if walker.squeezed is not None:
+            walker = walker._replace(squeezed=walker.squeezed._replace(last=last_step(way)))
+        return price_along(grid, walker, way.spaces)
 
     def way_through_doors(self) -> GridWay:
         """Return the way of a walker who does not change the size."""
@@ -184,9 +189,10 @@ class WayOfLeg:
         return through if way.barred or len(through.spaces) < len(way.spaces) else way
 
     def _over_ledges(self) -> GridWay:
-        """Return the way that may lead over ledges; if it is closed, the way without ledges.
+        """Return the way that may lead over ledges.
 
-        Of ways of the same price, the search takes the one with the fewest ledges and slopes.
+        If this way is closed, or if climbing is dearer, return the way without ledges. Of ways of
+        the same price, the search takes the one with the fewest ledges and slopes.
         """
         if self.leg.goal != "to" or self.leg.direction:
             message = f"say where the {self.leg.by} leads, as in >F7 {self.leg.by}."
@@ -201,7 +207,24 @@ class WayOfLeg:
         found = over._way(over._ledges.grid)
         # If no way is open, the search returns one with closed steps.
         is_closed = not {*pairwise(found.spaces)}.isdisjoint(over._ledges.closed)
-        return self._way(self.grid) if is_closed else found
+        level = self._way(self.grid)
+        return level if is_closed or self._is_dearer(found, level) else found
+
+    def _is_dearer(self, way: GridWay, level: GridWay) -> bool:
+        """Whether a way with climbs costs more than a way without.
+
+        A climb by rolls, or in a gait of its own, has no price. Whoever hangs on a ledge climbs on.
+        """
+        climbs = ledges_on(self.grid, way.spaces)
+        is_free = self.leg.by != CLIMB or self.walker.climbed
+        if not climbs or is_free or way.barred or level.barred:
+            return False
+        steps = [*pairwise(way.spaces)]
+        if not all(has_price(self.walker, *steps[step - 1]) for step in climbs):
+            return False
+        return climbed_price(self.walker, self.grid, way.spaces) > climbed_price(
+            self.walker, self.grid, level.spaces
+        )
 
     def _way(self, grid: GridMap) -> GridWay:
         leg, start = self.leg, self.start
@@ -214,7 +237,7 @@ class WayOfLeg:
         stop = self.walker.stop(leg, self.goal)
         follows = leg.stop is None and stop > 0
         free = self.is_free if stop or self._has_free_end(body) else self._fits
-        goal = WayGoal(body, int(stop // grid.unit), follows, free, self._rooms)
+        goal = WayGoal(body, int(stop // grid.unit), follows, free)
         if leg.goal == "past":
             return grid_ways.past(grid, walker, start, goal._replace(free=self.is_free))
         if leg.goal == "away" and not self.by:
@@ -281,6 +304,8 @@ class WayOfLeg:
         """
         walker = self.walker
         squeezed = self._squeezes if self.size < self.full else None
+        if squeezed is not None:
+            squeezed = squeezed._replace(last=self._last)
         if plain:
             book, me = walker.book, walker.me
             return grid_walker(self.among, book, me, self.size, prices, squeezed=squeezed)
@@ -306,37 +331,6 @@ class WayOfLeg:
         here = starts.grounds.get(starts.here)
         return here is not None and here.turn is None
 
-    def refuse_never(self, way: GridWay) -> None:
-        """Refuse a way over a ground on which the walker never moves, such as deep water in armour.
-
-        The rule is for maps with grounds that are entered at the start of a turn. A typed distance
-        may end before the ground.
-        """
-        walker = self._walker(self.prices())
-        if walker.starts is None or self.leg.goal != "to" or way.barred:
-            return
-        taken_up, me = self.walker.book.ground.taken_up, self.walker.me
-        if self.leg.distance is not None or self.leg.direction or taken_up is None:
-            return
-        for step, space in enumerate(way.spaces[1:], 1):
-            ground = ground_under(self.grid, space, walker)
-            is_closed = ground and ground not in walker.starts.grounds
-            if is_closed and taken_up(self.among, me, ground):
-                self._refuse_ground(ground, grid_ways.step_named(way.spaces, step))
-                return
-
-    def _refuse_ground(self, ground: str, step: str) -> None:
-        """Refuse a step onto a ground on which the walker has no movement, even in a new turn."""
-        one = self.walker
-        there = one.moves.on_ground(ground, at_any_time=True)
-        words, why = one.book.words, ""
-        if there is not None:
-            why = one.book.movement.budget(there.encounter, there.find(one.who)).reason or ""
-        label = words.terrain(one.scene.encounter, ground).label.lower()
-        goal = one.shown(self.goal)
-        message = f"{one.name} never gets to {goal}: {step}the ground is {label}"
-        one.scene.refuse(f"{message}{why and ', and '}{why}.", "legs")
-
     def prices(self) -> dict[str, int]:
         """Return the price of a metre on each ground that the walker can enter now."""
         return self._prices[0]
@@ -348,100 +342,6 @@ class WayOfLeg:
     def metres(self, way: Sequence[Space]) -> tuple[Fraction, ...]:
         """Return how many metres each space of a way is from the start of the way."""
         return grid_ways.metres_along(self.grid, way, self.walker.book.ground.grid.diagonal)
-
-    # What bars it.
-
-    def refuse_barred(self, way: GridWay, steps: int | None) -> None:
-        """Refuse a way if one of its first `steps` steps is barred. None means all steps."""
-        if way.nearer is not None and steps is not None and steps < way.step:
-            way = way.nearer
-        if not way.barred or (steps is not None and way.step > steps):
-            return
-        end = way.spaces[-1 if steps is None else steps]
-        fits, is_last = self._fits(end), way.step == len(way.spaces) - 1
-        why, step = self._why_barred(way), grid_ways.step_named(way.spaces, way.step)
-        if not fits and is_last and self.leg.place:
-            step = ""  # no way leads into rock, so no step of it is worth naming
-        nearest = self.metres(way.spaces)[max(0, way.step - 1)] / self.walker.per
-        message = f"{self.walker.name} cannot go there: {step}{why}."
-        if not fits:
-            # Even an override puts nobody into rock or beyond the edge of the map.
-            raise InputError("conflict", "legs", message)
-        self.walker.scene.refuse(message, "legs", nearest if self.leg.distance else None)
-
-    def _why_barred(self, way: GridWay) -> str:
-        why = way.barred
-        if way.taken is not None:
-            here = who_bars_here(self.among, self.walker.book, self.walker.me)
-            who = here if here and way.taken == self.start else self.taken[way.taken]
-            bars = why_bars(self.among, self.walker.book, self.walker.me, who)
-            bars = bars or self._why_not_over(who)
-            why = (bars or why).rstrip(".")
-        elif LEDGE not in why:
-            way = self._as_too_wide(way)
-            why = way.barred
-        ends = way.spaces[way.step - 1 : way.step + 1]
-        # A way past somebody may end before its barred step.
-        if LEDGE in why and len(ends) == 2:
-            return f"{why}; {why_no_ledge(self.walker, *ends, self.size)}"
-        return f"{why}; {self._doors_told()}" if "the door is shut" in why else why
-
-    def _doors_told(self) -> str:
-        """Return how the walker goes through a door. An action straight on goes through no door."""
-        doing = self.walker.doing
-        if doing is not None and doing.goes.straight:
-            return f"a {doing.kind.title.lower()} goes through no shut door"
-        return doors_told(self.walker)
-
-    def _why_not_over(self, who: str) -> str:
-        """Return why a walker may not step over the body of `who` in the present gait.
-
-        Return '' if this is allowed.
-        """
-        words = "; ".join(one.words for one in self.over_body(who))
-        gait = self.walker.book.words.gait(self.walker.me.pace.gait).label.lower()
-        name = self.among.find(who).name
-        why = f"{name} lies there ({words}), which is not possible in the gait {gait}"
-        return why if words else ""
-
-    def over_body(self, who: str) -> tuple[WayCost, ...]:
-        """Return what it costs the walker to step over the body of `who`."""
-        return over_body(self.among, self.walker.book, self.walker.me, who)
-
-    def _as_too_wide(self, barred: GridWay) -> GridWay:
-        """Return a barred way, with another reason if it is open for somebody smaller.
-
-        If a ledge bars the way for somebody smaller too, return the way to this ledge.
-        """
-        for size in range(self.size - 1, 0, -1):
-            smaller = self.squeezed(self.start, size)
-            smaller.full = size
-            if self.leg.by in LEDGE_WORDS:
-                smaller.leg = replace(self.leg, by="")
-            way = smaller.way_through_doors()
-            if LEDGE in way.barred:
-                return way
-            if size == self.size - 1 and not self.has_narrow_step(way):
-                return barred
-            if not way.barred:
-                space = "square" if self.grid.shape == "squares" else "hex"
-                wide = f"one {space}" if size == 1 else counted(size, space)
-                covers = f"{self.walker.name} is {self.size} wide"
-                why = f"the way there is only {wide} wide, and {covers}"
-                return barred._replace(barred=f"{why}{self._why_not_squeezed(size)}")
-        return barred
-
-    def _why_not_squeezed(self, size: int) -> str:
-        """Return why a walker cannot squeeze to this size in the present gait.
-
-        Return '' if the book has no rule for it, or if the passage is too narrow even then.
-        """
-        walker = self.walker
-        told = walker.book.ground.squeezing(walker.scene.encounter, walker.me)
-        if size + 1 != self.size or not told:
-            return ""
-        gait = walker.book.words.gait(walker.moves.next_gait("")).label.lower()
-        return f" ({told[0].words}), which is not possible in the gait {gait}"
 
     def _fits(self, space: Space) -> bool:
         return not why_no_fit(self.grid, lattice_of(self.grid).footprint(space, self.size))
@@ -456,11 +356,6 @@ class WayOfLeg:
         if self.size == self.full or not wider(self.grid, space, self.full):
             return True
         return bool(free_rooms(self.grid, space, self.full, self.standing_in))
-
-    def _rooms(self, space: Space) -> tuple[tuple[Space, ...], ...]:
-        """Return the bodies in which a squeezed walker can take the whole room at a space."""
-        rooms = free_rooms(self.grid, space, self.full, self.standing_in)
-        return tuple(lattice_of(self.grid).footprint(one, self.full) for one in rooms)
 
     @cached_property
     def standing_in(self) -> frozenset[Space]:
@@ -495,21 +390,3 @@ class WayOfLeg:
         """Return the ids of the combatants whom the walker passes in a space."""
         body = lattice_of(self.grid).footprint(space, self.size)
         return tuple(dict.fromkeys(self.taken[one] for one in body if one in self.taken))
-
-    def sharing(self, walked: tuple[Space, ...]) -> tuple[WayCost, ...]:
-        """Return what it costs to stop in a space where somebody stands.
-
-        If the book has no rule for this, refuse to stop there.
-        """
-        walker = self.walker
-        people = self._standing_at(walked[-1]) if len(walked) > 1 else ()
-        if not people:
-            return ()
-        costs = walker.book.ground.sharing(walker.scene.encounter, walker.me, people)
-        if not costs:
-            names = listed([one.name for one in people], "and")
-            step = grid_ways.step_named(walked, len(walked))
-            stand = "stands" if len(people) == 1 else "stand"
-            message = f"{walker.name} cannot stop there: {step}{names} {stand} there."
-            walker.scene.refuse(message, "legs")
-        return costs

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from rules.errors import InputError
 from rules.map.distances import walked_between
+from rules.map.grid_spaces import read_space
 from rules.map.kept_direction import Direction
 from rules.map.lattices import body_of
 from rules.map.line_check import along, shown
@@ -29,6 +30,7 @@ from rules.map.line_ways import (
     way,
 )
 from rules.map.path_legs import LegKind
+from rules.map.squeezing import wider
 from rules.map.tidied import tidied
 from rules.map.whereabouts import PLACE, Whereabouts
 from rules.numbers.exact import in_words
@@ -439,10 +441,27 @@ def grounds_at(line: LineMap, spot: Spot) -> tuple[str, ...]:
 def is_named_here(standing: Whereabouts, who: str, terrain: str) -> bool:
     """Whether the map names this ground at a combatant's spot.
 
-    If so, the ground counts only at this spot.
+    If so, the ground counts only at this spot. On a grid, the ground below the mount counts, too,
+    and the ground where somebody who is squeezed has room for the whole size.
     """
     spot = standing.spots.get(who)
-    return spot is not None and terrain in grounds_here(standing, spot)
+    if spot is None:
+        return False
+    return any(terrain in grounds_here(standing, one) for one in _with_rooms(standing, spot))
+
+
+def _with_rooms(standing: Whereabouts, spot: Spot) -> Iterator[Spot]:
+    """Yield a spot, and the whole size of everybody who begins at the same space of the grid."""
+    yield spot
+    grid = standing.grid
+    if grid is None:
+        return
+    for who, one in standing.spots.items():
+        if one.place == spot.place:
+            yield one
+            full = standing.sizes.get(who, one.size)
+            rooms = wider(grid, read_space(one.place), full) if full > one.size else ()
+            yield from (Spot(room.name, size=full) for room in rooms)
 
 
 def grounds_here(standing: Whereabouts, spot: Spot) -> tuple[str, ...]:

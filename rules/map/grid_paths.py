@@ -16,13 +16,13 @@ from itertools import pairwise
 from math import inf, lcm
 from typing import NamedTuple
 
-from rules.map.cheapest import CheapestPath, Reached, cheapest, reach
+from rules.map.cheapest import CheapestPath, Reached, reach
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
 from rules.map.sloping_ways import Slopes, SlopingSearch, TurnLimit
-from rules.map.squeezing import is_narrow_step, wider
+from rules.map.squeezing import is_narrow_step, rooms_over, wider
 from rules.map.start_grounds import (
     StartGrounds,
     dearest_under,
@@ -59,18 +59,29 @@ class GroundLeft(NamedTuple):
     left: Fraction
 
 
+class LastStep(NamedTuple):
+    """The last step of a squeezed walker, and the room that the walker takes in the whole size."""
+
+    before: Space
+    there: Space
+    room: Space
+
+
 class Squeezed(NamedTuple):
     """Somebody large who squeezes through narrow passages.
 
     `full` is the size outside narrow passages. In a narrow passage, `times` has a factor for each
     ground: a step costs this many times as much, and the factor 0 forbids the step. A way begins in
     one of the spaces in `starts`, and leads through a narrow passage. On all other ways, the walker
-    keeps the whole size. If `starts` is empty, the walker is squeezed already.
+    keeps the whole size. If `starts` is empty, the walker is squeezed already. Others stand in the
+    spaces `taken`. `last` is the last step of a way that was found.
     """
 
     full: int
     times: Mapping[str, int]
     starts: tuple[Space, ...] = ()
+    taken: Collection[Space] = NOBODY
+    last: LastStep | None = None
 
 
 class GridWalker(NamedTuple):
@@ -125,7 +136,7 @@ def steps_of(grid: GridMap, walker: GridWalker) -> StepsOf:
     others, barred, parts = walker.others, walker.barred, walker.parts
     closed, ground_at = walker.closed, _ground_of_squeezed(grid, walker)
     known, costs = plan.of_size(size), dict[frozenset[str], int]()
-    covers, times = _covering(grid, size), _times_of(grid, walker)
+    covers, times = _covering(grid, size), times_of(grid, walker)
 
     def cost_of(grounds: frozenset[str]) -> int:
         """Return the cost of a step.
@@ -140,7 +151,7 @@ def steps_of(grid: GridMap, walker: GridWalker) -> StepsOf:
         for there, direction, covered, slopes, changes in known.get(space) or plan.steps(
             space, size
         ):
-            grounds = covered if ground_at is None else ground_at(there)
+            grounds = covered if ground_at is None else ground_at(space, there)
             more = costs.get(grounds)
             if more is None:
                 more = costs[grounds] = cost_of(grounds)
@@ -158,67 +169,45 @@ def steps_of(grid: GridMap, walker: GridWalker) -> StepsOf:
     return steps
 
 
-def _way_squeezed(
-    grid: GridMap,
-    walker: GridWalker,
-    squeezed: Squeezed,
-    start: Space,
-    is_goal: Callable[[Space], bool],
-) -> CheapestPath[Space] | None:
-    """Return the cheapest way to a goal through a narrow passage; None if there is no such way."""
-    onward = _onward_squeezed(grid, walker, squeezed)
-    found = cheapest((start, False), onward, lambda one: one[1] and is_goal(one[0]))
-    if found is None:
-        return None
-    # The start at another space of the own body is no step.
-    begins = sum(not cost for cost in found.costs) - 1
-    spaces = tuple(space for space, _ in found.states)
-    return CheapestPath(spaces[begins:], found.costs[begins:])
-
-
-def _onward_squeezed(
-    grid: GridMap, walker: GridWalker, squeezed: Squeezed
-) -> Callable[[tuple[Space, bool], int], Iterator[tuple[tuple[Space, bool], int]]]:
-    """Return the function that gives the next states.
-
-    A state is a space, and whether the way to this space led through a narrow passage.
-    """
-    steps = steps_of(grid, walker)
-
-    def onward(state: tuple[Space, bool], cost: int) -> Iterator[tuple[tuple[Space, bool], int]]:
-        space, was_in = state
-        if not cost and space in squeezed.starts:
-            yield from (((other, False), 0) for other in squeezed.starts)
-        for there, _, more in steps(space):
-            is_in = was_in or is_narrow_step(grid, space, there, squeezed.full)
-            yield (there, is_in), cost + more
-
-    return onward
-
-
 def _ground_of_squeezed(
     grid: GridMap, walker: GridWalker
-) -> Callable[[Space], frozenset[str]] | None:
+) -> Callable[[Space, Space], frozenset[str]] | None:
     """Return the function that gives the ground of a squeezed walker; None for all others."""
     if walker.squeezed is None:
         return None
-    return cache(lambda there: frozenset((ground_under(grid, there, walker),)))
+    return cache(lambda one, other: frozenset((ground_of_step(grid, one, other, walker),)))
+
+
+def ground_of_step(grid: GridMap, one: Space, other: Space, walker: GridWalker) -> str:
+    """Return the ground that counts for the step of a walker to the space `other`.
+
+    A squeezed walker may have room for the whole size after the step. Then the room with the
+    cheapest ground counts. In a narrow passage, and on the first step out of it, the ground under
+    the squeezed body counts.
+    """
+    squeezed = walker.squeezed
+    rooms = () if squeezed is None else _rooms_after(grid, one, other, squeezed)
+    if squeezed is None or not rooms:
+        return ground_under(grid, other, walker)
+    found = [dearest_under(grid, room, squeezed.full, walker.dearness) for room in rooms]
+    return min(found, key=walker.dearness)
+
+
+def _rooms_after(grid: GridMap, one: Space, other: Space, squeezed: Squeezed) -> tuple[Space, ...]:
+    """Return where a squeezed walker has room for the whole size during a step."""
+    last, full = squeezed.last, squeezed.full
+    if last is not None and (last.before, last.there) == (one, other):
+        return (last.room,)
+    over = rooms_over(grid, one, other, full)
+    if over or not wider(grid, one, full) or is_narrow_step(grid, one, other, full):
+        return over
+    # On hexes, not every two neighbours have a room that covers both.
+    return wider(grid, other, full)
 
 
 def ground_under(grid: GridMap, space: Space, walker: GridWalker) -> str:
-    """Return the ground that counts for a walker at a space: the dearest ground under the walker.
-
-    A squeezed walker may have room for the whole size. Then the room with the cheapest ground
-    counts.
-    """
-    found = []
-    if walker.squeezed is not None:
-        full = walker.squeezed.full
-        rooms = wider(grid, space, full)
-        found = [dearest_under(grid, one, full, walker.dearness) for one in rooms]
-    if not found:
-        return dearest_under(grid, space, walker.size, walker.dearness)
-    return min(found, key=walker.dearness)
+    """Return the ground that counts for a walker at a space: the dearest ground under the body."""
+    return dearest_under(grid, space, walker.size, walker.dearness)
 
 
 class _Arrival(NamedTuple):
@@ -241,7 +230,7 @@ def _covering(grid: GridMap, size: int) -> Callable[[Space, Collection[Space]], 
     return lambda there, spaces: any(one in spaces for one in footprint(there, size))
 
 
-def _times_of(grid: GridMap, walker: GridWalker) -> Callable[[Space, Space], int] | None:
+def times_of(grid: GridMap, walker: GridWalker) -> Callable[[Space, Space], int] | None:
     """Return a function that says how many parts of its price a step costs.
 
     Return None if every step costs exactly its price.
@@ -260,7 +249,7 @@ def _times_of(grid: GridMap, walker: GridWalker) -> Callable[[Space, Space], int
         else:
             most = max(slow.get(one, 1) for one in footprint(there, size))
         if squeezed and is_narrow_step(grid, space, there, squeezed.full):
-            most *= squeezed.times.get(ground_under(grid, there, walker), 1)
+            most *= squeezed.times.get(ground_of_step(grid, space, there, walker), 1)
         return (diagonal if aside else parts) * most
 
     return times
@@ -280,8 +269,6 @@ def way_to(
     `least` returns the least possible number of steps to a goal, so that the search goes towards
     the goal first.
     """
-    if walker.squeezed is not None and walker.squeezed.starts:
-        return _way_squeezed(grid, walker, walker.squeezed, start, is_goal)
     if walker.starts is not None:
         return way_by_turns(grid, walker, walker.starts, start, is_goal, least)
     if walker.slopes:
@@ -438,10 +425,6 @@ def reach_of(
 
     The cheapest space comes first.
     """
-    if walker.squeezed is not None and walker.squeezed.starts:
-        onward_squeezed = _onward_squeezed(grid, walker, walker.squeezed)
-        states = reach((start, False), onward_squeezed, (int(most * walker.parts) + 1) * PRICE - 1)
-        return {space: Reached(one.cost, None) for (space, is_in), one in states.items() if is_in}
     if walker.starts is not None:
         return reach_by_turns(grid, walker, walker.starts, start)
     if walker.slopes and walker.turning is None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from functools import cache, partial
 from heapq import heappop, heappush
-from itertools import pairwise
+from itertools import pairwise, product
 from math import isqrt
 from typing import NamedTuple
 
@@ -14,7 +14,14 @@ from rules.map.cheapest import Reached
 from rules.map.grid_areas import ray
 from rules.map.grid_blocked import first_obstacle, least_blocked
 from rules.map.grid_map import TENTHS, GridMap
-from rules.map.grid_paths import PASS, GridWalker, ground_under, reach_of, way_to
+from rules.map.grid_paths import (
+    PASS,
+    GridWalker,
+    Squeezed,
+    ground_of_step,
+    reach_of,
+    way_to,
+)
 from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import (
@@ -27,6 +34,8 @@ from rules.map.grid_steps import (
     why_barred,
 )
 from rules.map.lattices import apart, lattice_of, why_no_fit
+from rules.map.squeezed_ways import SqueezedWay, way_squeezed, ways_within
+from rules.map.squeezing import free_rooms
 
 FEW = 200
 """The most spaces around a goal that are looked at first."""
@@ -42,8 +51,9 @@ class GridWay(NamedTuple):
 
     `step` is the number of the barred step, from 1. If a combatant bars this step, `taken` is the
     combatant's space. `size` is the size of a walker who is squeezed on this way; otherwise it is
-    0. If the walker has no room at the goal, `nearer` is the same way, barred at its first obstacle
-    before the goal; None if it has no such obstacle.
+    0. Such a walker takes the whole size again in `room`, if there is room. If the walker has no
+    room at the goal, `nearer` is the same way, barred at its first obstacle before the goal; None
+    if it has no such obstacle.
     """
 
     spaces: tuple[Space, ...]
@@ -51,6 +61,7 @@ class GridWay(NamedTuple):
     step: int = 0
     taken: Space | None = None
     size: int = 0
+    room: Space | None = None
     nearer: GridWay | None = None
 
 
@@ -69,18 +80,17 @@ class WayGoal(NamedTuple):
     """The goal of a walker: a body, and the greatest number of steps to it from the walk's end.
 
     If `touching` is true, no wall and no shut door is allowed between the walker and the body.
-    `free` says whether the walker can end in a space. `rooms` gives the bodies with which a
-    squeezed walker can take the whole room there. The steps from these bodies count too. If `exact`
-    is true, the walker's own space is the goal: it is not enough that a large walker covers the
-    goal.
+    `free` says whether the walker can end in a space. If `exact` is true, the walker's own space is
+    the goal: it is not enough that a large walker covers the goal. If `goes_on` is true, the walker
+    goes on from the goal.
     """
 
     body: Sequence[Space]
     steps: int
     touching: bool
     free: IsGoal
-    rooms: Callable[[Space], Sequence[Body]] = lambda _space: ()
     exact: bool = False
+    goes_on: bool = False
 
 
 def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
@@ -93,6 +103,12 @@ def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> G
     if not goal.steps:
         open_end = {one for one in walker.barred if one not in goal.body}
         walker = walker._replace(barred=open_end)
+    squeezed = _squeezed_to_goal(grid, walker, walker.squeezed, start, goal)
+    return squeezed or _to_goal(grid, walker, start, goal)
+
+
+def _to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
+    """Return the cheapest way of a walker who keeps the size."""
     least = cache(_least_steps(grid, walker, goal))
     is_end = _is_goal(grid, walker, start, goal)
 
@@ -137,6 +153,27 @@ def _nearest(grid: GridMap, start: Space, goal: WayGoal) -> Space:
         return lattice.product(line, line)
 
     return min(goal.body, key=far)
+
+
+def _nearest_two(
+    grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal
+) -> tuple[Space, Space]:
+    """Return the space of a walker and the space of a goal that are nearest to each other."""
+    lattice = lattice_of(grid)
+
+    def far(two: tuple[Space, Space]) -> int:
+        line = lattice.offset(*two)
+        return lattice.product(line, line)
+
+    return min(product(lattice.footprint(start, walker.size), goal.body), key=far)
+
+
+def _moved_like(grid: GridMap, space: Space, one: Space, other: Space) -> Space:
+    """Return where a space comes to if the space `one` beside it moves to the space `other`."""
+    while one != space:
+        direction = heading_to(grid, one, space)
+        one, other = (lattice_of(grid).step(each, direction) for each in (one, other))
+    return other
 
 
 def _from_line(grid: GridMap, start: Space, line: tuple[int, int]) -> Callable[[Space], int]:
@@ -185,11 +222,11 @@ def _is_joined(
 ) -> bool:
     """Whether open steps lead from a space to a goal, in any number of turns of the fight.
 
-    This is found faster than the cheapest way with turns. For a squeezed walker the answer is
-    always true.
+    This is found faster than the cheapest way with turns. For a squeezed walker, whose ways are
+    found elsewhere, the answer is always false.
     """
     if walker.squeezed is not None:
-        return True
+        return False
     grounds = walker.prices.keys() | (walker.starts.grounds.keys() if walker.starts else set())
     plan, footprint = plan_of(grid), lattice_of(grid).footprint
     seen, ahead = {start}, [(least(start), start)]
@@ -217,23 +254,55 @@ def _out_of_walls(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal
     return found._replace(spaces=found.spaces[: max(found.step + 1, len(back) - goal.steps)])
 
 
-def _is_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> IsGoal:
-    lattice = lattice_of(grid)
+def _squeezed_to_goal(
+    grid: GridMap, walker: GridWalker, squeezed: Squeezed | None, start: Space, goal: WayGoal
+) -> GridWay | None:
+    """Return the cheapest way of a squeezed walker to a goal.
 
-    def is_there(body: Body) -> bool:
-        far = apart(grid, body, goal.body)
-        if far > goal.steps:
-            return False
-        return not goal.touching or far != 1 or touch(grid, body, goal.body)
+    Return None if every way is barred, or if the walker is not squeezed.
+    """
+    if squeezed is None or (not goal.steps and why_no_fit(grid, goal.body)):
+        return None
+
+    def is_goal(space: Space, body: Body) -> bool:
+        return _can_end(start, goal, space) and _is_near(grid, goal, body)
+
+    found = way_squeezed(grid, walker, squeezed, start, is_goal, goes_on=goal.goes_on)
+    return None if found is None else _as_grid_way(walker, found)
+
+
+def _as_grid_way(walker: GridWalker, found: SqueezedWay) -> GridWay:
+    room = found.end.space if found.end.size > walker.size else None
+    return GridWay(found.spaces, room=room)
+
+
+def _can_end(start: Space, goal: WayGoal, space: Space) -> bool:
+    """Whether a walker can end in a space. A walker who does not move is always allowed to."""
+    if goal.exact and space not in goal.body:
+        return False
+    return space == start or goal.free(space)
+
+
+def _is_near(grid: GridMap, goal: WayGoal, body: Body) -> bool:
+    """Whether a walker with this body is near enough to a goal."""
+    far = apart(grid, body, goal.body)
+    if far > goal.steps:
+        return False
+    return not goal.touching or far != 1 or touch(grid, body, goal.body)
+
+
+def _is_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> IsGoal:
+    footprint, squeezed = lattice_of(grid).footprint, walker.squeezed
 
     def is_goal(space: Space) -> bool:
-        if goal.exact and space not in goal.body:
+        if not _can_end(start, goal, space):
             return False
-        if space != start and not goal.free(space):
-            return False
-        if is_there(lattice.footprint(space, walker.size)):
+        if _is_near(grid, goal, footprint(space, walker.size)):
             return True
-        return walker.squeezed is not None and any(map(is_there, goal.rooms(space)))
+        if squeezed is None:
+            return False
+        rooms = free_rooms(grid, space, squeezed.full, squeezed.taken)
+        return any(_is_near(grid, goal, footprint(one, squeezed.full)) for one in rooms)
 
     return is_goal
 
@@ -283,9 +352,8 @@ def _no_room(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> 
 
 def over(grid: GridMap, walker: GridWalker, start: Space, by: Space, goal: WayGoal) -> GridWay:
     """Return the way to a goal that passes the space `by`."""
-    first = to_goal(
-        grid, walker, start, WayGoal((by,), 0, touching=False, free=lambda _space: True)
-    )
+    through = WayGoal((by,), 0, touching=False, free=lambda _space: True, goes_on=True)
+    first = to_goal(grid, walker, start, through)
     if first.barred:
         return first
     if walker.squeezed is not None:
@@ -314,6 +382,8 @@ def away(
     spaces, or at its start.
     """
     lattice = lattice_of(grid)
+    if walker.squeezed is not None:
+        return _away_squeezed(grid, walker, walker.squeezed, start, goal, most)
     # Whoever has nothing left reaches no space, but stands at the start.
     found = {start: Reached(0, None), **reach_of(grid, walker, start, most)}
     beside = _from_line(grid, start, lattice.offset(goal.body[0], start))
@@ -329,13 +399,37 @@ def away(
     return to_goal(grid, walker, start, goal)
 
 
+def _away_squeezed(
+    grid: GridMap,
+    walker: GridWalker,
+    squeezed: Squeezed,
+    start: Space,
+    goal: WayGoal,
+    most: int | Fraction,
+) -> GridWay:
+    """Return the cheapest way of a squeezed walker to the end that is farthest from a body."""
+    best, worth = GridWay((start,)), (0, 0, 0)
+    line = lattice_of(grid).offset(goal.body[0], start)
+    beside, footprint = _from_line(grid, start, line), lattice_of(grid).footprint
+    for end, (cost, way) in ways_within(grid, walker, squeezed, start, most).items():
+        space = way.spaces[-1]
+        new = apart(grid, footprint(*end), goal.body), -(cost // PASS), -beside(space)
+        if goal.free(space) and (new > worth or len(best.spaces) == 1):
+            best, worth = _as_grid_way(walker, way), new
+    return best
+
+
 def past(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
-    """Return the way past a body. The way ends straight behind the body's nearest space."""
-    lattice, here = lattice_of(grid), _nearest(grid, start, goal)
-    direction = heading_to(grid, start, here)
+    """Return the way past a body.
+
+    The way leads from the walker's space that is nearest to the body, over the body's nearest
+    space, and ends straight behind the body.
+    """
+    lattice, (mine, theirs) = lattice_of(grid), _nearest_two(grid, walker, start, goal)
+    direction = heading_to(grid, mine, theirs)
     if not direction:
         return GridWay((start,), "both are in one space: say a direction, as in 4 ne")
-    behind = here
+    behind = _moved_like(grid, start, mine, theirs)
     while any(one in goal.body for one in lattice.footprint(behind, walker.size)):
         behind = lattice.step(behind, direction)
     why = why_no_fit(grid, lattice.footprint(behind, walker.size))
@@ -350,7 +444,8 @@ def straight_to(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) 
 
     If steps are barred, the way names the first barred step.
     """
-    is_goal, last = _is_goal(grid, walker, start, goal), goal.body[0]
+    is_goal = _is_goal(grid, walker, start, goal)
+    last = _moved_like(grid, start, *_nearest_two(grid, walker, start, goal))
     far = lattice_of(grid).distance(start, last)
     way = [start]
     for space in ray(grid, start, last, far):
@@ -388,7 +483,7 @@ def runs(
     """
     found: list[GridRun] = []
     for one, other in pairwise(way):
-        under = ground_under(grid, other, walker) if walker else grid.kind(other).terrain
+        under = ground_of_step(grid, one, other, walker) if walker else grid.kind(other).terrain
         rise = Fraction(grid.kind(other).height - grid.kind(one).height, TENTHS)
         last = found[-1] if found else None
         if last and last.terrain == under and _sign(last.rise) == _sign(rise):

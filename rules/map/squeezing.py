@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 
 from rules.map.grid_map import GridMap, GridShape
@@ -41,6 +41,36 @@ def wider(grid: GridMap, space: Space, size: int) -> tuple[Space, ...]:
             if not why_no_fit(grid, lattice_of(grid).footprint(one, size))
         )
     return known[space]
+
+
+def rooms_over(grid: GridMap, one: Space, other: Space, size: int) -> tuple[Space, ...]:
+    """Return where a combatant has room for the whole `size` after a step, without another step.
+
+    The combatant steps from the space `one` to the space `other`, and is one size smaller. A room
+    covers the body before the step too: every other room would be a step forward.
+    """
+    footprint = lattice_of(grid).footprint
+    body = footprint(one, size - 1)
+    found = wider(grid, other, size)
+    return tuple(room for room in found if {*footprint(room, size)}.issuperset(body))
+
+
+def free_rooms(
+    grid: GridMap, space: Space, size: int, taken: Collection[Space]
+) -> tuple[Space, ...]:
+    """Return where a combatant who is one size smaller now has room for the whole size alone.
+
+    Others stand in the spaces `taken`.
+    """
+    return empty_of(grid, wider(grid, space, size), size, taken)
+
+
+def empty_of(
+    grid: GridMap, rooms: tuple[Space, ...], size: int, taken: Collection[Space]
+) -> tuple[Space, ...]:
+    """Return the rooms in which nobody else stands."""
+    footprint = lattice_of(grid).footprint
+    return tuple(one for one in rooms if not any(each in taken for each in footprint(one, size)))
 
 
 def _around(grid: GridMap, space: Space, directions: list[str]) -> Iterator[Space]:

@@ -56,7 +56,7 @@ class Step(NamedTuple):
 
     `passes` are the kinds of people in the spaces that the body enters. `leaves` are the grounds
     below the body before the step. A step is narrow if it has room only for a body that is one size
-    smaller than the walker.
+    smaller than the walker. `room` is where a squeezing walker has the whole size during the step.
     """
 
     direction: int
@@ -65,6 +65,7 @@ class Step(NamedTuple):
     passes: frozenset[str]
     narrow: bool = False
     leaves: frozenset[str] = frozenset({""})
+    room: Place | None = None
 
 
 class Rules(NamedTuple):
@@ -86,29 +87,24 @@ def spaces(
     rules: Rules,
     others: Mapping[Place, str],
     size: int = 1,
-    *,
-    is_less: bool = False,
 ) -> set[Place]:
     """Return the spaces where a walker can be at the end of the turn.
 
-    A walker cannot end in the space of another combatant. If `is_less` is true, the walker is one
-    size smaller, and squeezes through narrow passages.
+    A walker cannot end in the space of another combatant.
     """
-    seen = {(begins, rules.begins, False)}
+    seen = {(begins, rules.begins)}
     more = list(seen)
     while more:
-        at, state, was_in = more.pop()
-        for step, there in (squeezed_steps if is_less else steps)(field, at, size, others):
+        at, state = more.pop()
+        for step, there in steps(field, at, size, others):
             if step.passes & rules.bars:
                 continue
-            then = rules.after(state, step)
-            found = there, then, was_in or step.narrow
-            if then is not None and found not in seen:
+            found = there, rules.after(state, step)
+            if found[1] is not None and found not in seen:
                 seen.add(found)
                 more.append(found)
     taken = {place for place, kind in others.items() if kind != "body"}
-    ends = {at for at, _, was_in in seen if was_in == is_less}
-    return {at for at in ends if not taken & {*body(field, at, size - is_less)}}
+    return {at for at, _ in seen if not taken & {*body(field, at, size)}}
 
 
 def steps(
@@ -152,8 +148,9 @@ def squeezed_steps(
 ) -> Iterator[tuple[Step, Place]]:
     """Yield each step of a squeezing walker, whose body is one size smaller than `size`.
 
-    If the whole body fits at the end of a step, yield the step once for each place where the whole
-    body fits, with the grounds below the body there.
+    If the whole body fits over both ends of a step, yield the step once for each place where the
+    whole body fits, with the grounds below the body there. In a narrow passage, and on the first
+    step out of it, the grounds below the smaller body count.
     """
     before = rooms(field, at, size)
     onward = {there for room in before for _, there in steps(field, room, size, others)}
@@ -161,34 +158,52 @@ def squeezed_steps(
         after = rooms(field, there, size)
         # In a gap between two corners there is room before the step and after it, but not between.
         fits = bool(after) and (not before or bool({*after} & {*before, *onward}))
+        over = rooms_over(field, at, there, size) if fits else ()
+        if before and fits and not over:
+            over = after  # Hexes have neighbours that no room covers.
         grounds = [
-            frozenset(field.ground(one).word for one in body(field, room, size)) for room in after
+            frozenset(field.ground(one).word for one in body(field, room, size)) for room in over
         ]
-        for each in grounds or [step.grounds]:
-            yield step._replace(grounds=each, narrow=not fits), there
+        for room, each in zip(over or (None,), grounds or [step.grounds], strict=True):
+            yield step._replace(grounds=each, narrow=not fits, room=room), there
 
 
 def squeezed(
     field: Field, begins: Place, rules: Rules, others: Mapping[Place, str], size: int
 ) -> set[Place]:
-    """Return the spaces where a walker of this size can end the turn while squeezing.
+    """Return the spaces where a walker of this size can end the turn after squeezing.
 
-    A squeezing walker is one size smaller. Spaces that the walker also reaches in the whole size
-    are not included.
+    A squeezing walker is one size smaller, and begins in any part of the whole body. The walker
+    ends in a narrow passage, or takes the whole size again over both ends of the last step.
     """
     whole = {*body(field, begins, size)}
-    around_it = (begins, *around(field, begins))
-    starts = [one for one in around_it if {*body(field, one, size - 1)} <= whole]
-    known = spaces(field, begins, rules, others, size)
-    free = {place for place, kind in others.items() if kind != "body"}
-    found = {at for one in starts for at in spaces(field, one, rules, others, size, is_less=True)}
-    return {
-        at
-        for at in found
-        for room in (rooms(field, at, size),)
-        if not known & {*room}
-        and (not room or any(not free & {*body(field, one, size)} for one in room))
-    }
+    starts = [
+        one for one in (begins, *around(field, begins)) if {*body(field, one, size - 1)} <= whole
+    ]
+    taken = {place for place, kind in others.items() if kind != "body"}
+    seen: set[tuple[Place, Hashable, bool]] = {(one, rules.begins, False) for one in starts}
+    more, ends = list(seen), set[tuple[Place, int]]()
+    while more:
+        at, state, was_in = more.pop()
+        for step, there in squeezed_steps(field, at, size, others):
+            then, is_in = rules.after(state, step), was_in or step.narrow
+            if then is None or step.passes & rules.bars:
+                continue
+            if (there, then, is_in) not in seen:
+                seen.add((there, then, is_in))
+                more.append((there, then, is_in))
+            if is_in and not rooms(field, there, size):
+                ends.add((there, size - 1))
+            elif is_in and step.room in rooms_over(field, at, there, size):
+                ends.add((step.room, size))
+    return {at for at, covers in ends if not taken & {*body(field, at, covers)}}
+
+
+def rooms_over(field: Field, at: Place, there: Place, size: int) -> tuple[Place, ...]:
+    """Return the places where a body of this size covers two smaller bodies."""
+    smaller = {*body(field, at, size - 1)}
+    found = rooms(field, there, size)
+    return tuple(one for one in found if smaller <= {*body(field, one, size)})
 
 
 def around(field: Field, at: Place) -> tuple[Place, ...]:

@@ -206,3 +206,9 @@ def test_a_pass_that_was_rolled_at_the_table_leaves_the_place_open() -> None:
     table = in_file("......; people C1:a C1:c D1:b")
     table.do(action="in-file", who="Ansa", other="Kay", option="pass-opponent", success=True)
     assert "Where Ansa stands now is not known: say it with @." in table.text
+
+
+def test_nobody_changes_places_with_somebody_in_their_own_square() -> None:
+    table = of_three("obss", {"size": "small"}, grid="squares; ....; people A1:a+b C1:c")
+    fault = table.fault(action="exchange-places", who="Ansa", other="Fenn")
+    assert fault.message == "Fenn is in Ansa's own square, A1: nothing would change."

@@ -669,6 +669,25 @@ def test_hexes_have_no_direction_north() -> None:
 
 
 def test_a_ledge_behind_somebody_bars_the_way_of_a_large_walker_past_them() -> None:
-    table = fight("squares 1 m; .....; .....; .....; .....; edges A3^A4; people D1:a(2x2) B2:b")
+    table = fight("squares 1 m; .......; .......; edges B1^B2; people F1:a(2x2) D2:b")
     fault = table.fault(action="go-path", who="Ansa", legs=[{"goal": "past", "whom": "Fenn"}])
-    assert "no free space behind: a ledge is between A3 and A4" in fault.message
+    assert "no free space behind: a ledge is between B1 and B2" in fault.message
+
+
+WIDE = "; ".join(["squares", *[".........."] * 5])
+
+
+def test_a_way_past_somebody_begins_at_the_nearest_space_of_a_large_walker() -> None:
+    table = of_three("obss", {}, side="party", grid=f"{WIDE}; people B1:a(2x2) E2:b(2x2)")
+    go(table, {"goal": "past", "whom": "Fenn"})
+    # From C2 straight east, over E2 and F2.
+    assert table.encounter.map.spots["c1"].place == "G1"
+
+
+def test_a_charge_of_somebody_large_leads_to_the_nearest_space_of_the_foe() -> None:
+    rows = "squares; #####..##; .........; .........; people A2:a(2x2) F1:b(2x2)"
+    table = of_three("obss", {}, grid=rows)
+    # From B2 straight to F2. The line to F1 leads through the rock.
+    text = go(table, {"whom": "Fenn"}, doing={"action": "charge"})
+    assert "Ansa moves 3 m" in text
+    assert table.encounter.map.spots["c1"].place == "D2"

@@ -349,3 +349,20 @@ def test_a_refusal_of_somebody_large_names_the_ledge_before_a_narrow_passage() -
         table = of_three("obss", grid=text)
         told = table.fault(action="go-path", who="Ansa", legs=[leg]).message
         assert "a ledge is between D2 and E2; Ansa is 2 wide: say with @" in told
+
+
+@pytest.mark.parametrize("people", ["C2:a", "C2:a A1:b(2x2)"])
+def test_a_climb_that_is_dearer_than_the_level_way_is_not_made(people: str) -> None:
+    grid = f"squares 1 m; ....; ..k.; ....; legend k^-2; edges B2^C2; people {people}"
+    table = of_three("obss", {"size": "small"}, grid=grid)
+    table.do(action="edit", who="Fenn", sheet={"size": "large"})
+    # The climb of 2 m costs 8 m of the movement, and the way round 3 m.
+    assert "Ansa moves 3 m to B2, Walk" in go(table, {"place": "B2", "by": "climb"})
+    assert table.left("Ansa") == 27 - 3
+
+
+def test_a_climb_that_is_cheaper_than_the_level_way_is_made() -> None:
+    rows = "..........; ########..; ..k.......; #########."
+    grid = f"squares 1 m; {rows}; legend k^-1; edges B3^C3; people A3:a"
+    table = of_three("obss", grid=grid)
+    assert "on the wall" in go(table, {"place": "C3", "by": "climb"})

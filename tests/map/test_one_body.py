@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.map.fights import go
 from tests.map.test_random_fights import check_shown
 from tests.play.table import Table
 
@@ -60,3 +61,24 @@ def test_whoever_is_put_somewhere_takes_a_larger_one_along(
     spots = table.encounter.map.spots
     assert [(one.place, one.size) for one in spots.values()] == [(place, 2), (place, size)]
     check_shown(table)
+
+
+def test_a_ground_below_the_mount_alone_does_not_stay_with_the_rider() -> None:
+    table = Table("obss")
+    for name, size in (("Ansa", "medium"), ("Mare", "large")):
+        table.do(action="add", name=name, side="party", sheet={"movement": 9, "size": size})
+    for who, value in (("Ansa", 20), ("Mare", 10)):
+        table.do(action="set-initiative", who=who, value=value)
+    people = "legend %(difficult); people A1:a+b(2x2)"
+    table.do(action="draw-map", grid=f"squares; .......; .%.....; {people}")
+    table.do(action="start")
+    table.do(action="mount", who="Ansa", mount="Mare")
+    # Behind the step the mare covers B1 to C2, so B2 is below the mare and not below the rider.
+    assert "over difficult ground" in go(table, {"place": "C1"})
+    assert "difficult" not in go(table, {"place": "E1"})
+
+
+def test_the_log_names_everybody_who_comes_along() -> None:
+    table = of_two(CAVE, "ridden")
+    table.do(action="set-position", who=["Rena"], at="E2")
+    assert table.text == "Rena is at E2, with Wyrm."

@@ -8,8 +8,11 @@ from rules.books.obss.actions import (
     journeys,
     meeting,
     river,
+    single_file,
     transport,
 )
 from rules.fight.actions.base import actions_in
 
-ACTIONS = actions_in((fighting, charging, meeting, chases, transport, exploring, journeys, river))
+ACTIONS = actions_in(
+    (fighting, charging, meeting, single_file, chases, transport, exploring, journeys, river)
+)

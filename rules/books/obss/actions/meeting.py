@@ -1,8 +1,7 @@
 """Two combatants in one square: sharing, confinement, and changing places."""
 
 from fractions import Fraction
-from functools import partial
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from msgspec import UNSET
 
@@ -14,20 +13,19 @@ from rules.books.obss.moves.squares import (
     leave_square,
     share_square,
 )
-from rules.books.obss.rates.bonds import why_bound, why_unwilling
-from rules.books.obss.rates.budget import actions_left, in_actions, pay
-from rules.books.obss.rates.company import company, cramped_with, mover, on_one_spot, square_of
+from rules.books.obss.rates.bonds import why_bound
+from rules.books.obss.rates.budget import pay
+from rules.books.obss.rates.company import mover, on_one_spot, square_of
 from rules.books.obss.rates.gaits import why_held
 from rules.books.obss.rolls import Check, skill_check
 from rules.books.obss.sheet import size
 from rules.books.obss.source import Size
-from rules.books.obss.state import CONFINED, kept
+from rules.books.obss.state import CONFINED
 from rules.books.obss.text.spaces import (
     PlacesExchanged,
     confined,
     exchange_places,
     share_space,
-    tunnel_option,
 )
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import are_foes
@@ -35,21 +33,8 @@ from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Rolled, Who
 from rules.fight.actions.typed import Typed
 from rules.fight.timeline import moment_in_words
-from rules.numbers.inputs import listed
 from rules.rulebook.ground import BESIDE
-from rules.rulebook.positions import (
-    ChangeOfPlace,
-    away_in_words,
-    come_back,
-    come_nearer,
-    come_past,
-    come_to_spot,
-    has_spot,
-    nearest_on_line,
-    surely_apart,
-    walled_off,
-    with_a_step,
-)
+from rules.rulebook.positions import surely_apart, walled_off, with_a_step
 from rules.rulings.ruling import Ruling
 
 WALL = "a wall or a shut door"
@@ -88,14 +73,14 @@ def refuse_apart(
 ) -> None:
     """Refuse somebody who surely is not in contact. `field` is the field that names the other."""
     here, there = (mover(scene.encounter, each).id for each in (one, other))
-    far = _out_of_contact(scene.encounter, one, other)
+    far = out_of_contact(scene.encounter, one, other)
     if far:
         scene.refuse(f"{other.name} is {far} away from {one.name}: {why}.", field)
     if walled_off(scene.encounter, here, there):
         scene.refuse(f"{other.name} is beside {one.name}, but {WALL} is between them.", field)
 
 
-def _out_of_contact(encounter: Encounter, one: Combatant, other: Combatant) -> str:
+def out_of_contact(encounter: Encounter, one: Combatant, other: Combatant) -> str:
     """Return the distance of two combatants, such as '9 m'; '' if they may be in contact."""
     here, there = (mover(encounter, each).id for each in (one, other))
     return surely_apart(encounter, here, there, with_a_step(encounter, BESIDE))
@@ -205,6 +190,7 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
         why = why_held(scene.encounter, one)
         scene.refuse_if(why, f"{one.name} cannot change places", "who")
         refuse_apart(scene, one, other, "other")
+        _refuse_own_square(scene, one, other)
         check_rooms(scene, one, other)
         if are_foes(one, other):
             self._force(scene, one, other)
@@ -227,6 +213,18 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
             change_squares(scene, one, other)
         verb = "changes places with" if made else "does not get past"
         scene.log(f"{one.name} {verb} {other.name}: {told}.")
+
+
+def _refuse_own_square(scene: ActionScene, one: Combatant, other: Combatant) -> None:
+    """Refuse to change places with somebody who covers the same squares of a grid."""
+    standing = scene.encounter.map
+    here, there = (mover(scene.encounter, each).id for each in (one, other))
+    if standing is UNSET or standing.grid is None or not {here, there} <= {*standing.spots}:
+        return
+    spot, theirs = standing.spots[here], standing.spots[there]
+    if (spot.place, spot.size) == (theirs.place, theirs.size):
+        message = f"{other.name} is in {one.name}'s own square, {spot.place}: nothing would change."
+        scene.refuse(message, "other")
 
 
 def contest(
@@ -267,231 +265,3 @@ def _exchange(
         athletics=totals[0],
         fortitude=totals[1],
     )
-
-
-def _companion(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Return the id of the only other combatant in the same square; None if there are several."""
-    beside = cramped_with(encounter, combatant)
-    return beside[0].id if len(beside) == 1 else None
-
-
-class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
-    """Choose an act in single file, after passing friends and being confined with the first friend.
-
-    This friend is `other`, in the same square. If the combatant pushes the friend into the square
-    of a third combatant, `into` is the third. To pass an `opponent`, roll Athletics against
-    Fortitude, or give the result as `success`.
-    """
-
-    title: ClassVar[str] = "In single file"
-    rolls: ClassVar[bool] = True
-    typed: ClassVar[Typed | None] = Typed(
-        good={
-            "other Mira push-back into Orc": {
-                "other": "Mira",
-                "option": "push-back",
-                "into": "Orc",
-            },
-            "Mira push-on": {"other": "Mira", "option": "push-on"},
-            "go-b success no other Mira": {"other": "Mira", "option": "go-back", "success": False},
-        },
-        otherwise={"other": _companion},
-        goes_first=("other",),
-        bad={"Mira Orc push-on": "are both about other", "other Mira push": "push-back or push-on"},
-    )
-
-    who: Who
-    other: Who
-    option: Literal["stay", "push-back", "push-on", "go-back", "pass-opponent"]
-    success: bool | None = None
-    opponent: Who | None = None
-    into: Who | None = None
-    athletics: Check | None = None
-    fortitude: Check | None = None
-
-    def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no Action remains, or if the companion is an enemy who can act.
-
-        Raises Refused if the companion is not in the combatant's square. Raises InputError if a
-        pass names no opponent.
-        """
-        one, other = apart(scene, self.who, self.other)
-        self._check(scene)
-        _refuse_no_companion(scene, one, other)
-        if self.option in ("go-back", "pass-opponent"):
-            why = why_held(scene.encounter, one)
-            scene.refuse_if(why, f"{one.name} cannot move on", "who")
-        if self.opponent is not None:
-            refuse_apart(scene, one, scene.find(self.opponent, "opponent"), "opponent")
-        if self.into is not None:
-            leads = f"{self.option.replace('-', ' ')} leads into the next square"
-            refuse_apart(scene, one, scene.find(self.into, "into"), "into", leads)
-        left = actions_left(scene.encounter, one)
-        choice = self.option.replace("-", " ")
-        if self.option.startswith("push"):
-            scene.refuse_if(why_unwilling(one, other), f"{one.name} cannot {choice}", "other")
-        self._refuse_taken(scene, one, other)
-        if self.option != "stay" and not left:
-            scene.refuse(f"{one.name} has no Action left to {choice} with.", "who")
-        asked = tunnel_option(option=self.option, actions_left=left, success=self.success)
-        cost = left - int(asked.answer.actions_left.value)
-        if cost:
-            one = pay(scene, one, cost, choice)
-        success, how = self._pass(scene, one)
-        ruling = tunnel_option(option=self.option, actions_left=left, success=success)
-        together = bool(scene.record(ruling, one.id).answer.with_companion.value)
-        self._stand(scene, one, other, together=together)
-        spent = f" ({in_actions(cost)})" if cost else ""
-        scene.log(f"{one.name} {self._done(scene, other, made=bool(success))}{spent}{how}.")
-        self._change_place(scene, one, other, made=bool(success))
-
-    def _change_place(
-        self, scene: ActionScene, one: Combatant, other: Combatant, *, made: bool
-    ) -> None:
-        """Give the moved combatant a new place, and log this place, or log that it is unknown."""
-        standing, is_pass = scene.encounter.map, self.option == "pass-opponent"
-        if standing is UNSET or self.option == "stay" or (is_pass and not made):
-            return
-        moved, stays = (other, one) if self._pushes else (one, other)
-        if self.into or self._goes(scene, one, other).done(scene):
-            scene.log(_stands_now(scene, moved, stays))
-        elif standing.has(moved.id):
-            scene.log(f"Where {moved.name} stands now is not known: say it with @.")
-
-    @property
-    def _pushes(self) -> bool:
-        return self.option.startswith("push")
-
-    def _goes(self, scene: ActionScene, one: Combatant, other: Combatant) -> ChangeOfPlace:
-        """Return how the combatant, or the pushed companion, comes to the new place."""
-        moved = other if self._pushes else one
-        people = tuple(each.id for each in company(scene.encounter, mover(scene.encounter, moved)))
-        if self.option == "go-back":
-            start = kept(scene.find(one.id)).came_from
-            if start is not None:
-                return ChangeOfPlace(people, "", partial(come_to_spot, spot=start))
-            return ChangeOfPlace(people, "", lambda now, who, _: come_back(now, who, BESIDE))
-        if self.option == "pass-opponent":
-            if not self.opponent:
-                return ChangeOfPlace(people, "", lambda *_: False)
-            foe = mover(scene.encounter, scene.find(self.opponent)).id
-            return ChangeOfPlace(people, foe, partial(come_past, metres=BESIDE))
-        return self._pushed(scene, one, people)
-
-    def _pushed(self, scene: ActionScene, one: Combatant, people: tuple[str, ...]) -> ChangeOfPlace:
-        """Push the companion a square towards the nearest foe or back.
-
-        If a companion beside the foe is pushed on, the companion passes through the foe's square.
-        """
-        encounter = scene.encounter
-        foes = [each for each in encounter.combatants.values() if not each.out]
-        bodies = {mover(encounter, each).id for each in foes if are_foes(one, each)}
-        foe = nearest_on_line(encounter, mover(encounter, one).id, sorted(bodies))
-        if not foe:
-            return ChangeOfPlace(people, "", lambda *_: False)
-        if self.option == "push-back":
-            return ChangeOfPlace(people, foe, partial(come_nearer, metres=-BESIDE))
-        near = with_a_step(encounter, BESIDE)
-        is_apart = surely_apart(encounter, mover(encounter, one).id, foe, near)
-        come = come_nearer if is_apart else come_past
-        return ChangeOfPlace(people, foe, partial(come, metres=BESIDE))
-
-    def _refuse_taken(self, scene: ActionScene, one: Combatant, other: Combatant) -> None:
-        """Refuse to go back or to push somebody to a space where somebody else stands."""
-        if self.into or not (self._pushes or self.option == "go-back"):
-            return
-        goes = self._goes(scene, one, other)
-        place, there = goes.in_the_way(scene)
-        if not there:
-            return
-        stand = "stands" if len(there) == 1 else "stand"
-        why = f"{listed([each.name for each in there], 'and')} {stand} at {place}"
-        if not self._pushes:
-            scene.refuse(f"{why}, from where {one.name} came.", "option")
-            return
-        if goes.other and _out_of_contact(scene.encounter, one, there[0]):
-            # Whoever is pushed on past a foe may be pushed into the square of the foe as well.
-            there = (scene.find(goes.other),)
-            why = f"{why}, behind {there[0].name}"
-        into = f"type into {there[0].name} to push {other.name} into that square"
-        scene.refuse(f"{why}: {into}.", "into")
-
-    def _check(self, scene: ActionScene) -> None:
-        passing = self.option == "pass-opponent"
-        if passing and self.success is None and self.opponent is None:
-            message = "opponent is missing: say whom to pass, or by success how it went."
-            raise InputError("missing", "opponent", message)
-        if self.opponent is not None and not passing:
-            message = f"opponent belongs to pass-opponent; {self.option} passes nobody."
-            raise InputError("conflict", "opponent", message)
-        if self.into is not None and self.option not in ("push-back", "push-on"):
-            message = f"into belongs to push-back and push-on; {self.option} pushes nobody."
-            raise InputError("conflict", "into", message)
-        if self.opponent is not None and self.opponent == self.other:
-            message = "opponent is the companion: name the one who is to be passed."
-            raise InputError("conflict", "opponent", message)
-        if self.into is not None and self.into == self.who:
-            message = "into is one's own square: push the companion into another's."
-            raise InputError("conflict", "into", message)
-
-    def _pass(self, scene: ActionScene, one: Combatant) -> tuple[bool | None, str]:
-        if self.option != "pass-opponent" or self.success is not None or self.opponent is None:
-            return self.success, ""
-        one, foe = two(scene, one.id, self.opponent)
-        made, told = contest(scene, one, foe, self.athletics, self.fortitude)
-        return made, f": {told}"
-
-    def _done(self, scene: ActionScene, other: Combatant, *, made: bool) -> str:
-        """Return the log's text for the chosen act: 'pushes Bob back'."""
-        foe = scene.find(self.opponent).name if self.opponent else "the opponent"
-        done = {
-            "stay": f"stays beside {other.name} in single file",
-            "push-back": f"pushes {other.name} back",
-            "push-on": f"pushes {other.name} on",
-            "go-back": "goes back to where they were",
-            "pass-opponent": f"gets past {foe}" if made else f"does not get past {foe}",
-        }
-        return done[self.option]
-
-    def _stand(
-        self, scene: ActionScene, one: Combatant, other: Combatant, *, together: bool
-    ) -> None:
-        """Update the squares after the chosen act."""
-        if together:
-            if square_of(scene.encounter, one) != square_of(scene.encounter, other) or (
-                square_of(scene.encounter, one) is None
-            ):
-                share_square(scene, one, other)
-        elif self.option.startswith("push"):
-            leave_square(scene, other)
-            if self.into is not None:
-                _, third = two(scene, other.id, self.into)
-                share_square(scene, other, third)
-        else:
-            leave_square(scene, one)
-
-
-def _refuse_no_companion(scene: ActionScene, one: Combatant, other: Combatant) -> None:
-    """Refuse somebody who is surely not in the combatant's square.
-
-    If no square is known, and the position of one of the two is unknown, nobody is refused: the
-    action itself says that both are in the same square.
-    """
-    square = square_of(scene.encounter, one)
-    both_stand = has_spot(scene.encounter, one.id) and has_spot(scene.encounter, other.id)
-    if other.id in square.who if square else not both_stand:
-        return
-    own = {each.id for each in on_one_spot(scene.encounter, one)}
-    beside = [scene.find(who).name for who in square.who if who not in own] if square else []
-    why = f"{one.name} shares it with {listed(beside, 'and')}" if beside else "enter it first"
-    scene.refuse(f"{other.name} is not in the square of {one.name}: {why}.", "other")
-
-
-def _stands_now(scene: ActionScene, moved: Combatant, stays: Combatant) -> str:
-    """Return a sentence on a new position: 'Bob is at n2 now.'; '' if there is no position."""
-    standing = scene.encounter.map
-    spot = None if standing is UNSET else standing.spots.get(moved.id)
-    if spot is not None and spot.place and not spot.place.startswith("."):
-        return f"{moved.name} is at {spot.place} now."
-    away = away_in_words(scene.encounter, moved.id, stays.id)
-    return away and f"{moved.name} is {away} from {stays.name} now."

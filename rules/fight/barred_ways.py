@@ -1,0 +1,166 @@
+"""Why a way of a leg on a grid is refused, and what stops a walker on it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.errors import InputError
+from rules.fight.grid_ledges import LEDGE_WORDS, why_no_ledge
+from rules.fight.grid_walkers import over_body, who_bars_here, why_bars
+from rules.fight.path_obstacles import doors_told
+from rules.fight.ways_of_legs import WayOfLeg
+from rules.map import grid_ways
+from rules.map.grid_paths import ground_under
+from rules.map.grid_spaces import Space
+from rules.map.grid_ways import GridWay
+from rules.numbers.exact import counted
+from rules.numbers.inputs import listed
+from rules.rulebook.ground import WayCost
+
+LEDGE = "a ledge is between"
+"""The words of a step that a ledge bars."""
+
+
+class BarredWay(WayOfLeg):
+    """The way of one leg of a walker on a grid, with the reasons why it is refused."""
+
+    def refuse_never(self, way: GridWay) -> None:
+        """Refuse a way over a ground on which the walker never moves, such as deep water in armour.
+
+        The rule is for maps with grounds that are entered at the start of a turn. A typed distance
+        may end before the ground.
+        """
+        walker = self._walker(self.prices())
+        if walker.starts is None or self.leg.goal != "to" or way.barred:
+            return
+        taken_up, me = self.walker.book.ground.taken_up, self.walker.me
+        if self.leg.distance is not None or self.leg.direction or taken_up is None:
+            return
+        for step, space in enumerate(way.spaces[1:], 1):
+            ground = ground_under(self.grid, space, walker)
+            is_closed = ground and ground not in walker.starts.grounds
+            if is_closed and taken_up(self.among, me, ground):
+                self._refuse_ground(ground, grid_ways.step_named(way.spaces, step))
+                return
+
+    def _refuse_ground(self, ground: str, step: str) -> None:
+        """Refuse a step onto a ground on which the walker has no movement, even in a new turn."""
+        one = self.walker
+        there = one.moves.on_ground(ground, at_any_time=True)
+        words, why = one.book.words, ""
+        if there is not None:
+            why = one.book.movement.budget(there.encounter, there.find(one.who)).reason or ""
+        label = words.terrain(one.scene.encounter, ground).label.lower()
+        goal = one.shown(self.goal)
+        message = f"{one.name} never gets to {goal}: {step}the ground is {label}"
+        one.scene.refuse(f"{message}{why and ', and '}{why}.", "legs")
+
+    def refuse_barred(self, way: GridWay, steps: int | None) -> None:
+        """Refuse a way if one of its first `steps` steps is barred. None means all steps."""
+        if way.nearer is not None and steps is not None and steps < way.step:
+            way = way.nearer
+        if not way.barred or (steps is not None and way.step > steps):
+            return
+        end = way.spaces[-1 if steps is None else steps]
+        fits, is_last = self._fits(end), way.step == len(way.spaces) - 1
+        why, step = self._why_barred(way), grid_ways.step_named(way.spaces, way.step)
+        if not fits and is_last and self.leg.place:
+            step = ""  # no way leads into rock, so no step of it is worth naming
+        nearest = self.metres(way.spaces)[max(0, way.step - 1)] / self.walker.per
+        message = f"{self.walker.name} cannot go there: {step}{why}."
+        if not fits:
+            # Even an override puts nobody into rock or beyond the edge of the map.
+            raise InputError("conflict", "legs", message)
+        self.walker.scene.refuse(message, "legs", nearest if self.leg.distance else None)
+
+    def _why_barred(self, way: GridWay) -> str:
+        why = way.barred
+        if way.taken is not None:
+            here = who_bars_here(self.among, self.walker.book, self.walker.me)
+            who = here if here and way.taken == self.start else self.taken[way.taken]
+            bars = why_bars(self.among, self.walker.book, self.walker.me, who)
+            bars = bars or self._why_not_over(who)
+            why = (bars or why).rstrip(".")
+        elif LEDGE not in why:
+            way = self._as_too_wide(way)
+            why = way.barred
+        ends = way.spaces[way.step - 1 : way.step + 1]
+        # A way past somebody may end before its barred step.
+        if LEDGE in why and len(ends) == 2:
+            return f"{why}; {why_no_ledge(self.walker, *ends, self.size)}"
+        return f"{why}; {self._doors_told()}" if "the door is shut" in why else why
+
+    def _doors_told(self) -> str:
+        """Return how the walker goes through a door. An action straight on goes through no door."""
+        doing = self.walker.doing
+        if doing is not None and doing.goes.straight:
+            return f"a {doing.kind.title.lower()} goes through no shut door"
+        return doors_told(self.walker)
+
+    def _why_not_over(self, who: str) -> str:
+        """Return why a walker may not step over the body of `who` in the present gait.
+
+        Return '' if this is allowed.
+        """
+        words = "; ".join(one.words for one in self.over_body(who))
+        gait = self.walker.book.words.gait(self.walker.me.pace.gait).label.lower()
+        name = self.among.find(who).name
+        why = f"{name} lies there ({words}), which is not possible in the gait {gait}"
+        return why if words else ""
+
+    def over_body(self, who: str) -> tuple[WayCost, ...]:
+        """Return what it costs the walker to step over the body of `who`."""
+        return over_body(self.among, self.walker.book, self.walker.me, who)
+
+    def _as_too_wide(self, barred: GridWay) -> GridWay:
+        """Return a barred way, with another reason if it is open for somebody smaller.
+
+        If a ledge bars the way for somebody smaller too, return the way to this ledge.
+        """
+        for size in range(self.size - 1, 0, -1):
+            smaller = self.squeezed(self.start, size)
+            smaller.full = size
+            if self.leg.by in LEDGE_WORDS:
+                smaller.leg = replace(self.leg, by="")
+            way = smaller.way_through_doors()
+            if LEDGE in way.barred:
+                return way
+            if size == self.size - 1 and not self.has_narrow_step(way):
+                return barred
+            if not way.barred:
+                space = "square" if self.grid.shape == "squares" else "hex"
+                wide = f"one {space}" if size == 1 else counted(size, space)
+                covers = f"{self.walker.name} is {self.size} wide"
+                why = f"the way there is only {wide} wide, and {covers}"
+                return barred._replace(barred=f"{why}{self._why_not_squeezed(size)}")
+        return barred
+
+    def _why_not_squeezed(self, size: int) -> str:
+        """Return why a walker cannot squeeze to this size in the present gait.
+
+        Return '' if the book has no rule for it, or if the passage is too narrow even then.
+        """
+        walker = self.walker
+        told = walker.book.ground.squeezing(walker.scene.encounter, walker.me)
+        if size + 1 != self.size or not told:
+            return ""
+        gait = walker.book.words.gait(walker.moves.next_gait("")).label.lower()
+        return f" ({told[0].words}), which is not possible in the gait {gait}"
+
+    def sharing(self, walked: tuple[Space, ...]) -> tuple[WayCost, ...]:
+        """Return what it costs to stop in a space where somebody stands.
+
+        If the book has no rule for this, refuse to stop there.
+        """
+        walker = self.walker
+        people = self._standing_at(walked[-1]) if len(walked) > 1 else ()
+        if not people:
+            return ()
+        costs = walker.book.ground.sharing(walker.scene.encounter, walker.me, people)
+        if not costs:
+            names = listed([one.name for one in people], "and")
+            step = grid_ways.step_named(walked, len(walked))
+            stand = "stands" if len(people) == 1 else "stand"
+            message = f"{walker.name} cannot stop there: {step}{names} {stand} there."
+            walker.scene.refuse(message, "legs")
+        return costs

@@ -1,0 +1,149 @@
+"""Ways of a large walker who squeezes through narrow passages of a grid.
+
+The walker is one size smaller on the whole way, and goes with the foremost part of the body. Out of
+a passage, the walker has the whole size again only where it covers the last two spaces of the way.
+So nobody saves a step by squeezing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from rules.map.cheapest import CheapestPath, cheapest, path_to, reach
+from rules.map.grid_map import GridMap
+from rules.map.grid_paths import PRICE, GridWalker, Squeezed, ground_of_step, steps_of, times_of
+from rules.map.grid_spaces import Space
+from rules.map.lattices import lattice_of
+from rules.map.squeezing import empty_of, free_rooms, is_narrow_step, rooms_over
+from rules.map.start_grounds import dearest_under
+
+Body = tuple[Space, ...]
+"""All spaces that a combatant covers."""
+
+
+class End(NamedTuple):
+    """The space and the size of a walker who ends a way."""
+
+    space: Space
+    size: int
+
+
+class _State(NamedTuple):
+    """A space on a way; whether the way led through a narrow passage; the end, if it ends here."""
+
+    space: Space
+    was_in: bool
+    end: End | None = None
+
+
+class SqueezedWay(NamedTuple):
+    """A way, with its start, and the end of the walker there."""
+
+    spaces: tuple[Space, ...]
+    end: End
+
+
+def way_squeezed(
+    grid: GridMap,
+    walker: GridWalker,
+    squeezed: Squeezed,
+    start: Space,
+    is_goal: Callable[[Space, Body], bool],
+    *,
+    goes_on: bool,
+) -> SqueezedWay | None:
+    """Return the cheapest way to a goal through a narrow passage; None if there is no such way.
+
+    The function `is_goal` gets the last space of a way, and the walker's body there. If `goes_on`
+    is true, the walker goes on from the goal, so the way may end anywhere and in the smaller size.
+    """
+    lattice = lattice_of(grid)
+
+    def is_end(state: _State) -> bool:
+        end = state.end
+        return end is not None and is_goal(state.space, lattice.footprint(*end))
+
+    onward = _Search(grid, walker, squeezed, goes_on=goes_on).onward
+    found = cheapest(_State(start, was_in=not squeezed.starts), onward, is_end)
+    return None if found is None else _as_way(found)
+
+
+def ways_within(
+    grid: GridMap,
+    walker: GridWalker,
+    squeezed: Squeezed,
+    start: Space,
+    most: int | Fraction,
+) -> dict[End, tuple[int, SqueezedWay]]:
+    """Return the ends of all ways that cost at most the price `most`, each with the cheapest way.
+
+    Each way comes with its cost, in parts of `PRICE`.
+    """
+    onward = _Search(grid, walker, squeezed).onward
+    budget = (int(most * walker.parts) + 1) * PRICE - 1
+    states = reach(_State(start, was_in=not squeezed.starts), onward, budget)
+    found: dict[End, tuple[int, SqueezedWay]] = {}
+    for state, reached in states.items():
+        if state.end is not None and state.end not in found:
+            found[state.end] = reached.cost, _as_way(path_to(states, state))
+    return found
+
+
+def _as_way(path: CheapestPath[_State]) -> SqueezedWay:
+    # The start at another space of the own body is no step.
+    begins = sum(not cost for cost in path.costs) - 1
+    end = path.states[-1].end
+    assert end is not None  # the caller has checked this
+    return SqueezedWay(tuple(one.space for one in path.states[begins:]), end)
+
+
+class _Search:
+    """A search over the spaces of a squeezed walker."""
+
+    def __init__(
+        self, grid: GridMap, walker: GridWalker, squeezed: Squeezed, *, goes_on: bool = False
+    ) -> None:
+        self._grid, self._walker, self._squeezed = grid, walker, squeezed
+        self._goes_on = goes_on
+        self._steps, self._times = steps_of(grid, walker), times_of(grid, walker)
+
+    def onward(self, state: _State, cost: int) -> Iterator[tuple[_State, int]]:
+        """Yield the states that follow a state, each with the cost of the way to it."""
+        space, was_in, end = state
+        if end is not None:
+            return
+        if not cost:
+            yield from ((one, 0) for one in self._begins(space))
+        for there, _, more in self._steps(space):
+            is_in = was_in or is_narrow_step(self._grid, space, there, self._squeezed.full)
+            yield _State(there, is_in), cost + more
+            if is_in or self._goes_on:
+                for one, dearer in self._ends(space, there):
+                    yield _State(there, is_in, one), cost + more + dearer
+
+    def _begins(self, space: Space) -> Iterator[_State]:
+        """Yield the states that follow the start without a step."""
+        starts = self._squeezed.starts
+        if space in starts:
+            yield from (_State(other, was_in=False) for other in starts)
+        else:
+            yield _State(space, was_in=True, end=End(space, self._walker.size))
+
+    def _ends(self, space: Space, there: Space) -> Iterator[tuple[End, int]]:
+        """Yield the ends of a walker after a step, each with its cost beyond the step.
+
+        The ground under the whole body counts, and may be dearer.
+        """
+        grid, full, taken = self._grid, self._squeezed.full, self._squeezed.taken
+        if self._goes_on or not free_rooms(grid, there, full, taken):
+            yield End(there, self._walker.size), 0
+            return
+        prices, dearness = self._walker.prices, self._walker.dearness
+        paid = prices[ground_of_step(grid, space, there, self._walker)]
+        many = 1 if self._times is None else self._times(space, there)
+        for room in empty_of(grid, rooms_over(grid, space, there, full), full, taken):
+            price = prices.get(dearest_under(grid, room, full, dearness))
+            if price is not None:
+                yield End(room, full), (price - paid) * PRICE * many
