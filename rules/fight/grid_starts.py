@@ -14,7 +14,7 @@ from rules.fight.path_walker import NONE, Walker
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
 from rules.map.sides import Sides
-from rules.map.start_grounds import GroundLimits, StartGrounds, dearest_under
+from rules.map.start_grounds import GroundLimits, StartGrounds, TurnsOfRounds, dearest_under
 from rules.map.turned_ways import turns_on
 from rules.numbers.figures import unrounded
 from rules.rulebook.answers import Budget
@@ -42,7 +42,9 @@ def start_grounds(walker: Walker, grid: GridMap, facing: str) -> StartGrounds | 
     }
     known = {ground: limits for ground, limits in found.items() if limits is not None}
     here = walker.me.terrain if walker.me.terrain in known else ""
-    return StartGrounds(known, here, sides, facing) if known else None
+    free = None if sides is None or turns is None or turns.free is None else turns.free
+    rounds = None if free is None else TurnsOfRounds(*free(walker.scene.encounter, walker.me))
+    return StartGrounds(known, here, sides, facing, rounds) if known else None
 
 
 def has_start_grounds(walker: Walker, grid: GridMap) -> bool:

@@ -286,7 +286,7 @@ class WayOfLeg:
             return grid_walker(self.among, book, me, self.size, prices, squeezed=squeezed)
         found = walker_now(walker, self.grid, self.among, self.size, prices, squeezed)
         if self._as_if_free and found.starts is not None:
-            found = found._replace(starts=found.starts._replace(sides=None))
+            found = found._replace(starts=found.starts.without_turns())
         if self._ledges is None:
             return found
         # A way over ledges is looked for as if slopes cost nothing: a ledge is no slope.
