@@ -83,9 +83,9 @@ def turning_of(walker: Walker, grid: GridMap, grounds: Sequence[str]) -> Turning
 
 
 def starts_of(walker: Walker, grid: GridMap) -> StartGrounds | None:
-    """Return the limits of the grounds of a grid, if some are entered only at a turn's start.
+    """Return the limits of the grounds of a grid, if the turns of the fight matter for a way.
 
-    Return None if the walker can enter all of them at any time.
+    Return None if they do not matter.
     """
     if walker.book.ground.taken_up is None:
         return None
