@@ -66,7 +66,7 @@ def upside_down(one: Situation) -> Situation:
 
 
 def answer(one: Situation) -> tuple[object, ...]:
-    """Return what a situation comes to.
+    """Return the result of a situation.
 
     The parts are: the turns to the goal, whether the walk is refused, how far the goal is from the
     end of this turn's walk, and the movement that is then left.
