@@ -116,7 +116,7 @@ def test_a_word_for_doors_stands_behind_a_direction(at_the_ford: At) -> None:
     assert "2 hexes towards D1, Walk: at D1" in table.desk.prompt.previewed
     table.press("ctrl+u", *"all e")
     told = table.desk.prompt.previewed
-    assert "1 hex towards F1" in told
+    assert "1 hex to the east" in told
     assert "Grak stops: the door is shut between C1 and D1" in told
 
 
