@@ -17,6 +17,7 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.grid_ledges import LEDGE_WORDS, OpenLedges, open_ledges, why_no_ledge
 from rules.fight.grid_squeezing import free_rooms, largest, squeezed_by
+from rules.fight.grid_turning import starts_of
 from rules.fight.grid_walkers import (
     grid_walker,
     over_body,
@@ -32,7 +33,7 @@ from rules.fight.path_walker import NONE, Walker
 from rules.map import grid_ways
 from rules.map.grid_areas import burst
 from rules.map.grid_map import GridMap, on_grid
-from rules.map.grid_paths import GridWalker, Squeezed, ground_under, price_along, reach_of
+from rules.map.grid_paths import GridWalker, Squeezed, price_along, reach_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import unlocked
 from rules.map.grid_ways import GridWay, WayGoal
@@ -40,6 +41,7 @@ from rules.map.lattices import apart, body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.path_legs import PathLeg
 from rules.map.squeezing import is_narrow_step, wider
+from rules.map.start_grounds import StartGrounds, dearest_under
 from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
@@ -300,7 +302,7 @@ class WayOfLeg:
 
     def cannot_turn(self) -> bool:
         """Whether the walker cannot turn on the present ground, on a map with start grounds."""
-        starts = self._walker(self.prices()).starts
+        starts = self._starts
         if starts is None or starts.sides is None or not starts.facing:
             return False
         here = starts.grounds.get(starts.here)
@@ -312,15 +314,15 @@ class WayOfLeg:
         The rule is for maps with grounds that are entered at the start of a turn. A typed distance
         may end before the ground.
         """
-        walker = self._walker(self.prices())
-        if walker.starts is None or self.leg.goal != "to" or way.barred:
+        starts = self._starts
+        if starts is None or self.leg.goal != "to" or way.barred:
             return
         taken_up, me = self.walker.book.ground.taken_up, self.walker.me
         if self.leg.distance is not None or self.leg.direction or taken_up is None:
             return
         for step, space in enumerate(way.spaces[1:], 1):
-            ground = ground_under(self.grid, space, walker)
-            is_closed = ground and ground not in walker.starts.grounds
+            ground = dearest_under(self.grid, space, self.size, starts.dearness)
+            is_closed = ground and ground not in starts.grounds
             if is_closed and taken_up(self.among, me, ground):
                 self._refuse_ground(ground, grid_ways.step_named(way.spaces, step))
                 return
@@ -336,6 +338,11 @@ class WayOfLeg:
         goal = one.shown(self.goal)
         message = f"{one.name} never gets to {goal}: {step}the ground is {label}"
         one.scene.refuse(f"{message}{why and ', and '}{why}.", "legs")
+
+    @cached_property
+    def _starts(self) -> StartGrounds | None:
+        """The limits of the grounds before the walk, if the turns of the fight matter for it."""
+        return starts_of(self.walker, self.grid)
 
     def prices(self) -> dict[str, int]:
         """Return the price of a metre on each ground that the walker can enter now."""
