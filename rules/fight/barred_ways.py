@@ -10,9 +10,9 @@ from rules.fight.grid_walkers import over_body, who_bars_here, why_bars
 from rules.fight.path_obstacles import doors_told
 from rules.fight.ways_of_legs import WayOfLeg
 from rules.map import grid_ways
-from rules.map.grid_paths import ground_under
 from rules.map.grid_spaces import Space
 from rules.map.grid_ways import GridWay
+from rules.map.start_grounds import dearest_under
 from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
@@ -30,15 +30,15 @@ class BarredWay(WayOfLeg):
         The rule is for maps with grounds that are entered at the start of a turn. A typed distance
         may end before the ground.
         """
-        walker = self._walker(self.prices())
-        if walker.starts is None or self.leg.goal != "to" or way.barred:
+        starts = self._starts
+        if starts is None or self.leg.goal != "to" or way.barred:
             return
         taken_up, me = self.walker.book.ground.taken_up, self.walker.me
         if self.leg.distance is not None or self.leg.direction or taken_up is None:
             return
         for step, space in enumerate(way.spaces[1:], 1):
-            ground = ground_under(self.grid, space, walker)
-            is_closed = ground and ground not in walker.starts.grounds
+            ground = dearest_under(self.grid, space, self.size, starts.dearness)
+            is_closed = ground and ground not in starts.grounds
             if is_closed and taken_up(self.among, me, ground):
                 self._refuse_ground(ground, grid_ways.step_named(way.spaces, step))
                 return

@@ -384,6 +384,9 @@ class _Path:
         if self._has_engaged or has_acted or any(one.grounds for one in self.done):
             return
         last = self.done[-1]
+        why_no_gait = self.walker.moves.why_no_gait() if last.leg.goal == "away" else ""
+        if why_no_gait:
+            self.scene.refuse(why_no_gait, "legs")
         if last.whole:
             there = last.ends or "there"
             if last.leg.goal == "away":

@@ -14,7 +14,7 @@ from rules.fight.path_walker import NONE, Walker
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
 from rules.map.sides import Sides
-from rules.map.start_grounds import GroundLimits, StartGrounds, dearest_under
+from rules.map.start_grounds import GroundLimits, StartGrounds, TurnsOfRounds, dearest_under
 from rules.map.turned_ways import turns_on
 from rules.numbers.figures import unrounded
 from rules.rulebook.answers import Budget
@@ -26,28 +26,27 @@ def grounds_on(grid: GridMap) -> list[str]:
 
 
 def start_grounds(walker: Walker, grid: GridMap, facing: str) -> StartGrounds | None:
-    """Return the limits of all grounds; None if the walker can enter all of them at any time.
+    """Return the limits of all grounds, if the turns of the fight matter for a way; otherwise None.
 
+    They matter if the walker enters some grounds only at the start of a turn, or pays for turning.
     `facing` is the side that the walker faces; empty if the next direction is free.
     """
-    gaits = _gaits_taken_up(walker, grid)
-    if not any(gaits.values()):
-        return None
-    turns = walker.book.ground.grid_turns
+    gaits, turns = _gaits_taken_up(walker, grid), walker.book.ground.grid_turns
     sides = turns.sides if turns is not None and turns.on(grid.shape) else None
+    if not any(gaits.values()) and (not gaits or sides is None):
+        return None
     # The GM's override lets a walker enter every ground at any time.
     found = {
         ground: _limits(walker, grid, ground, "" if walker.scene.override else gait, sides)
         for ground, gait in gaits.items()
     }
     known = {ground: limits for ground, limits in found.items() if limits is not None}
+    if not any(gaits.values()) and all(one.turn == 0 for one in known.values()):
+        return None
     here = walker.me.terrain if walker.me.terrain in known else ""
-    return StartGrounds(known, here, sides, facing) if known else None
-
-
-def has_start_grounds(walker: Walker, grid: GridMap) -> bool:
-    """Whether a walker enters a ground of a grid only at the start of a turn."""
-    return any(_gaits_taken_up(walker, grid).values())
+    free = None if sides is None or turns is None or turns.free is None else turns.free
+    rounds = None if free is None else TurnsOfRounds(*free(walker.scene.encounter, walker.me))
+    return StartGrounds(known, here, sides, facing, rounds) if known else None
 
 
 def _gaits_taken_up(walker: Walker, grid: GridMap) -> dict[str, str]:

@@ -29,7 +29,7 @@ from rules.map.grid_ways import GridRun
 from rules.map.kept_direction import Direction
 from rules.map.lattices import lattice_of
 from rules.map.line_map import Stretch
-from rules.map.sides import DIRECTIONS
+from rules.map.sides import DIRECTIONS, Sides
 from rules.map.start_grounds import StartGrounds
 from rules.map.turned_ways import Turning, TurnLeft
 from rules.map.whereabouts import with_direction
@@ -83,9 +83,9 @@ def turning_of(walker: Walker, grid: GridMap, grounds: Sequence[str]) -> Turning
 
 
 def starts_of(walker: Walker, grid: GridMap) -> StartGrounds | None:
-    """Return the limits of the grounds of a grid, if some are entered only at a turn's start.
+    """Return the limits of the grounds of a grid, if the turns of the fight matter for a way.
 
-    Return None if the walker can enter all of them at any time.
+    Return None if they do not matter.
     """
     if walker.book.ground.taken_up is None:
         return None
@@ -189,25 +189,38 @@ def keep_side(walker: Walker, side: str) -> None:
 
 
 def turn_to_the_line(walker: Walker, grid: GridMap, way: tuple[Space, ...]) -> str:
-    """Turn to the straight line of a way, such as a jump, and return the new side.
+    """Turn to the straight line of a way, such as a jump, and return the new last direction.
 
-    Return '' if nobody turns here, if the first direction is free, or if the book keeps a facing:
-    then its own action says how somebody turns.
+    Return '' if nobody turns here, if the first direction is free, or if the book keeps a facing.
 
     Raises:
         Refused: the walker cannot turn, or has too little movement left for the turn.
     """
     turns = turns_of(walker, grid)
-    facing = "" if turns is None or turns.look else facing_now(walker, turns)
-    if turns is None or not facing or len(way) < 2:
+    if turns is None or len(way) < 2:
+        return ""
+    facing = facing_now(walker, turns)
+    if not facing and turns.look is not None:
+        turns.look(walker.scene, walker.me, direction_of(grid, *way[-2:]))
+    if not facing:
         return ""
     sides = headings_to(grid, way[0], way[-1])
+    if turns.look is not None:
+        sides = _sides_for(turns.sides, grid, way)
     side = min(sides, key=lambda one: turns.sides.between(facing, one))
     at = TurnAt(1, side, turns.sides.between(facing, side) * turns.sides.degrees)
+    if turns.look is not None and not at.degrees:
+        return ""
     why = turn(walker, grid, at, GridRun("", way[1:2], NONE))
     if why:
         walker.scene.refuse(why, "legs")
-    return side
+    return side if turns.look is None else ""
+
+
+def _sides_for(sides: Sides, grid: GridMap, way: Sequence[Space]) -> list[str]:
+    """Return the sides from which a walker makes all steps of a straight way without a turn."""
+    steps = {direction_of(grid, *ends) for ends in pairwise(way)}
+    return [side for side in sides.names if steps <= {*sides.ahead[side]}] or [*sides.names]
 
 
 def climber_turns_freely(walker: Walker, grid: GridMap) -> bool:

@@ -57,6 +57,7 @@ from rules.map.line_map import Spot, Stretch
 from rules.map.path_legs import PathLeg
 from rules.map.squeezing import is_narrow_step
 from rules.map.whereabouts import with_direction
+from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
 
@@ -296,7 +297,7 @@ class GridLeg(BarredWay):
         is_plain = climb is None and step not in stops.ledges
         if is_plain and is_stopped(self.walker, self.leg, run.terrain, on):
             return False
-        if step in stops.turns and not self._turns(stops.turns[step], run):
+        if step in stops.turns and not self._turns(stops.turns[step], run, on):
             return False
         return step not in stops.doors or self._goes_through(stops.doors[step], run, on)
 
@@ -423,20 +424,45 @@ class GridLeg(BarredWay):
         self.free += self.grid.unit if goes_on is None else NONE
         return bool(goes_on)
 
-    def _turns(self, at: TurnAt, run: GridRun) -> bool:
-        """Turn before a step; return whether the walker goes on; raises Refused."""
+    def _turns(self, at: TurnAt, run: GridRun, on: Sequence[GroundGone]) -> bool:
+        """Turn before a step; return whether the walker goes on; raises Refused.
+
+        The turn counts as an act: the walker may use up this turn of the fight by turning alone.
+        """
+        walker, left = self.walker, NONE
         if at.degrees:
-            self.walker.moves.in_next_gait(self.walker.scene)
+            walker.moves.in_next_gait(walker.scene)
+            left = walker.moves.left(run.terrain)
         try:
-            why = turn(self.walker, self.grid, at, run)
+            why = turn(walker, self.grid, at, run)
             if why:
-                self.walker.scene.refuse(why, "legs")
+                walker.scene.refuse(why, "legs")
         except Refused as fault:
             if self.leg.distance is not None:
                 raise
-            self.walker.moves.effects.append(fault.message)
+            walker.moves.effects.append(fault.message)
             return False
+        if at.degrees and walker.moves.left(run.terrain) < self.grid.unit <= left:
+            self._has_turned_only(left, on)
         return True
+
+    def _has_turned_only(self, before: Fraction, on: Sequence[GroundGone]) -> None:
+        """Let a turn that leaves no movement for a step be an act; refuse it for a typed distance.
+
+        `before` is how many metres were left before the turn.
+        """
+        walker = self.walker
+        walker.has_acted = True
+        if self.leg.distance is None:
+            return
+        unit, nearest = walker.book.words.distance_unit, sum((one.distance for one in on), NONE)
+        cost, has = (
+            counted(one / walker.per, unit) for one in (before - walker.moves.left(), before)
+        )
+        message = f"{walker.name} has {has} left this turn, and turning costs {cost}"
+        walker.scene.refuse(
+            f"{message}: too little for a step.", "legs", nearest / walker.per or None
+        )
 
     def _run(
         self,

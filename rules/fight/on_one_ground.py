@@ -116,7 +116,9 @@ def _too_dear(walker: Walker, costs: Sequence[WayCost], terrain: str, least: Fra
     if walker.moves.left_on(terrain, costs).whole >= least:
         return f"{walker.name} has too little movement left to go on: {words}."
     gait = walker.book.words.gait(walker.moves.next_gait(terrain)).label.lower()
-    return f"{walker.name} cannot go there in the gait {gait}, even with all movement: {words}."
+    scope = walker.book.movement.budget(walker.scene.encounter, walker.me).scope
+    whole = f"even with all movement of this {scope}"
+    return f"{walker.name} cannot go there in the gait {gait}, {whole}: {words}."
 
 
 def stretch_costs(walker: Walker, stretch: Stretch, rise: Fraction) -> list[WayCost]:

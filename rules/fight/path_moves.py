@@ -243,6 +243,20 @@ class PathMoves:
         self._is_named = self._is_named or scene is self.scene
         return scene
 
+    def why_no_gait(self) -> str:
+        """Return why the book refuses the gait of the next move; '' if it does not."""
+        gait, _ = self._changes("")
+        if gait is None:
+            return ""
+        scene = self.trial()
+        try:
+            set_out(scene, scene.find(self.who), gait, None)
+        except Refused as fault:
+            return fault.message
+        except NotTyped:
+            return ""
+        return ""
+
     def next_gait(self, terrain: str) -> str:
         """Return the gait of the next move, on this ground."""
         return self._changes(terrain)[0] or self.scene.find(self.who).pace.gait

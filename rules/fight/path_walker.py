@@ -261,6 +261,8 @@ class Walker:
 
     def ends(self, leg: PathLeg, goal: str) -> str:
         """Return the walker's place relative to the goal: 'beside Fenn', '3 m from Fenn'."""
+        if leg.direction and leg.distance is None:
+            return f"at {self.standing.spots[self.who].place}"
         known, name = distance(self.bodies, self.who, goal), self.shown(goal)
         if goal.startswith(PLACE) and known.high == 0:
             return f"at {name}"

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from rules.encounter import Combatant
 from rules.fight.actions.base import ActionScene
 from rules.map.path_legs import PathLeg
+from rules.map.sides import DIRECTIONS
 from rules.numbers.exact import counted, in_words
 from rules.numbers.inputs import listed
 
@@ -158,6 +159,8 @@ def _leg_told(scene: ActionScene, done: LegDone) -> str:
 def _direction(done: LegDone) -> str:
     if done.leg.goal == "away":
         return f"away from {done.shown}"
+    if done.leg.direction and not done.leg.distance:
+        return f"to the {DIRECTIONS[done.leg.direction]}"
     if done.leg.goal == "past" and done.whole:
         return f"past {done.shown}"
     if done.leg.place and done.whole and done.leg.stop and not done.leg.distance:
@@ -169,7 +172,7 @@ def _direction(done: LegDone) -> str:
 
 def _on_the_way(done: LegDone) -> str:
     """Return words for a way that the turn was too short for, such as 'on the way to Fenn'."""
-    if done.whole or done.leg.distance or done.leg.goal == "away":
+    if done.whole or done.leg.distance or done.leg.direction or done.leg.goal == "away":
         return ""
     way = "past" if done.leg.goal == "past" else "to"
     return f"on the way {way} {done.aim}"

@@ -21,8 +21,7 @@ from rules.encounter.remembered import remembered
 from rules.errors import Refused, RulesError
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_climbs import climb_of
-from rules.fight.grid_starts import has_start_grounds
-from rules.fight.grid_turning import turns_of, turns_on_way
+from rules.fight.grid_turning import starts_of, turns_of, turns_on_way
 from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.on_the_line import together
 from rules.fight.path_walker import NONE, Walker
@@ -195,7 +194,7 @@ def _found(going: GridLeg) -> GridWay:
     If the prices of two gaits are in proportion, one search is enough for both. A part of a best
     way is itself a best way, so the rest of a known way needs no search.
     """
-    if has_start_grounds(going.walker, going.grid):
+    if starts_of(going.walker, going.grid) is not None:
         return going.way_of_turn()
     leg = going.leg
     known = _searches(going.among)
@@ -316,7 +315,7 @@ class _TurnStart:
         scene = ActionScene(alone.encounter, Tray())
         going = _grid_leg(scene, alone.who, leg, alone.encounter)
         self.pays = _pays(going)
-        self.has_start_grounds = has_start_grounds(going.walker, going.grid)
+        self.has_start_grounds = starts_of(going.walker, going.grid) is not None
         self._played: list[_PlayedTurn] = []
 
     def played(self, profile: Profile) -> _PlayedTurn | None:

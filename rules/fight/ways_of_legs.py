@@ -23,6 +23,7 @@ from rules.fight.grid_ledges import (
     open_ledges,
 )
 from rules.fight.grid_squeezing import largest, squeezed_by
+from rules.fight.grid_turning import starts_of
 from rules.fight.grid_walkers import (
     grid_walker,
     prices_now,
@@ -50,6 +51,7 @@ from rules.map.lattices import apart, body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.path_legs import PathLeg
 from rules.map.squeezing import free_rooms, is_narrow_step, wider
+from rules.map.start_grounds import StartGrounds
 
 
 def steps_within(metres: Sequence[Fraction], most: Fraction) -> int:
@@ -311,7 +313,7 @@ class WayOfLeg:
             return grid_walker(self.among, book, me, self.size, prices, squeezed=squeezed)
         found = walker_now(walker, self.grid, self.among, self.size, prices, squeezed)
         if self._as_if_free and found.starts is not None:
-            found = found._replace(starts=found.starts._replace(sides=None))
+            found = found._replace(starts=found.starts.without_turns())
         if self._ledges is None:
             return found
         # A way over ledges is looked for as if slopes cost nothing: a ledge is no slope.
@@ -325,11 +327,16 @@ class WayOfLeg:
 
     def cannot_turn(self) -> bool:
         """Whether the walker cannot turn on the present ground, on a map with start grounds."""
-        starts = self._walker(self.prices()).starts
+        starts = self._starts
         if starts is None or starts.sides is None or not starts.facing:
             return False
         here = starts.grounds.get(starts.here)
         return here is not None and here.turn is None
+
+    @cached_property
+    def _starts(self) -> StartGrounds | None:
+        """The limits of the grounds before the walk, if the turns of the fight matter for it."""
+        return starts_of(self.walker, self.grid)
 
     def prices(self) -> dict[str, int]:
         """Return the price of a metre on each ground that the walker can enter now."""

@@ -5,7 +5,8 @@ can go on along it, and may leave it at any time. All movement of a turn is coun
 every ground and for every turn to another side; each ground has a limit of its own.
 
 A state of the search is a space, a side, and whether a turn begins there. The cost counts whole
-turns: a walker who waits for the next turn uses up the present one.
+turns: a walker who waits for the next turn uses up the present one. Before the first step of a
+round of the fight, turning may cost nothing.
 """
 
 from __future__ import annotations
@@ -65,6 +66,21 @@ class GroundLimits(NamedTuple):
     turn: Fraction | None
 
 
+class TurnsOfRounds(NamedTuple):
+    """The turns of a walker in the rounds of the fight.
+
+    `left` is how many turns this round still has, with the present turn. `each` is how many turns
+    a later round has.
+    """
+
+    left: int
+    each: int
+
+    def next_round(self, number: int) -> int:
+        """Return the number of the first turn of the round after a turn; the present turn is 0."""
+        return self.left + max(0, 1 + (number - self.left) // self.each) * self.each
+
+
 class AmongOthers(Protocol):
     """A walker among others; the names mean the same as in `GridWalker`."""
 
@@ -94,13 +110,15 @@ class StartGrounds(NamedTuple):
     """All grounds that a walker can ever enter, with their limits.
 
     `here` is the ground on which the walker is now. `sides` are the sides that a walker can face;
-    None if nobody turns on this grid. `facing` is empty if the next direction is free.
+    None if nobody turns on this grid. `facing` is empty if the next direction is free. `rounds`
+    says at which turns the next direction is free again.
     """
 
     grounds: Mapping[str, GroundLimits]
     here: str = ""
     sides: Sides | None = None
     facing: str = ""
+    rounds: TurnsOfRounds | None = None
 
     def dearness(self, ground: str) -> tuple[bool, bool, Fraction, str]:
         """Return a key. Of the grounds under a large walker, the one with the greatest key counts.
@@ -111,6 +129,11 @@ class StartGrounds(NamedTuple):
         if limits is None:
             return (True, False, Fraction(0), ground)
         return (False, bool(limits.gait), limits.step / limits.whole, ground)
+
+    def without_turns(self) -> StartGrounds:
+        """Return the same grounds for a walker who turns only where the next direction is free."""
+        grounds = {name: one._replace(turn=None) for name, one in self.grounds.items()}
+        return self._replace(grounds=grounds)
 
     @property
     def prices(self) -> dict[str, int]:
@@ -136,7 +159,10 @@ def dearest_under(
     return max(grounds, key=dearness)
 
 
-State = tuple[Space, int, bool]
+ON_THE_WAY, BEGINS, FIRST = range(3)
+"""Whether a turn of the fight begins in a space. In `FIRST` it is the present turn."""
+
+State = tuple[Space, int, int]
 """A space, the number of the side, and whether a turn of the fight begins there."""
 
 
@@ -176,6 +202,7 @@ class _Search:
 
     def __init__(self, grid: GridMap, walker: AmongOthers, starts: StartGrounds) -> None:
         self.grid, self.walker, self.starts = grid, walker, starts
+        self.rounds = starts.rounds
         self.plan, self.lattice = plan_of(grid), lattice_of(grid)
         every = starts.grounds
         self.parts = _parts(every.values(), walker.diagonal)
@@ -222,7 +249,7 @@ class _Search:
     def start(self, space: Space) -> tuple[State, int]:
         """Return the state at the start of a way, and its cost."""
         self.under[space] = self.starts.here
-        return (space, self.side, True), self.begins * PRICE
+        return (space, self.side, FIRST), self.begins * PRICE
 
     def onward(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
         """Yield the states that follow a state, each with the cost of the way to it."""
@@ -230,23 +257,40 @@ class _Search:
         number, spent = divmod(cost // PRICE, self.length)
         own = self.grounds.get(self.under[space], CLOSED)
         may_turn = (own.whole if number else own.now) - spent
-        is_barred = False
+        waits, needs_round = set[int](), False
         for there, ground, sides, movement, minor, passes in self._steps_from(space):
             is_taken_up = ground.gait and ground.gait != own.gait
             limit = ground.whole if number else ground.now
-            is_barred = is_barred or passes
+            if passes or (is_taken_up and not begins):
+                waits.add(side)
             if is_taken_up and not begins:
-                is_barred = True
                 continue
-            for new, turn in self.turned(side, sides, ground.turn):
-                used = turn + movement
-                if spent + used > limit or (turn and (is_taken_up or turn > may_turn)):
-                    is_barred = True
-                else:
-                    yield (there, new, False), cost + used * PRICE + minor
-        if is_barred and not (begins and number) and not self._is_taken(space):
-            next_turn = (number + 1) * self.length * PRICE + cost % PRICE
-            yield (space, side, True), next_turn
+            turned = self.turned(side, sides, ground.turn)
+            needs_round = needs_round or not turned
+            for new, turn in turned:
+                can_turn = not turn or (turn <= may_turn and not is_taken_up)
+                used = spent + turn + movement
+                if can_turn and used <= limit:
+                    yield (there, new, ON_THE_WAY), cost + (turn + movement) * PRICE + minor
+                    continue
+                waits.add(side)
+                if can_turn and spent + turn <= limit:
+                    waits.add(new)
+        if (waits or needs_round) and not self._is_taken(space):
+            yield from self._waits(state, cost, waits)
+
+    def _waits(self, state: State, cost: int, sides: Iterable[int]) -> Iterator[tuple[State, int]]:
+        """Yield the states of a walker who waits in a space for a later turn of the fight.
+
+        The walker may turn to one of the sides before.
+        """
+        space, side, begins = state
+        number, whole = cost // PRICE // self.length, self.length * PRICE
+        for new in sides:
+            if begins != BEGINS or new != side:
+                yield (space, new, BEGINS), (number + 1) * whole + cost % PRICE
+        if self.rounds is not None and side != FREE:
+            yield (space, FREE, BEGINS), self.rounds.next_round(number) * whole + cost % PRICE
 
     def ahead(self, steps: int, cost: int) -> int:
         """Return the least possible cost of this number of further steps.

@@ -347,18 +347,25 @@ def turns_on(grid: GridMap, way: Sequence[Space], sides: Sides, facing: str) -> 
     if len(way) < 2:
         return []
     names = sides.names
-    best: dict[str, tuple[int, tuple[str, ...]]] = {facing: (0, ())}
+    # For each side: the turns so far, their sum over all steps (less if later), and the sides.
+    best: dict[str, tuple[int, int, tuple[str, ...]]] = {facing: (0, 0, ())}
     for one, other in pairwise(way):
         step = direction_of(grid, one, other)
-        following: dict[str, tuple[int, tuple[str, ...]]] = {}
+        following: dict[str, tuple[int, int, tuple[str, ...]]] = {}
         for new in names:
             if step in sides.ahead[new]:
                 following[new] = min(
-                    (
-                        (turned + (sides.between(old, new) if old else 0), (*faced, new))
-                        for old, (turned, faced) in best.items()
-                    ),
-                    key=lambda one: one[0],
+                    (_turned_to(sides, old, new, so_far) for old, so_far in best.items()),
+                    key=lambda one: one[:2],
                 )
         best = following or best
-    return list(min(best.values(), key=lambda one: one[0])[1])
+    return list(min(best.values(), key=lambda one: one[:2])[-1])
+
+
+def _turned_to(
+    sides: Sides, old: str, new: str, so_far: tuple[int, int, tuple[str, ...]]
+) -> tuple[int, int, tuple[str, ...]]:
+    """Return the turns so far, their sum over all steps, and the sides, after one more step."""
+    turned, whole, faced = so_far
+    turned += sides.between(old, new) if old else 0
+    return turned, whole + turned, (*faced, new)

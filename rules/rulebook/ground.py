@@ -94,7 +94,9 @@ class GridTurns(Struct, frozen=True, kw_only=True):
     If `shape` is None, walkers turn on squares and on hexes. `facing` returns the side that a
     combatant faces; empty if the next direction is free. `request` returns the book's own action
     that turns to a side by some degrees. `look` lets a walker who turns without a cost look in a
-    direction, such as 'ne'; None if the book keeps no facing.
+    direction, such as 'ne'; None if the book keeps no facing. `free` returns how many turns of the
+    fight come before the next one that begins with a free direction, and how many turns lie between
+    two such turns; None if no turn begins so.
     """
 
     shape: GridShape | None
@@ -102,6 +104,7 @@ class GridTurns(Struct, frozen=True, kw_only=True):
     facing: Callable[[Encounter, Combatant], str]
     request: Callable[[str, int], Mapping[str, object]]
     look: Callable[[Scene, Combatant, str], None] | None = None
+    free: Callable[[Encounter, Combatant], tuple[int, int]] | None = None
 
     def on(self, shape: str) -> bool:
         """Whether these turns are for a grid of this shape."""

@@ -59,3 +59,18 @@ def test_a_typed_distance_is_gone_whole() -> None:
     table = of_three("obss", grid=f"squares; {ROOMS['a hall']}")
     assert "moves 3 m away" in go(table, {"goal": "away", "whom": "Fenn", "distance": 3})
     assert far(table) == 4
+
+
+@pytest.mark.parametrize(("gait", "why"), [("climb", "nothing to climb"), ("swim", "no water")])
+def test_a_walk_away_in_a_gait_that_the_ground_does_not_allow_tells_why(
+    gait: str, why: str
+) -> None:
+    table = of_three("emala", grid="squares; ..........; ..........; people B1:b C1:a")
+    leg = {"goal": "away", "whom": "Fenn", "gait": gait}
+    assert why in table.fault(action="go-path", who="Ansa", legs=[leg]).message
+
+
+def test_a_walk_in_a_direction_tells_the_space_where_it_ends() -> None:
+    table = of_three("emala", grid="squares 20x3; people B1:b C1:a")
+    told = go(table, {"direction": "e"})
+    assert told == "Ansa moves 3 m to the east, Walk: at F1, 0 m left this turn."

@@ -144,6 +144,15 @@ def face(side: str, _degrees: int) -> dict[str, object]:
     return {"action": "face", "toward": side}
 
 
+def free_turns(_encounter: Encounter, combatant: Combatant) -> tuple[int, int]:
+    """Return how many turns a combatant still has in this round, and how many in each later round.
+
+    At the start of a round, before its gait is chosen, everybody turns for nothing.
+    """
+    each = int(WORDS.number(combatant, "action_points"))
+    return max(1, kept(combatant).points), max(1, each)
+
+
 def look(scene: Scene, walker: Combatant, direction: str) -> None:
     """Let a walker look in a direction such as 'N' or 'NE'.
 
@@ -187,6 +196,7 @@ GROUND = Ground(
         facing=side_now,
         request=face,
         look=look,
+        free=free_turns,
     ),
 )
 """Emala's rules about positions."""

@@ -113,7 +113,7 @@ WEST_AND_EAST = [grak("face", toward="w"), grak("face", toward="e")]
         ([], grak("terrain", terrain="air"), "gait", "does not fly"),
         ([PRONE, *ROUND_ABOUT], grak("terrain", terrain="rough"), "gait", "can only crawl"),
         ([SPRINT], grak("face", degrees=45), "degrees", "a sprint does not turn"),
-        (WEST_AND_EAST, grak("face", toward="n"), None, "turning costs 3 m, Grak has 0 m left"),
+        (WEST_AND_EAST, grak("face", toward="n"), None, "0 m left this turn, and turning costs 3"),
         ([], grak("move", distance=1, into="back"), "into", "must change facing first"),
         ([MAIL], grak("jump", distance=3), "distance", "running jump goes 2 m, not 3 m."),
         ([grak("move", distance=8)], grak("jump", distance=3), "distance", "has 1 m left"),

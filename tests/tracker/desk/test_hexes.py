@@ -72,7 +72,10 @@ def test_a_slope_that_is_too_steep_is_not_gone(at_the_ford: At) -> None:
     table = sit(at_the_ford, STEEP)
     table.press("m", *">D2")
     told = table.desk.prompt.previewed
-    assert "cannot go there in the gait walk, even with all movement: uphill, 1 in 1" in told
+    assert (
+        "cannot go there in the gait walk, even with all movement of this unit: uphill, 1 in 1"
+        in told
+    )
     assert "goes uphill" not in told
     table.press("ctrl+u", *"3 e")
     assert "Step 3, from C2 to D2: Grak cannot go there in the gait walk" in (
@@ -90,9 +93,9 @@ def test_a_turn_that_leaves_no_step_is_too_far(at_the_ford: At, line: str) -> No
 
 
 DIRECTIONS = {
-    "all e": "5 hexes towards L2, Walk: on the way to L2",
-    "all w": "5 hexes towards A2, Walk: at A2",
-    "all e ice": "4 hexes over ice towards L2",
+    "all e": "5 hexes to the east, Walk: at K2",
+    "all w": "5 hexes to the west, Walk: at A2",
+    "all e ice": "4 hexes over ice to the east",
     "2 e ice": "2 hexes over ice towards H2",
     "2 e crouch": "2 hexes towards H2, Crouch",
     "2 e lava": "'lava' is no gait or ground",
@@ -113,7 +116,7 @@ def test_a_word_for_doors_stands_behind_a_direction(at_the_ford: At) -> None:
     assert "2 hexes towards D1, Walk: at D1" in table.desk.prompt.previewed
     table.press("ctrl+u", *"all e")
     told = table.desk.prompt.previewed
-    assert "1 hex towards F1" in told
+    assert "1 hex to the east" in told
     assert "Grak stops: the door is shut between C1 and D1" in told
 
 

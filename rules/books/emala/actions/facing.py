@@ -105,8 +105,8 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
         scene.refuse_if(now.not_now, f"{combatant.name} cannot pay for turning now", "who")
         left = Fraction(now.left.figure.value) / now.factor
         if cost > left:
-            turning = f"turning costs {in_words(cost)} m"
-            scene.refuse(f"{turning}, {combatant.name} has {in_words(left)} m left this turn.")
+            has = f"{combatant.name} has {in_words(left)} m left this turn"
+            scene.refuse(f"{has}, and turning costs {in_words(cost)} m.")
 
     def _degrees(self, combatant: Combatant) -> Number:
         if self.degrees is not None:

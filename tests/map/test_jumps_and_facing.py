@@ -1,0 +1,47 @@
+"""Emala on squares: a jump to a side turns at the price of the gait."""
+
+from typing import Any
+
+import pytest
+
+from rules.books.emala.state import facing_in_words
+from tests.map.fights import of_three
+from tests.play.table import Table
+
+NORTH_TO = {
+    # The gait, the goal from B4, the movement left, and the side faced after the jump.
+    "a front square": ("run", "B1", 6, "north"),
+    "a corner of the front": ("run", "D2", 7, "north"),
+    "a side": ("run", "E4", 3, "east"),
+    "between a corner and a side": ("run", "D3", 4, "east"),
+    "a side, walking": ("walk", "D4", 1, "east"),
+    "behind": ("run", "B6", 1, "south"),
+}
+
+
+def jumper(gait: str) -> Table:
+    """Return a table at which Ansa stands in B4 and faces north."""
+    sheet = {"running_jump": 4, "standing_jump": 2}
+    table = of_three("emala", sheet, grid="squares 9x9; people B4:a H1:b H9:c")
+    if gait != "walk":
+        table.do(action="gait", who="Ansa", gait=gait)
+    return table
+
+
+def jump_to(goal: str) -> dict[str, Any]:
+    leg = {"place": goal}
+    return {"action": "go-path", "who": "Ansa", "legs": [leg], "doing": {"action": "jump"}}
+
+
+@pytest.mark.parametrize("named", NORTH_TO)
+def test_a_jump_turns_first_and_pays_for_it(named: str) -> None:
+    gait, goal, left, side = NORTH_TO[named]
+    table = jumper(gait)
+    table.do(**jump_to(goal))
+    assert (table.left("Ansa"), facing_in_words(table.combatant("Ansa"))) == (left, side)
+
+
+def test_a_sprinter_jumps_into_front_squares_only() -> None:
+    table = jumper("sprint")
+    assert "a sprint does not turn" in table.fault(**jump_to("E4")).message
+    table.do(**jump_to("D2"))
