@@ -34,6 +34,8 @@ def ground_of(entries: Entries, moves: Moves) -> Ground:
         return ground
     of_map = _OfMap(entries, said, moves)
     ground = replace(ground, grid=said.grid, size=of_map.size)
+    if said.turn or said.grid.alternates:
+        ground = replace(ground, keeps_direction=of_map.keeps_direction)
     if not said.turn:
         return ground
     turns = GridTurns(
@@ -42,9 +44,7 @@ def ground_of(entries: Entries, moves: Moves) -> Ground:
         facing=_last_direction,
         request=lambda _side, _degrees: {"action": said.turn},
     )
-    return replace(
-        ground, turning=of_map.turning, keeps_direction=of_map.keeps_direction, grid_turns=turns
-    )
+    return replace(ground, turning=of_map.turning, grid_turns=turns)
 
 
 def _last_direction(encounter: Encounter, combatant: Combatant) -> str:
@@ -74,12 +74,13 @@ class _OfMap(NamedTuple):
         value = None if formula is None else defined(formula, values_of(self.entries, combatant))
         return 1 if value is None else min(LARGEST, max(1, floor(value)))
 
-    def keeps_direction(self, _encounter: Encounter, combatant: Combatant) -> bool:
+    def keeps_direction(self, encounter: Encounter, combatant: Combatant) -> bool:
         """Whether the last direction of a combatant still counts.
 
-        It counts if the combatant has moved in this turn.
+        It counts if the combatant has moved in this turn. On the line it counts only for turning.
         """
-        return bool(combatant.pace.made)
+        on_grid = encounter.map is not UNSET and encounter.map.grid is not None
+        return bool(combatant.pace.made) and (on_grid or bool(self.said.turn))
 
     def turning(self, encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayCost, ...]:
         """Return the action that turns a walker by half a circle.

@@ -17,6 +17,9 @@ from rules.rulebook.measures import METRES_OF, Measures
 DIAGONALS: Mapping[object, Fraction] = {1: Fraction(1), 1.5: Fraction(3, 2), 2: Fraction(2)}
 """The values of `diagonals`: the number of spaces that a diagonal step counts as."""
 
+ALTERNATE = "alternate"
+"""The value of `diagonals` for a book in which every second diagonal step counts as 2 spaces."""
+
 LENGTH = re.compile(r"(\d{1,12}(?:[.,]\d{1,12})?(?:\|[1-9]\d{0,11})?)(?:\s*(\S+))?")
 
 UNDER_POSITIONS = {"reach": "", "passing": " as `bars`", "bars": "", "leaving": ""}
@@ -63,7 +66,7 @@ def map_of(reader: BookReader, measures: Measures | None) -> MapEntry | None:
     source = reader.section(table, "The map")
     shape = table.choice("grid", "line", ("squares", "hexes", "line"))
     unit = _size(table, reader.units.distance, measures)
-    diagonal = _diagonals(table)
+    diagonal, alternates = _diagonals(table)
     footprint = reader.optional(table, "footprint", ("footprint", source))
     turn = table.reference("turn", reader.file.tables("actions"))
     for key, as_what in UNDER_POSITIONS.items():
@@ -71,7 +74,8 @@ def map_of(reader: BookReader, measures: Measures | None) -> MapEntry | None:
             table.has(key)
             table.note(key, f"it counts on the line too: write it under [positions]{as_what}.")
     table.no_more()
-    return MapEntry(BookGrid(cast("Any", shape), unit, diagonal), footprint, turn)
+    grid = BookGrid(cast("Any", shape), unit, diagonal, alternates)
+    return MapEntry(grid, footprint, turn)
 
 
 def _metres_in(unit: str, measures: Measures | None) -> Fraction | None:
@@ -105,12 +109,14 @@ def _size(table: TableReader, unit: str, measures: Measures | None) -> Fraction 
     return Fraction(size)
 
 
-def _diagonals(table: TableReader) -> Fraction:
+def _diagonals(table: TableReader) -> tuple[Fraction, bool]:
+    """Read as how many spaces a diagonal step counts, and whether every second one counts as 2."""
     said = table.raw("diagonals")
-    if said is None or (not isinstance(said, bool) and said in DIAGONALS):
-        return DIAGONALS[said or 1]
-    why = ""
-    if said == "alternate":
-        why = "if every second one counts 2, the program cannot find the cheapest way: "
-    table.note("diagonals", f"{why}expected 1, 1.5 or 2.")
-    return DIAGONALS[1]
+    if said == ALTERNATE:
+        return DIAGONALS[1], True
+    if said is None or (isinstance(said, int | float | str) and said is not True):
+        known = DIAGONALS.get(1 if said is None else said)
+        if known is not None:
+            return known, False
+    table.note("diagonals", "expected 1, 1.5, 2 or 'alternate'.")
+    return DIAGONALS[1], False

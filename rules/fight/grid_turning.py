@@ -185,7 +185,9 @@ def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> str:
 
 def keep_side(walker: Walker, side: str) -> None:
     """Let a side of the grid be the walker's last direction."""
-    walker.scene.change(map=with_direction(walker.standing, walker.who, Direction(to=side)))
+    known = walker.standing.directions.get(walker.who, Direction())
+    turned = with_direction(walker.standing, walker.who, replace(known, to=side))
+    walker.scene.change(map=turned)
 
 
 def turn_to_the_line(walker: Walker, grid: GridMap, way: tuple[Space, ...]) -> str:

@@ -454,7 +454,8 @@ class GridLeg(WayOfLeg):
         if climb is not None:
             return self._climbs(climb, run, way[begins], ends)
         stretch = Stretch(run.spaces[-1].name, ends[-1], run.terrain)
-        along = AlongTheGrid(run.spaces, ends, self.is_free)
+        odd = self.odd_on(way)[begins + 1 : begins + 1 + len(run.spaces)]
+        along = AlongTheGrid(run.spaces, ends, self.is_free, odd)
         until = self.leg.distance is None
         try:
             return go_over(self.walker, stretch, ends[-1], along, run.rise, until=until)

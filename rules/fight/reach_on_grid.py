@@ -195,7 +195,7 @@ def _found(going: GridLeg) -> GridWay:
     If the prices of two gaits are in proportion, one search is enough for both. A part of a best
     way is itself a best way, so the rest of a known way needs no search.
     """
-    if has_start_grounds(going.walker, going.grid):
+    if _looks_anew(going):
         return going.way_of_turn()
     leg = going.leg
     known = _searches(going.among)
@@ -210,6 +210,11 @@ def _found(going: GridLeg) -> GridWay:
         known[*begins, about] = found
     going.take(found)
     return found
+
+
+def _looks_anew(going: GridLeg) -> bool:
+    """Whether the rest of a way can cost less at the start of a turn, so that it is no best way."""
+    return going.odd is not None or has_start_grounds(going.walker, going.grid)
 
 
 def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
@@ -247,8 +252,9 @@ def _pays(going: GridLeg) -> Hashable:
 def _steps(going: GridLeg, way: tuple[Space, ...]) -> Iterator[tuple[object, ...]]:
     """Yield the profile of a way, step by step."""
     turns = {at.step: (at.side, at.degrees) for at in turns_on_way(going.walker, going.grid, way)}
-    # Only who turns can go another way than somebody else over equal spaces.
-    has_sides, offset = turns_of(going.walker, going.grid), lattice_of(going.grid).offset
+    # Whoever turns, or counts diagonal steps, can go another way than others over equal spaces.
+    has_sides = turns_of(going.walker, going.grid) or going.odd is not None
+    offset = lattice_of(going.grid).offset
     metres = going.metres(way)
     for step, (one, other) in enumerate(pairwise(way), 1):
         start, end = map(going.grid.kind, (one, other))
@@ -316,7 +322,7 @@ class _TurnStart:
         scene = ActionScene(alone.encounter, Tray())
         going = _grid_leg(scene, alone.who, leg, alone.encounter)
         self.pays = _pays(going)
-        self.has_start_grounds = has_start_grounds(going.walker, going.grid)
+        self.looks_anew = _looks_anew(going)
         self._played: list[_PlayedTurn] = []
 
     def played(self, profile: Profile) -> _PlayedTurn | None:
@@ -362,7 +368,7 @@ class _Journeys:
         start, at = self._start_of(one), 0
         rounds = start.alone.encounter.round
         while True:
-            if start.pays != way.pays or start.has_start_grounds:
+            if start.pays != way.pays or start.looks_anew:
                 way, at = self._way_from(start, one, way.spaces[at]), 0
             rest = way.spaces[at:], way.profile[at:]
             done = start.played(way.profile[at:]) or self._play(start, one, *rest)
@@ -382,7 +388,7 @@ class _Journeys:
     def _way_from(self, start: _TurnStart, one: Combatant, space: Space) -> _Way:
         """Return the way that a combatant looks for at the start of a later turn."""
         known, pays = self._ways.setdefault((one.id, start.pays), {}), start.pays
-        if space not in known or start.has_start_grounds:
+        if space not in known or start.looks_anew:
             _, going = self._going(start, one, space)
             spaces = going.way_of_turn().spaces
             profile = tuple(_steps(going, spaces))

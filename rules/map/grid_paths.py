@@ -17,6 +17,7 @@ from math import inf, lcm
 from typing import NamedTuple
 
 from rules.map.cheapest import CheapestPath, Reached, cheapest, reach
+from rules.map.diagonals import AlternatingSearch
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
@@ -84,7 +85,9 @@ class GridWalker(NamedTuple):
     of `slow` costs several times as much. `squeezed` is for a large walker who is one size smaller
     on this way. A diagonal step on squares counts as `diagonal` spaces, 1 or more. `closed` has the
     steps from the start that are barred by somebody in the walker's own space. `starts` has the
-    limits of all grounds, if some grounds of the map are entered only at the start of a turn.
+    limits of all grounds, if some grounds of the map are entered only at the start of a turn. If
+    every second diagonal step of a turn counts as 2 spaces, `odd` says whether the number of
+    diagonal steps before the way is odd; otherwise it is None.
     """
 
     size: int
@@ -99,6 +102,7 @@ class GridWalker(NamedTuple):
     squeezed: Squeezed | None = None
     closed: Collection[tuple[Space, Space]] = frozenset()
     starts: StartGrounds | None = None
+    odd: bool | None = None
 
     def dearness(self, ground: str) -> float | tuple[object, ...]:
         """Return how dear a ground is. A ground without a price is closed, so it is the dearest."""
@@ -288,12 +292,37 @@ def way_to(
         found = _way_over_slopes(grid, walker, start, is_goal, least)
         if found is not None:
             return found
-    elif walker.turning is not None:
-        return way_with_turns(grid, _turner(walker, walker.turning), start, is_goal, least)
+    elif walker.turning is not None or walker.odd is not None:
+        return _way_by_direction(grid, walker, start, is_goal, least)
     for arrival in _arrivals(grid, walker, start, least):
         if is_goal(arrival.space):
             return _as_path(arrival)
     return None
+
+
+def _way_by_direction(
+    grid: GridMap,
+    walker: GridWalker,
+    start: Space,
+    is_goal: Callable[[Space], bool],
+    least: Callable[[Space], int],
+) -> CheapestPath[Space] | None:
+    """Return the cheapest way of a walker who pays for turning, or for every second diagonal."""
+    if walker.turning is not None:
+        return way_with_turns(grid, _turner(walker, walker.turning), start, is_goal, least)
+    search = AlternatingSearch(steps_of(grid, walker), PRICE, walker.straight)
+    cheap = min(walker.prices.values(), default=0) * PRICE + STEP
+    return search.way((start, bool(walker.odd)), is_goal, least, cheap)
+
+
+def _reach_by_direction(
+    grid: GridMap, walker: GridWalker, start: Space, most: int | Fraction
+) -> dict[Space, Reached[Space]]:
+    """Return the reach of a walker who pays for turning, or for every second diagonal."""
+    if walker.turning is not None:
+        return reach_with_turns(grid, _turner(walker, walker.turning), start)
+    search = AlternatingSearch(steps_of(grid, walker), PRICE, walker.straight)
+    return search.reach((start, bool(walker.odd)), (int(most) + 1) * PRICE - 1)
 
 
 def _way_over_slopes(
@@ -448,8 +477,8 @@ def reach_of(
         return _sloping(grid, walker, walker.slopes[0]).reach(start, _budget(most))
     if walker.slopes:
         return _reach_over_slopes(grid, walker, start)
-    if walker.turning is not None:
-        return reach_with_turns(grid, _turner(walker, walker.turning), start)
+    if walker.turning is not None or walker.odd is not None:
+        return _reach_by_direction(grid, walker, start, most)
     steps = steps_of(grid, walker)
 
     def onward(space: Space, cost: int) -> Iterator[tuple[Space, int]]:
@@ -480,7 +509,7 @@ def _turner(walker: GridWalker, turning: Turning) -> TurningWalker:
     """Return a walker who also pays for turning."""
     others, barred = frozenset(walker.others), frozenset(walker.barred)
     plain = TurningWalker(walker.size, others, barred, turning, walker.straight, walker.diagonal)
-    return plain._replace(slow=walker.slow, closed=walker.closed)
+    return plain._replace(slow=walker.slow, closed=walker.closed, odd=walker.odd)
 
 
 def prices_of(on: Mapping[str, GroundLeft]) -> tuple[dict[str, int], int]:

@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rules.map.cheapest import CheapestPath, Reached, cheapest, reach
+from rules.map.diagonals import is_diagonal
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
@@ -108,7 +109,7 @@ class TurningWalker(NamedTuple):
 
     The sets of spaces mean the same as in `GridWalker`. `straight` is how far a space is from the
     straight line, for the choice among equal ways. A diagonal step on squares counts as `diagonal`
-    spaces: whole or half ones. `slow` and `closed` mean the same as in `GridWalker`, too.
+    spaces: whole or half ones. `slow`, `closed` and `odd` mean the same as in `GridWalker`, too.
     """
 
     size: int
@@ -119,6 +120,7 @@ class TurningWalker(NamedTuple):
     diagonal: Fraction = Fraction(1)
     slow: Mapping[Space, int] = {}
     closed: Collection[tuple[Space, Space]] = frozenset()
+    odd: bool | None = None
 
 
 State = tuple[Space, int, int]
@@ -155,6 +157,10 @@ class _Search:
         self.lengths: TurnLengths | None = None
         self.steps: dict[Space, list[tuple[Space, list[int], int]]] = {}
         self.prices: dict[frozenset[str], int | None] = {}
+
+    def begin(self, space: Space) -> State:
+        """Return the state of a walker who begins in a space."""
+        return space, self.side, 0
 
     def onward(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
         """Yield the states that follow a state, each with the cost of the way to it."""
@@ -230,6 +236,40 @@ class _Search:
         return not spaces.isdisjoint(self.lattice.footprint(space, self.walker.size))
 
 
+class _AlternatingSearch(_Search):
+    """A search in which the diagonal steps of a turn of the fight count 1, 2, 1, 2 and so on.
+
+    The last number of a state is twice the number of turns. It is 1 more if the next diagonal step
+    counts as 2 spaces.
+    """
+
+    def begin(self, space: Space) -> State:
+        """Return the state of a walker who begins in a space."""
+        return space, self.side, int(bool(self.walker.odd))
+
+    def onward(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
+        """Yield the states that follow a state, each with the cost of the way to it."""
+        space, side, count = state
+        turned, odd = divmod(count, 2)
+        far, dear = self.far[side], self.dear[side]
+        for there, sides, more in self.steps.get(space) or self._steps(space):
+            aside = is_diagonal(space, there)
+            step = more + (more // PRICE * PRICE if odd and aside else 0)
+            after = odd ^ aside
+            for new in sides:
+                turns = turned + far[new]
+                if self.most is None and dear[new] >= 0:
+                    yield (there, new, after), self.after(cost, dear[new], step)
+                elif self.most is not None and turns <= self.most:
+                    yield (there, new, 2 * turns + after), cost + step + (turns > turned) * PASS
+
+
+def _search(grid: GridMap, walker: TurningWalker, most: int | None) -> _Search:
+    """Return the search for a walker with at most `most` turns."""
+    kind = _Search if walker.odd is None else _AlternatingSearch
+    return kind(grid, walker, most)
+
+
 def way_with_turns(
     grid: GridMap,
     walker: TurningWalker,
@@ -260,13 +300,13 @@ def _path_with_turns(
     found = []
     if not turning.is_even:
         for turns, left in enumerate(turning.left):
-            path = _way(_Search(grid, walker, turns), start, is_goal, least, left.most)
+            path = _way(_search(grid, walker, turns), start, is_goal, least, left.most)
             if path is not None:
                 share = Fraction(path.cost // PRICE, left.most or 1)
                 found.append((share, len(path.states), turns, path))
     if found:
         return min(found, key=lambda one: one[:3])[-1]
-    search = _Search(grid, walker, None)
+    search = _search(grid, walker, None)
     path = _way(search, start, is_goal, least, None)
     search.lengths = lengths = turning.lengths(PRICE, ROUNDED)
     if path is None or lengths is None:
@@ -302,7 +342,7 @@ def _way(
     if budget is not None and least(start) * cheap > budget:
         return None
     return cheapest(
-        (start, search.side, 0),
+        search.begin(start),
         search.onward,
         lambda state: is_goal(state[0]),
         budget,
@@ -328,8 +368,8 @@ def reach_with_turns(
     turning = walker.turning
     found: dict[Space, int] = {}
     for turns, left in enumerate(turning.left):
-        search = _Search(grid, walker, None if turning.is_even else turns)
-        states = reach((start, search.side, 0), search.onward, _budget(left.most))
+        search = _search(grid, walker, None if turning.is_even else turns)
+        states = reach(search.begin(start), search.onward, _budget(left.most))
         for (space, _, _), reached in states.items():
             cost = reached.cost * turning.left[0].most // (left.most or 1)
             found[space] = min(cost, found.get(space, cost))

@@ -59,12 +59,14 @@ class BookGrid(Struct, frozen=True):
     """The map that a book proposes: the line, or a grid of squares or hexes.
 
     `unit` is the distance in metres from a space to the next; None means the usual distance for the
-    shape. A diagonal step counts as `diagonal` spaces.
+    shape. A diagonal step counts as `diagonal` spaces. If `alternates` is true, every second
+    diagonal step of a turn counts as 2 spaces.
     """
 
     shape: Literal["line", "squares", "hexes"] = "line"
     unit: Fraction | None = None
     diagonal: Fraction = Fraction(1)
+    alternates: bool = False
 
 
 class Leaving(Protocol):

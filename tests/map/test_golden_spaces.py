@@ -22,9 +22,10 @@ D20 = (EXAMPLES / "d20-fantasy.toml").read_text("utf-8")
 def the_books(folder: Path) -> Iterator[None]:
     """Offer the example book of d20, and the same book with dearer diagonal steps."""
     files = [EXAMPLES / "d20-fantasy.toml"]
-    for times in ("1.5", "2"):
+    for said in ("1.5", "2", '"alternate"'):
+        times = said.strip('"')
         path = folder / f"d20-{times}.toml"
-        text = D20.replace("diagonals = 1 ", f"diagonals = {times} ")
+        text = D20.replace("diagonals = 1 ", f"diagonals = {said} ")
         path.write_text(
             text.replace('id = "d20"', f'id = "d20-{times.replace(".", "-")}"'), "utf-8"
         )

@@ -60,6 +60,7 @@ BOOKS = {
     "d20": Played("5 ft", {"speed": 20}, ("difficult", "water", "rapids"), ("", "crawl")),
     "d20-1-5": Played("5 ft", {"speed": 20}, ("difficult", "rapids"), shapes=("squares",)),
     "d20-2": Played("5 ft", {"speed": 20}, ("difficult", "water"), shapes=("squares",)),
+    "d20-alternate": Played("5 ft", {"speed": 20}, ("difficult", "water"), shapes=("squares",)),
 }
 
 
@@ -181,8 +182,8 @@ def check(table: Table, some: st.DataObject) -> None:
 def dear_diagonals(folder: Path) -> Iterator[None]:
     text = (EXAMPLES / "d20-fantasy.toml").read_text("utf-8")
     files = [EXAMPLES / "d20-fantasy.toml"]
-    for times in ("1.5", "2"):
-        name = f"d20-{times.replace('.', '-')}"
+    for times in ("1.5", "2", '"alternate"'):
+        name = f"d20-{times.strip(chr(34)).replace('.', '-')}"
         files.append(folder / f"{name}.toml")
         dear = text.replace("diagonals = 1 ", f"diagonals = {times} ")
         files[-1].write_text(dear.replace('id = "d20"', f'id = "{name}"'), "utf-8")
