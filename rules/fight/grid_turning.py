@@ -61,7 +61,7 @@ def turns_of(walker: Walker, grid: GridMap) -> GridTurns | None:
     Return None if the book has no such rules.
     """
     turns = walker.book.ground.grid_turns
-    return turns if turns is not None and turns.on(grid.shape) else None
+    return None if turns is None else turns.for_shape(grid.shape)
 
 
 def turning_of(walker: Walker, grid: GridMap, grounds: Sequence[str]) -> Turning | None:
@@ -77,7 +77,7 @@ def turning_of(walker: Walker, grid: GridMap, grounds: Sequence[str]) -> Turning
     if not costs:
         return None
     can_turn = not any(one.stops for one in costs)
-    left = tuple(_left_after_turns(walker, begun, grounds, grid.unit, can_turn=can_turn))
+    left = tuple(_left_after_turns(walker, begun, grounds, grid, can_turn=can_turn))
     keeps, facing = turns.look is not None, facing_now(walker, turns)
     return Turning(turns.sides, facing, left, keeps) if left[0].prices else None
 
@@ -294,17 +294,17 @@ def _cost(walker: Walker, scene: ActionScene, degrees: int) -> tuple[WayCost, ..
 
 
 def _left_after_turns(
-    walker: Walker, trial: ActionScene, grounds: Sequence[str], unit: Fraction, *, can_turn: bool
+    walker: Walker, trial: ActionScene, grounds: Sequence[str], grid: GridMap, *, can_turn: bool
 ) -> Iterator[TurnLeft]:
     """Yield the movement that is left without a turn, after one turn, after two turns, and so on.
 
     Each turn leads to the next side.
     """
-    turns = walker.book.ground.grid_turns
+    turns = turns_of(walker, grid)
     assert turns is not None  # the caller has checked this
     for turned in range(MOST_TURNS if can_turn else 1):
         on = {one: _on_ground(walker, trial, one or walker.unmarked()) for one in grounds}
-        left = _as_prices(on, unit)
+        left = _as_prices(on, grid.unit)
         if left.prices or not turned:
             yield left
         if not left.most:

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Literal, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
 from rules.map.grid_map import GridShape
@@ -96,7 +97,8 @@ class GridTurns(Struct, frozen=True, kw_only=True):
     If `shape` is None, walkers turn on squares and on hexes. `facing` returns the side that a
     combatant faces; empty if the next direction is free. `request` returns the book's own action
     that turns to a side by some degrees. `look` lets a walker who turns without a cost look in a
-    direction, such as 'ne'; None if the book keeps no facing.
+    direction, such as 'ne'; None if the book keeps no facing. `hex_sides` are the sides on hexes,
+    if they are not those on squares.
     """
 
     shape: GridShape | None
@@ -104,6 +106,14 @@ class GridTurns(Struct, frozen=True, kw_only=True):
     facing: Callable[[Encounter, Combatant], str]
     request: Callable[[str, int], Mapping[str, object]]
     look: Callable[[Scene, Combatant, str], None] | None = None
+    hex_sides: Sides | None = None
+
+    def for_shape(self, shape: str) -> "GridTurns | None":
+        """Return the turns on a grid of this shape; None if nobody turns on such a grid."""
+        if not self.on(shape):
+            return None
+        sides = self.hex_sides if shape == "hexes" else None
+        return self if sides is None else replace(self, sides=sides)
 
     def on(self, shape: str) -> bool:
         """Whether these turns are for a grid of this shape."""

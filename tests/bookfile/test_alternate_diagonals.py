@@ -57,15 +57,15 @@ def test_each_turn_counts_from_one_again(tmp_path: Path) -> None:
         assert table.left("Ann") == 25
 
 
-def turns_to(table: Table, goal: str) -> int:
-    """Return the number of turns that `?` tells for a way of Ann."""
+def turns_to(table: Table, goal: str) -> int | None:
+    """Return the number of turns that `?` tells for a way of Ann; None without a way."""
     book, ann = table.fight.book, table.combatant("Ann")
     way = rounds_over_spaces(table.encounter, book, ann, book.words.gait("walk"), f"@{goal}")
-    return int(way.turns.figure.value)
+    return None if way.turns is None else int(way.turns.figure.value)
 
 
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given_data(data=st.data())
 def test_the_turns_of_a_way_are_the_turns_that_going_it_takes(
@@ -79,17 +79,12 @@ def test_the_turns_of_a_way_are_the_turns_that_going_it_takes(
         if data.draw(st.booleans()):
             with suppress(InputError, Refused):
                 go(table, {"place": "B2"}, who="Ann")
-        try:
-            told = turns_to(table, "I9")
-        except AttributeError:
-            return  # no way leads there
-        for _ in range(told - 1):
+        told = turns_to(table, "I9")
+        for turn in range(1, (told or 0) + 1):
             go(table, {"place": "I9"}, who="Ann")
-            assert at(table, "c1") != "I9"
+            assert (at(table, "c1") == "I9") == (turn == told)
             for _ in range(3):
                 table.do(action="next")
-        go(table, {"place": "I9"}, who="Ann")
-        assert at(table, "c1") == "I9"
 
 
 def test_a_turn_of_several_walkers_is_counted_as_that_of_one(tmp_path: Path) -> None:

@@ -331,6 +331,39 @@ def turning_round(
     return Rules((Fraction(came[0]), came[1], 0), after)
 
 
+def turning(
+    speed: int,
+    costs: Mapping[str, int],
+    turn: int,
+    diagonal: Fraction | None,
+    came: Place = (0, 0),
+    bars: frozenset[str] = frozenset(),
+) -> Rules:
+    """Return the rules for the rest of a turn. Each turn to the next direction costs `turn`.
+
+    `diagonal` and `came` mean the same as in `turning_round`. A walker who has spent nothing begins
+    in any direction.
+    """
+    around = 6 if diagonal == 0 else 8
+
+    def after(state: tuple[Fraction, int, int], step: Step) -> tuple[Fraction, int, int] | None:
+        spent, last, made = state
+        sides = (step.direction - last) % around if spent else 0
+        is_diagonal = around == 8 and step.direction % 2
+        dear = 1 + made % 2 if diagonal is None else diagonal
+        times = dear if is_diagonal else 1
+        spent += turn * min(sides, around - sides) + max(costs[one] for one in step.grounds) * times
+        return (spent, step.direction, (made + is_diagonal) % 2) if spent <= speed else None
+
+    return Rules((Fraction(came[0]), came[1], 0), after, bars)
+
+
+def d20_turning(speed: int, turn: int, diagonal: Fraction | None) -> Rules:
+    """Return the rules for one turn in which each turn to the next direction costs `turn`."""
+    costs = {"": 5, "difficult": 10, "water": 10, "rapids": 15}
+    return turning(speed, costs, turn, diagonal, bars=frozenset({"foe"}))
+
+
 def obss(movement: int, *, runs: bool = False) -> Rules:
     """Return the rules for a turn in which all three Actions are used for movement.
 
