@@ -89,7 +89,12 @@ class _Stops(NamedTuple):
 
 
 class GridLeg(WayOfLeg):
-    """One leg of a walker on a grid: its way, and the walk along it."""
+    """One leg of a walker on a grid: its way, and the walk along it.
+
+    `climbed` are the metres that the walker has climbed on ledges.
+    """
+
+    climbed = NONE
 
     def go(self) -> LegDone:
         """Go along the leg; raises InputError, Refused."""
@@ -354,6 +359,7 @@ class GridLeg(WayOfLeg):
         if climbed is None:
             return False
         on.append(climbed)
+        self.climbed += climbed.distance
         # A climb has the metres of its height, but the way counts it as one space.
         self.free -= climbed.distance
         if walker.standing.spots[walker.who].place != space.name:

@@ -21,10 +21,12 @@ from rules.encounter.remembered import remembered
 from rules.errors import Refused, RulesError
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_climbs import climb_of
+from rules.fight.grid_ledges import CLIMB, LEDGE_WORDS, ledges_on, rolled_climb
 from rules.fight.grid_starts import has_start_grounds
 from rules.fight.grid_turning import turns_of, turns_on_way
 from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.on_the_line import together
+from rules.fight.path_obstacles import climbed_before
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.played_turns import MOST_TURNS, Journey, TurnPlayed, played
 from rules.fight.reach import (
@@ -107,9 +109,9 @@ class ReachOverSpaces:
     If combatants with equal movement go over equal spaces in a turn, this turn is played only once.
     """
 
-    def __init__(self, encounter: Encounter, book: Rulebook, goal: str) -> None:
+    def __init__(self, encounter: Encounter, book: Rulebook, goal: str, by: str = "") -> None:
         self._encounter, self._book = encounter, book
-        legs = {gait.id: _leg(gait, goal, "") for gait in book.words.gaits}
+        legs = {gait.id: _leg(gait, goal, by) for gait in book.words.gaits}
         self._journeys = {gait: _Journeys(encounter, book, leg) for gait, leg in legs.items()}
         self._of_grounds = {terrain.gait for terrain in book.words.terrains}
 
@@ -227,6 +229,7 @@ def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
     found, walker, grid = _found(going), going.walker, going.grid
     going.refuse_barred(found, None)
     going.sharing(found.spaces)
+    _refuse_rolled_climb(going, found.spaces)
     words, own = walker.book.words, walker.unmarked() or one.terrain
     metres, legs, step = going.metres(found.spaces), list[Leg](), 0
     for run in runs(grid, found.spaces):
@@ -240,6 +243,15 @@ def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
     is_small = going.full == 1 and len({*together(encounter, walker.book, one)}) == 1
     profile = tuple(_steps(going, found.spaces))
     return _Way(found.spaces, tuple(legs), profile, _pays(going), is_small)
+
+
+def _refuse_rolled_climb(going: GridLeg, way: tuple[Space, ...]) -> None:
+    """Refuse a climb over a ledge by the book's rolls: only they say how many turns it takes."""
+    steps = ledges_on(going.grid, way) if going.leg.by == CLIMB else ()
+    for step in sorted(steps):
+        climb = rolled_climb(going.walker, way[step - 1], way[step])
+        if climb is not None:
+            raise Refused(f"{going.walker.name} does not come there without {climb.words}.")
 
 
 def _pays(going: GridLeg) -> Hashable:
@@ -266,6 +278,7 @@ def _steps(going: GridLeg, way: tuple[Space, ...]) -> Iterator[tuple[object, ...
 def _played(encounter: Encounter, book: Rulebook, one: Combatant, leg: PathLeg) -> Journey:
     """Play the turns of a way until the combatant has arrived, or never arrives."""
     alone = Alone(encounter, book, one, stays=leg.whom)
+    alone.climbed = climbed_before(Walker(ActionScene(encounter, Tray()), one.id), leg)
     return played(alone, one, lambda: _one_turn(alone, leg, encounter))
 
 
@@ -279,15 +292,17 @@ def _one_turn(alone: Alone, leg: PathLeg, among: Encounter) -> TurnPlayed:
 def _go(alone: Alone, going: GridLeg, way: tuple[Space, ...]) -> TurnPlayed:
     """Go along a way as far as one turn leads, and keep the changed fight."""
     walker, metres = going.walker, going.metres(way)
+    walker.climbed = alone.climbed
     rate = _plain_metres(alone, going)
     steps = steps_within(metres, rate) if rate else len(way)
     try:
         gone = going.walk(going.to_free_space(going.up_to_free_space(way, steps)))
     except Refused as fault:
         return TurnPlayed(NONE, has_arrived=False, why_not=fault)
-    alone.encounter = walker.scene.encounter
+    alone.encounter, alone.climbed = walker.scene.encounter, walker.climbed
     why_not = " ".join(walker.moves.effects) or f"{walker.name} has no movement left there."
-    return TurnPlayed(gone / walker.per, gone >= metres[-1], Refused(why_not))
+    has_arrived, climbed = gone >= metres[-1], going.climbed / walker.per
+    return TurnPlayed(gone / walker.per, has_arrived, Refused(why_not), climbed)
 
 
 def _plain_metres(alone: Alone, going: GridLeg) -> Fraction:
@@ -357,7 +372,8 @@ class _Journeys:
         """Return the turns of a combatant on a way."""
         turns = list[Turn]()
         try:
-            if way.is_small and len(way.spaces) > 1 and self._goes(one, way, turns):
+            is_plain = way.is_small and len(way.spaces) > 1 and self.leg.by not in LEDGE_WORDS
+            if is_plain and self._goes(one, way, turns):
                 return Journey(turns)
         except RulesError as fault:
             return Journey(turns, without_name(fault.message, one))
