@@ -27,6 +27,17 @@ class TurnLengths(NamedTuple):
             return cost + left + more
         return cost + more
 
+    def rested(self, cost: int) -> int:
+        """Return the cost of a way after a turn of the fight without a move.
+
+        The rest of a turn with a move counts as used. At the start of the way, the present turn is
+        a rest if all of its movement is left.
+        """
+        spent = cost - cost % self.rounded - self.now
+        left = -spent if spent < 0 else -spent % self.whole
+        rests_now = not cost and self.now >= self.whole
+        return cost + left + (0 if rests_now else self.whole)
+
     def later(self, cost: int) -> int:
         """Return how many turns after this one a way of this cost needs."""
         return max(0, -((self.now - cost + cost % self.rounded) // self.whole))

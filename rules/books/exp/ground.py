@@ -14,7 +14,7 @@ from rules.books.exp.rates.mover import whole_rate
 from rules.books.exp.rounds.rolls import FELL, knock_down
 from rules.books.exp.sheet import ignores
 from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, METRES_A_HEX, Difficulty
-from rules.books.exp.state import BY_TERRAIN, PRONE, kept
+from rules.books.exp.state import BY_TERRAIN, PRONE, fresh, kept
 from rules.books.exp.text.movement import turn
 from rules.books.exp.text.terrain import door, hill
 from rules.encounter import Combatant, Encounter
@@ -153,6 +153,12 @@ def keeps_direction(encounter: Encounter, combatant: Combatant) -> bool:
     return not (combatant.has(PRONE) or kept(combatant).unit.stopped or pace.gait == "climb")
 
 
+def in_later_unit(combatant: Combatant) -> Combatant | None:
+    """Return the combatant without the adjustments of this unit; None if there are none."""
+    unit = kept(combatant).unit
+    return fresh(combatant) if unit.turns or unit.added else None
+
+
 def last_direction(encounter: Encounter, combatant: Combatant) -> str:
     """Return the direction of the combatant's last step on hexes.
 
@@ -196,7 +202,9 @@ GROUND = Ground(
         sides=Sides({side: (side,) for side in HEX_DIRECTIONS}, HEXSIDE),
         facing=last_direction,
         request=turn_to,
+        rests=True,
     ),
+    in_later_turn=in_later_unit,
     step=METRES_A_HEX,
     climbing=Climbing(grounds=frozenset(BY_TERRAIN)),
     fall=let_fall,
