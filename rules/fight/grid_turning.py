@@ -61,7 +61,10 @@ def turns_of(walker: Walker, grid: GridMap) -> GridTurns | None:
     Return None if the book has no such rules.
     """
     turns = walker.book.ground.grid_turns
-    return turns if turns is not None and turns.on(grid.shape) else None
+    if turns is None or not turns.on(grid.shape):
+        return None
+    own = turns.squares if grid.shape == "squares" else None
+    return turns if own is None else replace(turns, sides=own)
 
 
 def turning_of(walker: Walker, grid: GridMap, grounds: Sequence[str]) -> Turning | None:
@@ -182,9 +185,7 @@ def _turned(turns: GridTurns, faced: Sequence[str]) -> int:
     return sum(turns.sides.between(one, two) for one, two in pairwise(faced) if one and two)
 
 
-def turn(
-    walker: Walker, grid: GridMap, at: TurnAt, run: GridRun, *, in_place: bool = False
-) -> str:
+def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun, *, in_place: bool = False) -> str:
     """Turn to a side before a run of steps; return why the walker cannot, or an empty text.
 
     If the book keeps no facing, enough movement for a step must be left after the turn. With
@@ -212,6 +213,7 @@ def turn(
         why = why_no_turn(walker, paid, stretch, run.rise, grid.unit)
         if why and not (in_place and turns.rests and _can_pay(walker, paid)):
             return why
+        walker.has_acted = walker.has_acted or bool(why)
     walker.moves.pay(paid)
     if turns.look is None:
         keep_side(walker, at.side)
@@ -342,7 +344,8 @@ def _left_after_turns(
 
     Each turn leads to the next side.
     """
-    turns = walker.book.ground.grid_turns
+    grid = walker.standing.grid
+    turns = None if grid is None else turns_of(walker, grid)
     assert turns is not None  # the caller has checked this
     for turned in range(MOST_TURNS if can_turn else 1):
         on = {one: _on_ground(walker, trial, one or walker.unmarked()) for one in grounds}

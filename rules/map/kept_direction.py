@@ -12,7 +12,8 @@ class Direction(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     """The direction of the last step: along a stretch of the line, or over the spaces of a grid.
 
     `back` is true if the step went against the row of the stretch. On a grid `to` is the name of
-    the direction, such as 'ne'; it is empty on the line.
+    the direction, such as 'ne'. After a turn to one of several sides it names all of them, as
+    'ne/se'. It is empty on the line.
     """
 
     row: int = 0

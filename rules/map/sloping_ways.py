@@ -37,4 +37,4 @@ ENDED = Run("", 0, -1)
 
 def goes_on(run: Run, ground: str, rise: int) -> bool:
     """Whether a step onto a ground that rises by `rise` belongs to the same run."""
-    return ground == run.ground and rise * run.rise > 0
+    return rise * run.rise > 0 and ground == run.ground

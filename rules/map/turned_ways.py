@@ -3,8 +3,8 @@
 A state of the search is a space, a side and the number of turns so far. A side is a direction that
 somebody can face. Steps onto some of the spaces around need no turning; before any other step, the
 walker turns to another side. The movement that is left depends on the number of turns. So the
-search is repeated for each number of turns, and the best of the ways is taken. A way that is longer than this
-turn of the fight is the one that arrives in the fewest turns.
+search is repeated for each number of turns, and the best of the ways is taken. A way that is longer
+than this turn of the fight is the one that arrives in the fewest turns.
 
 In some books the price of a slope depends on its rise and its length. Then a state also has the
 last run of the way: an unbroken part on one ground that rises or falls.
@@ -231,36 +231,80 @@ class _Search:
         return (space, self.side, 0, LEVEL)
 
     def onward(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
-        """Yield the states that follow a state, each with the cost of the way to it."""
+        """Return the states that follow a state, each with the cost of the way to it."""
+        if self.slopes is not None:
+            return self._over_slopes(state, cost)
+        return self._far_on(state, cost) if self.most is None else self._on_now(state, cost)
+
+    def _on_now(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
+        """Yield the states that follow a state within this turn, on a map without slopes."""
+        space, side, turned, _ = state
+        far, most = self.far[side], self.most or 0
+        for there, sides, more, _, _ in self.steps.get(space) or self._steps(space):
+            for new in sides:
+                turns = turned + far[new]
+                if turns <= most:
+                    yield (there, new, turns, LEVEL), cost + more + (turns > turned) * PASS
+
+    def _far_on(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
+        """Yield the states that follow a state on a long way, on a map without slopes.
+
+        There are many of these states, so this function must be fast.
+        """
+        space, side, _, _ = state
+        dear, lengths, stays = self.dear[side], self.lengths, self._stays(space)
+        if self.rests and stays and lengths is not None:
+            yield (space, FREE, 0, LEVEL), lengths.rested(cost)
+        after = cost.__add__ if lengths is None else lengths.adding(cost)
+        for there, sides, more, _, _ in self.steps.get(space) or self._steps(space):
+            for new in sides:
+                turn = dear[new]
+                if not turn:
+                    yield (there, new, 0, LEVEL), after(more)
+                elif turn > 0:
+                    yield (there, new, 0, LEVEL), self.after(cost, turn, more, stays=stays)
+
+    def _over_slopes(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
+        """Yield the states that follow a state, on a map with slopes."""
         space, side, turned, run = state
         if run is ENDED:
             return
-        known, most = self.steps.get(space) or self._steps(space), self.most
-        ended: int | None = cost
-        if run is not LEVEL:
-            ended = self._ended(run, cost)
-            if ended is not None and self.may_end(space):
+        ended = cost if run is LEVEL else self._ended(run, cost)
+        if ended is not None:
+            if run is not LEVEL and self.may_end(space):
                 yield (space, side, turned, ENDED), ended
-        if self.rests and ended is not None and self.lengths is not None:
-            yield (space, FREE, turned, LEVEL), self.lengths.rested(ended)
-        far, dear = self.far[side], self.dear[side]
-        for there, sides, more, rise, ground in known:
+            if self.rests and self.lengths is not None and self._stays(space):
+                yield (space, FREE, turned, LEVEL), self.lengths.rested(ended)
+        for step in self.steps.get(space) or self._steps(space):
             on, before = LEVEL, ended
-            if rise:
-                on = Run(ground, rise, 1)
-                if goes_on(run, ground, rise):
-                    on, before = Run(ground, run.rise + rise, run.steps + 1), cost
-            if before is None:
-                continue
-            for new in sides:
-                if most is None:
-                    if dear[new] >= 0:
-                        yield (there, new, 0, on), self.after(before, dear[new], more)
-                elif turned + far[new] <= most:
-                    turns = turned + far[new]
-                    after = before + more + (turns > turned) * PASS
-                    if self.slopes is None or self._is_best((there, new, turns, on), after):
-                        yield (there, new, turns, on), after
+            if goes_on(run, step.ground, step.rise):
+                on, before = Run(step.ground, run.rise + step.rise, run.steps + 1), cost
+            elif step.rise:
+                on = Run(step.ground, step.rise, 1)
+            if before is not None:
+                yield from self._turned(state, step, on, before)
+
+    def _turned(
+        self, state: State, step: _Step, run: Run, cost: int
+    ) -> Iterator[tuple[State, int]]:
+        """Yield the states after a step, each with a side that the walker may face in it."""
+        space, side, turned, _ = state
+        for new in step.sides:
+            turns = 0 if self.most is None else turned + self.far[side][new]
+            if self.most is None:
+                dear = self.dear[side][new]
+                after = self.after(cost, dear, step.cost, stays=self._stays(space))
+                is_open = dear >= 0
+            else:
+                after = cost + step.cost + (turns > turned) * PASS
+                is_open = turns <= self.most
+            to = (step.there, new, turns, run)
+            if is_open and self._is_best(to, after):
+                yield to, after
+
+    def _stays(self, space: Space) -> bool:
+        """Whether a turn of the fight can end in a space: nobody else is there."""
+        return not (self.walker.others and self._covers(space, self.walker.others))
 
     def _is_best(self, state: State, cost: int) -> bool:
         """Whether no cheaper way with as few turns has led to a space, a side and a run."""
@@ -277,26 +321,35 @@ class _Search:
         if price is None:
             return None
         for _ in range(run.steps):
-            cost = self.after(cost, 0, price)
+            cost = self.after(cost, 0, price, stays=True)
         return cost
 
-    def after(self, cost: int, turn: int, step: int) -> int:
-        """Return the cost of a way after a turn and a step."""
+    def after(self, cost: int, turn: int, step: int, *, stays: bool) -> int:
+        """Return the cost of a way after a turn and a step.
+
+        If `stays` is true, the walker can turn before the end of a turn of the fight, and step in
+        the next one.
+        """
         if self.lengths is None:
             return cost + turn + step
-        if turn and self.walker.turning.keeps_side:
+        if turn and stays and self.walker.turning.keeps_side:
             cost, turn = self.lengths.after(cost, turn), 0
         return self.lengths.after(cost, turn + step)
 
-    def ahead(self, state: State, least: Callable[[Space], int], cheap: int) -> int:
-        """Return the least cost of the way from a state to a goal.
+    def ahead(self, least: Callable[[Space], int], cheap: int) -> Callable[[State, int], int]:
+        """Return a function that gives the least cost of the way from a state to a goal.
 
-        The least price of a step on a level ground is `cheap`.
+        A step costs at least `cheap`.
         """
-        far = least(state[0]) * cheap
-        if state[3].steps > 0 and self.slopes is not None:
-            far += state[3].steps * self.slopes.least.get(state[3].ground, 0)
-        return far
+        slopes = self.slopes
+        if slopes is None:
+            return lambda state, _cost: least(state[0]) * cheap
+
+        def over_slopes(state: State, _cost: int) -> int:
+            space, _, _, run = state
+            return least(space) * cheap + max(0, run.steps) * slopes.least.get(run.ground, 0)
+
+        return over_slopes
 
     def cheapest_step(self) -> int:
         """Return the least cost of a step."""
@@ -326,9 +379,7 @@ class _Search:
                 # The price of a slope is paid at its end.
                 whole = 0
             minor = STEP + passes * PASS + (beside(step.to) if beside else 0)
-            found.append(
-                _Step(step.to, self.sides[step.direction], whole + minor, rise, ground)
-            )
+            found.append(_Step(step.to, self.sides[step.direction], whole + minor, rise, ground))
         return found
 
     def _price(self, grounds: frozenset[str]) -> int | None:
@@ -365,26 +416,38 @@ def way_with_turns(
 ) -> CheapestPath[Space] | None:
     """Return the cheapest way to a goal; None if there is no way.
 
-    A way within this turn is found by one search for each number of turns. For a longer way each
-    turn has the same price. It is the cheapest way, or another one if that needs fewer turns of the
-    fight.
+    A way within this turn is the one that takes the smallest share of the movement left. A longer
+    way is the one that arrives first: each turn has the same price, and what does not fit into a
+    turn of the fight waits for the next.
     """
-    turning, found = walker.turning, []
-    many = len(walker.slopes) or len(turning.left)
-    for turns, left in enumerate(() if walker.is_even else turning.left[:many]):
-        path = _way(_Search(grid, walker, turns, is_goal), start, is_goal, least, left.most)
-        if path is not None:
-            share = Fraction(path.cost // ROUNDED, left.most or 1)
-            found.append((share, len(path.states), turns, path))
-    if found:
-        path = min(found, key=lambda one: one[:3])[-1]
-    else:
+    path = None if walker.is_even else _way_now(grid, walker, start, is_goal, least)
+    if path is None:
         path = _way(_Search(grid, walker, None, is_goal), start, is_goal, least, None)
     if path is None:
         return None
     # The end of a run and a rest are no steps.
-    states = [path.states[0], *(b for a, b in pairwise(path.states) if a[0] != b[0])]
-    return CheapestPath(tuple(state[0] for state in states), (path.cost,))
+    spaces = [state[0] for state in path.states]
+    steps = (there for space, there in pairwise(spaces) if there != space)
+    return CheapestPath((start, *steps), (path.cost,))
+
+
+def _way_now(
+    grid: GridMap,
+    walker: TurningWalker,
+    start: Space,
+    is_goal: Callable[[Space], bool],
+    least: Callable[[Space], int],
+) -> CheapestPath[State] | None:
+    """Return the best way within this turn of the fight; one search for each number of turns."""
+    left = walker.turning.left
+    share, found = Fraction(1), []
+    for turns in range(len(walker.slopes) or len(left)):
+        most, search = left[turns].most, _Search(grid, walker, turns, is_goal)
+        path = _way(search, start, is_goal, least, int(share * most * PRICE))
+        if path is not None and most:
+            share = min(share, Fraction(path.cost // ROUNDED * ROUNDED, most * PRICE))
+            found.append((path.cost // ROUNDED * Fraction(1, most), len(path.states), turns, path))
+    return min(found, key=lambda one: one[:3])[-1] if found else None
 
 
 def _way(
@@ -394,9 +457,12 @@ def _way(
     least: Callable[[Space], int],
     most: int | None,
 ) -> CheapestPath[State] | None:
-    """Return the cheapest path for at most the price `most`; None allows every price."""
+    """Return the cheapest path for at most the cost `most`; None allows every cost.
+
+    The smallest parts of a cost do not count.
+    """
     cheap = search.cheapest_step()
-    budget = None if most is None else _budget(most)
+    budget = None if most is None else most + ROUNDED - 1
     if budget is not None and least(start) * cheap > budget:
         return None
     return cheapest(
@@ -404,7 +470,7 @@ def _way(
         search.onward,
         lambda state: state[3].steps <= 0 and is_goal(state[0]),
         budget,
-        ahead=lambda state, _cost: search.ahead(state, least, cheap),
+        ahead=search.ahead(least, cheap),
     )
 
 

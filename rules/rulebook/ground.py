@@ -96,11 +96,12 @@ class GridTurns(Struct, frozen=True, kw_only=True):
     that turns to a side by some degrees. `look` lets a walker who turns without a cost look in a
     direction, such as 'ne'; None if the book keeps no facing. If `rests` is true, the next
     direction is free after a turn of the fight without a move, and who turns at the end of a turn
-    of the fight steps in the next one.
+    of the fight steps in the next one. `squares` are the sides on squares, if they are others.
     """
 
     shape: GridShape | None
     sides: Sides
+    squares: Sides | None = None
     facing: Callable[[Encounter, Combatant], str]
     request: Callable[[str, int], Mapping[str, object]]
     look: Callable[[Scene, Combatant, str], None] | None = None

@@ -19,7 +19,7 @@ from rules.books.exp.text.movement import turn
 from rules.books.exp.text.terrain import door, hill
 from rules.encounter import Combatant, Encounter
 from rules.map.line_map import Stretch
-from rules.map.sides import Sides
+from rules.map.sides import DIRECTIONS, Sides
 from rules.numbers.exact import counted, in_words
 from rules.rulebook.answers import Account
 from rules.rulebook.ground import HALF_CIRCLE, Climbing, GridTurns, Ground, WayCost
@@ -27,6 +27,9 @@ from rules.rulebook.scene import Scene
 
 HEXSIDE = 60
 """The degrees of a hexside."""
+
+ON_SQUARES = (0, 1, 2, 2, 3)
+"""The hexsides for a turn by 0, 45, 90, 135 and 180 degrees: their share of 60 degrees, rounded."""
 
 HEX_DIRECTIONS = ("ne", "e", "se", "sw", "w", "nw")
 """The directions of a grid of hexes, clockwise."""
@@ -160,7 +163,7 @@ def in_later_unit(combatant: Combatant) -> Combatant | None:
 
 
 def last_direction(encounter: Encounter, combatant: Combatant) -> str:
-    """Return the direction of the combatant's last step on hexes.
+    """Return the direction of the combatant's last step on a grid.
 
     Return '' if the combatant may choose any direction next.
     """
@@ -198,8 +201,9 @@ GROUND = Ground(
     turning=turning,
     keeps_direction=keeps_direction,
     grid_turns=GridTurns(
-        shape="hexes",
+        shape=None,
         sides=Sides({side: (side,) for side in HEX_DIRECTIONS}, HEXSIDE),
+        squares=Sides({side: (side,) for side in DIRECTIONS}, HEXSIDE, turns=ON_SQUARES),
         facing=last_direction,
         request=turn_to,
         rests=True,
