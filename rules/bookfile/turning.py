@@ -36,10 +36,11 @@ def turns_of(said: MapEntry) -> GridTurns:
         )
     return GridTurns(
         shape=None,
-        sides=ON_SQUARES,
-        hex_sides=ON_HEXES,
+        sides=ON_HEXES,
+        squares=ON_SQUARES,
         facing=_last_direction,
         request=lambda side, _degrees: {"action": said.turn, "toward": side},
+        rests=True,
     )
 
 

@@ -34,8 +34,7 @@ def start_grounds(walker: Walker, grid: GridMap, facing: str) -> StartGrounds | 
     if not any(gaits.values()):
         return None
     turns = walker.book.ground.grid_turns
-    turns = None if turns is None else turns.for_shape(grid.shape)
-    sides = None if turns is None else turns.sides
+    sides = turns.sides if turns is not None and turns.on(grid.shape) else None
     # The GM's override lets a walker enter every ground at any time.
     found = {
         ground: _limits(walker, grid, ground, "" if walker.scene.override else gait, sides)

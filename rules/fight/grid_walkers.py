@@ -17,7 +17,7 @@ from rules.dice import Tray
 from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
 from rules.fight.actions.base import ActionScene
-from rules.fight.grid_slopes import slopes_now
+from rules.fight.grid_slopes import slopes_later, slopes_now
 from rules.fight.grid_squeezing import free_rooms, largest, squeezed_by
 from rules.fight.grid_starts import grounds_on
 from rules.fight.grid_turning import starts_of, turning_of, turns_on_way
@@ -221,7 +221,8 @@ def walker_now(
         return grid_walker(among, book, me, size, prices, starts=starts)
     turning = turning_of(walker, grid, list(prices))
     slopes = slopes_now(walker, grid, prices, turning)
-    return grid_walker(among, book, me, size, prices, slopes, turning, squeezed)
+    found = grid_walker(among, book, me, size, prices, slopes, turning, squeezed)
+    return found._replace(far_slopes=slopes_later(walker, grid, turning) if slopes else None)
 
 
 def arc_of(encounter: Encounter, book: Rulebook, one: Combatant, other: str) -> Arc | None:

@@ -433,7 +433,8 @@ class GridLeg(WayOfLeg):
         if at.degrees:
             self.walker.moves.in_next_gait(self.walker.scene)
         try:
-            why = turn(self.walker, self.grid, at, run)
+            in_place = self.leg.distance is None
+            why = turn(self.walker, self.grid, at, run, in_place=in_place)
             if why:
                 self.walker.scene.refuse(why, "legs")
         except Refused as fault:

@@ -5,7 +5,6 @@ from fractions import Fraction
 from typing import Literal, Protocol
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
 from rules.map.grid_map import GridShape
@@ -97,23 +96,18 @@ class GridTurns(Struct, frozen=True, kw_only=True):
     If `shape` is None, walkers turn on squares and on hexes. `facing` returns the side that a
     combatant faces; empty if the next direction is free. `request` returns the book's own action
     that turns to a side by some degrees. `look` lets a walker who turns without a cost look in a
-    direction, such as 'ne'; None if the book keeps no facing. `hex_sides` are the sides on hexes,
-    if they are not those on squares.
+    direction, such as 'ne'; None if the book keeps no facing. If `rests` is true, the next
+    direction is free after a turn of the fight without a move, and who turns at the end of a turn
+    of the fight steps in the next one. `squares` are the sides on squares, if they are others.
     """
 
     shape: GridShape | None
     sides: Sides
+    squares: Sides | None = None
     facing: Callable[[Encounter, Combatant], str]
     request: Callable[[str, int], Mapping[str, object]]
     look: Callable[[Scene, Combatant, str], None] | None = None
-    hex_sides: Sides | None = None
-
-    def for_shape(self, shape: str) -> "GridTurns | None":
-        """Return the turns on a grid of this shape; None if nobody turns on such a grid."""
-        if not self.on(shape):
-            return None
-        sides = self.hex_sides if shape == "hexes" else None
-        return self if sides is None else replace(self, sides=sides)
+    rests: bool = False
 
     def on(self, shape: str) -> bool:
         """Whether these turns are for a grid of this shape."""
@@ -158,6 +152,8 @@ class Ground(Struct, frozen=True, kw_only=True):
     - `crossing`: sentences about those whom a walker meets, or nearly meets, on the kept path
     - `turning`: the cost of a turn by these degrees before the next step
     - `grid_turns`: the turns of walkers on a grid; None if turning costs nothing there
+    - `in_later_turn`: the combatant without what slows them in this turn of the fight only; None if
+      nothing does
     - `keeps_direction`: whether the direction of the last move still counts; false at rest, and in
       a book in which turning costs nothing
     - `goes_with`: all who directly take a combatant along: its mount, its bearer, the leader of its
@@ -199,6 +195,7 @@ class Ground(Struct, frozen=True, kw_only=True):
     crossing: Callable[[Encounter, Combatant], tuple[str, ...]] = _nothing
     turning: Callable[[Encounter, Combatant, int], tuple[WayCost, ...]] = _nothing
     grid_turns: GridTurns | None = None
+    in_later_turn: Callable[[Combatant], Combatant | None] = lambda _combatant: None
     keeps_direction: Callable[[Encounter, Combatant], bool] = lambda _encounter, _combatant: False
     goes_with: Callable[[Encounter, Combatant], tuple[Combatant, ...]] | None = None
     take: Mapping[str, object] = {}
