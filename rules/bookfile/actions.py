@@ -287,7 +287,8 @@ def _typed(entry: ActionEntry, moves: Moves) -> Typed:
         bar=entry.label.lower(),
         asks=f"will {entry.label.lower()}",
         hint=lambda encounter, combatant: _hint(entry, moves, encounter, combatant),
-        number="times" if entry.turns else "" if entry.jump is None else "distance",
+        number="" if entry.jump is None else "distance",
+        never_empty=entry.turns,
         words={word: {"toward": to} for to, word in DIRECTIONS.items()} if entry.turns else {},
     )
 
@@ -298,7 +299,7 @@ def _hint(entry: ActionEntry, moves: Moves, _encounter: Encounter, combatant: Co
     For a jump, the hint says how far the combatant can jump now.
     """
     if entry.turns:
-        return "a direction, such as ne, or how many turns to the next one"
+        return "a direction of the map, such as ne"
     if entry.jump is None:
         return "Enter does it"
     jump = entry.jump
