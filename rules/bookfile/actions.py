@@ -11,6 +11,7 @@ from rules.bookfile.entries import ActionEntry, Entries, JumpEntry
 from rules.bookfile.moves import GaitOnGround, Moves
 from rules.bookfile.numbers import values_of
 from rules.bookfile.state import keep, kept
+from rules.bookfile.turning import Toward, look_toward, sides_now, turns_to
 from rules.dice import Needed
 from rules.encounter import Combatant, Condition, Encounter, NamedAttack
 from rules.encounter.combatant import NONE
@@ -19,9 +20,13 @@ from rules.fight.actions.base import Action, ActionScene, Distance, Who, name_of
 from rules.fight.actions.goes import Goes
 from rules.fight.actions.movement import cover, use_up, wanted
 from rules.fight.actions.typed import Typed
+from rules.map.sides import DIRECTIONS
 from rules.numbers.exact import Number, counted
 from rules.numbers.figures import Figure
+from rules.numbers.inputs import Whole
+from rules.rulebook import positions
 from rules.rulebook.answers import Account
+from rules.rulebook.ground import HALF_CIRCLE
 from rules.rulebook.rulebook import Attacking
 
 GROUP = "Movement"
@@ -50,10 +55,37 @@ class Deed(Action, frozen=True, kw_only=True):
         _Doing(self, scene).do(getattr(self, "distance", None))
 
 
-class _Doing:
-    """Does one action of a file: checks that it is allowed, takes its cost, applies its effects."""
+class Turn(Deed, frozen=True, kw_only=True):
+    """Turns a combatant to a direction of the map, or some times to the next direction."""
 
-    def __init__(self, deed: Deed, scene: ActionScene) -> None:
+    toward: Toward | None = None
+    times: Annotated[int, Whole("turns to the next direction", least=1, most=4)] = 1
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused if too little movement is left, InputError for an unknown direction."""
+        encounter, said = scene.encounter, self.moves.entries.map
+        assert said is not None  # this action is made from the table of the map
+        if self.toward is None:
+            _Doing(self, scene, self.times).do(None)
+            half = self.times * sides_now(encounter, said).degrees == HALF_CIRCLE
+            positions.turned(scene, self.who, half=half)
+            return
+        times = turns_to(encounter, scene.find(self.who), said, self.toward)
+        if times:
+            _Doing(self, scene, times).do(None)
+        else:
+            scene.log(f"{scene.find(self.who).name} looks {DIRECTIONS[self.toward]}.")
+        look_toward(scene, self.who, self.toward)
+
+
+class _Doing:
+    """Does one action of a file: checks that it is allowed, takes its cost, applies its effects.
+
+    The cost is paid `times` times.
+    """
+
+    def __init__(self, deed: Deed, scene: ActionScene, times: int = 1) -> None:
+        self.times = times
         self.entry = deed.entry
         self.moves = deed.moves
         self.scene = scene
@@ -103,6 +135,8 @@ class _Doing:
         if self.entry.cost is None:
             return
         cost = self._told("cost", self.entry.cost, values)
+        if self.times > 1:
+            cost = cost.times("turns", self.times)
         left = self._left(way)
         if way.closed is not None:
             self.scene.refuse(f"{self.what}: {way.closed}.", "who")
@@ -230,7 +264,7 @@ def _action(entry: ActionEntry, moves: Moves) -> type[Action]:
     made: Any = defstruct(
         "".join(part.capitalize() for part in entry.id.split("-")),
         fields,
-        bases=(Deed,),
+        bases=(Turn if entry.turns else Deed,),
         namespace={"__doc__": entry.sentence},
         tag=entry.id,
         frozen=True,
@@ -254,6 +288,8 @@ def _typed(entry: ActionEntry, moves: Moves) -> Typed:
         asks=f"will {entry.label.lower()}",
         hint=lambda encounter, combatant: _hint(entry, moves, encounter, combatant),
         number="" if entry.jump is None else "distance",
+        never_empty=entry.turns,
+        words={word: {"toward": to} for to, word in DIRECTIONS.items()} if entry.turns else {},
     )
 
 
@@ -262,6 +298,8 @@ def _hint(entry: ActionEntry, moves: Moves, _encounter: Encounter, combatant: Co
 
     For a jump, the hint says how far the combatant can jump now.
     """
+    if entry.turns:
+        return "a direction of the map, such as ne"
     if entry.jump is None:
         return "Enter does it"
     jump = entry.jump

@@ -104,7 +104,11 @@ class CheckEntry(Struct, frozen=True):
 
 
 class ActionEntry(Struct, frozen=True, kw_only=True):
-    """An action in a turn: its cost, its gains, its required conditions, and its new conditions."""
+    """An action in a turn: its cost, its gains, its required conditions, and its new conditions.
+
+    If `turns` is true, the action turns a combatant to another direction of a grid. Each turn to
+    the next direction has this cost.
+    """
 
     id: str
     label: str
@@ -119,6 +123,7 @@ class ActionEntry(Struct, frozen=True, kw_only=True):
     takes: str
     jump: JumpEntry | None
     check: CheckEntry | None
+    turns: bool = False
 
 
 class Round(Struct, frozen=True):
@@ -166,15 +171,18 @@ class Positions(Struct, frozen=True):
 
 
 class MapEntry(Struct, frozen=True):
-    """The book's map: the grid, the spaces of a combatant, and turning round.
+    """The book's map: the grid, the spaces of a combatant, and turning.
 
     `footprint` is the number of spaces that a combatant covers along an edge. `turn` is the id of
-    the action that turns a combatant round on the way. It is empty if turning costs nothing.
+    the action that turns a combatant on the way. It is empty if turning costs nothing. If `turning`
+    is not None, it is this action, and each turn to the next direction costs it. Otherwise the
+    action turns a combatant round.
     """
 
     grid: BookGrid
     footprint: Formula | None
     turn: str
+    turning: ActionEntry | None = None
 
 
 class Entries(Struct, frozen=True, kw_only=True):

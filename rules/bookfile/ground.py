@@ -8,16 +8,16 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.bookfile.compiled import Formula
-from rules.bookfile.entries import Entries, MapEntry, Positions
+from rules.bookfile.entries import ActionEntry, Entries, MapEntry, Positions
 from rules.bookfile.moves import Moves
 from rules.bookfile.numbers import defined, values_of
 from rules.bookfile.schema import MOVEMENT
+from rules.bookfile.turning import sides_now, turns_of
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import are_foes
 from rules.map.grid_spaces import LARGEST
-from rules.map.sides import DIRECTIONS, Sides
 from rules.rulebook.answers import Account
-from rules.rulebook.ground import BESIDE, HALF_CIRCLE, PERHAPS, GridTurns, Ground, WayCost
+from rules.rulebook.ground import BESIDE, HALF_CIRCLE, PERHAPS, Ground, WayCost
 from rules.rulebook.positions import in_full_place, perhaps_within, surely_within, with_a_step
 
 
@@ -34,28 +34,11 @@ def ground_of(entries: Entries, moves: Moves) -> Ground:
         return ground
     of_map = _OfMap(entries, said, moves)
     ground = replace(ground, grid=said.grid, size=of_map.size)
+    if said.turn or said.grid.alternates:
+        ground = replace(ground, keeps_direction=of_map.keeps_direction)
     if not said.turn:
         return ground
-    turns = GridTurns(
-        shape=None,
-        sides=Sides({one: (one,) for one in DIRECTIONS}, HALF_CIRCLE, only_back=True),
-        facing=_last_direction,
-        request=lambda _side, _degrees: {"action": said.turn},
-    )
-    return replace(
-        ground, turning=of_map.turning, keeps_direction=of_map.keeps_direction, grid_turns=turns
-    )
-
-
-def _last_direction(encounter: Encounter, combatant: Combatant) -> str:
-    """Return the direction of the combatant's last step on a grid.
-
-    Return '' if the combatant has made no step in this turn.
-    """
-    standing = encounter.map
-    if standing is UNSET or combatant.id not in standing.directions:
-        return ""
-    return standing.directions[combatant.id].to
+    return replace(ground, turning=of_map.turning, grid_turns=turns_of(said))
 
 
 class _OfMap(NamedTuple):
@@ -74,18 +57,26 @@ class _OfMap(NamedTuple):
         value = None if formula is None else defined(formula, values_of(self.entries, combatant))
         return 1 if value is None else min(LARGEST, max(1, floor(value)))
 
-    def keeps_direction(self, _encounter: Encounter, combatant: Combatant) -> bool:
+    def keeps_direction(self, encounter: Encounter, combatant: Combatant) -> bool:
         """Whether the last direction of a combatant still counts.
 
-        It counts if the combatant has moved in this turn.
+        It counts if the combatant has moved in this turn. If each turn to the next direction has a
+        cost, a move in the last turn is enough. On the line it counts only for turning.
         """
-        return bool(combatant.pace.made)
+        pace = combatant.pace
+        on_grid = encounter.map is not UNSET and encounter.map.grid is not None
+        if self.said.turning is not None:
+            return bool(pace.made or pace.made_before)
+        return bool(pace.made) and (on_grid or bool(self.said.turn))
 
     def turning(self, encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayCost, ...]:
-        """Return the action that turns a walker by half a circle.
+        """Return the action that turns a walker by these degrees.
 
-        A turn by fewer degrees costs nothing, and needs no action.
+        In a book with an action that only turns round, a turn by less than half a circle costs
+        nothing.
         """
+        if self.said.turning is not None:
+            return self._turning(self.said.turning, encounter, walker, degrees)
         if degrees != HALF_CIRCLE:
             return ()
         entry = next((one for one in self.entries.actions if one.id == self.said.turn), None)
@@ -98,6 +89,26 @@ class _OfMap(NamedTuple):
         account = None if cost is None else Account("turning round", cost, entry.source)
         words = f"turning round, {entry.label}{amount}"
         action = {"action": entry.id}
+        return (WayCost(words=words, source=entry.source, action=action, account=account),)
+
+    def _turning(
+        self, entry: ActionEntry, encounter: Encounter, walker: Combatant, degrees: int
+    ) -> tuple[WayCost, ...]:
+        """Return the cost of the turns to the next direction that make these degrees."""
+        times = degrees // sides_now(encounter, self.said).degrees
+        formula = entry.cost
+        if formula is None or not times:
+            return ()
+        values = values_of(self.entries, walker)
+        if defined(formula, values) is None:
+            why = "the formula of its cost has no number"
+            return (WayCost(words=why, source=entry.source, stops=True),)
+        cost = formula.figure(values)
+        cost = cost.times("turns", times) if times > 1 else cost
+        how = "turning round" if degrees == HALF_CIRCLE else "turning"
+        words = f"{how}, {degrees} degrees ({cost.in_words()})"
+        account = Account(how, cost, entry.source)
+        action = {"action": entry.id, "times": times}
         return (WayCost(words=words, source=entry.source, action=action, account=account),)
 
 

@@ -1,12 +1,12 @@
 """Read the tables [positions] and [map] of a book's file."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Any, Protocol, cast
 
 from rules.bookfile.compiled import Formula
-from rules.bookfile.entries import MapEntry, Positions
+from rules.bookfile.entries import ActionEntry, MapEntry, Positions
 from rules.bookfile.reader import SENTENCE, TableReader
 from rules.bookfile.sheets import Units
 from rules.numbers.exact import exact
@@ -16,6 +16,15 @@ from rules.rulebook.measures import METRES_OF, Measures
 
 DIAGONALS: Mapping[object, Fraction] = {1: Fraction(1), 1.5: Fraction(3, 2), 2: Fraction(2)}
 """The values of `diagonals`: the number of spaces that a diagonal step counts as."""
+
+ALTERNATE = "alternate"
+"""The value of `diagonals` for a book in which every second diagonal step counts as 2 spaces."""
+
+FREE = "free"
+"""The value of `turn` for a book in which turning costs nothing."""
+
+TURN = "turn"
+"""The id of the action that turns a combatant, if `turn` is what a turn costs."""
 
 LENGTH = re.compile(r"(\d{1,12}(?:[.,]\d{1,12})?(?:\|[1-9]\d{0,11})?)(?:\s*(\S+))?")
 
@@ -28,6 +37,10 @@ class BookReader(Protocol):
 
     file: TableReader
     units: Units
+
+    @property
+    def numbers(self) -> Collection[str]:
+        """The names that a formula can use."""
 
     def section(self, table: TableReader, usual: str) -> Source:
         """Return the section that a table names; return `usual` if it names none."""
@@ -63,15 +76,54 @@ def map_of(reader: BookReader, measures: Measures | None) -> MapEntry | None:
     source = reader.section(table, "The map")
     shape = table.choice("grid", "line", ("squares", "hexes", "line"))
     unit = _size(table, reader.units.distance, measures)
-    diagonal = _diagonals(table)
+    diagonal, alternates = _diagonals(table)
     footprint = reader.optional(table, "footprint", ("footprint", source))
-    turn = table.reference("turn", reader.file.tables("actions"))
+    turn = _turn(reader, table, source)
     for key, as_what in UNDER_POSITIONS.items():
         if key in table.values:
             table.has(key)
             table.note(key, f"it counts on the line too: write it under [positions]{as_what}.")
     table.no_more()
-    return MapEntry(BookGrid(cast("Any", shape), unit, diagonal), footprint, turn)
+    grid = BookGrid(cast("Any", shape), unit, diagonal, alternates)
+    if isinstance(turn, ActionEntry):
+        return MapEntry(grid, footprint, turn.id, turn)
+    return MapEntry(grid, footprint, turn)
+
+
+def _turn(reader: BookReader, table: TableReader, source: Source) -> ActionEntry | str:
+    """Read what turning costs: nothing, an action of the file, or an amount of movement.
+
+    An amount of movement gives an action of its own. It pays each turn to the next direction.
+    """
+    actions, said = reader.file.tables("actions"), table.raw("turn")
+    if said is None or (isinstance(said, str) and said in (FREE, *actions)):
+        return said if said in actions else ""
+    if isinstance(said, str) and re.fullmatch(r"[a-z][a-z-]*", said) and said not in reader.numbers:
+        known = f", or an action of the file: {', '.join(actions)}" if actions else ""
+        table.note("turn", f"expected 'free', a number or a formula{known}.")
+        return ""
+    unit = reader.units.distance
+    cost = reader.optional(table, "turn", ("turning", source), unit=unit)
+    if cost is None or cost.constant == 0:
+        return ""
+    if TURN in actions:
+        table.note("turn", f'the file has an action {TURN}: write turn = "{TURN}", or rename it.')
+    return ActionEntry(
+        id=TURN,
+        label="Turn",
+        sentence="Turn to a direction of the map: the cost is paid for each next direction.",
+        key="",
+        source=source,
+        cost=cost,
+        gives=None,
+        needs="",
+        ends=(),
+        begins=(),
+        takes="",
+        jump=None,
+        check=None,
+        turns=True,
+    )
 
 
 def _metres_in(unit: str, measures: Measures | None) -> Fraction | None:
@@ -105,12 +157,14 @@ def _size(table: TableReader, unit: str, measures: Measures | None) -> Fraction 
     return Fraction(size)
 
 
-def _diagonals(table: TableReader) -> Fraction:
+def _diagonals(table: TableReader) -> tuple[Fraction, bool]:
+    """Read as how many spaces a diagonal step counts, and whether every second one counts as 2."""
     said = table.raw("diagonals")
-    if said is None or (not isinstance(said, bool) and said in DIAGONALS):
-        return DIAGONALS[said or 1]
-    why = ""
-    if said == "alternate":
-        why = "if every second one counts 2, the program cannot find the cheapest way: "
-    table.note("diagonals", f"{why}expected 1, 1.5 or 2.")
-    return DIAGONALS[1]
+    if said == ALTERNATE:
+        return DIAGONALS[1], True
+    if said is None or (isinstance(said, int | float | str) and said is not True):
+        known = DIAGONALS.get(1 if said is None else said)
+        if known is not None:
+            return known, False
+    table.note("diagonals", "expected 1, 1.5, 2 or 'alternate'.")
+    return DIAGONALS[1], False

@@ -1,6 +1,6 @@
 """Read a book's file: make entries from its plain tables, and collect all its faults."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, cast
 
 from rules.bookfile.compiled import Formula, Words, compiled
@@ -95,6 +95,10 @@ class _Reader:
             grounds = {OPEN: self._open_ground(), **grounds}
         conditions = read_each(self.file.tables("conditions", CONDITION_ID), self._condition)
         actions = read_each(self.file.tables("actions"), self._action)
+        measures = self._measures(round_)
+        map_ = map_of(self, measures)
+        if map_ is not None and map_.turning is not None:
+            actions = {**actions, map_.turning.id: map_.turning}
         load = self.file.table("load")
         limits = read_each(load.tables("limits"), lambda *one: self._limit(one, options))
         counts = load.choice("counts", "all", ("all", "worn", "carried"))
@@ -110,9 +114,9 @@ class _Reader:
             counts=cast("Any", counts),
             conditions=conditions,
             actions=tuple(actions.values()),
-            measures=(measures := self._measures(round_)),
+            measures=measures,
             positions=positions_of(self, measures),
-            map=map_of(self, measures),
+            map=map_,
         )
 
     def _measures(self, round_: Round) -> Measures | None:
@@ -122,6 +126,11 @@ class _Reader:
         table = self.file.table("measures")
         source = self.section(table, "Measures")
         return read_measures(table, source, self.units, self.sheet, ways)
+
+    @property
+    def numbers(self) -> Collection[str]:
+        """The names that a formula can use."""
+        return self.sheet.numbers.keys()
 
     def source(self, section: str) -> Source:
         """Return a section of this book as a source."""

@@ -6,6 +6,7 @@ from math import inf
 from typing import Any
 
 from rules.bookfile.measuring import BY_ID
+from rules.bookfile.positions import ALTERNATE
 from rules.bookfile.toml_text import Tables
 from rules.dice.code import Code
 from rules.map.line_writer import number_text
@@ -75,7 +76,7 @@ def map_table(grid: BookGrid) -> dict[str, Any]:
     return _said(
         grid="" if grid.shape == "line" else grid.shape,
         size="" if grid.unit is None else f"{number_text(grid.unit)} m",
-        diagonals=None if grid.diagonal == 1 else grid.diagonal,
+        diagonals=ALTERNATE if grid.alternates else None if grid.diagonal == 1 else grid.diagonal,
     )
 
 

@@ -35,7 +35,7 @@ from rules.fight.legs_on_the_grid import go_on_the_grid, refuse_barred_way
 from rules.fight.legs_on_the_line import go_on_the_line, refuse_shut_way
 from rules.fight.on_the_line import known_map
 from rules.fight.out_of_reach import tell_leaving
-from rules.fight.path_obstacles import PRONE
+from rules.fight.path_obstacles import climbed_before
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import LegDone, arrival_told, intended_told, path_told
 from rules.fight.spaces_by_action import go_over_spaces_by_action
@@ -185,7 +185,7 @@ class _Path:
         if _comes_later(self.scene, self.walker.me):
             self._intend(legs)
             return
-        self.walker.climbed = self._climbed(legs[0])
+        self.walker.climbed = climbed_before(self.walker, legs[0])
         self._had_path = has_way_ahead(self.walker, self.walker.who)
         self.scene.change(map=without_path(self.walker.standing, self.walker.who))
         begun, brief = len(self.scene.lines), self.scene.turns[-1]
@@ -213,16 +213,6 @@ class _Path:
     def _is_there_already(self, done: LegDone) -> bool:
         """Whether nothing happens on a leg because the walker is already at the goal."""
         return done.leg.goal == "to" and done.whole and not (done.grounds or self._has_engaged)
-
-    def _climbed(self, leg: PathLeg) -> Fraction:
-        """Return how many metres of the ledge a hanging walker has already climbed."""
-        standing, walker = self.walker.standing, self.walker
-        kept = standing.paths.get(walker.who)
-        if kept is None or walker.book.ground.by_pulses or walker.me.has(PRONE):
-            return NONE
-        before, is_there = kept.legs[0], kept.at == spot_of(standing, walker.who)
-        goes_on = (leg.by, leg.place, leg.whom) == (before.by, before.place, before.whom)
-        return kept.rest if is_there and goes_on else NONE
 
     def _metres_ahead(self, legs: tuple[PathLeg, ...]) -> Fraction | None:
         """Return the metres that the walker goes along legs in this turn; None if dice decide."""

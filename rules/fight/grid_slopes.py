@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import combinations
 
-from rules.fight.grid_turning import turn_costs
+from rules.fight.grid_turning import in_later_turn, turn_costs
 from rules.fight.path_walker import Walker
 from rules.map.grid_map import TENTHS, GridMap
 from rules.map.grid_paths import PRICE, GroundLeft
@@ -32,6 +33,14 @@ def slopes_now(
     return tuple(one for one in found if one is not None)
 
 
+def slopes_later(walker: Walker, grid: GridMap, turning: Turning | None) -> Slopes | None:
+    """Return the prices of slopes in a later turn; None if they are the same as in this turn."""
+    later = in_later_turn(walker) if turning is not None and turning.later else None
+    if later is None or turning is None:
+        return None
+    return _slopes(later, grid, turning.later[0].prices, ())
+
+
 def _slopes(
     walker: Walker, grid: GridMap, prices: Mapping[str, int], paid: tuple[WayCost, ...]
 ) -> Slopes | None:
@@ -46,9 +55,12 @@ def _slopes(
     found = _SlopePrices(walker, grid, prices, paid)
     if not any(found.costs(ground, rise, 1) for ground in prices for rise in (most, -most)):
         return None
-    steepest = {ground: found.price(ground, -most, 1) for ground in prices}
-    level = {ground: price * PRICE for ground, price in prices.items()}
-    least = {ground: min(level[ground], steepest[ground] or level[ground]) for ground in prices}
+    # The steepest drop that somebody can go is the cheapest.
+    drops = sorted({one - other for one, other in combinations(sorted({*heights}), 2)})
+    least = {}
+    for ground, price in prices.items():
+        cheapest = (one for drop in drops if (one := found.price(ground, drop, 1)))
+        least[ground] = min(price * PRICE, next(cheapest, price * PRICE))
     return Slopes(found.price, least)
 
 

@@ -61,7 +61,10 @@ def turns_of(walker: Walker, grid: GridMap) -> GridTurns | None:
     Return None if the book has no such rules.
     """
     turns = walker.book.ground.grid_turns
-    return turns if turns is not None and turns.on(grid.shape) else None
+    if turns is None or not turns.on(grid.shape):
+        return None
+    own = turns.squares if grid.shape == "squares" else None
+    return turns if own is None else replace(turns, sides=own)
 
 
 def turning_of(walker: Walker, grid: GridMap, grounds: Sequence[str]) -> Turning | None:
@@ -78,8 +81,39 @@ def turning_of(walker: Walker, grid: GridMap, grounds: Sequence[str]) -> Turning
         return None
     can_turn = not any(one.stops for one in costs)
     left = tuple(_left_after_turns(walker, begun, grounds, grid.unit, can_turn=can_turn))
-    keeps, facing = turns.look is not None, facing_now(walker, turns)
-    return Turning(turns.sides, facing, left, keeps) if left[0].prices else None
+    keeps, facing = turns.look is not None or turns.rests, facing_now(walker, turns)
+    found = Turning(turns.sides, facing, left, keeps, turns.rests)
+    later = in_later_turn(walker)
+    if later is None:
+        return found if left[0].prices else None
+    begun = _in_next_gait(later)
+    far = tuple(_left_after_turns(later, begun, grounds, grid.unit, can_turn=can_turn))
+    if not far[0].prices:
+        return found if left[0].prices else None
+    return found._replace(later=far, now=_now(left[0], far[0]))
+
+
+def in_later_turn(walker: Walker) -> Walker | None:
+    """Return the walker on a copy of the fight, without what slows them in this turn only.
+
+    Return None if nothing does.
+    """
+    later = walker.book.ground.in_later_turn(walker.me)
+    if later is None:
+        return None
+    found = walker.on_trial()
+    found.scene.put(later)
+    return found
+
+
+def _now(left: TurnLeft, later: TurnLeft) -> int:
+    """Return what is left of this turn, in the prices of a later turn.
+
+    The ground on which most steps are left counts.
+    """
+    steps = {one: Fraction(left.most, price) for one, price in left.prices.items()}
+    best = max(steps, key=lambda one: steps[one], default="")
+    return int(steps[best] * later.prices[best]) if best in later.prices else 0
 
 
 def starts_of(walker: Walker, grid: GridMap) -> StartGrounds | None:
@@ -151,11 +185,13 @@ def _turned(turns: GridTurns, faced: Sequence[str]) -> int:
     return sum(turns.sides.between(one, two) for one, two in pairwise(faced) if one and two)
 
 
-def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> str:
+def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun, *, in_place: bool = False) -> str:
     """Turn to a side before a run of steps; return why the walker cannot, or an empty text.
 
-    If the book keeps no facing, enough movement for a step must be left after the turn. If the
-    walker then makes no step, such as before a door, the new side is the last direction.
+    If the book keeps no facing, enough movement for a step must be left after the turn. With
+    `in_place`, a turn with the rest of the movement is enough, if the walker then steps in the next
+    turn of the fight. If the walker makes no step, such as before a door, the new side is the last
+    direction.
 
     Raises:
         Refused: the walker has too little movement left for the turn.
@@ -175,17 +211,29 @@ def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> str:
         metres = len(run.spaces) * grid.unit
         stretch = Stretch(run.spaces[-1].name, metres, run.terrain)
         why = why_no_turn(walker, paid, stretch, run.rise, grid.unit)
-        if why:
+        if why and not (in_place and turns.rests and _can_pay(walker, paid)):
             return why
+        walker.has_acted = walker.has_acted or bool(why)
     walker.moves.pay(paid)
     if turns.look is None:
         keep_side(walker, at.side)
     return ""
 
 
+def _can_pay(walker: Walker, costs: Sequence[WayCost]) -> bool:
+    """Whether the book allows these costs now."""
+    try:
+        walker.moves.pay_in(walker.moves.trial(), costs)
+    except (Refused, NotTyped):
+        return False
+    return True
+
+
 def keep_side(walker: Walker, side: str) -> None:
     """Let a side of the grid be the walker's last direction."""
-    walker.scene.change(map=with_direction(walker.standing, walker.who, Direction(to=side)))
+    known = walker.standing.directions.get(walker.who, Direction())
+    turned = with_direction(walker.standing, walker.who, replace(known, to=side))
+    walker.scene.change(map=turned)
 
 
 def turn_to_the_line(walker: Walker, grid: GridMap, way: tuple[Space, ...]) -> str:
@@ -311,7 +359,8 @@ def _left_after_turns(
 
     Each turn leads to the next side.
     """
-    turns = walker.book.ground.grid_turns
+    grid = walker.standing.grid
+    turns = None if grid is None else turns_of(walker, grid)
     assert turns is not None  # the caller has checked this
     for turned in range(MOST_TURNS if can_turn else 1):
         on = {one: _on_ground(walker, trial, one or walker.unmarked()) for one in grounds}
@@ -339,7 +388,7 @@ def _as_prices(on: Mapping[str, tuple[Fraction, Fraction]], unit: Fraction) -> T
     price = lcm(unit.numerator, *(far.numerator for far in metres.values()))
     prices = {one: int(price / far) for one, far in metres.items()}
     most = int(price / unit) if share > 0 else 0
-    return TurnLeft(prices, most, int(price / unit / share) if share > 0 else 0)
+    return TurnLeft(prices, most, int(price / unit / (share or 1)))
 
 
 def _on_ground(walker: Walker, scene: ActionScene, terrain: str) -> tuple[Fraction, Fraction]:

@@ -17,7 +17,7 @@ from rules.dice import Tray
 from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
 from rules.fight.actions.base import ActionScene
-from rules.fight.grid_slopes import slopes_now
+from rules.fight.grid_slopes import slopes_later, slopes_now
 from rules.fight.grid_squeezing import largest, squeezed_by
 from rules.fight.grid_starts import grounds_on
 from rules.fight.grid_turning import starts_of, turning_of, turns_on_way
@@ -105,7 +105,22 @@ def grid_walker(
         squeezed=squeezed,
         closed=_steps_on(encounter, book, me),
         starts=starts,
+        odd=odd_diagonals(encounter, book, me),
     )
+
+
+def odd_diagonals(encounter: Encounter, book: Rulebook, me: Combatant) -> bool | None:
+    """Whether a combatant has made an odd number of diagonal steps in this turn.
+
+    Return None if all diagonal steps count the same on this map.
+    """
+    standing = encounter.map
+    if standing is UNSET or standing.grid is None or standing.grid.shape != "squares":
+        return None
+    if not book.ground.grid.alternates:
+        return None
+    last = standing.directions.get(me.id)
+    return last is not None and last.odd and me.pace.made > 0
 
 
 def who_bars_here(encounter: Encounter, book: Rulebook, me: Combatant) -> str | None:
@@ -207,7 +222,8 @@ def walker_now(
         return grid_walker(among, book, me, size, prices, starts=starts)
     turning = turning_of(walker, grid, list(prices))
     slopes = slopes_now(walker, grid, prices, turning)
-    return grid_walker(among, book, me, size, prices, slopes, turning, squeezed)
+    found = grid_walker(among, book, me, size, prices, slopes, turning, squeezed)
+    return found._replace(far_slopes=slopes_later(walker, grid, turning) if slopes else None)
 
 
 def arc_of(encounter: Encounter, book: Rulebook, one: Combatant, other: str) -> Arc | None:
@@ -333,7 +349,7 @@ def grounds_between(
     if found.barred:
         raise Refused(f"cannot just walk there: {found.barred}.")
     turns = {at.step: at.degrees for at in turns_on_way(one, grid, found.spaces)}
-    metres = metres_along(grid, found.spaces, book.ground.grid.diagonal)
+    metres = metres_along(grid, found.spaces, book.ground.grid.diagonal, walker.odd)
     for step, run in cut_at(runs(grid, found.spaces, walker), turns):
         length = metres[step - 1 + len(run.spaces)] - metres[step - 1]
         yield WayPart(run.terrain, length, turns.get(step, 0))

@@ -159,25 +159,34 @@ def _turns_round(walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...]) -> 
     Raises:
         Refused: the walker cannot turn, and a distance was typed.
     """
-    if not pieces or not came_by(walker, pieces[0]):
-        return True
-    costs = _costs_of_turning(walker)
     try:
-        for cost in costs:
-            why = cost.words if cost.stops else None
-            walker.scene.refuse_if(why, f"{walker.name} cannot turn round", "legs")
-        piece, line = pieces[0], walker.standing.line
-        stretch, rise = line.stretch(piece.row, piece.at), goals.rise(line, piece)
-        why_not = why_no_turn(walker, costs, stretch, rise) if costs else ""
-        if why_not:
-            walker.scene.refuse(why_not, "legs")
-        walker.moves.pay([one for one in costs if not one.stops])
+        turn_round(walker, pieces)
     except Refused as fault:
         if leg.distance is not None:
             raise
         walker.moves.effects.append(fault.message)
         return False
     return True
+
+
+def turn_round(walker: Walker, pieces: tuple[WayPiece, ...]) -> None:
+    """Turn round if a way on the line begins with the way that the walker came.
+
+    Raises:
+        Refused: the walker cannot turn, or has too little movement left for the turn.
+    """
+    if not pieces or not came_by(walker, pieces[0]):
+        return
+    costs = _costs_of_turning(walker)
+    for cost in costs:
+        why = cost.words if cost.stops else None
+        walker.scene.refuse_if(why, f"{walker.name} cannot turn round", "legs")
+    piece, line = pieces[0], walker.standing.line
+    stretch, rise = line.stretch(piece.row, piece.at), goals.rise(line, piece)
+    why_not = why_no_turn(walker, costs, stretch, rise) if costs else ""
+    if why_not:
+        walker.scene.refuse(why_not, "legs")
+    walker.moves.pay([one for one in costs if not one.stops])
 
 
 def came_by(walker: Walker, first: WayPiece) -> bool:

@@ -12,6 +12,7 @@ from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action
 from rules.fight.doing import Doing
 from rules.fight.grid_doors import open_doors
+from rules.fight.leg_walk import turn_round
 from rules.fight.legs_on_the_grid import refuse_barred_way
 from rules.fight.legs_on_the_line import refuse_shut_way
 from rules.fight.on_one_ground import stretch_costs
@@ -89,6 +90,8 @@ def walk_by_action(
         line, piece = walker.standing.line, run.pieces[0]
         stretch, rise = line.stretch(piece.row, piece.at), goals.rise(line, piece)
         costs += stretch_costs(walker, stretch, rise)
+    if pieces and target and _turns_as_a_walk(walker):
+        turn_round(walker, pieces)
     walker.pay(costs)
     onward = goals.onward_from(walker.standing.line, pieces[-1]) if pieces else ()
     walk = AlongAndOn((*pieces, *onward))
@@ -98,6 +101,15 @@ def walk_by_action(
     total = sum((one.distance for one in gone), NONE)
     passes = goals.met_on(walker.standing, walker.who, pieces, min(total, target))
     return walker.leg_done(leg, goal, gone, target, passes)
+
+
+def _turns_as_a_walk(walker: Walker) -> bool:
+    """Whether the walker turns before this action as before a walk: a jump or a dive on the line.
+
+    If the book keeps a facing, its own action says how somebody turns.
+    """
+    turns = walker.book.ground.grid_turns
+    return _doing(walker).goes.straight and turns is not None and turns.look is None
 
 
 def _refuse_drops(walker: Walker, runs: tuple[goals.GroundRun, ...]) -> None:

@@ -91,7 +91,12 @@ class _Stops(NamedTuple):
 
 
 class GridLeg(BarredWay):
-    """One leg of a walker on a grid: its way, and the walk along it."""
+    """One leg of a walker on a grid: its way, and the walk along it.
+
+    `climbed` are the metres that the walker has climbed on ledges.
+    """
+
+    climbed = NONE
 
     def go(self) -> LegDone:
         """Go along the leg; raises InputError, Refused."""
@@ -356,6 +361,7 @@ class GridLeg(BarredWay):
         if climbed is None:
             return False
         on.append(climbed)
+        self.climbed += climbed.distance
         # A climb has the metres of its height, but the way counts it as one space.
         self.free -= climbed.distance
         if walker.standing.spots[walker.who].place != space.name:
@@ -434,7 +440,8 @@ class GridLeg(BarredWay):
             walker.moves.in_next_gait(walker.scene)
             left = walker.moves.left(run.terrain)
         try:
-            why = turn(walker, self.grid, at, run)
+            in_place = self.leg.distance is None
+            why = turn(walker, self.grid, at, run, in_place=in_place)
             if why:
                 walker.scene.refuse(why, "legs")
         except Refused as fault:
@@ -481,7 +488,8 @@ class GridLeg(BarredWay):
         if climb is not None:
             return self._climbs(climb, run, way[begins], ends)
         stretch = Stretch(run.spaces[-1].name, ends[-1], run.terrain)
-        along = AlongTheGrid(run.spaces, ends, self.is_free)
+        odd = self.odd_on(way)[begins + 1 : begins + 1 + len(run.spaces)]
+        along = AlongTheGrid(run.spaces, ends, self.is_free, odd)
         until = self.leg.distance is None
         try:
             return go_over(self.walker, stretch, ends[-1], along, run.rise, until=until)

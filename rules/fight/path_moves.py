@@ -53,15 +53,21 @@ class AlongTheGrid:
     """A walk over spaces; `ends` are the metres from the start to each space.
 
     The walker has walked `gone` metres until now. Nobody stands between two spaces. The walk can
-    end in the spaces for which `may_end` is true.
+    end in the spaces for which `may_end` is true. `odd` says for each space whether the number of
+    diagonal steps of the turn is odd there. If it is empty, no step of the walk changes this.
     """
 
     def __init__(
-        self, spaces: Sequence[Space], ends: Sequence[Fraction], may_end: Callable[[Space], bool]
+        self,
+        spaces: Sequence[Space],
+        ends: Sequence[Fraction],
+        may_end: Callable[[Space], bool],
+        odd: Sequence[bool] = (),
     ) -> None:
         self.spaces = spaces
         self.ends = ends
         self.may_end = may_end
+        self.odd = odd
         self.gone = Fraction(0)
 
     def whole_steps(self, wanted: Fraction, metres: Fraction) -> Fraction:
@@ -84,9 +90,11 @@ class AlongTheGrid:
         space, before = self.spaces[last], read_space(standing.spots[people[0]].place)
         before = self.spaces[last - 1] if last else before
         to = "" if standing.grid is None else direction_of(standing.grid, before, space)
+        known = standing.directions.get(people[0], Direction())
+        last_step = Direction(to=to, odd=self.odd[last] if self.odd else known.odd)
         for who in people:
             standing = walked_to(standing, who, Spot(space.name), metres)
-            standing = with_direction(standing, who, Direction(to=to)) if to else standing
+            standing = with_direction(standing, who, last_step) if to else standing
         return standing
 
 

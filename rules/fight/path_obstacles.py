@@ -13,7 +13,7 @@ from rules.fight.on_the_line import tell_still_engaged, together
 from rules.fight.path_moves import AlongTheLine
 from rules.fight.path_walker import NONE, Walker
 from rules.map import goals
-from rules.map.distances import walked_between
+from rules.map.distances import spot_of, walked_between
 from rules.map.line_check import shown
 from rules.map.line_map import Spot
 from rules.map.line_ways import WayPiece
@@ -222,3 +222,14 @@ def _lies_at_the_foot(walker: Walker, piece: WayPiece) -> None:
     down = walked_between(standing.line, standing.spots[walker.who], foot)
     walker.scene.change(map=walked_to(standing, walker.who, foot, down))
     walker.scene.settle()
+
+
+def climbed_before(walker: Walker, leg: PathLeg) -> Fraction:
+    """Return how many metres of the ledge a hanging walker has already climbed."""
+    standing = walker.standing
+    kept = standing.paths.get(walker.who)
+    if kept is None or walker.book.ground.by_pulses or walker.me.has(PRONE):
+        return NONE
+    before, is_there = kept.legs[0], kept.at == spot_of(standing, walker.who)
+    goes_on = (leg.by, leg.place, leg.whom) == (before.by, before.place, before.whom)
+    return kept.rest if is_there and goes_on else NONE

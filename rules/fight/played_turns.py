@@ -15,12 +15,14 @@ MOST_TURNS = 100
 class TurnPlayed(NamedTuple):
     """The distance of one turn, and whether the walker has arrived.
 
-    `why_not` is the error if the distance is 0.
+    `why_not` is the error if the distance is 0. `climbed` is the height that the walker climbed on
+    ledges in this turn. A whole ledge counts as one space of the distance.
     """
 
     distance: Fraction
     has_arrived: bool
     why_not: RulesError
+    climbed: Fraction = Fraction(0)
 
 
 class Journey(NamedTuple):
@@ -37,7 +39,8 @@ def played(alone: Alone, one: Combatant, go: Callable[[], TurnPlayed]) -> Journe
         while True:
             alone.wait()
             turn = go()
-            turns.append(Turn(turn.distance, alone.encounter.round, alone.steps))
+            now = alone.encounter.round, alone.steps
+            turns.append(Turn(turn.distance, *now, turn.climbed))
             if turn.has_arrived:
                 return Journey(turns)
             refuse_no_end(turns, turn.why_not, MOST_TURNS)

@@ -83,11 +83,19 @@ class Reaches(Struct, frozen=True):
 class Turn(Struct, frozen=True):
     """One turn of a combatant who goes along a path: the distance moved, the round, and how many
     steps of the fight came before the turn.
+
+    `climbed` is the height that was climbed on ledges. A whole ledge is one space of the distance.
     """
 
     way: Fraction
     round: int
     step: int = -1
+    climbed: Fraction = NONE
+
+    def in_words(self, unit: str) -> str:
+        """Return the distance of the turn in words, with the height that was climbed."""
+        climb = f", and {counted(self.climbed, unit)} of a ledge" if self.climbed else ""
+        return f"{counted(self.way, unit)}{climb}"
 
 
 class _Middling(Random):
@@ -188,7 +196,7 @@ def as_reach(
     scope = scope_of(book, encounter, combatant)
     source = book.movement.budget(encounter, combatant).left.source
     rounds = gone[-1].round - gone[0].round + 1
-    turns = figure(f"{scope} 1: {counted(gone[0].way, unit)}", 1)
+    turns = figure(f"{scope} 1: {gone[0].in_words(unit)}", 1)
     for label, count in _steps(gone[1:], scope, unit):
         turns = turns.plus(label, count)
     rounds_word = plural(book.words.round_word)
@@ -198,7 +206,7 @@ def as_reach(
         gait,
         Account(f"{scope}s to go {far}", turns, source),
         Account(f"{rounds_word} to go {far}", first, source),
-        waits=sum(not one.way for one in gone),
+        waits=sum(not (one.way or one.climbed) for one in gone),
     )
 
 
@@ -206,6 +214,7 @@ class Alone:
     """A copy of the fight in which no other combatant acts.
 
     Combatants who cannot change the result are left out, except for the combatant `stays`.
+    `climbed` has the metres that the combatant has climbed on a ledge, and still hangs there.
     """
 
     def __init__(
@@ -226,6 +235,7 @@ class Alone:
         self.who = combatant.id
         self.rolls = actions_of(book.id)["move"].rolls
         self.steps = 0
+        self.climbed = NONE
         self._share = NONE
 
     @property
@@ -396,7 +406,7 @@ def refuse_no_end(turns: list[Turn], why_not: RulesError, most: int = MOST_TURNS
     Raise `why_not` after a whole round in which nobody moves. Raise Refused after more than `most`
     turns.
     """
-    gone = [turn.round for turn in turns if turn.way]
+    gone = [turn.round for turn in turns if turn.way or turn.climbed]
     if turns[-1].round > (gone[-1] if gone else turns[0].round) + 1:
         raise why_not
     if len(turns) >= most:
@@ -447,12 +457,12 @@ def _steps(turns: list[Turn], scope: str, unit: str) -> Iterator[tuple[str, int]
     """
     at = 0
     while at < len(turns):
-        same = at
-        while same < len(turns) and turns[same].way == turns[at].way:
+        same, told = at, turns[at].in_words(unit)
+        while same < len(turns) and turns[same].in_words(unit) == told:
             same += 1
         each = " each" if same - at > 1 else ""
         until = f" to {same + 1}" if same - at > 1 else ""
-        yield f"{scope} {at + 2}{until}: {counted(turns[at].way, unit)}{each}", same - at
+        yield f"{scope} {at + 2}{until}: {told}{each}", same - at
         at = same
 
 

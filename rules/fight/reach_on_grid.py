@@ -21,9 +21,11 @@ from rules.encounter.remembered import remembered
 from rules.errors import Refused, RulesError
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_climbs import climb_of
+from rules.fight.grid_ledges import CLIMB, LEDGE_WORDS, ledges_on, rolled_climb
 from rules.fight.grid_turning import starts_of, turns_of, turns_on_way
 from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.on_the_line import together
+from rules.fight.path_obstacles import climbed_before
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.played_turns import MOST_TURNS, Journey, TurnPlayed, played
 from rules.fight.reach import (
@@ -106,9 +108,9 @@ class ReachOverSpaces:
     If combatants with equal movement go over equal spaces in a turn, this turn is played only once.
     """
 
-    def __init__(self, encounter: Encounter, book: Rulebook, goal: str) -> None:
+    def __init__(self, encounter: Encounter, book: Rulebook, goal: str, by: str = "") -> None:
         self._encounter, self._book = encounter, book
-        legs = {gait.id: _leg(gait, goal, "") for gait in book.words.gaits}
+        legs = {gait.id: _leg(gait, goal, by) for gait in book.words.gaits}
         self._journeys = {gait: _Journeys(encounter, book, leg) for gait, leg in legs.items()}
         self._of_grounds = {terrain.gait for terrain in book.words.terrains}
 
@@ -194,7 +196,7 @@ def _found(going: GridLeg) -> GridWay:
     If the prices of two gaits are in proportion, one search is enough for both. A part of a best
     way is itself a best way, so the rest of a known way needs no search.
     """
-    if starts_of(going.walker, going.grid) is not None:
+    if _looks_anew(going):
         return going.way_of_turn()
     leg = going.leg
     known = _searches(going.among)
@@ -211,6 +213,11 @@ def _found(going: GridLeg) -> GridWay:
     return found
 
 
+def _looks_anew(going: GridLeg) -> bool:
+    """Whether the rest of a way can cost less at the start of a turn, so that it is no best way."""
+    return going.odd is not None or starts_of(going.walker, going.grid) is not None
+
+
 def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
     """Return the way of a combatant from the present position.
 
@@ -221,6 +228,7 @@ def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
     found, walker, grid = _found(going), going.walker, going.grid
     going.refuse_barred(found, None)
     going.sharing(found.spaces)
+    _refuse_rolled_climb(going, found.spaces)
     words, own = walker.book.words, walker.unmarked() or one.terrain
     metres, legs, step = going.metres(found.spaces), list[Leg](), 0
     for run in runs(grid, found.spaces):
@@ -236,6 +244,15 @@ def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
     return _Way(found.spaces, tuple(legs), profile, _pays(going), is_small)
 
 
+def _refuse_rolled_climb(going: GridLeg, way: tuple[Space, ...]) -> None:
+    """Refuse a climb over a ledge by the book's rolls: only they say how many turns it takes."""
+    steps = ledges_on(going.grid, way) if going.leg.by == CLIMB else ()
+    for step in sorted(steps):
+        climb = rolled_climb(going.walker, way[step - 1], way[step])
+        if climb is not None:
+            raise Refused(f"{going.walker.name} does not come there without {climb.words}.")
+
+
 def _pays(going: GridLeg) -> Hashable:
     """Return what a walker pays on each ground. Prices that are in proportion are equal."""
     prices = going.prices()
@@ -246,8 +263,9 @@ def _pays(going: GridLeg) -> Hashable:
 def _steps(going: GridLeg, way: tuple[Space, ...]) -> Iterator[tuple[object, ...]]:
     """Yield the profile of a way, step by step."""
     turns = {at.step: (at.side, at.degrees) for at in turns_on_way(going.walker, going.grid, way)}
-    # Only who turns can go another way than somebody else over equal spaces.
-    has_sides, offset = turns_of(going.walker, going.grid), lattice_of(going.grid).offset
+    # Whoever turns, or counts diagonal steps, can go another way than others over equal spaces.
+    has_sides = turns_of(going.walker, going.grid) or going.odd is not None
+    offset = lattice_of(going.grid).offset
     metres = going.metres(way)
     for step, (one, other) in enumerate(pairwise(way), 1):
         start, end = map(going.grid.kind, (one, other))
@@ -259,6 +277,7 @@ def _steps(going: GridLeg, way: tuple[Space, ...]) -> Iterator[tuple[object, ...
 def _played(encounter: Encounter, book: Rulebook, one: Combatant, leg: PathLeg) -> Journey:
     """Play the turns of a way until the combatant has arrived, or never arrives."""
     alone = Alone(encounter, book, one, stays=leg.whom)
+    alone.climbed = climbed_before(Walker(ActionScene(encounter, Tray()), one.id), leg)
     return played(alone, one, lambda: _one_turn(alone, leg, encounter))
 
 
@@ -272,15 +291,17 @@ def _one_turn(alone: Alone, leg: PathLeg, among: Encounter) -> TurnPlayed:
 def _go(alone: Alone, going: GridLeg, way: tuple[Space, ...]) -> TurnPlayed:
     """Go along a way as far as one turn leads, and keep the changed fight."""
     walker, metres = going.walker, going.metres(way)
+    walker.climbed = alone.climbed
     rate = _plain_metres(alone, going)
     steps = steps_within(metres, rate) if rate else len(way)
     try:
         gone = going.walk(going.to_free_space(going.up_to_free_space(way, steps)))
     except Refused as fault:
         return TurnPlayed(NONE, has_arrived=False, why_not=fault)
-    alone.encounter = walker.scene.encounter
+    alone.encounter, alone.climbed = walker.scene.encounter, walker.climbed
     why_not = " ".join(walker.moves.effects) or f"{walker.name} has no movement left there."
-    return TurnPlayed(gone / walker.per, gone >= metres[-1], Refused(why_not))
+    has_arrived, climbed = gone >= metres[-1], going.climbed / walker.per
+    return TurnPlayed(gone / walker.per, has_arrived, Refused(why_not), climbed)
 
 
 def _plain_metres(alone: Alone, going: GridLeg) -> Fraction:
@@ -315,7 +336,7 @@ class _TurnStart:
         scene = ActionScene(alone.encounter, Tray())
         going = _grid_leg(scene, alone.who, leg, alone.encounter)
         self.pays = _pays(going)
-        self.has_start_grounds = starts_of(going.walker, going.grid) is not None
+        self.looks_anew = _looks_anew(going)
         self._played: list[_PlayedTurn] = []
 
     def played(self, profile: Profile) -> _PlayedTurn | None:
@@ -350,7 +371,8 @@ class _Journeys:
         """Return the turns of a combatant on a way."""
         turns = list[Turn]()
         try:
-            if way.is_small and len(way.spaces) > 1 and self._goes(one, way, turns):
+            is_plain = way.is_small and len(way.spaces) > 1 and self.leg.by not in LEDGE_WORDS
+            if is_plain and self._goes(one, way, turns):
                 return Journey(turns)
         except RulesError as fault:
             return Journey(turns, without_name(fault.message, one))
@@ -361,7 +383,7 @@ class _Journeys:
         start, at = self._start_of(one), 0
         rounds = start.alone.encounter.round
         while True:
-            if start.pays != way.pays or start.has_start_grounds:
+            if start.pays != way.pays or start.looks_anew:
                 way, at = self._way_from(start, one, way.spaces[at]), 0
             rest = way.spaces[at:], way.profile[at:]
             done = start.played(way.profile[at:]) or self._play(start, one, *rest)
@@ -381,7 +403,7 @@ class _Journeys:
     def _way_from(self, start: _TurnStart, one: Combatant, space: Space) -> _Way:
         """Return the way that a combatant looks for at the start of a later turn."""
         known, pays = self._ways.setdefault((one.id, start.pays), {}), start.pays
-        if space not in known or start.has_start_grounds:
+        if space not in known or start.looks_anew:
             _, going = self._going(start, one, space)
             spaces = going.way_of_turn().spaces
             profile = tuple(_steps(going, spaces))

@@ -43,15 +43,16 @@ from rules.rulebook.vocabulary import Gait, Terrain
 
 
 def each_reach_to(
-    encounter: Encounter, book: Rulebook, standing: Whereabouts, goal: str
+    encounter: Encounter, book: Rulebook, standing: Whereabouts, goal: str, by: str = ""
 ) -> Iterator[Reaches]:
     """Yield, in order, how fast each other combatant reaches a goal from their present spot.
 
     The goal is a combatant, or a place with '@' before its name. The turns end in the place, or
-    beside the combatant. On a large grid, each result can take long.
+    beside the combatant. On a grid, `by` can be the word for ledges, 'climb' or 'drop'. On a large
+    grid, each result can take long.
     """
     if standing.grid is not None and not book.ground.by_pulses:
-        return _over_spaces(encounter, book, standing, goal)
+        return _over_spaces(encounter, book, standing, goal, by)
     return _along_the_line(encounter, book, standing, goal)
 
 
@@ -119,12 +120,12 @@ def _found_by_going(
 
 
 def _over_spaces(
-    encounter: Encounter, book: Rulebook, standing: Whereabouts, goal: str
+    encounter: Encounter, book: Rulebook, standing: Whereabouts, goal: str, by: str
 ) -> Iterator[Reaches]:
     """Yield how fast all other combatants reach a goal on a grid, in order."""
     people = [one for one in encounter.in_order() if not one.out and one.id != goal]
     closed = {one.id: _why_no_way(encounter, book, standing, one, goal) for one in people}
-    over = ReachOverSpaces(encounter, book, goal)
+    over = ReachOverSpaces(encounter, book, goal, by)
     for one in people:
         why = closed[one.id]
         found = tuple(Reach(gait, closed=why) for gait in book.words.gaits) if why else over.of(one)

@@ -132,7 +132,7 @@ def _gone(going: GridLeg, way: tuple[Space, ...]) -> LegDone:
     is_straight = walker.doing is not None and walker.doing.goes.straight
     side = turn_to_the_line(walker, going.grid, way) if is_straight else ""
     walker.moves.pay(costs)
-    walk = OverSpacesAndOn(way[1:], metres_to[1:], going.is_free)
+    walk = OverSpacesAndOn(way[1:], metres_to[1:], going.is_free, going.odd_on(way)[1:])
     on, stands_on, begun = list[GroundGone](), ("", walker.me.terrain), NONE
     for ground, metres in parts or [(walker.unmarked(), NONE)]:
         first = steps_within(metres_to, begun) + 1

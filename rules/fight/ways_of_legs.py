@@ -26,6 +26,7 @@ from rules.fight.grid_squeezing import largest, squeezed_by
 from rules.fight.grid_turning import starts_of
 from rules.fight.grid_walkers import (
     grid_walker,
+    odd_diagonals,
     prices_now,
     taken_by_others,
     walker_now,
@@ -35,6 +36,7 @@ from rules.fight.on_the_grid import full_size
 from rules.fight.path_obstacles import chosen_door
 from rules.fight.path_walker import NONE, Walker
 from rules.map import grid_ways
+from rules.map.diagonals import odd_after
 from rules.map.grid_areas import burst
 from rules.map.grid_map import GridMap, on_grid
 from rules.map.grid_paths import (
@@ -104,6 +106,7 @@ class WayOfLeg:
         self.among = among or walker.scene.encounter
         self.taken = taken_by_others(self.among, walker.book, walker.me)
         self.left = walker.moves.left()
+        self.odd = odd_diagonals(walker.scene.encounter, walker.book, walker.me)
         self.free = NONE
         self.by = "" if leg.by in LEDGE_WORDS else leg.by
         self._ledges: OpenLedges | None = None
@@ -310,8 +313,10 @@ class WayOfLeg:
             squeezed = squeezed._replace(last=self._last)
         if plain:
             book, me = walker.book, walker.me
-            return grid_walker(self.among, book, me, self.size, prices, squeezed=squeezed)
+            found = grid_walker(self.among, book, me, self.size, prices, squeezed=squeezed)
+            return found._replace(odd=self.odd)
         found = walker_now(walker, self.grid, self.among, self.size, prices, squeezed)
+        found = found._replace(odd=self.odd)
         if self._as_if_free and found.starts is not None:
             found = found._replace(starts=found.starts.without_turns())
         if self._ledges is None:
@@ -348,7 +353,15 @@ class WayOfLeg:
 
     def metres(self, way: Sequence[Space]) -> tuple[Fraction, ...]:
         """Return how many metres each space of a way is from the start of the way."""
-        return grid_ways.metres_along(self.grid, way, self.walker.book.ground.grid.diagonal)
+        diagonal = self.walker.book.ground.grid.diagonal
+        return grid_ways.metres_along(self.grid, way, diagonal, self.odd)
+
+    def odd_on(self, way: Sequence[Space]) -> tuple[bool, ...]:
+        """Return, for each space of a way, whether the number of diagonal steps so far is odd.
+
+        Return () if all diagonal steps count the same.
+        """
+        return () if self.odd is None else odd_after(way, self.odd)
 
     def _fits(self, space: Space) -> bool:
         return not why_no_fit(self.grid, lattice_of(self.grid).footprint(space, self.size))

@@ -17,11 +17,13 @@ from math import inf, lcm
 from typing import NamedTuple
 
 from rules.map.cheapest import CheapestPath, Reached, reach
+from rules.map.diagonals import AlternatingSearch
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
-from rules.map.sloping_ways import Slopes, SlopingSearch, TurnLimit
+from rules.map.sides import Sides
+from rules.map.sloping_ways import Slopes
 from rules.map.squeezing import is_narrow_step, rooms_over, wider
 from rules.map.start_grounds import (
     StartGrounds,
@@ -29,7 +31,13 @@ from rules.map.start_grounds import (
     reach_by_turns,
     way_by_turns,
 )
-from rules.map.turned_ways import Turning, TurningWalker, reach_with_turns, way_with_turns
+from rules.map.turned_ways import (
+    Turning,
+    TurningWalker,
+    TurnLeft,
+    reach_with_turns,
+    way_with_turns,
+)
 
 NOBODY: Collection[Space] = frozenset()
 
@@ -45,8 +53,11 @@ The sum of two costs has the sums of their parts, because a map has fewer spaces
 """
 
 
-ROUNDED = 1 << 8
-"""Over slopes, a way may cost a little more than its budget: a price divided by this number."""
+ALL_SIDES = "all"
+"""The only side of a walker who turns for nothing."""
+
+CIRCLE = 360
+"""The degrees of a whole circle."""
 
 MOST_FOR_TURNS = 250
 """The number of spaces after which a search ignores changes of direction."""
@@ -91,11 +102,14 @@ class GridWalker(NamedTuple):
     are the spaces where others stand. The walker may not pass the spaces in `barred`. `straight` is
     how far a space is from the straight line, for the choice among ways of equal cost. `turning`
     says how the walker turns, if turning costs something. `slopes` are the prices of slopes after
-    0, 1, 2 turns, and so on, in parts of `PRICE`; empty if slopes cost nothing. A step into a space
+    0, 1, 2 turns, and so on, in parts of `PRICE`; empty if slopes cost nothing. `far_slopes` are
+    those of a later turn of the fight, if they differ from those after 0 turns. A step into a space
     of `slow` costs several times as much. `squeezed` is for a large walker who is one size smaller
     on this way. A diagonal step on squares counts as `diagonal` spaces, 1 or more. `closed` has the
     steps from the start that are barred by somebody in the walker's own space. `starts` has the
-    limits of all grounds, if some grounds of the map are entered only at the start of a turn.
+    limits of all grounds, if some grounds of the map are entered only at the start of a turn. If
+    every second diagonal step of a turn counts as 2 spaces, `odd` says whether the number of
+    diagonal steps before the way is odd; otherwise it is None.
     """
 
     size: int
@@ -104,12 +118,14 @@ class GridWalker(NamedTuple):
     barred: Collection[Space] = NOBODY
     straight: Callable[[Space], int] | None = None
     slopes: tuple[Slopes, ...] = ()
+    far_slopes: Slopes | None = None
     turning: Turning | None = None
     diagonal: Fraction = Fraction(1)
     slow: Mapping[Space, int] = {}
     squeezed: Squeezed | None = None
     closed: Collection[tuple[Space, Space]] = frozenset()
     starts: StartGrounds | None = None
+    odd: bool | None = None
 
     def dearness(self, ground: str) -> float | tuple[object, ...]:
         """Return how dear a ground is. A ground without a price is closed, so it is the dearest."""
@@ -271,85 +287,19 @@ def way_to(
     """
     if walker.starts is not None:
         return way_by_turns(grid, walker, walker.starts, start, is_goal, least)
-    if walker.slopes:
-        found = _way_over_slopes(grid, walker, start, is_goal, least)
-        if found is not None:
-            return found
-    elif walker.turning is not None:
-        return way_with_turns(grid, _turner(walker, walker.turning), start, is_goal, least)
+    if walker.turning is not None or walker.slopes:
+        return way_with_turns(grid, _turner(grid, walker), start, is_goal, least)
+    if walker.odd is not None:
+        cheap = min(walker.prices.values(), default=0) * PRICE + STEP
+        return _alternating(grid, walker).way((start, walker.odd), is_goal, least, cheap)
     for arrival in _arrivals(grid, walker, start, least):
         if is_goal(arrival.space):
             return _as_path(arrival)
     return None
 
 
-def _way_over_slopes(
-    grid: GridMap,
-    walker: GridWalker,
-    start: Space,
-    is_goal: Callable[[Space], bool],
-    least: Callable[[Space], int],
-) -> CheapestPath[Space] | None:
-    """Return the way to a goal that uses the smallest share of this turn's movement.
-
-    This movement also pays for turning. On a way that is longer than this turn of the fight,
-    turning always has the same price. If that search is too long, turning costs nothing.
-    """
-    share, best = Fraction(1), None
-    for search, most in _searches_over_slopes(grid, walker):
-        found = search.way(start, is_goal, least, _budget(share * most))
-        if found is not None and (best is None or found.cost < share * most * PRICE):
-            share, best = Fraction(found.cost, most * PRICE), found
-    if best is not None:
-        return best
-    turns = _priced_turns(grid, walker)
-    if walker.turning is not None:
-        # The prices of slopes belong to the prices before any turn.
-        walker = walker._replace(prices=walker.turning.left[0].prices)
-    if turns is not None:
-        search = _sloping(grid, walker, walker.slopes[0], turns)
-        found = search.way(start, is_goal, least)
-        if found is not None:
-            return search.way_of_fewest_turns(start, is_goal, least, found)
-    return _sloping(grid, walker, walker.slopes[0]).way(start, is_goal, least)
-
-
-def _priced_turns(grid: GridMap, walker: GridWalker) -> TurnLimit | None:
-    """Return turns that all have the same price; None if the walker cannot turn now."""
-    turning = walker.turning
-    if turning is None or turning.price is None:
-        return None
-    steps, price = [*lattice_of(grid).STEPS], turning.price * PRICE
-    lengths = turning.lengths(PRICE, PRICE // ROUNDED)
-    return TurnLimit(turning.sides, turning.facing, None, steps, price, lengths)
-
-
-def _searches_over_slopes(grid: GridMap, walker: GridWalker) -> Iterator[tuple[SlopingSearch, int]]:
-    """Yield a search for each possible number of turns.
-
-    Each search comes with the price of all the movement that is left after these turns.
-    """
-    turning = walker.turning
-    if turning is None:
-        return
-    for turns, (left, slopes) in enumerate(zip(turning.left, walker.slopes, strict=False)):
-        if left.most:
-            limit = TurnLimit(turning.sides, turning.facing, turns, [*lattice_of(grid).STEPS])
-            yield _sloping(grid, walker._replace(prices=left.prices), slopes, limit), left.most
-
-
-def _budget(price: int | Fraction) -> int:
-    """Return how much a way may cost at most.
-
-    The price may be rounded, so the result is a little larger.
-    """
-    return int(price * PRICE) + PRICE // ROUNDED
-
-
-def _sloping(
-    grid: GridMap, walker: GridWalker, slopes: Slopes, turns: TurnLimit | None = None
-) -> SlopingSearch:
-    return SlopingSearch(grid, slopes, steps_of(grid, walker), lambda cost: cost % PRICE, turns)
+def _alternating(grid: GridMap, walker: GridWalker) -> AlternatingSearch:
+    return AlternatingSearch(steps_of(grid, walker), PRICE, walker.straight)
 
 
 def _arrivals(
@@ -427,12 +377,10 @@ def reach_of(
     """
     if walker.starts is not None:
         return reach_by_turns(grid, walker, walker.starts, start)
-    if walker.slopes and walker.turning is None:
-        return _sloping(grid, walker, walker.slopes[0]).reach(start, _budget(most))
-    if walker.slopes:
-        return _reach_over_slopes(grid, walker, start)
-    if walker.turning is not None:
-        return reach_with_turns(grid, _turner(walker, walker.turning), start)
+    if walker.turning is not None or walker.slopes:
+        return reach_with_turns(grid, _turner(grid, walker, most), start)
+    if walker.odd is not None:
+        return _alternating(grid, walker).reach((start, walker.odd), (int(most) + 1) * PRICE - 1)
     steps = steps_of(grid, walker)
 
     def onward(space: Space, cost: int) -> Iterator[tuple[Space, int]]:
@@ -442,28 +390,25 @@ def reach_of(
     return reach(start, onward, (int(most * walker.parts) + 1) * PRICE - 1)
 
 
-def _reach_over_slopes(
-    grid: GridMap, walker: GridWalker, start: Space
-) -> dict[Space, Reached[Space]]:
-    """Return the spaces within reach of a walker who turns and goes over slopes.
+def _turner(grid: GridMap, walker: GridWalker, most: int | Fraction = 0) -> TurningWalker:
+    """Return a walker who also pays for turning and slopes.
 
-    The cost of a space is a share of this turn's movement.
+    If turning costs nothing, the walker has one side for all directions, and the price of the
+    movement left is `most`.
     """
-    found: dict[Space, Reached[Space]] = {}
-    first = walker.turning.left[0].most if walker.turning else 1
-    for search, most in _searches_over_slopes(grid, walker):
-        for space, reached in search.reach(start, _budget(most)).items():
-            cost = reached.cost * first // most
-            if space not in found or cost < found[space].cost:
-                found[space] = Reached(cost, None)
-    return found
-
-
-def _turner(walker: GridWalker, turning: Turning) -> TurningWalker:
-    """Return a walker who also pays for turning."""
+    turning = walker.turning
+    if turning is None:
+        sides = Sides({ALL_SIDES: tuple(lattice_of(grid).STEPS)}, CIRCLE)
+        turning = Turning(sides, "", (TurnLeft(walker.prices, int(most)),))
     others, barred = frozenset(walker.others), frozenset(walker.barred)
     plain = TurningWalker(walker.size, others, barred, turning, walker.straight, walker.diagonal)
-    return plain._replace(slow=walker.slow, closed=walker.closed)
+    return plain._replace(
+        slow=walker.slow,
+        closed=walker.closed,
+        odd=walker.odd,
+        slopes=walker.slopes,
+        far_slopes=walker.far_slopes,
+    )
 
 
 def prices_of(on: Mapping[str, GroundLeft]) -> tuple[dict[str, int], int]:

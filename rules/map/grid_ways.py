@@ -11,6 +11,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from rules.map.cheapest import Reached
+from rules.map.diagonals import is_diagonal, odd_after
 from rules.map.grid_areas import ray
 from rules.map.grid_blocked import first_obstacle, least_blocked
 from rules.map.grid_map import TENTHS, GridMap
@@ -358,6 +359,8 @@ def over(grid: GridMap, walker: GridWalker, start: Space, by: Space, goal: WayGo
         return first
     if walker.squeezed is not None:
         walker = walker._replace(squeezed=walker.squeezed._replace(starts=()))
+    if walker.odd is not None:
+        walker = walker._replace(odd=odd_after(first.spaces, walker.odd)[-1])
     return _joined(first, to_goal(grid, walker, by, goal))
 
 
@@ -511,16 +514,23 @@ def cut_at(found: Sequence[GridRun], steps: Collection[int]) -> list[tuple[int, 
 
 
 def metres_along(
-    grid: GridMap, way: Sequence[Space], diagonal: Fraction = Fraction(1)
+    grid: GridMap,
+    way: Sequence[Space],
+    diagonal: Fraction = Fraction(1),
+    odd: bool | None = None,
 ) -> tuple[Fraction, ...]:
     """Return the metres from the start of a way to each of its spaces, the start included.
 
-    A diagonal step on squares counts as `diagonal` spaces.
+    A diagonal step on squares counts as `diagonal` spaces. If every second one counts as 2 spaces,
+    `odd` says whether the number of diagonal steps before the way is odd; otherwise it is None.
     """
-    found = [Fraction(0)]
+    found, is_second = [Fraction(0)], bool(odd)
     for one, other in pairwise(way):
-        straight_step = grid.shape == "hexes" or one.x == other.x or one.y == other.y
-        found.append(found[-1] + grid.unit * (1 if straight_step else diagonal))
+        spaces = Fraction(1)
+        if grid.shape == "squares" and is_diagonal(one, other):
+            spaces = diagonal + (odd is not None and is_second)
+            is_second = not is_second
+        found.append(found[-1] + grid.unit * spaces)
     return tuple(found)
 
 

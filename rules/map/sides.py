@@ -18,17 +18,22 @@ DIRECTIONS = {
 }
 """The words for the directions of a map, in the order of a clock."""
 
+OR = "/"
+"""The sign between several sides, one of which somebody faces: 'ne/se'."""
+
 
 class Sides(Struct, frozen=True):
     """The sides that a walker can face, in the order of a clock, each with the steps ahead of it.
 
     The steps ahead are those that need no turn. Neighbouring sides are `degrees` apart. With
-    `only_back`, only a step straight back needs a turn, of 180 `degrees`.
+    `only_back`, only a step straight back needs a turn, of 180 `degrees`. `turns` has the number of
+    turns of `degrees` that lead 0, 1, 2 sides on, and so on; empty if it is the number of sides.
     """
 
     ahead: Mapping[str, Sequence[str]]
     degrees: int
     only_back: bool = False
+    turns: tuple[int, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -36,8 +41,14 @@ class Sides(Struct, frozen=True):
         return tuple(self.ahead)
 
     def between(self, one: str, other: str) -> int:
-        """Return how many turns of `degrees` lead from one side to another."""
+        """Return how many turns of `degrees` lead from one side to another.
+
+        If somebody may face one of several sides, the nearest side counts.
+        """
+        if OR in one:
+            return min(self.between(each, other) for each in one.split(OR))
         far = abs(self.names.index(one) - self.names.index(other))
         if self.only_back:
             return int(2 * far == len(self.ahead))
-        return min(far, len(self.ahead) - far)
+        far = min(far, len(self.ahead) - far)
+        return self.turns[far] if self.turns else far

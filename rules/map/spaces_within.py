@@ -58,7 +58,8 @@ def spaces_within(
 def _pays_by_ground(walker: GridWalker) -> bool:
     """Whether the price of each step depends only on its grounds."""
     waits_or_turns = walker.starts is not None or walker.turning is not None
-    pays_more = walker.slopes or walker.slow or walker.diagonal != 1
+    has_dear_diagonals = walker.diagonal != 1 or walker.odd is not None
+    pays_more = walker.slopes or walker.slow or has_dear_diagonals
     return not (waits_or_turns or pays_more or walker.closed or walker.squeezed is not None)
 
 

@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from msgspec.structs import replace
 
 from rules.map.kept_direction import Direction
 from rules.map.lattices import lattice_of
 from rules.map.line_ways import WayPiece
+from rules.map.sides import OR
 from rules.map.whereabouts import Whereabouts, with_direction, without_direction
 
 
-def turned_round(standing: Whereabouts, who: str, *, half: bool) -> Whereabouts:
+def turned_round(
+    standing: Whereabouts, who: str, *, half: bool, sides: Collection[int] = ()
+) -> Whereabouts:
     """Return the whereabouts after a combatant has turned.
 
-    After half a circle, the direction is reversed. After another turn, it is forgotten.
+    After half a circle, the direction is reversed. After a turn by another number of sides of a
+    grid, one of `sides`, it is one of several directions: nobody said to which hand. If the number
+    is not known, the direction is forgotten.
     """
     direction = standing.directions[who]
-    if not half:
-        return without_direction(standing, who)
-    if not direction.to:
+    if half and not direction.to:
         return with_direction(standing, who, replace(direction, back=not direction.back))
+    if not direction.to or not (half or sides):
+        return without_direction(standing, who)
     assert standing.grid is not None  # only there a direction has a name
     around = list(lattice_of(standing.grid).STEPS)
-    other = around[(around.index(direction.to) + len(around) // 2) % len(around)]
-    return with_direction(standing, who, replace(direction, to=other))
+    by = (len(around) // 2,) if half else (*sides, *(-one for one in sides))
+    found = {
+        (around.index(one) + far) % len(around) for one in direction.to.split(OR) for far in by
+    }
+    to = OR.join(around[at] for at in sorted(found))
+    return with_direction(standing, who, replace(direction, to=to))
 
 
 def goes_back(standing: Whereabouts, who: str, pieces: Sequence[WayPiece]) -> bool:

@@ -59,12 +59,14 @@ class BookGrid(Struct, frozen=True):
     """The map that a book proposes: the line, or a grid of squares or hexes.
 
     `unit` is the distance in metres from a space to the next; None means the usual distance for the
-    shape. A diagonal step counts as `diagonal` spaces.
+    shape. A diagonal step counts as `diagonal` spaces. If `alternates` is true, every second
+    diagonal step of a turn counts as 2 spaces.
     """
 
     shape: Literal["line", "squares", "hexes"] = "line"
     unit: Fraction | None = None
     diagonal: Fraction = Fraction(1)
+    alternates: bool = False
 
 
 class Leaving(Protocol):
@@ -96,15 +98,19 @@ class GridTurns(Struct, frozen=True, kw_only=True):
     that turns to a side by some degrees. `look` lets a walker who turns without a cost look in a
     direction, such as 'ne'; None if the book keeps no facing. `free` returns how many turns of the
     fight come before the next one that begins with a free direction, and how many turns lie between
-    two such turns; None if no turn begins so.
+    two such turns; None if no turn begins so. If `rests` is true, the next direction is free after
+    a turn of the fight without a move, and who turns at the end of a turn of the fight steps in the
+    next one. `squares` are the sides on squares, if they are others.
     """
 
     shape: GridShape | None
     sides: Sides
+    squares: Sides | None = None
     facing: Callable[[Encounter, Combatant], str]
     request: Callable[[str, int], Mapping[str, object]]
     look: Callable[[Scene, Combatant, str], None] | None = None
     free: Callable[[Encounter, Combatant], tuple[int, int]] | None = None
+    rests: bool = False
 
     def on(self, shape: str) -> bool:
         """Whether these turns are for a grid of this shape."""
@@ -149,6 +155,8 @@ class Ground(Struct, frozen=True, kw_only=True):
     - `crossing`: sentences about those whom a walker meets, or nearly meets, on the kept path
     - `turning`: the cost of a turn by these degrees before the next step
     - `grid_turns`: the turns of walkers on a grid; None if turning costs nothing there
+    - `in_later_turn`: the combatant without what slows them in this turn of the fight only; None if
+      nothing does
     - `keeps_direction`: whether the direction of the last move still counts; false at rest, and in
       a book in which turning costs nothing
     - `goes_with`: all who directly take a combatant along: its mount, its bearer, the leader of its
@@ -190,6 +198,7 @@ class Ground(Struct, frozen=True, kw_only=True):
     crossing: Callable[[Encounter, Combatant], tuple[str, ...]] = _nothing
     turning: Callable[[Encounter, Combatant, int], tuple[WayCost, ...]] = _nothing
     grid_turns: GridTurns | None = None
+    in_later_turn: Callable[[Combatant], Combatant | None] = lambda _combatant: None
     keeps_direction: Callable[[Encounter, Combatant], bool] = lambda _encounter, _combatant: False
     goes_with: Callable[[Encounter, Combatant], tuple[Combatant, ...]] | None = None
     take: Mapping[str, object] = {}

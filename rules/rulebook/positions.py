@@ -5,7 +5,7 @@ In a fight without positions this module imports and changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -37,6 +37,12 @@ def is_on_line(encounter: Encounter) -> bool:
 def is_on_grid(encounter: Encounter) -> bool:
     """Whether the fight has a grid."""
     return encounter.map is not UNSET and encounter.map.grid is not None
+
+
+def grid_shape(encounter: Encounter) -> str:
+    """Return the shape of the fight's grid: 'squares' or 'hexes'; '' without a grid."""
+    standing = encounter.map
+    return "" if standing is UNSET or standing.grid is None else standing.grid.shape
 
 
 def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -> str:
@@ -250,14 +256,17 @@ def come_past(scene: Scene, people: Iterable[str], other: str, metres: Fraction)
     return True
 
 
-def turned(scene: Scene, who: str, *, half: bool) -> None:
-    """Note that a combatant has turned. The new direction is known only after half a circle."""
+def turned(scene: Scene, who: str, *, half: bool, sides: Collection[int] = ()) -> None:
+    """Note that a combatant has turned: by half a circle, or by one of these numbers of sides.
+
+    If neither is known, the next direction is free.
+    """
     standing = scene.encounter.map
     if standing is UNSET or who not in standing.directions:
         return
     from rules.map import turning  # noqa: PLC0415  # few fights have positions
 
-    scene.change(map=turning.turned_round(standing, who, half=half))
+    scene.change(map=turning.turned_round(standing, who, half=half, sides=sides))
 
 
 def head_straight_on(scene: Scene, who: str) -> bool:

@@ -266,7 +266,7 @@ def test_the_shading_over_spaces_counts_the_turn(tmp_path: Path) -> None:
         assert {one.name for one in near} == {"D1", "E1", "F1", "G1", "H1", "I1"}
 
 
-@pytest.mark.parametrize("diagonals", ["1", "1.5", "2"])
+@pytest.mark.parametrize("diagonals", ["1", "1.5", "2", '"alternate"'])
 def test_the_shading_with_a_turn_is_what_going_there_comes_to(
     tmp_path: Path, diagonals: str
 ) -> None:
@@ -317,7 +317,7 @@ def test_the_shading_with_a_turn_is_what_the_book_counts(
 ) -> None:
     """Before the test, the walker has gone one space to the east, from C4 to D4."""
     shape = data.draw(st.sampled_from(["squares", "hexes"]))
-    diagonals = data.draw(st.sampled_from(["1", "1.5", "2"]))
+    diagonals = data.draw(st.sampled_from(["1", "1.5", "2", '"alternate"']))
     spaces = data.draw(st.lists(st.sampled_from("....%##"), min_size=49, max_size=49))
     spaces[23:25] = ".."
     rows = ["".join(spaces[at : at + 7]) for at in range(0, 49, 7)]
@@ -327,7 +327,8 @@ def test_the_shading_with_a_turn_is_what_the_book_counts(
     with fighting(tmp_path, text, grid=grid) as table:
         go(table, {"place": "D4"}, who="Ann")
         near = reach_now(table.encounter, table.fight.book, table.combatant("Ann"))
-    diagonal = Fraction(diagonals) if shape == "squares" else Fraction(0)
+    squares = None if "alternate" in diagonals else Fraction(diagonals)
+    diagonal = squares if shape == "squares" else Fraction(0)
     rules = by_the_book.turning_round(30, {"": 5, "mud": 10}, 10, diagonal, (5, EAST[shape]))
     field = by_the_book.Field(shape, tuple(rows), {"%": by_the_book.Ground("mud")}, frozenset())
     assert {(one.x, one.y) for one in near} == by_the_book.spaces(field, (3, 3), rules, {})
@@ -349,9 +350,10 @@ def test_a_new_turn_begins_in_any_direction(tmp_path: Path) -> None:
     ("said", "at_key", "message"),
     [
         ('grid = "sqares"', "grid", "expected squares, hexes or line"),
-        ("diagonals = 3", "diagonals", "expected 1, 1.5 or 2"),
-        ('diagonals = "alternate"', "diagonals", "cannot find the cheapest way"),
-        ("diagonals = true", "diagonals", "expected 1, 1.5 or 2"),
+        ("diagonals = 3", "diagonals", "expected 1, 1.5, 2 or 'alternate'"),
+        ('diagonals = "alternates"', "diagonals", "expected 1, 1.5, 2 or 'alternate'"),
+        ("diagonals = [1, 2]", "diagonals", "expected 1, 1.5, 2 or 'alternate'"),
+        ("diagonals = true", "diagonals", "expected 1, 1.5, 2 or 'alternate'"),
         ('size = "5 miles"', "size", "expected a length such as '5 ft' or '1.5 m'"),
         ('size = "-5 ft"', "size", "expected a length"),
         ('size = "0 ft"', "size", "0.1 to 1000 m"),
@@ -361,7 +363,10 @@ def test_a_new_turn_begins_in_any_direction(tmp_path: Path) -> None:
         ('size = "9999999999999999999999 m"', "size", "expected a length"),
         ("size = true", "size", "expected a length"),
         ('footprint = "wde"', "footprint", "'wde' is no number that is known here"),
-        ('turn = "spin"', "turn", "expected about-turn"),
+        ('turn = "spin"', "turn", "or a formula, or an action of the file: about-turn"),
+        ('turn = "5 +"', "turn", "is no formula"),
+        ("turn = true", "turn", "expected a number or a formula"),
+        ("turn = [5]", "turn", "expected a number or a formula"),
         ("reach = 5", "reach", "write it under [positions]"),
         ('passing = "foes"', "passing", "write it under [positions] as `bars`"),
         ('leaving = "x"', "leaving", "write it under [positions]"),
@@ -404,6 +409,7 @@ def test_a_size_in_a_unit_without_metres_is_a_fault(tmp_path: Path) -> None:
         'grid = "hexes"\nsize = 5',
         'grid = "squares"\nsize = "1.5 m"\ndiagonals = 1.5',
         "diagonals = 2",
+        'diagonals = "alternate"',
     ],
 )
 def test_a_grid_is_written_with_the_book(said: str) -> None:

@@ -302,24 +302,81 @@ def d20_diagonals(speed: int, times: Fraction) -> Rules:
     return Rules(Fraction(0), after, frozenset({"foe"}))
 
 
+def d20_alternating(speed: int) -> Rules:
+    """Return the rules for one turn in which the diagonal steps cost 1, 2, 1, 2 squares, and so on.
+
+    The state has the movement spent so far, and the number of diagonal steps so far.
+    """
+    costs = {"": 5, "difficult": 10, "water": 10, "rapids": 15}
+
+    def after(state: tuple[int, int], step: Step) -> tuple[int, int] | None:
+        spent, made = state
+        diagonal = step.direction % 2
+        times = 2 if diagonal and made % 2 else 1
+        spent += max(costs[one] for one in step.grounds) * times
+        return (spent, made + diagonal) if spent <= speed else None
+
+    return Rules((0, 0), after, frozenset({"foe"}))
+
+
 def turning_round(
-    speed: Fraction | int, costs: Mapping[str, int], turn: int, diagonal: Fraction, came: Place
+    speed: Fraction | int,
+    costs: Mapping[str, int],
+    turn: int,
+    diagonal: Fraction | None,
+    came: Place,
 ) -> Rules:
     """Return the rules for the rest of a turn. A step straight back also costs `turn`.
 
-    A diagonal step on squares costs as much as `diagonal` squares. `came` has the movement spent so
-    far, and the direction of the last step.
+    A diagonal step on squares costs as much as `diagonal` squares; if this is None, it costs 1, 2,
+    1, 2 squares, and so on. `came` has the movement spent so far, and the direction of the last
+    step, which was not diagonal.
     """
+    around = 6 if diagonal == 0 else 8
 
-    def after(state: tuple[Fraction, int], step: Step) -> tuple[Fraction, int] | None:
-        spent, last = state
-        around = 8 if diagonal else 6
+    def after(state: tuple[Fraction, int, int], step: Step) -> tuple[Fraction, int, int] | None:
+        spent, last, made = state
         back = (step.direction - last) % around * 2 == around
-        times = diagonal if diagonal and step.direction % 2 else 1
+        is_diagonal = around == 8 and step.direction % 2
+        dear = 1 + made % 2 if diagonal is None else diagonal
+        times = dear if is_diagonal else 1
         spent += turn * back + max(costs[one] for one in step.grounds) * times
-        return (spent, step.direction) if spent <= speed else None
+        return (spent, step.direction, made + is_diagonal) if spent <= speed else None
 
-    return Rules((Fraction(came[0]), came[1]), after)
+    return Rules((Fraction(came[0]), came[1], 0), after)
+
+
+def turning(
+    speed: int,
+    costs: Mapping[str, int],
+    turn: int,
+    diagonal: Fraction | None,
+    came: Place = (0, 0),
+    bars: frozenset[str] = frozenset(),
+) -> Rules:
+    """Return the rules for the rest of a turn. Each turn to the next direction costs `turn`.
+
+    `diagonal` and `came` mean the same as in `turning_round`. A walker who has spent nothing begins
+    in any direction.
+    """
+    around = 6 if diagonal == 0 else 8
+
+    def after(state: tuple[Fraction, int, int], step: Step) -> tuple[Fraction, int, int] | None:
+        spent, last, made = state
+        sides = (step.direction - last) % around if spent else 0
+        is_diagonal = around == 8 and step.direction % 2
+        dear = 1 + made % 2 if diagonal is None else diagonal
+        times = dear if is_diagonal else 1
+        spent += turn * min(sides, around - sides) + max(costs[one] for one in step.grounds) * times
+        return (spent, step.direction, (made + is_diagonal) % 2) if spent <= speed else None
+
+    return Rules((Fraction(came[0]), came[1], 0), after, bars)
+
+
+def d20_turning(speed: int, turn: int, diagonal: Fraction | None) -> Rules:
+    """Return the rules for one turn in which each turn to the next direction costs `turn`."""
+    costs = {"": 5, "difficult": 10, "water": 10, "rapids": 15}
+    return turning(speed, costs, turn, diagonal, bars=frozenset({"foe"}))
 
 
 def obss(movement: int, *, runs: bool = False) -> Rules:

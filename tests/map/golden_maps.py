@@ -132,6 +132,11 @@ WALKERS: Mapping[str, Walker] = {
     "d20 crawl": Walker("d20", "5 ft", D20, book.d20(30, crawls=True), gait="crawl"),
     "d20 diagonals 1.5": Walker("d20-1-5", "5 ft", D20, book.d20_diagonals(30, Fraction(3, 2))),
     "d20 diagonals 2": Walker("d20-2", "5 ft", D20, book.d20_diagonals(30, Fraction(2))),
+    "d20 turning": Walker("d20-turning", "5 ft", D20, book.d20_turning(30, 5, None)),
+    "d20 turning, hexes": Walker(
+        "d20-turning", "5 ft", D20, book.d20_turning(30, 5, Fraction(0)), shape="hexes"
+    ),
+    "d20 diagonals alternate": Walker("d20-alternate", "5 ft", D20, book.d20_alternating(30)),
 }
 
 

@@ -17,17 +17,23 @@ from tests.play.table import Table
 
 D20 = (EXAMPLES / "d20-fantasy.toml").read_text("utf-8")
 
+OTHER_MAPS = {
+    "1-5": "diagonals = 1.5 ",
+    "2": "diagonals = 2 ",
+    "alternate": 'diagonals = "alternate" ',
+    "turning": 'diagonals = "alternate"\nturn = 5 ',
+}
+"""What other books like d20 say under [map]."""
+
 
 @contextmanager
 def the_books(folder: Path) -> Iterator[None]:
-    """Offer the example book of d20, and the same book with dearer diagonal steps."""
+    """Offer the example book of d20, and the same book with other words under [map]."""
     files = [EXAMPLES / "d20-fantasy.toml"]
-    for times in ("1.5", "2"):
-        path = folder / f"d20-{times}.toml"
-        text = D20.replace("diagonals = 1 ", f"diagonals = {times} ")
-        path.write_text(
-            text.replace('id = "d20"', f'id = "d20-{times.replace(".", "-")}"'), "utf-8"
-        )
+    for name, said in OTHER_MAPS.items():
+        path = folder / f"d20-{name}.toml"
+        text = D20.replace("diagonals = 1 ", said)
+        path.write_text(text.replace('id = "d20"', f'id = "d20-{name}"'), "utf-8")
         files.append(path)
     with given(*files):
         yield

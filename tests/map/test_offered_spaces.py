@@ -5,9 +5,7 @@ The walker can go to every offered space in this turn, and to no other space.
 
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from fractions import Fraction
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -19,8 +17,8 @@ from rules.errors import RulesError
 from rules.fight.grid_walkers import sizes_within_reach
 from rules.map.grid_spaces import Space
 from rules.map.lattices import body_of
-from tests.example_book import EXAMPLES, given
 from tests.map.fights import to_the_movement
+from tests.map.test_golden_spaces import the_books
 from tests.play.table import Table
 
 SEARCHES = os.environ.get("HYPOTHESIS_PROFILE") == "search"
@@ -60,6 +58,8 @@ BOOKS = {
     "d20": Played("5 ft", {"speed": 20}, ("difficult", "water", "rapids"), ("", "crawl")),
     "d20-1-5": Played("5 ft", {"speed": 20}, ("difficult", "rapids"), shapes=("squares",)),
     "d20-2": Played("5 ft", {"speed": 20}, ("difficult", "water"), shapes=("squares",)),
+    "d20-alternate": Played("5 ft", {"speed": 20}, ("difficult", "water"), shapes=("squares",)),
+    "d20-turning": Played("5 ft", {"speed": 20}, ("difficult", "water")),
 }
 
 
@@ -177,22 +177,9 @@ def check(table: Table, some: st.DataObject) -> None:
         assert arrives(table, space) == (space in covered), (space.name, space in covered)
 
 
-@contextmanager
-def dear_diagonals(folder: Path) -> Iterator[None]:
-    text = (EXAMPLES / "d20-fantasy.toml").read_text("utf-8")
-    files = [EXAMPLES / "d20-fantasy.toml"]
-    for times in ("1.5", "2"):
-        name = f"d20-{times.replace('.', '-')}"
-        files.append(folder / f"{name}.toml")
-        dear = text.replace("diagonals = 1 ", f"diagonals = {times} ")
-        files[-1].write_text(dear.replace('id = "d20"', f'id = "{name}"'), "utf-8")
-    with given(*files):
-        yield
-
-
 @pytest.fixture(scope="module", autouse=True)
 def books(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    with dear_diagonals(tmp_path_factory.mktemp("books")):
+    with the_books(tmp_path_factory.mktemp("books")):
         yield
 
 

@@ -179,3 +179,24 @@ def test_at_the_start_of_a_round_the_way_back_is_open_in_every_gait() -> None:
             table.do(action="next")
         assert "turns" not in go(table, {**TO_GATE, "gait": gait})
         assert table.combatant("Ansa").pace.gait == gait
+
+
+def after_a_run(gait: str) -> Table:
+    """Return a table at which Ansa has gone 4 hexes from the camp to the end, in EXP."""
+    table = of_three("exp", {"dex": 15, "pstr": 21}, line="camp:b -20- a -20- end:c")
+    go(table, {"place": "end", "distance": 4, "gait": gait})
+    return table
+
+
+@pytest.mark.parametrize("doing", [{"action": "jump-across", "go_on": False}, {"action": "dive"}])
+def test_a_jump_or_a_dive_back_pays_for_the_turn(doing: dict[str, object]) -> None:
+    back, onward = ({"place": place, "distance": 1} for place in ("camp", "end"))
+    assert "turns by 180 degrees for 3 hexes" in go(after_a_run("run"), back, doing=doing)
+    assert "turns" not in go(after_a_run("run"), onward, doing=doing)
+
+
+@pytest.mark.parametrize("doing", [{"action": "jump-across", "go_on": False}, {"action": "dive"}])
+def test_nobody_jumps_or_dives_back_in_a_bolt(doing: dict[str, object]) -> None:
+    table, back = after_a_run("bolt"), {"place": "camp", "distance": 1}
+    fault = table.fault(action="go-path", who="Ansa", doing=doing, legs=[back])
+    assert "cannot turn round: who bolts turns only after slowing down" in fault.message

@@ -2,6 +2,7 @@
 
 import re
 from collections import deque
+from contextlib import suppress
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ from msgspec import UNSET
 from rules.books.emala.state import facing_in_words
 from rules.errors import RulesError
 from rules.fight.grid_walkers import reach_now
+from rules.fight.reach import Reach
 from rules.fight.reach_on_grid import ReachOverSpaces, rounds_over_spaces
 from rules.map import hex_lattice, square_lattice
 from rules.map.grid_paths import PRICE, GridWalker, reach_of, way_to
@@ -138,6 +140,100 @@ def test_a_rate_without_movement_for_the_turn_ends_before_it() -> None:
         action="go-path", who="Ansa", legs=[{"direction": "w", "distance": 1}]
     ).message
     assert "too little to turn so far" in text
+
+
+LEGEND = "legend ^^0.4 i(ice)"
+
+
+@pytest.mark.parametrize("last", ["...........^", "...........i", "..........i^"])
+def test_a_bolter_rests_where_that_is_fastest_whatever_lies_elsewhere(last: str) -> None:
+    """Two hexes east, a unit of rest, and four hexes south-east past Fenn; no turn in a bolt."""
+    grid = "\n".join(["hexes", *["............"] * 8, last, LEGEND, "people A2:a C6:b A9:c"])
+    table = of_three("exp", {"dex": 15}, grid=grid)
+    book = table.fight.book
+    me, bolt = table.combatant("Ansa"), book.words.gait("bolt")
+    assert of_turns(rounds_over_spaces(table.encounter, book, me, bolt, "@E6")) == 3
+    go(table, {"place": "E6", "gait": "bolt"})
+    for _ in range(2):
+        begin_next_unit(table)
+        with suppress(RulesError):
+            table.do(action="go-path", who="Ansa")
+    assert spot(table) == "E6"
+
+
+def of_turns(found: Reach) -> int:
+    """Return how many turns somebody needs."""
+    assert found.turns is not None
+    return int(found.turns.figure.value)
+
+
+def test_who_has_too_little_left_for_a_step_turns_with_the_rest_of_the_unit() -> None:
+    """The last hexes of the unit pay for the turn, and the next unit begins in the direction."""
+    table = on_hexes("E5", last="e")
+    text = go(table, {"place": "B5"})
+    assert "turns by 180 degrees for 3 hexes" in text
+    table = on_hexes("E5", last="e")
+    go(table, {"direction": "e", "distance": 2})
+    text = go(table, {"place": "B5"})
+    assert "turns by 180 degrees for 3 hexes" in text
+    assert spot(table) == "H5"
+    begin_next_unit(table)
+    assert "turns" not in go(table, {"direction": "w", "distance": 5})
+
+
+def test_how_far_never_grows_after_a_turn_in_place() -> None:
+    """A unit that a turn has slowed is no measure for the units after it."""
+    rows = ["........", ".....^^.", "........"]
+    grid = "\n".join(["hexes", *rows, "legend ^^1", "people A2:a A1:b A3:c"])
+    table = of_three("exp", {"dex": 12}, grid=grid)
+    book, walk = table.fight.book, table.fight.book.words.gait("walk")
+
+    def told_now() -> int:
+        me = table.combatant("Ansa")
+        return of_turns(rounds_over_spaces(table.encounter, book, me, walk, "@G2"))
+
+    before = told_now()
+    for unit in range(before):
+        go(table, {"place": "G2"})
+        if spot(table) == "G2":
+            break
+        assert told_now() <= before - unit
+        begin_next_unit(table)
+    assert spot(table) == "G2"
+
+
+def test_change_direction_leaves_open_only_to_which_hand() -> None:
+    """After a turn of 60 degrees a step to one of these two sides is free, and back is not."""
+    for direction, paid in (("ne", ""), ("se", ""), ("e", "60"), ("nw", "60"), ("w", "120")):
+        table = on_hexes("E5", last="e")
+        table.do(action="turn", who="Ansa", hexsides=1)
+        text = go(table, {"direction": direction, "distance": 1})
+        assert (f"turns by {paid} degrees" in text) is bool(paid), direction
+
+
+SQUARE_STEPS = {"e": 0, "ne": 1, "s": 2, "nw": 2, "w": 3}
+"""EXP on squares: the hexes that a step costs after a step east, by its direction."""
+
+
+@pytest.mark.parametrize("direction", SQUARE_STEPS)
+def test_a_turn_on_squares_costs_its_share_of_hexsides(direction: str) -> None:
+    table = of_three(
+        "exp",
+        {"dex": 12},
+        grid="squares 2 m; 12x9; people E5:a A8:b A9:c".replace("2 m; 12x9", "12x9 2 m"),
+    )
+    go(table, {"direction": "e", "distance": 1})
+    begin_next_unit(table)
+    go(table, {"direction": direction, "distance": 1})
+    assert table.left("Ansa") == 4 - SQUARE_STEPS[direction]
+
+
+def test_nobody_turns_in_a_bolt_on_squares() -> None:
+    table = of_three("exp", {"dex": 12}, grid="squares 20x9 2 m; people E5:a A8:b A9:c")
+    go(table, {"direction": "e", "distance": 3, "gait": "bolt"})
+    back = {"direction": "w", "distance": 1}
+    fault = table.fault(action="go-path", who="Ansa", legs=[back])
+    assert "who bolts turns only after slowing down" in fault.message
 
 
 def before_a_door() -> Table:

@@ -121,10 +121,23 @@ def open_reach(pages: Pages) -> None:
     def preview(text: str) -> str:
         return f"the turns of everybody to {read(text)[0]}"
 
-    if to_somewhere is not None:
+    if encounter.map is not UNSET:
         hint = "a place or letter, Enter for the one under the cursor; or a distance and a ground"
+        grid = encounter.map.grid
+        has_ledges = grid is not None and "ledge" in grid.edges.values()
+        hint += "; climb or drop behind it: over ledges" if has_ledges else ""
     at_once = to_somewhere is not None
     desk.ask(Question("Who can be where:", answered, hint, preview=preview, at_once=at_once))
+
+
+def _without_ledge_word(text: str) -> tuple[str, str]:
+    """Return the text before a word for ledges, and this word: 'F7 climb' is 'F7' and 'climb'."""
+    from rules.fight.grid_ledges import LEDGE_WORDS  # noqa: PLC0415  # few fights have positions
+
+    words = text.casefold().split()
+    if words and words[-1] in LEDGE_WORDS:
+        return text.rstrip()[: -len(words[-1])], words[-1]
+    return text, ""
 
 
 def _by_the_line(
@@ -147,8 +160,10 @@ def _by_the_line(
     places = [one for one in standing.line.names() if not one.startswith(UNNAMED)]
 
     def read(text: str) -> tuple[str, Callable[[], Iterable[Reaches]]]:
-        there = goal(text.strip(), desk.cursor.whom(), places, usual)
+        named, by = _without_ledge_word(text) if standing.grid is not None else (text, "")
+        there = goal(named.strip(), desk.cursor.whom(), places, usual)
         shown = there[1:] if there.startswith(PLACE) else encounter.combatants[there].name
-        return f"get to {shown}", lambda: each_reach_to(encounter, book, standing, there)
+        how = f", with {by} over ledges" if by else ""
+        return f"get to {shown}{how}", lambda: each_reach_to(encounter, book, standing, there, by)
 
     return read

@@ -5,15 +5,19 @@ Only a fight with positions imports this module.
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise, product
 
 from msgspec import UNSET
 
 from rules.encounter import Encounter
 from rules.map.distances import distance, kept_bound, spot_of
+from rules.map.grid_areas import ray
+from rules.map.lattices import body_of, lattice_of
 from rules.map.line_map import UNNAMED, LineMap, Spot
 from rules.map.line_ways import WayPiece, way
 from rules.map.ranges import Range
 from rules.map.whereabouts import PLACE, Whereabouts
+from rules.numbers.exact import in_words
 from rules.numbers.figures import Figure, figure
 from rules.numbers.inputs import listed
 from rules.rulebook.answers import GM_RULING, Account
@@ -31,9 +35,8 @@ def account(encounter: Encounter, between: Between) -> Account:
     standing = encounter.map
     if standing is UNSET:
         raise ValueError("nobody has a position")
-    return Account(
-        _pair(encounter, between.one, between.other), _figure(encounter, between), GM_RULING
-    )
+    label, found = _pair(encounter, between.one, between.other), _figure(encounter, between)
+    return Account(label, found, GM_RULING, _ledges(encounter, between))
 
 
 def _figure(encounter: Encounter, between: Between) -> Figure:
@@ -65,6 +68,34 @@ def _by_steps(standing: Whereabouts, metres: Fraction) -> Figure:
     unit = standing.grid.unit
     steps = figure("steps between the nearest spaces", metres / unit, "steps")
     return steps.times("metres a step", unit, unit=METRE)
+
+
+def _ledges(encounter: Encounter, between: Between) -> str:
+    """Return a sentence about the ledges on the straight line between two combatants.
+
+    An example is 'A ledge is between, from C1 to D1: 3 m up.' Return '' if there is no ledge.
+    """
+    standing = as_bodies(encounter)
+    grid = standing.grid
+    here, there = (spot_of(standing, who) for who in (between.one, between.other))
+    if grid is None or "ledge" not in grid.edges.values() or here is None or there is None:
+        return ""
+    bodies = [body_of(grid, spot.place, spot.size) for spot in (here, there)]
+    lattice = lattice_of(grid)
+    start, end = min(product(*bodies), key=lambda ends: lattice.distance(*ends))
+    told = [
+        f"from {one.name} to {other.name}: {_height(grid.rise(one, other))}"
+        for one, other in pairwise((start, *ray(grid, start, end, lattice.distance(start, end))))
+        if grid.edge(one, other) == "ledge"
+    ]
+    if not told:
+        return ""
+    are = "A ledge is" if len(told) == 1 else "Ledges are"
+    return f"{are} between, {listed(told, 'and')}."
+
+
+def _height(rise: Fraction) -> str:
+    return f"{in_words(abs(rise))} {METRE} {'up' if rise > 0 else 'down'}"
 
 
 def _along(encounter: Encounter, standing: Whereabouts, between: Between) -> Figure:

@@ -14,12 +14,12 @@ from rules.books.exp.rates.mover import whole_rate
 from rules.books.exp.rounds.rolls import FELL, knock_down
 from rules.books.exp.sheet import ignores
 from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, METRES_A_HEX, Difficulty
-from rules.books.exp.state import BY_TERRAIN, PRONE, kept
+from rules.books.exp.state import BY_TERRAIN, PRONE, fresh, kept
 from rules.books.exp.text.movement import turn
 from rules.books.exp.text.terrain import door, hill
 from rules.encounter import Combatant, Encounter
 from rules.map.line_map import Stretch
-from rules.map.sides import Sides
+from rules.map.sides import DIRECTIONS, Sides
 from rules.numbers.exact import counted, in_words
 from rules.rulebook.answers import Account
 from rules.rulebook.ground import HALF_CIRCLE, Climbing, GridTurns, Ground, WayCost
@@ -27,6 +27,9 @@ from rules.rulebook.scene import Scene
 
 HEXSIDE = 60
 """The degrees of a hexside."""
+
+ON_SQUARES = (0, 1, 2, 2, 3)
+"""The hexsides for a turn by 0, 45, 90, 135 and 180 degrees: their share of 60 degrees, rounded."""
 
 HEX_DIRECTIONS = ("ne", "e", "se", "sw", "w", "nw")
 """The directions of a grid of hexes, clockwise."""
@@ -153,8 +156,14 @@ def keeps_direction(encounter: Encounter, combatant: Combatant) -> bool:
     return not (combatant.has(PRONE) or kept(combatant).unit.stopped or pace.gait == "climb")
 
 
+def in_later_unit(combatant: Combatant) -> Combatant | None:
+    """Return the combatant without the adjustments of this unit; None if there are none."""
+    unit = kept(combatant).unit
+    return fresh(combatant) if unit.turns or unit.added else None
+
+
 def last_direction(encounter: Encounter, combatant: Combatant) -> str:
-    """Return the direction of the combatant's last step on hexes.
+    """Return the direction of the combatant's last step on a grid.
 
     Return '' if the combatant may choose any direction next.
     """
@@ -192,11 +201,14 @@ GROUND = Ground(
     turning=turning,
     keeps_direction=keeps_direction,
     grid_turns=GridTurns(
-        shape="hexes",
+        shape=None,
         sides=Sides({side: (side,) for side in HEX_DIRECTIONS}, HEXSIDE),
+        squares=Sides({side: (side,) for side in DIRECTIONS}, HEXSIDE, turns=ON_SQUARES),
         facing=last_direction,
         request=turn_to,
+        rests=True,
     ),
+    in_later_turn=in_later_unit,
     step=METRES_A_HEX,
     climbing=Climbing(grounds=frozenset(BY_TERRAIN)),
     fall=let_fall,

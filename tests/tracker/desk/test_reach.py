@@ -27,6 +27,17 @@ def test_with_positions_a_place_or_somebody_may_be_typed(at: At) -> None:
     assert f"get to {selected.name}" in table.prompt
 
 
+def test_a_word_for_ledges_may_follow_a_space(at: At) -> None:
+    table = at()
+    drawn = "squares; ...hhh; ...hhh; legend h^3; edges C1^D1 C2^D2; people A1:a A2:b F1:c F2:e"
+    table.press("@", "ctrl+u", *drawn, "enter")
+    table.press("P", *"E1 climb")
+    assert "the turns of everybody to get to E1, with climb over ledges" in table.prompt
+    table.press("ctrl+u", *"E1")
+    assert "the turns of everybody to get to E1" in table.prompt
+    assert "ledges" not in table.prompt
+
+
 def test_one_reason_for_all_gaits_is_said_once(at: At) -> None:
     gaits = at().desk.fight.book.words.gaits
     found = Reaches("c1", "turn", tuple(Reach(one, closed="is there already.") for one in gaits))

@@ -30,6 +30,12 @@ DEGREES = 60
 HALF = 180
 """Degrees in half a circle."""
 
+SIDES: Mapping[str, Mapping[int, tuple[int, ...]]] = {
+    "hexes": {1: (1,), 2: (2,)},
+    "squares": {1: (1,), 2: (2, 3)},
+}
+"""For each grid and number of hexsides: how many sides of a space these turns can lead on."""
+
 
 class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
     """Change direction: a hex of movement for each hexside of 60 degrees."""
@@ -62,10 +68,13 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
         turned_by = hexsides.times("degrees in a hexside", DEGREES, unit="degrees")
         scene.record_account(Account("turned by", turned_by, ruling.source), combatant.id)
         scene.put(turned)
-        positions.turned(scene, combatant.id, half=self.hexsides * DEGREES == HALF)
+        on = positions.grid_shape(scene.encounter)
+        sides = SIDES.get(on, {}).get(self.hexsides, ())
+        positions.turned(scene, combatant.id, half=self.hexsides * DEGREES == HALF, sides=sides)
         cost = 0 if ignores(scene.encounter, "direction") else self.hexsides
         paid = f" for {counted(cost, HEX)}" if cost else ""
-        scene.log(f"{combatant.name} turns by {turned_by.in_words()}{paid}.")
+        by = counted(self.hexsides, "hexsides") if on == "squares" else turned_by.in_words()
+        scene.log(f"{combatant.name} turns by {by}{paid}.")
 
     def _check_affordable(self, scene: Scene, before: Combatant, turned: Combatant) -> None:
         """Refuse a turn that costs more than the remaining movement in the unit."""
