@@ -109,11 +109,11 @@ def in_later_turn(walker: Walker) -> Walker | None:
 def _now(left: TurnLeft, later: TurnLeft) -> int:
     """Return what is left of this turn, in the prices of a later turn.
 
-    The ground on which most steps are left counts.
+    The ground on which the greatest share is left counts.
     """
     steps = {one: Fraction(left.most, price) for one, price in left.prices.items()}
-    best = max(steps, key=lambda one: steps[one], default="")
-    return int(steps[best] * later.prices[best]) if best in later.prices else 0
+    open_later = [one for one in steps if one in later.prices]
+    return max((int(steps[one] * later.prices[one]) for one in open_later), default=0)
 
 
 def starts_of(walker: Walker, grid: GridMap) -> StartGrounds | None:

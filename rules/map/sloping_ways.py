@@ -28,13 +28,10 @@ class Run(NamedTuple):
     steps: int
 
 
-LEVEL = Run("", 0, 0)
-"""The run of a way whose last step is level."""
-
-ENDED = Run("", 0, -1)
+ENDED = Run("", 0, 0)
 """The run of a way that ends here. The price of its last run is in the cost."""
 
 
-def goes_on(run: Run, ground: str, rise: int) -> bool:
+def goes_on(run: Run | None, ground: str, rise: int) -> bool:
     """Whether a step onto a ground that rises by `rise` belongs to the same run."""
-    return rise * run.rise > 0 and ground == run.ground
+    return run is not None and rise * run.rise > 0 and ground == run.ground

@@ -25,7 +25,7 @@ from rules.map.grid_spaces import Space
 from rules.map.grid_steps import direction_of
 from rules.map.lattices import lattice_of
 from rules.map.sides import Sides
-from rules.map.sloping_ways import ENDED, LEVEL, Run, Slopes, goes_on
+from rules.map.sloping_ways import ENDED, Run, Slopes, goes_on
 from rules.map.whole_turns import TurnLengths
 
 PASS = 1 << 30
@@ -154,9 +154,10 @@ class TurningWalker(NamedTuple):
         return self.far_slopes or self.slopes[0] if turns is None else self.slopes[turns]
 
 
-State = tuple[Space, int, int, Run]
+State = tuple[Space, int, int, Run | None]
 """A space, the number of the side, the number of turns so far, and the last run of slopes.
 
+After a level step, the run is None.
 The cost of a state is without the price of its run, which is known only at the end of the run.
 """
 
@@ -218,7 +219,7 @@ class _Search:
         self.rests = self._set_rests()
         self.steps: dict[Space, list[_Step]] = {}
         self.prices: dict[frozenset[str], int | None] = {}
-        self.best: dict[tuple[Space, int, Run], list[tuple[int, int]]] = {}
+        self.best: dict[tuple[Space, int, Run | None], list[tuple[int, int]]] = {}
 
     def _set_rests(self) -> bool:
         """Whether the walker may rest instead of a turn that is longer than a turn of the fight."""
@@ -230,7 +231,7 @@ class _Search:
 
     def start(self, space: Space) -> State:
         """Return the first state of a way."""
-        return (space, self.side, 0, LEVEL)
+        return (space, self.side, 0, None)
 
     def onward(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
         """Return the states that follow a state, each with the cost of the way to it."""
@@ -246,7 +247,7 @@ class _Search:
             for new in sides:
                 turns = turned + far[new]
                 if turns <= most:
-                    yield (there, new, turns, LEVEL), cost + more + (turns > turned) * PASS
+                    yield (there, new, turns, None), cost + more + (turns > turned) * PASS
 
     def _far_on(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
         """Yield the states that follow a state on a long way, on a map without slopes.
@@ -255,39 +256,39 @@ class _Search:
         """
         space, side, _, _ = state
         dear, lengths, stays = self.dear[side], self.lengths, self._stays(space)
-        if self.rests and stays and lengths is not None:
-            yield (space, FREE, 0, LEVEL), lengths.rested(cost)
+        if self.rests:
+            yield from self._rested(space, cost)
         after = cost.__add__ if lengths is None else lengths.adding(cost)
         for there, sides, more, _, _ in self.steps.get(space) or self._steps(space):
             for new in sides:
                 turn = dear[new]
                 if not turn:
-                    yield (there, new, 0, LEVEL), after(more)
+                    whole = after(more)
+                    # Nobody waits for the next turn of the fight in the space of another.
+                    if stays or whole == cost + more:
+                        yield (there, new, 0, None), whole
                 elif turn > 0:
-                    yield (there, new, 0, LEVEL), self.after(cost, turn, more, stays=stays)
+                    yield (there, new, 0, None), self.after(cost, turn, more, stays=stays)
 
     def _over_slopes(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
         """Yield the states that follow a state, on a map with slopes."""
         space, side, turned, run = state
         if run is ENDED:
             return
-        ended = cost if run is LEVEL else self._ended(run, cost)
+        ended = cost if run is None else self._ended(run, cost)
+        if ended is not None and run is not None and self.may_end(space):
+            yield (space, side, turned, ENDED), ended
         if ended is not None:
-            if run is not LEVEL and self.may_end(space):
-                yield (space, side, turned, ENDED), ended
-            if self.rests and self.lengths is not None and self._stays(space):
-                yield (space, FREE, turned, LEVEL), self.lengths.rested(ended)
+            yield from self._rested(space, ended)
         for step in self.steps.get(space) or self._steps(space):
-            on, before = LEVEL, ended
-            if goes_on(run, step.ground, step.rise):
-                on, before = Run(step.ground, run.rise + step.rise, run.steps + 1), cost
-            elif step.rise:
-                on = Run(step.ground, step.rise, 1)
+            before, on = ended, Run(step.ground, step.rise, 1) if step.rise else None
+            if run is not None and goes_on(run, step.ground, step.rise):
+                before, on = cost, Run(step.ground, run.rise + step.rise, run.steps + 1)
             if before is not None:
                 yield from self._turned(state, step, on, before)
 
     def _turned(
-        self, state: State, step: _Step, run: Run, cost: int
+        self, state: State, step: _Step, run: Run | None, cost: int
     ) -> Iterator[tuple[State, int]]:
         """Yield the states after a step, each with a side that the walker may face in it."""
         space, side, turned, _ = state
@@ -303,6 +304,11 @@ class _Search:
             to = (step.there, new, turns, run)
             if is_open and self._is_best(to, after):
                 yield to, after
+
+    def _rested(self, space: Space, cost: int) -> Iterator[tuple[State, int]]:
+        """Yield the state after a turn of the fight without a move, if that can help."""
+        if self.rests and self.lengths is not None and self._stays(space):
+            yield (space, FREE, 0, None), self.lengths.rested(cost)
 
     def _stays(self, space: Space) -> bool:
         """Whether a turn of the fight can end in a space: nobody else is there."""
@@ -349,7 +355,8 @@ class _Search:
 
         def over_slopes(state: State, _cost: int) -> int:
             space, _, _, run = state
-            return least(space) * cheap + max(0, run.steps) * slopes.least.get(run.ground, 0)
+            unpaid = slopes.least.get(run.ground, 0) * run.steps if run else 0
+            return least(space) * cheap + unpaid
 
         return over_slopes
 
@@ -513,7 +520,7 @@ def _way(
     return cheapest(
         search.start(start),
         search.onward,
-        lambda state: state[3].steps <= 0 and is_goal(state[0]),
+        lambda state: state[3] in (None, ENDED) and is_goal(state[0]),
         budget,
         ahead=search.ahead(least, cheap),
     )
@@ -541,7 +548,7 @@ def reach_with_turns(
         search = _search(grid, walker, None if walker.is_even else turns)
         states = reach(search.start(start), search.onward, _budget(left.most))
         for (space, _, _, run), reached in states.items():
-            if run.steps <= 0:
+            if run in (None, ENDED):
                 cost = reached.cost * turning.left[0].most // (left.most or 1)
                 found[space] = min(cost, found.get(space, cost))
         if walker.is_even:

@@ -218,6 +218,10 @@ class PenaltyAnswer(Answer, frozen=True):
 @gap(
     "Figure 12.2 is printed without its numbers: a hex for each hexside turned is the publisher's."
 )
+@reading(
+    "On squares a turn counts by its share of 60 degrees, rounded to the nearest: 45 degrees is one"
+    " hexside, 90 and 135 degrees are two, 180 degrees three."
+)
 @example(hexsides=[]).gives(penalty=0)
 @example(hexsides=[2]).gives(penalty=-2)
 def turn(
