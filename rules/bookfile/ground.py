@@ -82,9 +82,9 @@ class _OfMap(NamedTuple):
         return bool(combatant.pace.made)
 
     def turning(self, encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayCost, ...]:
-        """Return the action that turns a walker by half a circle.
+        """Return the cost of a turn by half a circle: the action that turns the walker.
 
-        A turn by fewer degrees costs nothing, and needs no action.
+        Return nothing for a smaller turn, because a smaller turn is free.
         """
         if degrees != HALF_CIRCLE:
             return ()
@@ -131,10 +131,10 @@ class _Asked(NamedTuple):
     def leaving(
         self, encounter: Encounter, walker: Combatant, metres: Fraction | None = None, /
     ) -> tuple[str, ...]:
-        """Return a sentence for each foe whose reach the walker leaves. It says what the foe gets.
+        """Return a sentence for each foe whose reach the walker leaves: the foe's gain.
 
-        Only foes count who have the walker in reach now. If a distance is a range, and the walker
-        may be out of a foe's reach, the sentence begins with 'Perhaps'.
+        A foe counts only if the walker is in its reach now. If this is not certain, because the
+        map knows the distance only roughly, the sentence begins with 'Perhaps'.
         """
         if not self.positions.leaving or walker.out:
             return ()
@@ -148,7 +148,7 @@ class _Asked(NamedTuple):
     def _leaves(
         self, encounter: Encounter, walker: Combatant, other: Combatant, metres: Fraction | None
     ) -> str | None:
-        """Return '' if a walk of `metres` leaves a foe's reach, and 'Perhaps ' if this is possible.
+        """Return '' if a walk of `metres` leaves a foe's reach, or 'Perhaps ' if it may leave it.
 
         Return None if the walk does not leave the reach.
         """

@@ -88,7 +88,7 @@ def _alike(was: Any, to: Any) -> int:
 
 
 def _in_step(was: dict[str, Any], to: dict[str, Any]) -> bool:
-    """Whether the keys of both dicts come first in each dict, in the same order."""
+    """Whether both dicts begin with the keys that they share, in the same order."""
     stay = [key for key in was if key in to]
     return list(was)[: len(stay)] == stay == list(to)[: len(stay)]
 

@@ -197,9 +197,9 @@ class Counting:
         )
 
     def _in_order(self) -> list[Casualty]:
-        """Return the falls in order.
+        """Return the falls in the order of their events.
 
-        Each fall also has the round in which the combatant came back, or None.
+        `back` is the round in which the combatant came back. None means: it did not come back.
         """
         falls = sorted(self._falls, key=lambda one: (one.event, joined(one.who)))
         last: dict[str, Casualty] = {}

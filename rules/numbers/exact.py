@@ -98,7 +98,7 @@ def in_words(value: Number, places: int = 2) -> str:
 
 
 MOST_PLACES = 12
-"""At most this many decimals show the difference of two numbers. After that, fractions show it."""
+"""The most decimals that `told_apart` tries. If both texts are still equal, it uses fractions."""
 
 
 def told_apart(one: Number, other: Number) -> tuple[str, str]:

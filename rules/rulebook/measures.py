@@ -27,8 +27,8 @@ class Measures(Struct, frozen=True, kw_only=True):
     for the speed of each kind of movement. `walk` is the kind of a walk; its speed is `walk_share`
     times the value of its field. `kinds` are the kinds of the gaits. `grounds` are the terrain and
     the gait for each of the GROUNDS. `sizes` are the ranks of the sheet's sizes; medium has rank 0.
-    `metres` are the metres of a unit of distance. `assumed` lists those of these values that the
-    book does not give.
+    `metres` are the metres of a unit of distance. `assumed` lists the values that we had to assume,
+    because the book does not give them.
     """
 
     source: Source

@@ -58,7 +58,7 @@ def reading(text: str, *options: str) -> Reading:
 
 
 class Example(Saying, frozen=True):
-    """Inputs of a rule and the outputs for them. Each has its name in the rulebook."""
+    """Inputs of a rule and the outputs for them, under their names in the rulebook."""
 
     inputs: Mapping[str, object]
     outputs: Mapping[str, object]
