@@ -108,7 +108,7 @@ def grid_walker(
 
 
 def who_bars_here(encounter: Encounter, book: Rulebook, me: Combatant) -> str | None:
-    """Return a combatant in the walker's own space who bars the way on; None if there is none.
+    """Return somebody in the walker's own space who bars the way forward; None if nobody does.
 
     If the direction of the walker's last step is not known, nobody bars the way.
     """
@@ -133,7 +133,7 @@ def who_bars_here(encounter: Encounter, book: Rulebook, me: Combatant) -> str | 
 def _steps_on(
     encounter: Encounter, book: Rulebook, me: Combatant
 ) -> frozenset[tuple[Space, Space]]:
-    """Return the steps that do not lead back, if somebody in the walker's own space bars them."""
+    """Return the steps that somebody in the walker's own space bars: all that do not lead back."""
     standing = encounter.map
     if standing is UNSET or standing.grid is None or not who_bars_here(encounter, book, me):
         return frozenset()
@@ -277,16 +277,16 @@ def sizes_within_reach(
 
 
 def _has_room(grid: GridMap, space: Space, full: int, stands: Collection[Space]) -> bool:
-    """Whether a squeezed walker can end at a space: in a narrow passage, or with room."""
+    """Whether a squeezed walker can end at a space: it is narrow, or the whole size fits there."""
     return not wider(grid, space, full) or bool(free_rooms(grid, space, full, stands))
 
 
 def _reached(
     one: Walker, grid: GridMap, prices: Mapping[str, int], most: Fraction
 ) -> tuple[AbstractSet[Space], AbstractSet[Space]]:
-    """Return the spaces that a walker can reach for a price.
+    """Return two sets of spaces that a walker can reach for the price `most`.
 
-    Also return the spaces where a large walker can be squeezed then, one size smaller.
+    In the spaces of the second set, a large walker is squeezed: one size smaller.
     """
     encounter, large = one.scene.encounter, largest(one)
     spot = one.standing.spots[large.id]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rules.fight.foreseen import PossibleResult
 
 BY = "by"
-"""The field of an action that names who does it."""
+"""The field of an action that names the combatant who does the action."""
 
 NOT_TOLD = "foes"
 """The side of newcomers for whom no side was told."""
@@ -70,8 +70,7 @@ def victims(
     """Return everybody whom one of the outcomes harms, in the order of the fight.
 
     Somebody is harmed if they lose hit points, get a condition of the book, leave the fight, or are
-    attacked. Effects of people's own moves and other acts are not harm. Effects of time are not
-    harm.
+    attacked. Effects of somebody's own move or act do not count. Effects of time do not count.
     """
     found: dict[str, str] = {}
     for action in (each for one in actions for each in _attacks_of(book, one)):

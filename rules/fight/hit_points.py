@@ -13,7 +13,7 @@ KINDS: dict[str, Kind] = {"damage": "damage", "heal": "healing", "temporary": "t
 """The kind of share that each of these actions gives, for events of older programs."""
 
 SAID = {"out": True, "in": False}
-"""Actions of the GM that say who is out; they count even if they changed nothing then."""
+"""The GM's actions that put somebody out of the fight or back in; they count without a change."""
 
 HIT_POINTS = ("hp", "hp_most", "hp_temporary", "taken", "out")
 """The fields of a combatant that shares change, or that decide how shares change them."""
@@ -146,7 +146,7 @@ def corrected(history: History, event: PastEvent) -> PastEvent:
 
 
 class Trail:
-    """The events in force from `since` on, with the present shares of each event.
+    """The events from `since` on that are not undone, with the present shares of each event.
 
     One of these events may correct an earlier event. Then the trail begins at the earlier event,
     because the correction changed its amount.

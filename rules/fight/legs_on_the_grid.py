@@ -114,8 +114,8 @@ class GridLeg(WayOfLeg):
     def way_of_turn(self) -> GridWay:
         """Return the way of the leg for this turn.
 
-        It does not lead away from the goal only to a ground where the walker can turn: a sprinter
-        cannot turn, but a swimmer can. If this turn, or the typed distance, would end farther from
+        A walker who cannot turn, such as a sprinter, might first go away from the goal to a ground
+        where it can turn, such as water. If the walk of this turn would therefore end farther from
         the goal than it begins, return the way of a walker who turns freely. The walk then ends
         where the walker would have to turn.
         """
@@ -267,7 +267,7 @@ class GridLeg(WayOfLeg):
         return arc_of(walker.scene.encounter, walker.book, walker.me, self.goal) == "front"
 
     def _freely(self, ledges: frozenset[int]) -> frozenset[int]:
-        """Return the steps over ledges for which a climber turns for nothing."""
+        """Return the steps over ledges before which a climber turns without a cost."""
         is_climb = ledges and self.leg.by == CLIMB
         free = is_climb and climber_turns_freely(self.walker, self.grid)
         return ledges if free else frozenset()

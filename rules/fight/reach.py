@@ -40,7 +40,7 @@ MOST_TURNS = 1000
 class Leg(Struct, frozen=True):
     """A part of a path: distance, ground and gait; None stands for the requested gait.
 
-    `turns` are the degrees by which a walker turns before this part, if turning costs something.
+    `turns` are the degrees by which a walker turns before this part; empty if turning is free.
     """
 
     distance: Number
@@ -72,7 +72,7 @@ class Reach(Struct, frozen=True):
 class Reaches(Struct, frozen=True):
     """How fast one combatant reaches a goal in each gait.
 
-    The word `scope` is what is counted: turn, pulse or unit.
+    `scope` is the word for the counted part of a round: turn, pulse or unit.
     """
 
     who: str
@@ -245,7 +245,7 @@ class Alone:
     def wait(self) -> None:
         """Go on with the fight until the combatant may move.
 
-        Raises Refused if the combatant never may.
+        Raises Refused if the combatant may never move.
         """
         for _ in range(MOST_WAIT):
             if self.encounter.started and self.budget.not_now is None:

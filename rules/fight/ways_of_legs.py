@@ -152,9 +152,9 @@ class WayOfLeg:
         return price == inf, -far, price
 
     def _bodies_at(self, space: Space) -> list[tuple[Space, ...]]:
-        """Return the bodies that the walker may have at the end of a way.
+        """Return the sets of spaces that the walker may cover at the end of a way.
 
-        A squeezed walker takes the whole room there, if there is room.
+        A squeezed walker covers its whole size there, if there is room for it.
         """
         footprint = lattice_of(self.grid).footprint
         if self.size < self.full:
@@ -293,7 +293,7 @@ class WayOfLeg:
         return found._replace(slopes=(), closed={*found.closed, *self._ledges.closed})
 
     def way_as_if_turning_freely(self) -> GridWay:
-        """Return the way of a walker who turns for nothing on all grounds."""
+        """Return the way of a walker for whom turning costs nothing on all grounds."""
         free = copy(self)
         free._as_if_free = True
         return free.way()
@@ -387,7 +387,7 @@ class WayOfLeg:
         return f"{why}; {self._doors_told()}" if "the door is shut" in why else why
 
     def _doors_told(self) -> str:
-        """Return how the walker goes through a door. An action straight on goes through no door."""
+        """Return how the walker goes through a door. A straight action goes through no door."""
         doing = self.walker.doing
         if doing is not None and doing.goes.straight:
             return f"a {doing.kind.title.lower()} goes through no shut door"
@@ -409,9 +409,9 @@ class WayOfLeg:
         return over_body(self.among, self.walker.book, self.walker.me, who)
 
     def _as_too_wide(self, barred: GridWay) -> GridWay:
-        """Return a barred way, with another reason if it is open for somebody smaller.
+        """Return a barred way. If somebody smaller could go it, the reason is the walker's size.
 
-        If a ledge bars the way for somebody smaller too, return the way to this ledge.
+        If a ledge also bars the way for somebody smaller, return the way to this ledge.
         """
         for size in range(self.size - 1, 0, -1):
             smaller = self.squeezed(self.start, size)
@@ -458,7 +458,7 @@ class WayOfLeg:
         return bool(free_rooms(self.grid, space, self.full, self.standing_in))
 
     def _rooms(self, space: Space) -> tuple[tuple[Space, ...], ...]:
-        """Return the bodies in which a squeezed walker can take the whole room at a space."""
+        """Return the sets of spaces that a squeezed walker can cover in its whole size there."""
         rooms = free_rooms(self.grid, space, self.full, self.standing_in)
         return tuple(lattice_of(self.grid).footprint(one, self.full) for one in rooms)
 

@@ -52,10 +52,10 @@ class ActionScene(Scene):
         return combatant
 
     def settle(self) -> None:
-        """Apply the automatic effects of the book, the timeline and a changed `Movement.way`.
+        """Apply all automatic effects: those of the timeline, the book, and a changed `way`.
 
-        This function runs after every action. An action that changes a `way` and then measures it
-        must call this function itself.
+        The program calls this function after every action. An action that changes a combatant's
+        `Movement.way`, and then asks how far the combatant can go, must call it itself.
         """
         before, movement = self.settled, self.book.movement
         if before is self.encounter:
@@ -124,8 +124,8 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     """A request for one change to an encounter; `title` is its name in lists and palettes.
 
     - `rolls`: whether the action rolls dice although none of its fields is dice
-    - `acts`: true if the combatant `who` does the action, so nobody can do it while out of the
-      fight; false if the action happens to `who`, or is the GM's bookkeeping
+    - `acts`: true if the combatant `who` does the action; then a combatant who is out of the fight
+      cannot do it. False if the action happens to `who`, or is only a note of the GM.
     - `in_turn`: whether a combatant does the action in its own turn; a group member who does it
       takes over the group's turn
     - `typed`: how to type the action

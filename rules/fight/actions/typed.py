@@ -10,7 +10,7 @@ from rules.rulebook.words import Named
 Hint = Callable[[Encounter, Combatant], str]
 
 FromFight = Callable[[Encounter, Combatant], object]
-"""A function that takes a field's value from the fight; None if the fight has no value."""
+"""A function that returns a field's value from the fight, or None if the fight has no value."""
 
 
 class OwnReader(Struct, frozen=True):
@@ -28,23 +28,23 @@ class OwnReader(Struct, frozen=True):
 class Typed(Struct, frozen=True, kw_only=True):
     """How a GM types an action; docs/typing.md has the rules.
 
-    If `key` is given, the action has a key. If `group` is given, the action is a command. `asks`
-    follows the combatant's name in the question ("charges"); `hint` says what the GM may type.
-    `words` are words that set fields. A number after a word in `numbers` is for that word's field,
-    and a number without such a word is for `number`. `known` has the words of the book (such as
-    gaits or conditions) for a text field. `otherwise` gives values to fields that the line does not
-    set. With `never_empty` an empty line is refused with the hint, because the action costs
-    something and has a choice. A line sets at most one field of `one_of`. If a word or a name
-    belongs to several fields, the first of these fields in `goes_first` gets it. If nobody is
-    marked, an action with `whose_turn` is for the combatant whose turn it is, wherever the cursor
-    is. With `with_path` directions may follow, as in 'half >gate'.
+    `key` is the action's key. An action with a `group` is a command of this group. `asks` follows
+    the combatant's name in the question ("charges"); `hint` says what the GM may type. `words` are
+    words that set fields. `numbers` gives the field of a number by the word before the number; a
+    number without such a word sets the field `number`. `known` has the book's words for a text
+    field (such as gaits or conditions). `otherwise` gives values to fields that the line does not
+    set. If `never_empty` is true, an empty line is refused with the hint, because the action has a
+    cost and a choice. A line sets at most one field of `one_of`. If a word or a name belongs to
+    several fields, the first of these fields in `goes_first` gets it. If nobody is marked, an
+    action with `whose_turn` is for the combatant whose turn it is, and the cursor makes no
+    difference. With `with_path`, directions may follow, as in 'half >gate'.
 
     `good` are examples of typed lines with the fields that they set. `bad` are wrong lines, each
     with the word that the error message names.
 
     `id`, `bar` and `word` are fields of the command; without an `id`, the action's name is the id.
     `also` are other words that people type for the action; a message about such a word names the
-    action. `opens` are reasons why a gait or a ground can be closed until this action is done.
+    action. `opens` are reasons why a gait or a ground can be closed; this action removes them.
     """
 
     key: str = ""

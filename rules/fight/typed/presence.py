@@ -15,7 +15,8 @@ from rules.numbers.nearest import told
 ByLetter = Callable[[str, str], Sequence[str]]
 """A function that takes a letter and the number after it ('' for none), and returns ids.
 
-It raises InputError if they have two readings. A letter is 'c', 'cc', or 'c+' for a folded group.
+The letter is 'c', 'cc', or 'c+' for a folded group. The function raises InputError if letter and
+number together can mean two things.
 """
 
 _BARE = re.compile(r"(?P<letter>([a-ce-z])\2?\+?)(?P<number>\d*)")
