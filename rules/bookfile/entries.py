@@ -137,7 +137,7 @@ class Round(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """Initiative: dice and a formula. Fields of the sheet break ties, and then a die does.
+    """Initiative: dice and a formula. First, fields of the sheet break ties; then a die does.
 
     If `asks` is true, each round with new rolls waits until the players have rolled.
     """
@@ -169,7 +169,7 @@ class MapEntry(Struct, frozen=True):
     """The book's map: the grid, the spaces of a combatant, and turning round.
 
     `footprint` is the number of spaces that a combatant covers along an edge. `turn` is the id of
-    the action that turns a combatant round on the way. It is empty if turning costs nothing.
+    the action that turns a combatant round on the way; '' if turning costs nothing.
     """
 
     grid: BookGrid

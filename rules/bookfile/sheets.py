@@ -31,7 +31,7 @@ OF_RULES = frozenset({"movement", "roll", "gait", "terrain", "conditions", "load
 class About(Struct, frozen=True):
     """A book's id, title and edition, and a few words that distinguish the book from others.
 
-    `text` is the name of the text that has the sections.
+    The file names sections of a text, such as the printed book. `text` is the name of this text.
     """
 
     id: str

@@ -39,7 +39,7 @@ from rules.numbers.nearest import told
 from rules.rulebook.ground import GridTurns, WayCost
 
 MOST_TURNS = 12
-"""The most turns to the next side that are tried: no combatant has movement for so many."""
+"""The most turns to the next side that are tried. Nobody has enough movement for more of them."""
 
 NONE = Fraction(0)
 

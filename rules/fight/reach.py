@@ -40,7 +40,7 @@ MOST_TURNS = 1000
 class Leg(Struct, frozen=True):
     """A part of a path: distance, ground and gait; None stands for the requested gait.
 
-    `turns` are the degrees by which a walker turns before this part; empty if turning is free.
+    `turns` are the degrees by which a walker turns before this part; 0 if turning is free.
     """
 
     distance: Number

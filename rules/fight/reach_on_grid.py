@@ -336,8 +336,8 @@ class _TurnStart:
 class _Journeys:
     """The journeys of several combatants to one goal, in one gait.
 
-    Of equal turns, only one is played. The walker of the `_TurnStart` plays it, in the place of the
-    combatant whose turn is computed; in the map, the two have changed places.
+    Of equal turns, only one is played, by the walker of the `_TurnStart`. Before this, the walker
+    and the combatant whose turn is computed change places on the map.
     """
 
     def __init__(self, encounter: Encounter, book: Rulebook, leg: PathLeg) -> None:

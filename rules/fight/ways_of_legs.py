@@ -464,7 +464,7 @@ class WayOfLeg:
 
     @cached_property
     def standing_in(self) -> frozenset[Space]:
-        """Return the spaces where others stand, without bodies on the ground."""
+        """Return the spaces where others stand. Those who are out of the fight do not count."""
         people = self.among.combatants
         return frozenset(space for space, who in self.taken.items() if not people[who].out)
 
@@ -477,7 +477,7 @@ class WayOfLeg:
         return self._fits(space) and bool(ground.sharing(self.among, self.walker.me, people))
 
     def _standing_at(self, space: Space) -> tuple[Combatant, ...]:
-        """Return those who stand where the walker would, without bodies on the ground."""
+        """Return the combatants, not out of the fight, who stand where the walker would stand."""
         body = lattice_of(self.grid).footprint(space, self.size)
         ids = dict.fromkeys(self.taken[one] for one in body if one in self.taken)
         people = map(self.among.find, ids)

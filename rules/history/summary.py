@@ -25,8 +25,8 @@ class Tally(Struct):
     - `taken`: the hit points that damage took
     - `spared`: the temporary hit points that damage took
     - `kinds`: for each kind of damage, the sum of `taken` and `spared`
-    - `given`: damage to others with this combatant as its named source
-    - `in_turn`: damage to others in this combatant's turns without a named source
+    - `given`: damage to others whose named source is this combatant
+    - `in_turn`: damage to others that has no named source, but came in this combatant's turns
     - `healed`: hit points that came back
     - `way`: the distance that the combatant moved, in `unit`
     - `places`: for each place of the line, the part of `way` that ended there

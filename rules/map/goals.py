@@ -332,7 +332,7 @@ def _begins(towards: tuple[WayPiece, ...], piece: WayPiece) -> bool:
 
 
 def _of_one_row(ways: list[WayPiece], towards: tuple[WayPiece, ...]) -> list[WayPiece]:
-    """Return the pieces in `ways` that lead away from the way `towards` in the same row.
+    """Return the pieces in `ways` that lead in the opposite direction of `towards`, in its row.
 
     If no piece does this, return all the pieces.
     """

@@ -1,9 +1,9 @@
 """Ways on a grid: the cheapest way to some spaces, and the spaces within a budget.
 
-A price is an integer for a step onto each ground. A way costs the sum of its prices. If several
-ways have the same price, the search takes the shortest way. If several of these are equally short,
-it takes the way with the fewest combatants and slopes, then the way with the fewest changes of
-ground, then the straightest way.
+Each ground has a price for a step onto it: an integer. A way costs the sum of these prices. Of ways
+with the same cost, the search takes the shortest way. Of equally short ways, it takes the way with
+the fewest combatants and slopes, then the way with the fewest changes of ground, then the
+straightest way.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ CHANGE = 1 << 18
 PASS = 1 << 34
 STEP = 1 << 50
 PRICE = 1 << 66
-"""A cost is one integer of several parts. The smallest part is its turns, in parts of a circle;
-then come the changes of ground; the steps past others, up or down; all steps; and the price.
-
-The sum of two costs has the sums of their parts, because a map has fewer spaces than 2 ** 16.
+"""A cost is one integer of several parts. A later part always outweighs the earlier parts. The
+order is: turns (in parts of a circle), changes of ground, steps past others or up or down, all
+steps, and the price. To add two costs is to add their parts, because a map has fewer spaces than
+2 ** 16.
 """
 
 
 ROUNDED = 1 << 8
-"""Over slopes, a way may cost a little more than its budget: a price divided by this number."""
+"""A way over slopes may cost more than its budget, by at most `PRICE` divided by this number."""
 
 MOST_FOR_TURNS = 250
 """The number of spaces after which a search ignores changes of direction."""
@@ -77,14 +77,14 @@ class GridWalker(NamedTuple):
     """A combatant who looks for a way on a grid.
 
     `prices` has the price of a step on each ground; a ground without a price is closed. `others`
-    are the spaces where others stand. The walker may not pass the spaces in `barred`. `straight` is
-    how far a space is from the straight line, for the choice among ways of equal cost. `turning`
-    says how the walker turns, if turning costs something. `slopes` are the prices of slopes after
-    0, 1, 2 turns, and so on, in parts of `PRICE`; empty if slopes cost nothing. A step into a space
-    of `slow` costs several times as much. `squeezed` is for a large walker who is one size smaller
-    on this way. A diagonal step on squares counts as `diagonal` spaces, 1 or more. `closed` has the
-    steps from the start that are barred by somebody in the walker's own space. `starts` has the
-    limits of all grounds, if some grounds of the map are entered only at the start of a turn.
+    are the spaces where others stand. The walker may not pass the spaces in `barred`. `straight`
+    returns how far a space is from the straight line; of two ways of equal cost, the straighter one
+    is taken. `turning` says how the walker turns, if turning costs something. `slopes` are the
+    prices of slopes after 0, 1, 2 turns, and so on, in parts of `PRICE`; empty if slopes cost
+    nothing. `slow` has a factor for the cost of a step into some spaces. `squeezed` is for a large
+    walker who is one size smaller on this way. A diagonal step on squares counts as `diagonal`
+    spaces, 1 or more. `closed` has the steps from the start that somebody in the walker's own space
+    bars. `starts` has the limits of all grounds, if some are entered only at the start of a turn.
     """
 
     size: int
@@ -101,7 +101,7 @@ class GridWalker(NamedTuple):
     starts: StartGrounds | None = None
 
     def dearness(self, ground: str) -> float | tuple[object, ...]:
-        """Return how dear a ground is. A ground without a price is closed, so it is the dearest."""
+        """Return a sort key for a ground: expensive grounds come later, and closed grounds last."""
         if self.starts is not None:
             return self.starts.dearness(ground)
         return self.prices.get(ground, inf)
@@ -206,10 +206,10 @@ def _ground_of_squeezed(
 
 
 def ground_under(grid: GridMap, space: Space, walker: GridWalker) -> str:
-    """Return the ground that counts for a walker at a space: the dearest ground under the walker.
+    """Return the ground that counts for a walker at a space: the most expensive one under it.
 
-    A squeezed walker may have room for the whole size. Then the room with the cheapest ground
-    counts.
+    A squeezed walker may have room for its whole size. Of several such rooms, the one with the
+    cheapest ground counts.
     """
     found = []
     if walker.squeezed is not None:
@@ -242,7 +242,7 @@ def _covering(grid: GridMap, size: int) -> Callable[[Space, Collection[Space]], 
 
 
 def _times_of(grid: GridMap, walker: GridWalker) -> Callable[[Space, Space], int] | None:
-    """Return a function that says how many parts of its price a step costs.
+    """Return a function that says how many parts of its price (see `parts`) a step costs.
 
     Return None if every step costs exactly its price.
     """

@@ -318,7 +318,7 @@ class _Reader:
 
 
 def _cut(word: str) -> tuple[str, str, str]:
-    """Split a word such as 'bar^3(mud):A' at the colon behind the place.
+    """Split a word such as 'bar^3(mud):A' at the colon after the place.
 
     A colon inside brackets does not split the word.
     """

@@ -15,7 +15,7 @@ LegKind = Literal["to", "away", "past"]
 class PathLeg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A part of a path: to somebody or to a place, away from the goal, or past it.
 
-    - `whom`, `place`: the goal; a leg away from nobody leads away from all engaged opponents
+    - `whom`, `place`: the goal; a leg 'away' without a goal leads away from all engaged opponents
     - `distance`: the greatest distance, in the book's unit; None means no limit
     - `stop`: the metres from the goal at which the walker stops; None means the walker's reach
     - `gait`, `terrain`: the gait and the ground from here on; None keeps the gait, and takes the

@@ -37,8 +37,8 @@ class Walk(NamedTuple):
 
     - `waits`: whether the walker waits, because the leg leads nowhere now
     - `terrain`: the ground that the GM named for the leg; without it, the ground of the line counts
-    - `stands_on`: the walker's ground where the line names none, until the walker comes to a ground
-      that the line names; after that it is `open_ground`
+    - `stands_on`: the walker's ground on parts of the line without a named ground; once the walker
+      has been on a named ground, `open_ground` counts there instead
     - `path`: the kept path that begins with this leg
     - `beyond`: the metres by which the leg leads beyond an end of the line without a name
     - `onward`: returns the walk along the next leg, by the spots of everybody on the line at that

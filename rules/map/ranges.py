@@ -139,8 +139,8 @@ class Known:
         """Tighten the bound of every pair that a new upper bound connects.
 
         The new bound is between the points `mine` and `theirs`. A way from i to j leads through
-        both: the distance between i and j is at most its length. It is at least the distance
-        between `theirs` and j, minus the way from i to `theirs`.
+        both points: the distance between i and j is at most the length of this way. It is at least
+        the distance between `theirs` and j, minus the way from i to `theirs`.
         """
         for i in mine.reached:
             way, way_from = mine.high[i] + high, mine.high_from[i] | source

@@ -22,8 +22,8 @@ DIRECTIONS = {
 class Sides(Struct, frozen=True):
     """The sides that a walker can face, in the order of a clock, each with the steps ahead of it.
 
-    The steps ahead are those that need no turn. Neighbouring sides are `degrees` apart. With
-    `only_back`, only a step straight back needs a turn, of 180 `degrees`.
+    Steps ahead need no turn. The angle between two neighbouring sides is `degrees`. If `only_back`
+    is true, only a step straight back needs a turn: `degrees` is then 180.
     """
 
     ahead: Mapping[str, Sequence[str]]

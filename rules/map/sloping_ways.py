@@ -65,8 +65,8 @@ class _Run(NamedTuple):
 class _State(NamedTuple):
     """A space with the run that leads there, the cost before this run, and the state before it.
 
-    `side` is the side that the walker faces, -1 if any direction is free; `turned` is the number of
-    turns so far. `closed` is true once the cost of the run is in `cost`: the way ends here.
+    `side` is the side that the walker faces, or -1 if the next direction is free. `turned` is the
+    number of turns so far. If `closed` is true, the way ends here, and `cost` includes the run.
     """
 
     space: Space
@@ -127,7 +127,7 @@ class SlopingSearch:
         least: Callable[[Space], int],
         found: CheapestPath[Space],
     ) -> CheapestPath[Space]:
-        """Return the way found, or another one if that needs fewer turns of the fight."""
+        """Return the way `found`, or another way that needs fewer turns of the fight."""
         lengths = None if self.turns is None else self.turns.lengths
         if lengths is None:
             return found
@@ -186,7 +186,7 @@ class SlopingSearch:
                     heappush(heap, (low, -pushed, following))
 
     def _open(self, state: _State) -> int:
-        """Return how much the unfinished run of a state will cost at least."""
+        """Return the least possible cost of the last run of a state, if the run has not ended."""
         return 0 if state.closed else state.run.steps * self.slopes.least.get(state.run.ground, 0)
 
     def _following(
@@ -229,7 +229,7 @@ class SlopingSearch:
         """Yield the sides that a walker can face to take a step without another turn.
 
         Each side comes with the number of turns that the walker has then made, and with the cost of
-        the new turns. If the turns cost something, the search does not count them.
+        the new turns. If the search has a price for turns, it does not count them.
         """
         if self.turns is None:
             yield -1, 0, 0

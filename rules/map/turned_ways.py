@@ -25,8 +25,8 @@ from rules.map.whole_turns import TurnLengths
 PASS = 1 << 30
 STEP = 1 << 50
 PRICE = 1 << 66
-"""A cost is one integer of several parts. The smallest part is the distance from the straight line;
-then come the turns and the steps past others, up or down; all steps; and the price.
+"""A cost is one integer of several parts. A later part always outweighs the earlier parts: distance
+from the straight line; turns, and steps past others or up or down; all steps; price.
 """
 
 ROUNDED = 1 << 58
@@ -39,8 +39,8 @@ FREE = -1
 class TurnLeft(NamedTuple):
     """The movement that is left after some turns.
 
-    The fields are the price of a step on each ground, the price of all the movement that is left,
-    and the price of the movement of a whole turn of the fight. The last is 0 if it is not known.
+    `prices` has the price of a step on each ground. `most` is the price of all the movement that is
+    left, and `whole` the price of a whole turn's movement, or 0 if this is not known.
     """
 
     prices: Mapping[str, int]
@@ -52,9 +52,9 @@ class Turning(NamedTuple):
     """How a walker turns on a grid: the sides, the side faced now, and the movement left.
 
     `facing` is empty if the next direction is free. `left` has the movement left of this turn after
-    0, 1, 2 turns to the next side, and so on. If the walker cannot turn, `left` has only the first
-    of these. `keeps_side` says whether the walker can turn at the end of a turn of the fight, and
-    step in the next one.
+    0, 1, 2 turns to the next side, and so on. If the walker cannot turn, `left` has only the value
+    for 0 turns. `keeps_side` says whether a walker who turns at the end of a turn of the fight can
+    make the step in the next turn.
     """
 
     sides: Sides
@@ -64,10 +64,10 @@ class Turning(NamedTuple):
 
     @property
     def price(self) -> int | None:
-        """The price of a turn to the next side, in the prices before any turn.
+        """The price of a turn to the next side; None if no turn is possible.
 
-        It is None if no turn is possible. The price is exact if all turns cost the same, and if all
-        grounds lose the same share.
+        It has the same unit as the prices before the first turn. The price is exact only if all
+        turns cost the same, and a turn costs the same share of the movement on all grounds.
         """
         if len(self.left) < 2:
             return None
@@ -78,8 +78,8 @@ class Turning(NamedTuple):
     def lengths(self, price: int, rounded: int) -> TurnLengths | None:
         """Return the greatest costs that this turn of the fight and each later turn allow.
 
-        A price times `price` is a cost. The result is None if no movement is left, or if the
-        movement of a whole turn is not known.
+        The function multiplies prices by `price`, to get costs. Return None if no movement is left,
+        or if the movement of a whole turn is not known.
         """
         now = self.left[0]
         known = now.most and now.whole
@@ -96,9 +96,9 @@ class Turning(NamedTuple):
 
 
 def _dearest_left(first: TurnLeft, second: TurnLeft) -> str:
-    """Return the ground with the cheapest steps of all grounds that a turn leaves open.
+    """Return the ground with the cheapest steps. Only grounds that are open after a turn count.
 
-    If a turn leaves no ground open, all grounds count.
+    If no ground is open after a turn, all grounds count.
     """
     return min(first.prices, key=lambda one: (one not in second.prices, first.prices[one]))
 
@@ -106,9 +106,8 @@ def _dearest_left(first: TurnLeft, second: TurnLeft) -> str:
 class TurningWalker(NamedTuple):
     """A walker who looks for a way and pays for turning.
 
-    The sets of spaces mean the same as in `GridWalker`. `straight` is how far a space is from the
-    straight line, for the choice among equal ways. A diagonal step on squares counts as `diagonal`
-    spaces: whole or half ones. `slow` and `closed` mean the same as in `GridWalker`, too.
+    All fields mean the same as in `GridWalker`. But turning always costs something, and a diagonal
+    step can count as a number of half spaces, such as 1.5 spaces.
     """
 
     size: int
@@ -239,9 +238,8 @@ def way_with_turns(
 ) -> CheapestPath[Space] | None:
     """Return the cheapest way to a goal; None if there is no way.
 
-    A way within this turn is found by one search for each number of turns. For a longer way each
-    turn has the same price. It is the cheapest way, or another one if that needs fewer turns of the
-    fight.
+    A way within this turn is found by one search for each number of turns. For a longer way, each
+    turn has the same price. If another way needs fewer turns of the fight, that way is returned.
     """
     path = _path_with_turns(grid, walker, start, is_goal, least)
     if path is None:
@@ -279,7 +277,7 @@ def _path_with_turns(
 
 
 def _cost_by_turns(search: _Search, path: CheapestPath[State]) -> int:
-    """Return the cost of a path if each step that does not fit into a turn waits for the next."""
+    """Return the cost of a path. A step that does not fit into a turn waits for the next turn."""
     cost = 0
     for (one, other), (before, after) in zip(
         pairwise(path.states), pairwise(path.costs), strict=True

@@ -121,7 +121,7 @@ def _built_in(system_id: str) -> System:
 def _from_files() -> Mapping[str, Callable[[], Rulebook]]:
     """Return a loader for each book from a file.
 
-    A file comes before an installed book with the same id.
+    If an installed book has the same id as a file's book, the file's book is used.
     """
     return {name: load for shelf in _SHELVES for name, load in shelf().items()}
 

@@ -39,7 +39,7 @@ class ActionScene(Scene):
         """Put a changed or new combatant into the encounter.
 
         Every move of every book calls this function. The function compares the paces to find how
-        far the combatant moved. A walker with a heading then goes along its way.
+        far the combatant moved. Then it moves the combatant on the map, or off the line.
         """
         before = self.encounter.combatants.get(combatant.id)
         super().put(combatant)
