@@ -76,9 +76,9 @@ def leads(encounter: Encounter) -> Mapping[str, str]:
 
 
 def yet_to_act(encounter: Encounter) -> tuple[str, ...]:
-    """Return the ids of those in the present combatant's group who can still act, in their order.
+    """Return the ids of all who can still act in the group of the combatant whose turn it is.
 
-    The combatant whose turn it is comes first. Members before it in the order have acted already.
+    This combatant comes first. Members before it in the order have acted already.
     """
     now = encounter.turn_of
     group = next((one for one in groups(encounter) if now in one), ())

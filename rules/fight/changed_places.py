@@ -144,7 +144,7 @@ class _Change:
         return (bool(overlap) or not {*mine} & {*theirs}) and not self._others(rooms)
 
     def in_the_way(self, mine: Sequence[Spot], theirs: Sequence[Spot]) -> set[str]:
-        """Return all other combatants who stand in one of these rooms."""
+        """Return all other combatants who stand in one of these spots."""
         return {who for pair in product(mine, theirs) for who in self._others(pair)}
 
     def far(self, rooms: tuple[Spot, ...]) -> tuple[object, ...]:

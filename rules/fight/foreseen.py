@@ -31,7 +31,7 @@ FEW_PLAYS = 16
 """The largest number of plays if there are more rolls than FEW_ROLLS."""
 
 MOST_TOLD = 5
-"""The largest number of outcomes that are told; if there are more, the middle ones are counted."""
+"""A text tells at most this many outcomes. If there are more, it only counts the middle ones."""
 
 BEYOND = 1, 2, 3
 """Numbers that are added to a highest total, to see which numbers of the text then also grow."""

@@ -32,7 +32,7 @@ LEDGE_WORDS = (CLIMB, DROP)
 
 
 class OpenLedges(NamedTuple):
-    """A grid on which ledges are open. `closed` has the steps over ledges that are still closed."""
+    """A grid with open ledges. `closed` has the steps over these ledges that nobody can make."""
 
     grid: GridMap
     closed: Collection[tuple[Space, Space]]

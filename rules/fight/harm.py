@@ -88,7 +88,7 @@ def _attacks_of(book: Rulebook, action: Action) -> tuple[Action, ...]:
     """Return the parts of an action that can be attacks.
 
     A path with an attack, such as a charge, has one attack for each walker. A path with another
-    action of the book has none. Every other action is its own only part.
+    action of the book has none. For all other actions, return the action itself.
     """
     if not isinstance(action, GoPath) or action.doing is None:
         return (action,)

@@ -38,7 +38,7 @@ MOST_TURNS = 1000
 
 
 class Leg(Struct, frozen=True):
-    """A part of a path: distance, ground and gait; None stands for the requested gait.
+    """A part of a path: distance, ground and gait. If `gait` is None, the requested gait counts.
 
     `turns` are the degrees by which a walker turns before this part; 0 if turning is free.
     """

@@ -57,8 +57,8 @@ Profile = tuple[tuple[object, ...], ...]
 class _Way(NamedTuple):
     """A way over spaces. It has a leg for each ground, and a profile that compares ways.
 
-    `pays` is what the walker pays on each ground. `is_small` is whether the walker takes one space,
-    and nobody moves together with the walker.
+    `pays` is what the walker pays on each ground. `is_small` is true if the walker takes only one
+    space and moves alone.
     """
 
     spaces: tuple[Space, ...]

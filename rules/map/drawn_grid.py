@@ -74,7 +74,7 @@ DrawnGridRow = tuple[GridPart, ...]
 def drawn_grid(standing: Whereabouts, look: GridLook) -> tuple[DrawnGridRow, ...]:
     """Return the rows of a grid: the letters of the columns, then a row for each row of spaces.
 
-    Below a row of squares is another row if something is on its lower edges.
+    A row of squares with something on its lower edges has another row of signs below it.
     """
     grid = standing.grid
     if grid is None:

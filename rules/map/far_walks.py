@@ -90,7 +90,7 @@ class FarWalks:
     def walk_on_row(
         self, who: str, units: Units, ahead: Mapping[str, Units], reach: Reach
     ) -> Iterator[Nearby]:
-        """Let `who` walk on a line of one row. Yield all off the line who may now be near.
+        """Let `who` walk on a line of one row. Yield combatants off the line who may now be near.
 
         `ahead` has the exact distances of all other points on the line after the walk; the
         distances of points behind `who` are below 0.

@@ -36,7 +36,7 @@ from rules.numbers.exact import in_words
 NONE = Fraction(0)
 
 WAITS = Fraction(1)
-"""The metres before a shut door at which a walker waits, in a book without squares or hexes."""
+"""In a book without squares or hexes, a walker waits this many metres before a shut door."""
 
 ON_FOOT: tuple[StretchKind, ...] = ("", "stair")
 """The kinds of stretches that every way may use. A way uses another kind if the leg names it."""

@@ -486,10 +486,10 @@ def _turner(walker: GridWalker, turning: Turning) -> TurningWalker:
 def prices_of(on: Mapping[str, GroundLeft]) -> tuple[dict[str, int], int]:
     """Return the price of a metre on each ground, and the price of all movement that is left.
 
-    A price is inverse to the metres that are left. If no metres are left, the price is inverse to
-    the metres of a whole turn. A ground on which a whole turn makes no metre has no price, because
-    nobody can enter it now. If no ground has a price, because the walker does not move, all cost
-    the same.
+    On a ground with half as many metres left, a metre costs twice as much. If no metres are left,
+    the metres of a whole turn count instead. A ground on which a whole turn makes no metre has no
+    price, because nobody can enter it now. If the walker cannot move on any ground, all grounds
+    cost the same.
     """
     left = {ground: one.left for ground, one in on.items() if one.left > 0}
     metres = {ground: one.whole for ground, one in on.items() if one.whole > 0}

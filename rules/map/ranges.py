@@ -18,7 +18,7 @@ from msgspec import Struct
 from rules.numbers.exact import in_words
 
 UNKNOWN = 1 << 60
-"""An upper bound that nobody has given; sums with it stay above every distance."""
+"""An upper bound that nobody has given. A sum with it is also above every possible distance."""
 
 
 class Range(Struct, frozen=True):
@@ -180,7 +180,7 @@ class Known:
     def thirds(self, one: int, other: int, *, upper: bool) -> Iterator[int]:
         """Yield the points that explain a bound of two points.
 
-        By way of such a third point, the upper or the lower bound of the two points follows.
+        The upper or the lower bound of the two points follows from their bounds to a third point.
         """
         for third in range(self.size):
             if third in (one, other):

@@ -147,7 +147,7 @@ def _from_elsewhere() -> Mapping[str, EntryPoint]:
 
 @cache
 def _load(system_id: str) -> tuple[System, Rulebook | None]:
-    """Return a rulebook of another package, and its `Rulebook`.
+    """Return a book of another package: its `System` and its `Rulebook`.
 
     The `Rulebook` is None if the package has only rules.
     """

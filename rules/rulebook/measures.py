@@ -8,7 +8,7 @@ from msgspec import Struct
 from rules.numbers.figures import Source
 
 METRES_OF: Mapping[str, Fraction] = {"m": Fraction(1), "ft": Fraction(381, 1250)}
-"""The metres of the units of distance that have the same meaning in every book."""
+"""The length in metres of each unit of distance that means the same in every book."""
 
 WALK = "walk"
 """The kind of gait that has the same speed in two books after conversion."""

@@ -251,7 +251,7 @@ def come_past(scene: Scene, people: Iterable[str], other: str, metres: Fraction)
 
 
 def turned(scene: Scene, who: str, *, half: bool) -> None:
-    """Note that a combatant has turned: after half a circle it faces back; else nobody knows."""
+    """Note that a combatant has turned. Only after half a circle is the new direction known."""
     standing = scene.encounter.map
     if standing is UNSET or who not in standing.directions:
         return

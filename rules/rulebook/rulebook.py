@@ -130,7 +130,7 @@ CostsOf = Callable[[Encounter, Combatant, tuple[Terrain, ...]], tuple[TerrainCos
 class Movement(Struct, frozen=True, kw_only=True):
     """A book's functions for movement.
 
-    - `gait_rates`: every gait with its rate; a closed gait has the reason
+    - `gait_rates`: every gait with its rate; for a closed gait, the reason why it is closed
     - `take_gait`: changes the gait; it refuses a gait that the book closes
     - `enter`: puts a combatant on a terrain, in the gait that the terrain forces
     - `gait_on`: the gait that a terrain forces
@@ -282,7 +282,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     - `state`: the type of the data that the book keeps about a combatant
     - `lasts`: the fields of this data that last after a fight, such as wounds
     - `fight_state`: the type of the fight's own data; None if there is no such data
-    - `entering`: adds the data when a combatant enters the fight
+    - `entering`: gives the data to a combatant who enters the fight
     - `actions`: the actions of this book only
     - `notes`: the book's lines about a combatant
     - `in_row`: a few words for a combatant's row, the most urgent first
@@ -297,7 +297,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     - `slots_of`: a combatant's slots in this round, past and future; without `slots_of` each cell
       of the round is one slot
     - `measures`: the units for comparisons; None if the book cannot be compared with others
-    - `own_harm`: for shares of the kind `own`; None if the book only has hit points
+    - `own_harm`: the functions for shares of the kind `own`; None if the book only has hit points
     - `attacking`: spends the cost of an attack, such as an Action; None if an attack costs nothing
     - `fallen`: whether a combatant has no more turns in this fight, unless somebody brings it back
     - `ground`: the functions for positions; a book without such rules leaves this out

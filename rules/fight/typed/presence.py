@@ -175,7 +175,7 @@ class _Finding:
     def _bare(self, wanted: int) -> Iterator[Naming]:
         """Find letters and ids without an apostrophe.
 
-        If the action has a text field, they must follow a field's word.
+        If the action has a text field, such letters and ids must follow a field's word.
         """
         for at, word in enumerate(self.words):
             if word.quoted or not self.free[at]:
