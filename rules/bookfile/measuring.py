@@ -20,7 +20,7 @@ KINDS = (*OVER_GROUND, "climb", "swim", "fly", "burrow", "still", "other")
 
 
 class Ways(NamedTuple):
-    """The tables of gaits and of terrains, with ids as keys, and the id of the open ground."""
+    """The tables of all gaits and all terrains by id, and the id of the open ground."""
 
     gaits: Mapping[str, TableReader]
     terrains: Mapping[str, TableReader]

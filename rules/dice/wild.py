@@ -14,7 +14,7 @@ from rules.dice.notation import EXPECTED, Dice, Term
 from rules.errors import InputError
 
 WildOne = Literal["adds", "takes-highest"]
-"""The effect of a 1 on the wild die: it counts as 1, or it cancels itself and the highest die."""
+"""The effect of a 1 on the wild die: the 1 counts, or neither the 1 nor the highest die counts."""
 
 SIDES = 6
 MOST_WILD = 20

@@ -86,7 +86,7 @@ def _costs(
     gait: str,
     terrains: Iterable[Terrain],
 ) -> dict[str, TerrainCost]:
-    """Return the costs of those grounds on which the combatant would use that gait."""
+    """Return the costs of the grounds on which the combatant would use this gait."""
     gait_on = book.movement.gait_on
     among = tuple(one for one in terrains if gait_on(encounter, combatant, one) == gait)
     found = book.terrain_costs(encounter, combatant, among) if among else ()

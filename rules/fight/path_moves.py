@@ -461,7 +461,7 @@ class PathMoves:
         """Return why a walker who has moved cannot go on a ground; '' if nothing forbids it.
 
         Return '' also if the next move names a new gait, because the book may then refuse the gait
-        and not the ground. With `is_under_way`, a part of this leg is behind the walker, and a new
+        and not the ground. With `is_under_way`, the walker has gone a part of this leg, and a new
         gait makes no difference. If no movement is left, only a refusal of the ground counts.
         """
         me = self.scene.find(self.who)

@@ -64,7 +64,7 @@ class Casualty(Struct):
 
 
 class DiceCount(Struct):
-    """The number of rolls, of typed rolls, and of dice with known faces."""
+    """Three counts: all rolls, the typed rolls, and the dice with known faces."""
 
     rolls: int = 0
     typed: int = 0

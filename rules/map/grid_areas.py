@@ -71,7 +71,7 @@ def _within(grid: GridMap, start: Space, space: Space, direction: str, least: Fr
 def ray(grid: GridMap, start: Space, goal: Space, steps: int) -> tuple[Space, ...]:
     """Return the spaces of a straight line from a space towards another, without the start.
 
-    The line goes on behind the goal until it has this number of steps. It ends at the edge of the
+    The line goes on beyond the goal until it has this number of steps. It ends at the edge of the
     map. If two spaces are equally near to the line, the line covers the first of them in clockwise
     order.
     """

@@ -76,7 +76,7 @@ class WalkPart(NamedTuple):
 class PulseShare:
     """A walker's share of a pulse: its movement, and the rest of this movement.
 
-    `budget` is the movement of the share in units, and `left` is the rest of it. `number` is the
+    `budget` is the share's movement in units, and `left` is the rest of this. `number` is the
     number of the share in the walk, and `shares` is the number of shares in a pulse. If the walker
     must stop, `most` is the number of units to the stop; otherwise it is None.
     """

@@ -60,7 +60,7 @@ def shelve(shelf: Shelf) -> None:
 
 
 def systems() -> tuple[str, ...]:
-    """Return the ids of all rulebooks: those of the program, of other packages, and of files."""
+    """Return the ids of all rulebooks: from the program, from other packages and from files."""
     ours = tuple(name for name in BUILT_IN if _is_built_in(name))
     installed = sorted(_from_elsewhere().keys() - set(ours))
     filed = sorted(_from_files().keys() - {*ours, *installed})

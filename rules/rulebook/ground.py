@@ -124,7 +124,7 @@ class Ground(Struct, frozen=True, kw_only=True):
     - `size`: the spaces of a grid that a combatant covers along an edge, 1 to 4
     - `facing`: the direction in which a combatant looks, such as 'ne'; empty without facing
     - `bars`: the reason why a walker may not pass somebody, as a sentence; None if they may
-    - `engaged`: the pairs of ids of those who are in a fight with each other
+    - `engaged`: the pairs of combatants (ids) who are engaged with each other
     - `engages`: whether a walker who comes within reach of somebody is then engaged with them
     - `engage`: engages two combatants, and logs it; None if the book has no engagements
     - `leaving`: the consequences of leaving the present engagements, in sentences

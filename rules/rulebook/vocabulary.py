@@ -11,7 +11,7 @@ from rules.rulebook.sheet import Field
 from rules.rulebook.words import match
 
 OWN_TERRAIN = "terrain:"
-"""The beginning of the key of each ruling of the GM on a terrain."""
+"""The key of each GM's ruling on a terrain begins with this text."""
 
 
 VERBS = {
