@@ -85,10 +85,10 @@ def _take_room(
     came: Body,
     size: int,
 ) -> None:
-    """Let all who move with `large`, the largest, take a room that covers a space of `aim`.
+    """Move `large`, and all who go with it, so that `large` covers a space of `aim`.
 
-    The room with the fewest others comes first; then the room that covers most of `aim`; then the
-    room nearest to the spaces `came`.
+    The spaces with the fewest others come first, then those that cover most of `aim`, then those
+    that are nearest to the spaces `came`.
     """
     encounter, (standing, grid) = scene.encounter, _grid_of(scene)
     those = [who for who in together(encounter, book, large) if who in standing.spots]

@@ -80,11 +80,11 @@ def stretch_out(
     arrived: bool,
     aim: Sequence[Space] = (),
 ) -> None:
-    """Let a squeezed walker take the whole room again, if there is room.
+    """Let a squeezed walker stand in its whole size again, if there is room for it.
 
-    The room nearest to the goal `aim` comes first; then a room that covers the space `before`,
-    because the walker comes from there. A walker who has not arrived takes only a room that covers
-    `before`: every other room would be a step forward.
+    The spot nearest to the goal `aim` comes first; then a spot that covers the space `before`,
+    because the walker comes from there. A walker who has not arrived takes only a spot that covers
+    `before`: every other spot would be a step forward.
     """
     large = largest(walker).id
     grid, spot = walker.standing.grid, walker.standing.spots.get(large)

@@ -192,7 +192,7 @@ def turn_to_the_line(walker: Walker, grid: GridMap, way: tuple[Space, ...]) -> s
     """Turn to the straight line of a way, such as a jump, and return the new side.
 
     Return '' if nobody turns here, if the first direction is free, or if the book keeps a facing:
-    then its own action says how somebody turns.
+    in such a book, the book's own action says how somebody turns.
 
     Raises:
         Refused: the walker cannot turn, or has too little movement left for the turn.

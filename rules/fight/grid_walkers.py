@@ -149,10 +149,10 @@ def _steps_on(
 def _times_over_bodies(
     encounter: Encounter, book: Rulebook, me: Combatant, people: Collection[str]
 ) -> dict[str, int]:
-    """Return the factor by which the step over each body costs more.
+    """Return a factor for each body: a step over the body costs this many times as much.
 
-    The factor is 0 if the step is not allowed. Only bodies on the ground are included, and only if
-    a step over the body costs more.
+    The factor is 0 if the step is not allowed. Bodies are left out if they are not on the ground,
+    or if a step over them costs nothing more.
     """
     costs = {who: over_body(encounter, book, me, who) for who in people}
     # Bodies are alike to most books, so the fight is tried once for all.

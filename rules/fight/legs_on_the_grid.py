@@ -372,7 +372,7 @@ class GridLeg(WayOfLeg):
         return climbs_over(self.walker, run, before, ends, climb, self.is_free)
 
     def stretch_out_after(self, way: tuple[Space, ...], gone: Fraction) -> None:
-        """Let a walker who was squeezed on a way take the whole room again, if there is room.
+        """Let a walker who was squeezed on a way stand in its whole size again, if there is room.
 
         The walker has walked `gone` metres of the way.
         """

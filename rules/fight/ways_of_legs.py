@@ -449,7 +449,7 @@ class WayOfLeg:
     def is_free(self, space: Space) -> bool:
         """Whether the walker can end in a space: it fits, and nobody stands there.
 
-        A squeezed walker ends in a narrow passage, or where the whole room is free.
+        A squeezed walker ends in a narrow passage, or where there is room for its whole size.
         """
         if not self._fits(space) or self._standing_at(space):
             return False

@@ -173,8 +173,8 @@ def runs(
 ) -> tuple[GroundRun, ...]:
     """Cut the first metres of a way where the ground changes, and at stretches that rise.
 
-    The last `step` metres before a place with a ground are on this ground. A part begins before
-    each shut door.
+    The last `step` metres before a place with a ground are on the ground of this place. A new part
+    also begins before each shut door.
     """
     found: list[GroundRun] = []
     level = False

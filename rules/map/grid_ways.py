@@ -41,9 +41,9 @@ class GridWay(NamedTuple):
     """A way over spaces, with its start; `barred` is the reason why nobody can walk it now, or ''.
 
     `step` is the number of the barred step, from 1. If a combatant bars this step, `taken` is the
-    combatant's space. `size` is the size of a walker who is squeezed on this way; otherwise it is
-    0. If the walker has no room at the goal, `nearer` is the same way, barred at its first obstacle
-    before the goal; None if it has no such obstacle.
+    combatant's space. `size` is the walker's size if it is squeezed on this way; if not, 0. If the
+    walker has no room at the goal, `nearer` is the same way, barred at its first obstacle before
+    the goal, or None if there is no such obstacle.
     """
 
     spaces: tuple[Space, ...]

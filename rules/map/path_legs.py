@@ -48,9 +48,9 @@ class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
     When the path was kept, `at` was the spot of the walker, and `seen` the spot of the goal; each
     is None off the line. `foes` are the opponents with whom the walker was engaged at that time.
-    `begun` is the spot where the present leg began, if it was not at `at`. On a grid, `rest` has
-    the metres that were gone towards the next space, or climbed on the ledge before it. `down` is
-    true if the goal was somebody who was out of the fight already.
+    `begun` is the spot where the present leg began, or None if it began at `at`. On a grid, `rest`
+    has the metres that the walker had gone towards the next space, or climbed on the ledge before
+    this space. `down` is true if the goal was somebody who was out of the fight already.
     """
 
     legs: tuple[PathLeg, ...]

@@ -24,8 +24,8 @@ Units = Number
 class Segment(NamedTuple):
     """A part of a row that has no corner: the places at both ends, and the length in units.
 
-    The next fields say whether combatants can enter and leave the segment at each end. `shut` is
-    true if a shut door is at its end. `terrain` is the ground that the line names for the segment.
+    Four fields such as `from_start` say where combatants can enter and leave the segment. `shut` is
+    true if a shut door is at `end`. `terrain` is the ground that the line names for the segment.
     """
 
     start: int

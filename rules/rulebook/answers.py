@@ -119,8 +119,8 @@ SlotKind = Literal["acted", "now", "ahead", "never"]
 class Slot(Struct, frozen=True):
     """A place in the round for one combatant: a cycle, a pulse, a unit, or the turn itself.
 
-    `sign` is one character for the slot's action or declaration, such as a gait's letter. The sign
-    is empty if the kind of the slot is enough.
+    `sign` is one character for the slot's action or declaration, such as a gait's letter. It is ''
+    if `kind` says enough about the slot.
     """
 
     number: int

@@ -109,10 +109,10 @@ def _blows(were: Sequence[Share], are: Sequence[Share]) -> Iterator[tuple[str, i
 def _handed_on(
     meant: Sequence[Share], right: Sequence[str], first: Sequence[Share], now: int
 ) -> Iterator[Share]:
-    """Return the shares of the combatants who should have got the shares.
+    """Yield the shares of the combatants in `right`, who should have got the shares of `meant`.
 
     `first` are the shares in the event itself. A combatant in `first` gets its own share again, in
-    the old place. Each new combatant gets the share of a wrong combatant: the first new combatant
+    the old place. Each other new combatant gets the share of a wrong combatant: the first new one
     gets the first wrong share, and so on.
     """
     yield from (one for one in meant if one.who in right)

@@ -394,7 +394,7 @@ class LineFields:
 def _is_near(word: str, known: str) -> bool:
     """Whether a word looks like a typing error for a known word.
 
-    Both words have at least three letters.
+    The answer is no if one of the words has fewer than three letters.
     """
     return min(len(word), len(known)) >= SHORTEST_WORD and is_misspelt(word, known)
 
