@@ -156,7 +156,7 @@ class Positions(Struct, frozen=True):
 
     `reach` is in the book's unit of distance, and `metres` is the length of this unit. `bars` says
     which combatants nobody can pass in a full place. `leaving` is the foe's gain when somebody
-    leaves its reach, such as 'a free attack'. It is '' if the foe gains nothing.
+    leaves its reach: 'an opportunity attack'. It is '' if the foe gains nothing.
     """
 
     reach: Formula | None

@@ -21,7 +21,7 @@ class Account(Struct, frozen=True):
     """A number for the screen: its label, the figure with its steps, and its source.
 
     If the number is a load limit, `state` is the word for a load above the limit, such as
-    'heavily loaded'. `state` is empty if the label is already this word.
+    'encumbered'. `state` is empty if the label is already this word.
     """
 
     label: str
