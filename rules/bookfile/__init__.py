@@ -1,6 +1,6 @@
 """Make a rulebook with plain turns from a file. The file is only data: it is never run as code.
 
-Other modules open the files. These functions take the text of a file, or its tables.
+Other modules open the files. The functions here take the text of a file, or its tables.
 """
 
 from rules.bookfile.faults import BookFaults, Fault, Lines, Place

@@ -47,7 +47,7 @@ class Deed(Action, frozen=True, kw_only=True):
 
     @classmethod
     def summary(cls) -> str:
-        """Return the sentence about this action from the book's file."""
+        """Return the sentence that the book's file has for this action."""
         return cls.entry.sentence
 
     def apply(self, scene: ActionScene) -> None:
@@ -114,7 +114,7 @@ class _Doing:
             self.scene.log(f"{self.name}: {self.entry.label}.")
 
     def _ask(self) -> None:
-        """Record the action. Raises Refused if turn, condition or slot do not allow it."""
+        """Record the action. Raises Refused if turn, needed condition or free slot is missing."""
         scene, needs = self.scene, self.entry.needs
         if scene.encounter.started and scene.encounter.turn_of != self.combatant.id:
             scene.refuse(f"{self.what} now: it is not their turn.", "who")
@@ -186,7 +186,7 @@ class _Doing:
         self.scene.log(f"{self.name}: {self.entry.label} ({more.in_words()} more movement).")
 
     def _change(self) -> None:
-        """End and begin the conditions that the action names."""
+        """End the conditions in the entry's `ends`, and begin those in `begins`."""
         ended = [one for one in self.entry.ends if self.combatant.has(one)]
         if ended:
             self.scene.put(self.combatant.free_of(*ended))

@@ -22,7 +22,7 @@ from rules.rulings.ruling import Answer
 def build(plain: object, lines: Lines, name: str, fingerprint: str = "") -> Rulebook:
     """Make the rulebook that a file's tables describe.
 
-    Messages about faults use `name` for the file.
+    `name` is the name of the file in messages about faults.
 
     Raises:
         BookFaults: all faults of the file, each with its line.

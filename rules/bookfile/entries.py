@@ -37,7 +37,7 @@ class Effect(Struct, frozen=True, kw_only=True):
 
 
 class GaitEntry(Struct, frozen=True):
-    """A gait: `speed` is its movement in a turn, and `extra` an added cost per unit of distance.
+    """A gait: `speed` is its movement in a turn. `extra` is an added cost per unit of distance.
 
     A combatant in a `still` gait does not move.
     """
@@ -60,9 +60,9 @@ class TerrainEntry(Struct, frozen=True):
 
 
 class LoadLimit(Struct, frozen=True):
-    """A load limit. A load of more than `above` has the effect.
+    """A load limit. A load of more than `above` has the effect `effect`.
 
-    The limit counts only if the options have the values in `when`.
+    The limit counts only if all options in `when` have the values that `when` gives.
     """
 
     id: str
@@ -142,9 +142,9 @@ class Round(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """Initiative: dice and a formula. Fields of the sheet break ties, and then a die does.
+    """Initiative: dice and a formula. First, fields of the sheet break ties; then a die does.
 
-    If `asks` is true, a round with new rolls waits for the rolls of the players.
+    If `asks` is true, each round with new rolls waits until the players have rolled.
     """
 
     source: Source
@@ -157,11 +157,11 @@ class Order(Struct, frozen=True):
 
 
 class Positions(Struct, frozen=True):
-    """The book's positions: reach, full places, and what a foe gets if somebody leaves.
+    """The book's rules for positions: reach, full places, and leaving a foe's reach.
 
     `reach` is in the book's unit of distance, and `metres` is the length of this unit. `bars` says
-    who bars a place without room for others. `leaving` is a phrase for what a foe gets, or '' if a
-    foe gets nothing.
+    which combatants nobody can pass in a full place. `leaving` is the foe's gain when somebody
+    leaves its reach: 'an opportunity attack'. It is '' if the foe gains nothing.
     """
 
     reach: Formula | None

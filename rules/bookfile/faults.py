@@ -13,7 +13,7 @@ Lines = Mapping[Place, int]
 """The line number of each value in the file. A value without a known line is not here."""
 
 MOST_FAULTS, MOST_KEPT = 200, 2000
-"""The most faults that a message lists, and the most that are kept. Others are only counted."""
+"""The most faults in a message, and the most faults in memory. Further faults are only counted."""
 
 
 class Fault(Struct, frozen=True):
@@ -50,7 +50,7 @@ class Faults:
         self._more = 0
 
     def note(self, at: Place, message: str) -> None:
-        """Note a fault at a place in the file, with its line or with the nearest known line."""
+        """Note a fault at a place in the file, with the place's line or the nearest known line."""
         if len(self._found) == MOST_KEPT:
             self._more += 1
             return

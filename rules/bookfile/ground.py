@@ -142,10 +142,10 @@ class _Asked(NamedTuple):
     def leaving(
         self, encounter: Encounter, walker: Combatant, metres: Fraction | None = None, /
     ) -> tuple[str, ...]:
-        """Return a sentence for each foe whose reach the walker leaves. It says what the foe gets.
+        """Return a sentence for each foe whose reach the walker leaves: the foe's gain.
 
-        Only foes count who have the walker in reach now. If a distance is a range, and the walker
-        may be out of a foe's reach, the sentence begins with 'Perhaps'.
+        A foe counts only if the walker is in its reach now. If this is not certain, because the
+        map knows the distance only roughly, the sentence begins with 'Perhaps'.
         """
         if not self.positions.leaving or walker.out:
             return ()
@@ -159,7 +159,7 @@ class _Asked(NamedTuple):
     def _leaves(
         self, encounter: Encounter, walker: Combatant, other: Combatant, metres: Fraction | None
     ) -> str | None:
-        """Return '' if a walk of `metres` leaves a foe's reach, and 'Perhaps ' if this is possible.
+        """Return '' if a walk of `metres` leaves a foe's reach, or 'Perhaps ' if it may leave it.
 
         Return None if the walk does not leave the reach.
         """

@@ -83,7 +83,7 @@ class _Scan:
         return tuple(parts)
 
     def _skip_value(self) -> None:
-        """Go to the end of the statement. Brackets and texts may go on over several lines."""
+        """Go to the end of the statement. Brackets and texts may cover several lines."""
         deep = 0
         while (found := _VALUE_PART.match(self._text, self._at)) is not None:
             part = found.group()

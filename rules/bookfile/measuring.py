@@ -14,13 +14,13 @@ BY_ID = ("walk", "run", "sprint", "pace", "crawl")
 """Kinds of gait over the ground. A gait with one of these words as its id has that kind."""
 
 OVER_GROUND = (*BY_ID, "crouch", "roll")
-"""The kinds of gait that a comparison sets against the gaits of other books."""
+"""Kinds of gait that have a speed over the ground. A comparison of two books compares them."""
 
 KINDS = (*OVER_GROUND, "climb", "swim", "fly", "burrow", "still", "other")
 
 
 class Ways(NamedTuple):
-    """The tables of gaits and of terrains, with ids as keys, and the id of the open ground."""
+    """The tables of all gaits and all terrains by id, and the id of the open ground."""
 
     gaits: Mapping[str, TableReader]
     terrains: Mapping[str, TableReader]
@@ -124,7 +124,7 @@ def _grounds(ways: Ways, walk: str) -> Mapping[str, tuple[str, str]]:
 
 
 def grounds_of(terrain: TableReader, gaits: tuple[str, ...]) -> dict[str, str]:
-    """Return the gait on each ground of other books that is like this terrain.
+    """Return the grounds of other books that are like this terrain, each with the gait there.
 
     An empty text means the usual gait.
     """

@@ -60,7 +60,7 @@ class Moves:
     def gait_rates(self, encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
         """Return every gait with its distance in a turn on the present ground.
 
-        A closed gait has the reason.
+        For a closed gait, also return the reason why it is closed.
         """
         terrain = self.words.terrain(encounter, combatant.terrain)
         return tuple(
@@ -217,7 +217,7 @@ class Moves:
         return terrain.gait or self.words.resting_gait
 
     def load(self, encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-        """Return one account: the weight of all things that count as load."""
+        """Return the weight of all things that count as load, as the only account."""
         passed = over(self.entries, encounter, combatant)
         source = self.entries.round.source if passed is None else passed.effect.source
         if passed is None and self.entries.limits:

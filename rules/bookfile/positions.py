@@ -29,11 +29,11 @@ TURN = "turn"
 LENGTH = re.compile(r"(\d{1,12}(?:[.,]\d{1,12})?(?:\|[1-9]\d{0,11})?)(?:\s*(\S+))?")
 
 UNDER_POSITIONS = {"reach": "", "passing": " as `bars`", "bars": "", "leaving": ""}
-"""Keys that people write in [map]. The line needs them too, so their place is [positions]."""
+"""Keys of [positions] that people write in [map] by mistake. A fight on a line needs them too."""
 
 
 class BookReader(Protocol):
-    """The methods of the whole file's reader that the readers of single tables need."""
+    """The reader of the whole file: only the methods that the readers of single tables call."""
 
     file: TableReader
     units: Units

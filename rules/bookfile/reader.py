@@ -13,7 +13,7 @@ from rules.numbers.inputs import listed
 T = TypeVar("T")
 
 LABEL, SECTION, SENTENCE = 40, 120, 200
-"""The most characters of a label, of the name of a section, and of a sentence."""
+"""The most characters of a label, a section's name and a sentence."""
 
 MOST_ENTRIES = 200
 """The most tables of one kind (such as gaits), and also the most words in one list."""

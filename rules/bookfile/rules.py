@@ -185,7 +185,7 @@ class RulesOf:
         return [*inputs, *self._fields(self._all_of(gait))]
 
     def _all_of(self, gait: GaitEntry) -> Iterable[Formula | None]:
-        """Yield every formula that can change how far a gait goes."""
+        """Yield every formula that can change how far somebody goes in a gait."""
         entries = self.entries
         yield from (gait.speed, gait.extra)
         grounds = entries.grounds.values()

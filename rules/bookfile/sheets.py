@@ -25,13 +25,13 @@ OPEN_ENDS = {"least": -inf, "most": inf}
 """A file writes these values for `least` and `most` if a field has no such limit."""
 
 OF_RULES = frozenset({"movement", "roll", "gait", "terrain", "conditions", "load"})
-"""Names with another meaning in a rule. `movement` has another meaning in a formula too."""
+"""Names with another meaning in a rule. A field with such a name has `_` before it there."""
 
 
 class About(Struct, frozen=True):
     """A book's id, title and edition, and a few words that distinguish the book from others.
 
-    `text` is the name of the text that has the sections.
+    The file names sections of a text, such as the printed book. `text` is the name of this text.
     """
 
     id: str
@@ -51,7 +51,7 @@ class Units(Struct, frozen=True):
 
 
 def name_in_formulas(field: str) -> str:
-    """Return a field's name in formulas and rules: its id, but `_movement` for `movement`."""
+    """Return a field's name in formulas and rules: `strength`, but `_load` for the field `load`."""
     return f"_{field}" if field in OF_RULES else field
 
 
@@ -164,7 +164,7 @@ def _field(name: str, table: TableReader, worth: dict[str, Mapping[str, Number]]
 
 
 KindAndFirst = tuple[Kind, SheetValue]
-"""A kind, and the value of a field without a default; None if the field must have a default."""
+"""A field's kind, and its value if the file gives no default. None means: a default is required."""
 
 
 def _number(table: TableReader, _worth: Mapping[str, Number]) -> KindAndFirst:

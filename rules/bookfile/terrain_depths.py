@@ -6,7 +6,7 @@ from typing import Any
 from rules.bookfile.reader import ID, ID_LIKE, MOST_ENTRIES, TableReader
 
 IN_LISTS = frozenset({"closes", "only", "ground"})
-"""Keys with a list as the value for one depth. For several depths, the value is a list of lists."""
+"""Keys whose value is a list. For a terrain with several depths, it can be a list of lists."""
 
 
 def by_depth(tables: Mapping[str, TableReader]) -> dict[str, TableReader]:

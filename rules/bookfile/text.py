@@ -10,7 +10,7 @@ from rules.rulebook.rulebook import Rulebook
 
 
 def book_of_text(text: str, name: str = "the text") -> Rulebook:
-    """Make the rulebook that a TOML text describes. Messages about faults use `name` for the text.
+    """Make the rulebook that a TOML text describes. `name` is the text's name in messages.
 
     Raises:
         BookFaults: all faults of the text, each with its line.

@@ -14,7 +14,7 @@ Unsaid = Mapping[Place, Sequence[str]]
 """The lines that a file still lacks. The key is the place of the table that needs the lines."""
 
 ENTRIES = frozenset({"options", "fields", "gaits", "terrains", "conditions", "actions"})
-"""Tables that contain tables, each with its own header."""
+"""Tables whose inner tables have headers of their own, such as [gaits.run]."""
 
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 _QUOTED = '"\\'

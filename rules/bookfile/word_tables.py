@@ -21,7 +21,7 @@ from rules.rulebook.vocabulary import Gait, Terrain, Vocabulary
 def tables_of(words: Vocabulary, measures: Measures | None) -> dict[str, Any]:
     """Return the tables of a book's file with these words and measures.
 
-    A built-in book gets another id and title, because no other book may use the id.
+    The copy of a built-in book gets another id and title, because two books cannot share an id.
     """
     built_in = words.id in BUILT_IN
     title = f"My {words.title}" if built_in else words.title
@@ -134,7 +134,7 @@ def _kind(kind: Kind) -> Tables:
 def _limits(kind: Quantity | Whole, strict: Tables) -> Tables:
     """Return the keys `least` and `most` for a kind.
 
-    If a limit is missing, its value is inf. A limit that is in `strict` already is left out.
+    A missing limit has the value inf. If `strict` has a limit on one side, leave this side out.
     """
     least = -inf if kind.least is None and "above" not in strict else kind.least
     most = inf if kind.most is None and "below" not in strict else kind.most
@@ -161,7 +161,7 @@ def _terrains(terrains: Sequence[Terrain], measures: Measures | None) -> dict[st
 
 
 def _depth_of(terrain: Terrain) -> tuple[str, str, str]:
-    """Return a terrain's id and label without the depth, and then the depth or ""."""
+    """Return three texts: a terrain's id and label without the depth, and the depth or ''."""
     label, _, depth = terrain.label.partition(", ")
     name = terrain.id.removesuffix(f"-{depth}")
     return (terrain.id, terrain.label, "") if name == terrain.id else (name, label, depth)
@@ -195,7 +195,7 @@ def _by_depth(
 
 
 def _grounds(terrain: Terrain, measures: Measures | None) -> dict[str, str]:
-    """Return the gait on each ground of other books that is like this terrain.
+    """Return the grounds of other books that are like this terrain, each with the gait there.
 
     An empty text means the usual gait.
     """

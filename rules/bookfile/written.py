@@ -23,18 +23,18 @@ MOST_RULES = 4
 """For one section, a line of the file lists at most this many rules."""
 
 Lack = tuple[Place, str, str]
-"""A gap in the file: the table, the keys that only Python code has, and the book's section.
+"""A gap in the file: the table, the keys that the file cannot give, and the book's section.
 
-The section is empty if neither a rule nor a number names one.
+The section is empty if neither a rule nor a number names a section.
 """
 
 
 def book_text(book: Rulebook) -> str:
     """Return a book as the text of a file.
 
-    The mark `# say it: speed = ...` shows a part that is written in Python. The file has the same
-    vocabulary and measures. Only a built-in book gets another id and title, because two books
-    cannot have the same id.
+    The file has the book's vocabulary and measures. A line such as `# say it: speed = ...` marks a
+    part that the book computes in Python. The copy of a built-in book gets another id and title,
+    because two books cannot have the same id.
     """
     tables = tables_of(book.words, book.measures)
     tables["map"] = map_table(book.ground.grid)

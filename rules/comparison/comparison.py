@@ -34,9 +34,9 @@ class Side(Struct, frozen=True):
 
 
 class ComparedRow(Struct, frozen=True):
-    """The same thing in two books. `how` says why these two things are compared.
+    """A row of the comparison: similar things of two books. `how` says why they are compared.
 
-    `about` is gait, ground, load or size. If a book has no similar thing, its side is None.
+    `about` is gait, ground, load or size. If a book has no similar thing, the book's side is None.
     """
 
     about: str

@@ -71,8 +71,8 @@ class Converted(Struct, frozen=True):
     """A combatant after conversion to another book.
 
     `made` are the numbers of the new sheet, with the steps that led to them. `no_walk` says why the
-    new book gives no walk. `sizes` are the old and the new size. If a book has no sizes, its size
-    is empty.
+    new book gives no walk. `sizes` are the combatant's size in the old and in the new book; empty
+    for a book without sizes.
     """
 
     bearer: Bearer

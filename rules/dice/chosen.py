@@ -51,7 +51,7 @@ class Chance(Struct, frozen=True):
 
 
 class ChosenTray(Tray):
-    """Gives typed rolls first, and then the `chosen` totals. Further rolls have their first bound.
+    """Gives typed rolls first, then the `chosen` totals. A later roll gets its first bound.
 
     `chances` are the rolls that nobody typed, in order. `totals` are the totals of these rolls.
     """
@@ -75,7 +75,7 @@ class ChosenTray(Tray):
 def _most(wanted: Dice) -> int:
     """The highest total that is possible without a re-roll.
 
-    Dice that are rolled again at their highest face show one less here. These are the last dice.
+    The last dice may have re-rolls. A die that is rolled again at its 6 counts as a 5 here.
     """
     for lower in range(len(wanted.sides) + 1):
         first = len(wanted.sides) - lower

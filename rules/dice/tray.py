@@ -59,7 +59,7 @@ class Roll(Struct, frozen=True, omit_defaults=True):
 
 
 class NotTyped(InputError):
-    """The error for a roll that nobody typed if there is no generator for random rolls."""
+    """The error for a roll that nobody typed, in a tray without a generator for random rolls."""
 
     def __init__(self, purpose: str, dice: str) -> None:
         super().__init__("missing", "dice", f"{purpose} needs a roll of {dice}: type it.")
@@ -81,10 +81,10 @@ class Tray:
     def roll(self, purpose: str, dice: str | Dice, needed: Needed | None = None) -> Roll:
         """Return one roll. Stored rolls come first, then typed rolls, then random rolls.
 
-        `needed` is the number that the roll must reach, for a preview.
+        Previews use `needed`: the number that the roll must reach.
 
         Raises:
-            InputError: these dice cannot give the typed roll, or there is no generator (`dice`).
+            InputError: these dice cannot give the typed roll, or nothing can give a roll.
         """
         wanted = parse_dice(dice) if isinstance(dice, str) else dice
         if self._stored:

@@ -14,7 +14,7 @@ from rules.dice.notation import EXPECTED, Dice, Term
 from rules.errors import InputError
 
 WildOne = Literal["adds", "takes-highest"]
-"""The effect of a 1 on the wild die: it counts as 1, or it cancels itself and the highest die."""
+"""The effect of a 1 on the wild die: the 1 counts, or neither the 1 nor the highest die counts."""
 
 SIDES = 6
 MOST_WILD = 20
@@ -73,7 +73,7 @@ class WildDice(Dice, frozen=True):
         return max(0, super().most) + (SIDES * (MOST_WILD - 1) if self.sides else 0)
 
     def rolled(self, random: Random) -> tuple[int, ...]:
-        """Roll the dice. Return the faces of all dice, then those of later wild rolls."""
+        """Roll the dice. Return the face of each die, then the faces of the wild die's re-rolls."""
         faces = list(super().rolled(random))
         while faces and faces[-1] == SIDES and len(faces) < len(self.sides) + MOST_WILD - 1:
             faces.append(random.randint(1, SIDES))
@@ -125,7 +125,7 @@ def is_code(text: str) -> bool:
 
 
 def sixes_needed(text: str, total: int) -> int:
-    """Return how many sixes in a row the wild die must show at least for a total on these dice.
+    """Return the number of sixes that the wild die must show before the dice can give this total.
 
     Return 0 for dice without a wild die.
     """

@@ -75,9 +75,8 @@ def attacks_of(text: str, field: str = "attacks") -> tuple[NamedAttack, ...]:
     Semicolons or commas separate the attacks.
 
     Raises:
-        InputError: missing if an attack has no name or no dice, conflict if two attacks have the
-            same name or if one attack has several dice, out-of-range or bad-choice for other
-            faults.
+        InputError: missing: an attack has no name or no dice; conflict: two attacks have the same
+            name, or one attack has several dice; out-of-range, bad-choice: other faults.
     """
     _refuse_codes(text, field)
     parts = [part.strip() for part in re.split(_SEPARATOR, " ".join(text.split())) if part.strip()]

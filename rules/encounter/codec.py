@@ -20,7 +20,7 @@ from rules.numbers import wire
 T = TypeVar("T", bound=Struct)
 
 LEFT_OUT = ("defence", "attacks")
-"""Fields of a combatant that the data leaves out if they are empty, as older programs did."""
+"""Fields of a combatant that plain data leaves out if they are empty. Older saves lack them."""
 
 
 def to_plain(encounter: Encounter) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def plain_value(value: object) -> Any:
 
 
 def plain_field(name: str, value: object) -> Any:
-    """Return the value of a field in JSON's own types; UNSET if plain data has no such field."""
+    """Return the value of a field in JSON's own types; UNSET if plain data leaves the field out."""
     return UNSET if name in LEFT_OUT and not value else plain_value(value)
 
 

@@ -14,7 +14,7 @@ from rules.encounter.timeline import Moment
 NONE = Fraction(0)
 
 SheetValue = int | float | str | bool | None
-"""A value on a sheet: a number (a float means its decimal text), a word, yes, no, or nothing."""
+"""A value on a sheet: a number, a word, yes, no, or nothing. The float 0.1 is exactly 1/10."""
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,7 +68,7 @@ class Guess(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StripCell(Struct, frozen=True, forbid_unknown_fields=True):
-    """A cell of the pulse strip. It has the moved distance, the gait, and the event of the move."""
+    """A move in a cell of the pulse strip: its distance, its gait, and the number of its event."""
 
     cell: int
     distance: Fraction
@@ -82,8 +82,8 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True):
     `turn` and `round` are the movement used up in this turn and this round. `before` is the
     movement used up in the last turn or pulse. On slow ground a move uses up more than its
     distance. So `made` is the real distance in this turn, and `made_before` the real distance in
-    the last turn or pulse. `granted` is movement that the GM gave or took away. `ended` are cells
-    of ended rounds. The event that these cells belong to went on into this round.
+    the last turn or pulse. `granted` is movement that the GM gave or took away. If an event began
+    in an earlier round and went on into this round, `ended` are its cells in the earlier rounds.
     """
 
     gait: str
@@ -100,8 +100,8 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True):
 def way_between(before: Pace, now: Pace) -> Fraction:
     """Return the distance that a combatant moved between two paces.
 
-    A turn or pulse may end between the paces. The distances in `made` and in the strip can each be
-    too small, so the larger distance counts.
+    If a turn or pulse ends between the two paces, the distance in `made` or the distance in the
+    strip can be too small. So the larger distance counts.
     """
     if before.made_before != now.made_before:
         turned = now.made_before - before.made + now.made
@@ -114,11 +114,11 @@ def way_between(before: Pace, now: Pace) -> Fraction:
 
 
 class Initiative(Struct, frozen=True, forbid_unknown_fields=True):
-    """A combatant's place in the order: the value, the steps to this value, and the ties.
+    """A combatant's initiative: `value` gives the place in the order; `how` is the roll in words.
 
-    `inputs` are the inputs of the rulebook's initiative rule. They are empty if the GM set the
-    value. If one roll counts for all combatants of a kind, `shared` is the kind. In all other
-    cases, `shared` is empty.
+    `inputs` are the inputs of the rulebook's initiative rule; empty if the GM set the value.
+    `rerolls` are the later rolls that broke ties. If one roll counts for all combatants of a kind,
+    `shared` is the kind. In all other cases, `shared` is empty.
     """
 
     value: Fraction
@@ -146,17 +146,17 @@ class Combatant(Struct, frozen=True, kw_only=True):
     """A combatant; the rulebook defines the keys of `sheet` and the type of `state`.
 
     - `taken`: the damage of a combatant without hit points, after healing
-    - `hidden`: the players do not see the combatant
-    - `turn_held`: the turn has begun and is delayed now; it goes on later
+    - `hidden`: whether the players do not see the combatant
+    - `turn_held`: whether a turn that has begun is delayed now; the turn goes on later
     - `turns`: the number of turns that ended in this round
     - `had`: the cells of the round (such as cycles) in which the combatant had a turn
     - `asking`: the notes that wait for an answer
     - `guesses`: numbers that were computed from another book's numbers, by sheet field
     - `group`: the name of the combatant's group, if the GM made one
-    - `arrives`: the moment when the combatant enters the fight; until then it is out
+    - `arrives`: the moment when the combatant enters the fight; `out` is true until then
     - `ready`: the event that the combatant waits for while it delays the turn
-    - `surprised`: the combatant loses the next turn
-    - `defence`, `attacks`: notes of the GM, the same in all books
+    - `surprised`: whether the combatant loses the next turn
+    - `defence`, `attacks`: the GM's notes; no book computes with them
     - `template`: the name of the template that the combatant came from, empty if there is none
     """
 
@@ -201,7 +201,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
     def able(self) -> bool:
         """Whether the combatant takes turns.
 
-        A combatant takes turns in the fight and without a delay.
+        It takes no turns while it is out of the fight, or while it delays its turn.
         """
         return not self.out and not self.delayed
 
@@ -234,7 +234,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
         return self.state if isinstance(self.state, kind) else kind()
 
     def carried(self, *, worn: bool) -> Fraction:
-        """Return the weight of all worn things, or of all things that are not worn."""
+        """Return the weight of the worn things; if `worn` is false, the weight of all others."""
         return sum((one.weight * one.count for one in self.items if one.worn is worn), NONE)
 
     def with_pace(self, **changes: object) -> Self:

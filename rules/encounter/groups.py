@@ -1,4 +1,4 @@
-"""Groups: neighbours of one kind and initiative in the order, or combatants that the GM grouped."""
+"""Groups. The GM makes a group, or neighbours in the order have one kind and one initiative."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -64,9 +64,9 @@ def one_of_each(people: Iterable[Combatant]) -> list[Combatant]:
 
 
 def leads(encounter: Encounter) -> Mapping[str, str]:
-    """Return the first member in the fight for each member of a named group. All are ids.
+    """Return the leader's id for each member's id, for all groups that the GM named.
 
-    If all members of a group are out, the first one of all counts.
+    The leader is the first member who is not out. If all are out, the first member leads.
     """
     found: dict[object, str] = {}
     named = [one for one in encounter.in_order() if one.group]
@@ -76,9 +76,9 @@ def leads(encounter: Encounter) -> Mapping[str, str]:
 
 
 def yet_to_act(encounter: Encounter) -> tuple[str, ...]:
-    """Return the ids of the members who can still act in the actor's group, in their order.
+    """Return the ids of all who can still act in the group of the combatant whose turn it is.
 
-    The actor comes first. Members who are earlier in the order have acted already.
+    This combatant comes first. Members before it in the order have acted already.
     """
     now = encounter.turn_of
     group = next((one for one in groups(encounter) if now in one), ())

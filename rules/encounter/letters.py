@@ -13,7 +13,7 @@ from rules.encounter.encounter import Encounter
 from rules.encounter.remembered import remembered
 
 SINGLE = tuple(ascii_lowercase.replace("d", ""))
-"""The single letters without d, because a d with a number is a die: d6."""
+"""All single letters except d, because a d with a number is a die: d6."""
 
 DOUBLED = tuple(2 * letter for letter in SINGLE)
 LETTERS = (*SINGLE, *DOUBLED)
@@ -24,10 +24,10 @@ NOBODY = ""
 
 @remembered
 def given(encounter: Encounter) -> Mapping[str, str]:
-    """Return the letters given in this fight, each with the id of its last owner.
+    """Return the letters given in this fight, each with the id of the last combatant who had it.
 
-    If a combatant got another letter, the old letter has no owner, and no newcomer gets it. Older
-    saves have no letters. In their fights, the letters follow the order of joining.
+    If a combatant got a new letter, nobody has the old letter now, and no newcomer gets it.
+    Older saves have no letters. In their fights, the letters follow the order of joining.
     """
     if encounter.letters is not UNSET:
         return encounter.letters

@@ -16,11 +16,11 @@ At = Annotated[tuple[str | int, ...], Meta(min_length=1)]
 
 
 class Change(Struct, frozen=True, omit_defaults=True):
-    """One changed value: `was` before and `to` afterwards; a missing value is left out.
+    """One changed value: the value `was` before, and the value `to` afterwards.
 
-    `at` are the keys that lead to the value in the state from `to_plain`. If the last key is a
-    number, this number is an index in a list. Then `was` and `to` are the list's elements from this
-    index.
+    UNSET means that there is no value. `at` are the keys that lead to the value in the state from
+    `to_plain`. If the last key is a number, it is an index in a list. Then `was` and `to` are the
+    list's elements from this index.
     """
 
     at: At
@@ -88,7 +88,7 @@ def _alike(was: Any, to: Any) -> int:
 
 
 def _in_step(was: dict[str, Any], to: dict[str, Any]) -> bool:
-    """Whether the keys of both dicts come first in each dict, in the same order."""
+    """Whether both dicts begin with the keys that they share, in the same order."""
     stay = [key for key in was if key in to]
     return list(was)[: len(stay)] == stay == list(to)[: len(stay)]
 

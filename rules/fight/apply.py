@@ -157,7 +157,7 @@ def _take_turn(scene: ActionScene, action: Action) -> None:
 
 
 def _attacker(scene: ActionScene, action: Action) -> str | None:
-    """Return the attacker if this book has a cost for attacks. Such an attack needs the turn."""
+    """Return the attacker, if attacks have a cost in this book and so need the attacker's turn."""
     if not isinstance(action, Damage) or action.attack is None:
         return None
     return None if scene.book.attacking is None else action.by

@@ -1,4 +1,4 @@
-"""Two combatants on a grid who change places: each takes a room where the other one stands.
+"""Two combatants on a grid who change places: each moves to spaces where the other one stands.
 
 Only a fight with a grid imports this module.
 """
@@ -105,10 +105,10 @@ def _on_grid(standing: Whereabouts, side: Sequence[str]) -> list[str]:
 def _rooms(
     encounter: Encounter, book: Rulebook, grid: GridMap, who: Combatant, place: Spot
 ) -> Iterator[Spot]:
-    """Yield the rooms that a combatant can take where another one stands.
+    """Yield the spots that a combatant `who` can take where another combatant stands (`place`).
 
-    A room covers the whole place, or is a part of it. A combatant without room for the whole size
-    is squeezed, if the book has a rule for this.
+    A spot covers all spaces of `place`, or only some of them. If the combatant does not fit in its
+    whole size, it is squeezed, but only in a book with a rule for this.
     """
     full, body = full_size(encounter, book, who), {*body_of(grid, place.place, place.size)}
     sizes = [full, full - 1] if full > 1 and book.ground.squeezing(encounter, who) else [full]
@@ -121,7 +121,7 @@ def _rooms(
 
 
 def _has_more(grid: GridMap, space: Space, size: int, full: int) -> bool:
-    """Whether a combatant has room for the whole size where it would be squeezed."""
+    """Whether a combatant would be squeezed in a space, although its whole size fits there."""
     return size < full and bool(wider(grid, space, full))
 
 
@@ -135,23 +135,23 @@ class _Change:
         self.taken = taken
 
     def is_free(self, rooms: tuple[Spot, ...]) -> bool:
-        """Whether nobody else stands in two rooms, and the rooms share no space.
+        """Whether the two combatants can stand in these spots, `rooms`: nobody else stands there.
 
-        The rooms may share spaces if the two places do.
+        The two spots must not share a space, unless the two old places also share one.
         """
         mine, theirs = (self._body(one) for one in rooms)
         overlap = self.bodies[0] & self.bodies[1]
         return (bool(overlap) or not {*mine} & {*theirs}) and not self._others(rooms)
 
     def in_the_way(self, mine: Sequence[Spot], theirs: Sequence[Spot]) -> set[str]:
-        """Return all other combatants who stand in one of these rooms."""
+        """Return all other combatants who stand in one of these spots."""
         return {who for pair in product(mine, theirs) for who in self._others(pair)}
 
     def far(self, rooms: tuple[Spot, ...]) -> tuple[object, ...]:
-        """Return a sort key for two rooms. The largest rooms come first.
+        """Return a sort key for two new spots. The largest spots come first.
 
-        Then the rooms to which the larger combatant has the shortest way come first. So the two
-        stay near each other.
+        Of equally large spots, those with the shortest way for the larger combatant come first. So
+        the two stay near each other.
         """
         mine, theirs = rooms
         ways = [self._way(self.places[0], mine), self._way(self.places[1], theirs)]
@@ -160,9 +160,9 @@ class _Change:
         return -mine.size - theirs.size, *ways
 
     def _others(self, rooms: tuple[Spot, ...]) -> set[str]:
-        """Return the others who stand in two rooms.
+        """Return the other combatants who stand in two new spots.
 
-        Somebody who shares a place with one of the two before the change does not count.
+        Somebody who stood in the same spaces before the change does not count.
         """
         return {
             self.taken[space]

@@ -32,18 +32,18 @@ FEW_PLAYS = 16
 """The largest number of plays if there are more rolls than FEW_ROLLS."""
 
 MOST_TOLD = 5
-"""The largest number of outcomes that are told; if there are more, the middle ones are counted."""
+"""A text tells at most this many outcomes. If there are more, it only counts the middle ones."""
 
 BEYOND = 1, 2, 3
-"""The numbers added to a highest total, to see which numbers grow: half of the total grows too."""
+"""Numbers that are added to a highest total, to see which numbers of the text then also grow."""
 
 MORE = "More is possible with re-rolls."
 
 NUMBER = r"(?:(?<![^\s(])-)?\d+(?:\.\d+)?"
-"""A number in a sentence; a hyphen at the beginning of a word is its sign."""
+"""A number in a sentence, such as 7 or -2. The hyphen in 'CS-2' is not a sign."""
 
 SIGNS = {"start": "", "add": "+", "subtract": "-", "at least": "at least "}
-"""The sign of a step by its operation; a number with other steps is told without its steps."""
+"""The sign of each operation. If a number has steps of another operation, no steps are shown."""
 
 Totals = tuple[int, ...]
 
@@ -74,7 +74,7 @@ class PossibleResult(Struct, frozen=True):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Return the sentences. Words about a roll are left out if the roll was told before."""
+        """Return the sentences without words about the rolls, which the text names before them."""
         told = (*self.lines, self.fault) if self.fault else self.lines
         return tuple(without_dice(one, [each.dice for each in self.chances]) for one in told)
 
@@ -307,10 +307,10 @@ def _plays(play: Callable[[Sequence[int]], PossibleResult]) -> Iterable[Possible
 def _between(
     outcomes: Iterable[PossibleResult], play: Callable[[Sequence[int]], PossibleResult], most: int
 ) -> list[PossibleResult]:
-    """Try totals between two totals of a roll, until each change of the outcome is found.
+    """Search for the totals at which the outcome changes. Return the outcomes of new totals.
 
-    The other rolls keep their totals. `most` is the largest number of plays. Pairs with the same
-    `_amounts` as an earlier pair come last, because they mostly bring the same outcomes.
+    The search tries the middle between two tried totals of one roll. `most` is the largest number
+    of plays. Pairs with the same `_amounts` as an earlier pair come last: they rarely bring more.
     """
     found = {one.totals: one for one in outcomes}
     waiting, last = deque(_neighbours(found)), deque[tuple[Totals, Totals, int]]()
@@ -350,9 +350,9 @@ def _beyond(
 ) -> Iterator[PossibleResult]:
     """Yield outcomes with totals that are only possible with re-rolls, to see which numbers grow.
 
-    Each kind of outcome is played again for each number of `BEYOND`, which is added to each roll
-    that has its highest total. If two rolls are compared, the second one may be above its own
-    highest total, too.
+    Each kind of outcome is played again for each number of `BEYOND`. The number is added to each
+    roll that has its highest total. Two rolls may be compared. So another play also puts the other
+    roll above its highest total.
     """
     found: dict[tuple[tuple[str, ...], Totals], Totals] = {}
     for one, add in product(outcomes, BEYOND):
@@ -373,9 +373,9 @@ def _is_more(
     beyond: Iterable[PossibleResult],
     play: Callable[[Sequence[int]], PossibleResult],
 ) -> bool:
-    """Whether the highest totals with re-rolls bring another kind of outcome.
+    """Whether the highest totals that re-rolls can give bring a new kind of outcome.
 
-    One roll after the other gets its highest total.
+    Each play gives such a total to one roll.
     """
     known = {_shapes(one) for one in (*outcomes, *beyond)}
     highest = [
@@ -389,7 +389,7 @@ def _is_more(
 
 
 def _more(total: int, chance: Chance, add: int) -> int:
-    """Return the number that re-rolls add to a roll in a preview; 0 below the highest total."""
+    """Return how much re-rolls add to this total: at most `add`; 0 if no re-roll is possible."""
     return min(add, chance.limit - total) if total == chance.most < chance.limit else 0
 
 

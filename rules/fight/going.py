@@ -283,7 +283,7 @@ class _Path:
             self.scene.log(sentence, brief=sentence.strip())
 
     def _with_foe(self, leg: PathLeg) -> PathLeg:
-        """Return the leg. If it leads away from nobody, the first foe becomes its goal."""
+        """Return the leg. If it leads away but names no goal, the first foe becomes its goal."""
         nobody = leg.goal == "away" and not (leg.whom or leg.place)
         return replace(leg, whom=self.walker.foe()) if nobody else leg
 
@@ -432,7 +432,7 @@ class _Path:
             self.walker.moves.effects.append(f"The rest is not kept: {NO_AIM}.")
 
     def _less_than_a_step(self) -> Fraction:
-        """Return the metres left in a pulse, if less than a step. The next pulse adds them."""
+        """Return the metres left in a pulse, if too few for a step. The next pulse adds them."""
         grid = self.walker.standing.grid
         left = NONE if grid is None else self.walker.moves.left_on("").left
         return left if grid is not None and left < grid.unit else NONE

@@ -35,8 +35,8 @@ def climb_of(walker: Walker, run: GridRun, metres: Fraction) -> WayCost | None:
 def joined_climbs(walker: Walker, runs: Sequence[GridRun]) -> tuple[GridRun, ...]:
     """Return the parts of a way. Parts of one climb that follow each other become one part.
 
-    A way that goes up and then down is two climbs. In a book that does not ask for slopes, a walk
-    up and down on one ground is one part too.
+    A way that goes up and then down is two climbs. In a book in which slopes make no difference, a
+    walk up and down on one ground is one part too.
     """
     ground, found = walker.book.ground, list[GridRun]()
     for run in runs:
@@ -68,7 +68,7 @@ def steps_inside_climbs(walker: Walker, runs: Sequence[GridRun]) -> set[int]:
 def why_no_climb(walker: Walker, grid: GridMap, way: Sequence[Space]) -> str:
     """Return why nobody can climb over these spaces step by step; '' if this is possible.
 
-    In each unit of a climb the climber comes to a space, so no step may rise by more than the width
+    Each step of such a climb ends in a space. So no step may lead up or down by more than the width
     of a space.
     """
     for one, other in pairwise(way):

@@ -47,10 +47,10 @@ def largest_among(encounter: Encounter, book: Rulebook, ids: Iterable[str]) -> C
 
 
 def find_rooms(scene: Scene, book: Rulebook, before: Encounter) -> None:
-    """Let everybody whose spot has changed since `before` stand where they fit.
+    """Let each combatant whose spot has changed since `before` stand where it fits.
 
-    All who move together fit as one body of the largest. Whoever does not fit covers the same space
-    from another side, or is squeezed there.
+    Of combatants who move together, only the largest must fit. A combatant who does not fit is
+    moved so that it still covers the first space of its spot, or is squeezed there.
 
     Raises:
         InputError: somebody has no room there.
@@ -85,10 +85,10 @@ def _take_room(
     came: Body,
     size: int,
 ) -> None:
-    """Let all who move with `large`, the largest, take a room that covers a space of `aim`.
+    """Move `large`, and all who go with it, so that `large` covers a space of `aim`.
 
-    The room with the fewest others comes first; then the room that covers most of `aim`; then the
-    room nearest to the spaces `came`.
+    The spaces with the fewest others come first, then those that cover most of `aim`, then those
+    that are nearest to the spaces `came`.
     """
     encounter, (standing, grid) = scene.encounter, _grid_of(scene)
     those = [who for who in together(encounter, book, large) if who in standing.spots]
@@ -125,9 +125,9 @@ def _rooms(grid: GridMap, aim: Body, size: int) -> Iterator[_Room]:
 def with_all(
     standing: Whereabouts, those: Iterable[str], large: str, space: Space, size: int
 ) -> Whereabouts:
-    """Return the whereabouts with these combatants in a space. The combatant `large` has this size.
+    """Return the whereabouts with these combatants in a space. `large` is the largest of them.
 
-    The kept directions do not change.
+    The combatant `large` gets the size `size` there. The kept directions do not change.
     """
     moved = standing
     for who in those:

@@ -30,11 +30,11 @@ from rules.rulebook.ground import WayCost
 CLIMB: Literal["climb"] = "climb"
 DROP: Literal["drop"] = "drop"
 LEDGE_WORDS = (CLIMB, DROP)
-"""The words behind a goal that lead over ledges."""
+"""The words that the GM types after a goal, so that the way may lead over ledges."""
 
 
 class OpenLedges(NamedTuple):
-    """A grid on which ledges are open. `closed` has the steps over ledges that are still closed."""
+    """A grid with open ledges. `closed` has the steps over these ledges that nobody can make."""
 
     grid: GridMap
     closed: Collection[tuple[Space, Space]]
@@ -66,7 +66,7 @@ def _opened(grid: GridMap, word: str) -> OpenLedges:
 
 
 def _closed_at(grid: GridMap, one: Space, other: Space, word: str) -> list[tuple[Space, Space]]:
-    """Return the steps over the ledge between two spaces that the typed word does not open."""
+    """Return the steps over the ledge between two spaces that stay closed with the typed word."""
     low, high = (one, other) if grid.rise(one, other) > 0 else (other, one)
     steps = [(low, high)] if word == DROP else []
     if grid.shape == "hexes":

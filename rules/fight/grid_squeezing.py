@@ -68,7 +68,7 @@ def _times(walker: Walker, ground: str, costs: Sequence[WayCost]) -> int:
 
 
 def squeeze_in(walker: Walker, start: Space, size: int, full: int) -> None:
-    """Let a large walker cover only the spaces of `size` at a space, before a walk."""
+    """Squeeze a large walker before a walk: in the space `start` it then has only this size."""
     large = largest(walker).id
     if _size(walker, large) > size:
         say_size(walker.scene, walker.book, large, full)

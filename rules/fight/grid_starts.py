@@ -50,7 +50,7 @@ def start_grounds(walker: Walker, grid: GridMap, facing: str) -> StartGrounds | 
 
 
 def _gaits_taken_up(walker: Walker, grid: GridMap) -> dict[str, str]:
-    """Return the gait that a walker needs at a turn's start for each ground; '' for none."""
+    """Return, for each ground, the gait in which a walker must begin its turn; '' for any gait."""
     taken_up = walker.book.ground.taken_up
     if taken_up is None:
         return {}
@@ -66,7 +66,7 @@ def prepare(walker: Walker, ground: str) -> None:
 
 
 def free_on_way(grid: GridMap, way: Sequence[Space], starts: StartGrounds, size: int) -> list[bool]:
-    """Return, for each step of a way, whether a walker turns for nothing there."""
+    """Return, for each step of a way, whether turning costs the walker nothing there."""
     return [starts.is_free(dearest_under(grid, space, size, starts.dearness)) for space in way[1:]]
 
 
@@ -108,7 +108,7 @@ def _limits(
 
 
 def _fits(walker: Walker, scene: ActionScene) -> bool:
-    """Whether the gait in a scene fits the ground: nobody climbs where there is no climb."""
+    """Whether the gait fits the ground: nobody uses the gait climb on a ground without climbs."""
     words, me = walker.book.words, scene.find(walker.who)
     gait, forced = me.pace.gait, {one.gait for one in words.terrains}
     return gait not in forced or words.terrain(scene.encounter, me.terrain).gait == gait

@@ -1,4 +1,4 @@
-"""Turning on a grid: what is left of a turn after turning, and where a walker turns on a way.
+"""Turning on a grid: how much movement is left after turning, and where a walker turns on a way.
 
 Only a fight with a grid imports this module.
 """
@@ -39,7 +39,7 @@ from rules.numbers.nearest import told
 from rules.rulebook.ground import GridTurns, WayCost
 
 MOST_TURNS = 12
-"""The most turns to the next side in one turn of the fight; after them nobody has movement."""
+"""The most turns to the next side that are tried. Nobody has enough movement for more of them."""
 
 NONE = Fraction(0)
 
@@ -149,8 +149,8 @@ def turns_on_way(
 ) -> list[TurnAt]:
     """Return the turns of a walker on a way.
 
-    At the steps in `climbed` the walker climbs, and turns for nothing. Return an empty list if
-    turning costs nothing on the whole way.
+    `climbed` are the steps at which the walker climbs; turning costs nothing there. Return an empty
+    list if turning costs nothing on the whole way.
     """
     turns = turns_of(walker, grid)
     if turns is None:
@@ -272,7 +272,7 @@ def _sides_for(sides: Sides, grid: GridMap, way: Sequence[Space]) -> list[str]:
 
 
 def climber_turns_freely(walker: Walker, grid: GridMap) -> bool:
-    """Whether a walker turns for nothing in the gait that the book takes up for a climb."""
+    """Whether turning costs a walker nothing in the gait in which this book lets it climb."""
     turns, ground, scene = turns_of(walker, grid), walker.book.ground, walker.scene
     terrain = ground.climbing.terrain
     if turns is None or not terrain or ground.taken_up is None:
@@ -376,12 +376,11 @@ def _left_after_turns(
 
 
 def _as_prices(on: Mapping[str, tuple[Fraction, Fraction]], unit: Fraction) -> TurnLeft:
-    """Return the prices of the grounds.
+    """Return the price of a metre on each ground, and the price of all movement that is left.
 
-    For each ground, `on` has the metres of a whole turn, and the metres that are left. The share of
-    the turn that is left is the same on every ground. A book may round a part of the metres down,
-    so the greatest share counts. The price of this share is exact, because a slope may cost less
-    than a step.
+    For each ground, `on` has the metres of a whole turn, and the metres that are left. The share
+    that is left should be the same on every ground. But a book may round metres down, so the
+    largest share counts. Its price is not rounded, because a slope may cost less than a step.
     """
     share = max((left / whole for whole, left in on.values() if whole > 0), default=NONE)
     metres = {one: whole * (share or 1) for one, (whole, _) in on.items() if whole > 0}

@@ -124,7 +124,7 @@ def odd_diagonals(encounter: Encounter, book: Rulebook, me: Combatant) -> bool |
 
 
 def who_bars_here(encounter: Encounter, book: Rulebook, me: Combatant) -> str | None:
-    """Return a combatant in the walker's own space who bars the way on; None if there is none.
+    """Return somebody in the walker's own space who bars the way forward; None if nobody does.
 
     If the direction of the walker's last step is not known, nobody bars the way.
     """
@@ -149,7 +149,7 @@ def who_bars_here(encounter: Encounter, book: Rulebook, me: Combatant) -> str | 
 def _steps_on(
     encounter: Encounter, book: Rulebook, me: Combatant
 ) -> frozenset[tuple[Space, Space]]:
-    """Return the steps that do not lead back, if somebody in the walker's own space bars them."""
+    """Return the steps that somebody in the walker's own space bars: all that do not lead back."""
     standing = encounter.map
     if standing is UNSET or standing.grid is None or not who_bars_here(encounter, book, me):
         return frozenset()
@@ -165,10 +165,10 @@ def _steps_on(
 def _times_over_bodies(
     encounter: Encounter, book: Rulebook, me: Combatant, people: Collection[str]
 ) -> dict[str, int]:
-    """Return the factor by which the step over each body costs more.
+    """Return a factor for each body: a step over the body costs this many times as much.
 
-    The factor is 0 if the step is not allowed. Only bodies on the ground are included, and only if
-    a step over the body costs more.
+    The factor is 0 if the step is not allowed. Bodies are left out if they are not on the ground,
+    or if a step over them costs nothing more.
     """
     costs = {who: over_body(encounter, book, me, who) for who in people}
     # Bodies are alike to most books, so the fight is tried once for all.

@@ -22,9 +22,9 @@ def takes_over(scene: ActionScene, who: str) -> None:
 
 
 def take_turn(scene: ActionScene, combatant: Combatant) -> None:
-    """Give the turn to this group member.
+    """Give the group's turn to this member.
 
-    If the member loses the turn without acting, the next member gets the turn.
+    If the member who had the turn has not acted yet, this member acts directly afterwards.
     """
     now = scene.find(scene.encounter.turn_of or "")
     _place_after(scene, combatant, now)

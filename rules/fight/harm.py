@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rules.fight.foreseen import PossibleResult
 
 BY = "by"
-"""The field of an action that names who does it."""
+"""The field of an action that names the combatant who does the action."""
 
 NOT_TOLD = "foes"
 """The side of newcomers for whom no side was told."""
@@ -70,8 +70,7 @@ def victims(
     """Return everybody whom one of the outcomes harms, in the order of the fight.
 
     Somebody is harmed if they lose hit points, get a condition of the book, leave the fight, or are
-    attacked. Effects of people's own moves and other acts are not harm. Effects of time are not
-    harm.
+    attacked. Effects of somebody's own move or act do not count. Effects of time do not count.
     """
     found: dict[str, str] = {}
     for action in (each for one in actions for each in _attacks_of(book, one)):
@@ -89,7 +88,7 @@ def _attacks_of(book: Rulebook, action: Action) -> tuple[Action, ...]:
     """Return the parts of an action that can be attacks.
 
     A path with an attack, such as a charge, has one attack for each walker. A path with another
-    action of the book has none. Every other action is its own only part.
+    action of the book has none. For all other actions, return the action itself.
     """
     if not isinstance(action, GoPath) or action.doing is None:
         return (action,)

@@ -13,10 +13,10 @@ KINDS: dict[str, Kind] = {"damage": "damage", "heal": "healing", "temporary": "t
 """The kind of share that each of these actions gives, for events of older programs."""
 
 SAID = {"out": True, "in": False}
-"""Actions of the GM that say who is out; they count even if they changed nothing then."""
+"""The GM's actions that put somebody out of the fight or back in, even if nothing changed then."""
 
 HIT_POINTS = ("hp", "hp_most", "hp_temporary", "taken", "out")
-"""The fields of a combatant that shares change, or that decide how shares change them."""
+"""The fields that damage or healing changes, and the fields that influence these changes."""
 
 BY_HAND = "edit"
 CORRECTS = "correct"
@@ -146,7 +146,7 @@ def corrected(history: History, event: PastEvent) -> PastEvent:
 
 
 class Trail:
-    """The events in force from `since` on, with the present shares of each event.
+    """The events from `since` on that are not undone, with the present shares of each event.
 
     One of these events may correct an earlier event. Then the trail begins at the earlier event,
     because the correction changed its amount.
@@ -243,8 +243,8 @@ def _is_share_of(who: str, event: PastEvent) -> bool:
 def _with_changes(combatant: Combatant, event: PastEvent) -> Combatant:
     """Return the combatant after an event that gave it no share, such as an edit.
 
-    Hit points change by the same difference. They are above the maximum only if the edit itself set
-    them above the maximum.
+    The event's change of hit points is added to the combatant's hit points. The result is above the
+    maximum only if the event itself set hit points above the maximum.
     """
     changes = {
         name: (was, to) for who, name, was, to in _of_hit_points(event) if who == combatant.id

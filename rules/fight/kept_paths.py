@@ -77,9 +77,9 @@ def end_paths_of_others(walker: Walker) -> None:
 
 
 def tell_ended_paths(scene: ActionScene, before: Encounter) -> None:
-    """Log whose kept paths end because their walkers are somewhere else than in `before`.
+    """Log each kept path that ends because the walker has moved since the state `before`.
 
-    A path is left out if its walker had already come to its end.
+    A path is left out if its walker had already come to the path's end.
     """
     standing, per = scene.encounter.map, metres_a_unit(scene.book)
     if standing is UNSET or before.map is UNSET:

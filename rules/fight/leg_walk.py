@@ -199,8 +199,8 @@ def came_by(walker: Walker, first: WayPiece) -> bool:
 def _costs_of_turning(walker: Walker) -> tuple[WayCost, ...]:
     """Return the costs of turning round.
 
-    If turning costs nothing now, the walker turns in the present gait. If it costs something, the
-    walker takes the next gait first, and turns in it.
+    If turning costs nothing now, the walker turns in the present gait. If turning has a cost, the
+    walker first takes the next gait, and turns in the new gait.
     """
     turning_round = walker.book.ground.turning_round
     if not turning_round(walker.scene.encounter, walker.me):

@@ -120,7 +120,7 @@ def _refuse_drops(walker: Walker, runs: tuple[goals.GroundRun, ...]) -> None:
 
 
 def by_ground(walker: Walker, runs: Sequence[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
-    """Return the metres on each ground of a way; refuse several grounds if the action is for one.
+    """Return the metres on each ground of a way. Refuse several grounds if the action allows one.
 
     Each run has its ground and its metres. The ground is empty if the map names none.
     """
@@ -220,7 +220,7 @@ def _possible(walker: Walker, leg: PathLeg, goal: str, metres: Fraction) -> Frac
 
 
 def refuse_short(walker: Walker, leg: PathLeg, goal: str, done: LegDone) -> None:
-    """Refuse an action that must reach its goal if the walker surely has not reached the goal."""
+    """If the action must reach its goal, refuse it when the walker surely has not come so far."""
     is_past = leg.goal == "past" and done.whole
     if leg.goal == "away" or is_past or goal.startswith(PLACE) or not _doing(walker).reaches:
         return

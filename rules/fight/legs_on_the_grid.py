@@ -121,8 +121,8 @@ class GridLeg(BarredWay):
     def way_of_turn(self) -> GridWay:
         """Return the way of the leg for this turn.
 
-        It does not lead away from the goal only to a ground where the walker can turn: a sprinter
-        cannot turn, but a swimmer can. If this turn, or the typed distance, would end farther from
+        A walker who cannot turn, such as a sprinter, might first go away from the goal to a ground
+        where it can turn, such as water. If the walk of this turn would therefore end farther from
         the goal than it begins, return the way of a walker who turns freely. The walk then ends
         where the walker would have to turn.
         """
@@ -274,7 +274,7 @@ class GridLeg(BarredWay):
         return arc_of(walker.scene.encounter, walker.book, walker.me, self.goal) == "front"
 
     def _freely(self, ledges: frozenset[int]) -> frozenset[int]:
-        """Return the steps over ledges for which a climber turns for nothing."""
+        """Return the steps over ledges before which a climber turns without a cost."""
         is_climb = ledges and self.leg.by == CLIMB
         free = is_climb and climber_turns_freely(self.walker, self.grid)
         return ledges if free else frozenset()
@@ -380,7 +380,7 @@ class GridLeg(BarredWay):
         return climbs_over(self.walker, run, before, ends, climb, self.is_free)
 
     def stretch_out_after(self, way: tuple[Space, ...], gone: Fraction) -> None:
-        """Let a walker who was squeezed on a way take the whole room again, if there is room.
+        """Let a walker who was squeezed on a way stand in its whole size again, if there is room.
 
         The walker has walked `gone` metres of the way.
         """

@@ -18,7 +18,7 @@ from rules.rulebook.vocabulary import Terrain
 
 
 class GaitRow(Struct, frozen=True):
-    """A gait's row of the matrix: a cell per ground; None if the ground forces another gait.
+    """A gait's row of the matrix: one cell per ground. A cell is None if its ground forces another.
 
     If the combatant cannot use this gait now, `closed` is the reason, and there are no cells.
     `forced` is true if the row is only for the grounds that force this gait.
@@ -86,7 +86,7 @@ def _costs(
     gait: str,
     terrains: Iterable[Terrain],
 ) -> dict[str, TerrainCost]:
-    """Return the costs of those grounds on which the combatant would use that gait."""
+    """Return the costs of the grounds on which the combatant would use this gait."""
     gait_on = book.movement.gait_on
     among = tuple(one for one in terrains if gait_on(encounter, combatant, one) == gait)
     found = book.terrain_costs(encounter, combatant, among) if among else ()

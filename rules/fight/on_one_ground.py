@@ -49,10 +49,10 @@ def why_no_turn(
     rise: Fraction,
     least: Fraction = MOMENT,
 ) -> str:
-    """Return why a walker does not turn before a stretch that rises by `rise` metres.
+    """Return why a walker has too little movement to turn before a stretch and go on.
 
-    Return '' if the walker can turn and then go `least` metres, with the movement that a downhill
-    stretch gives. Return '' also if the walker could not go so far even without the turn.
+    The stretch rises by `rise` metres; a fall may give movement. Return '' if the walker can turn
+    and then go `least` metres. Return '' also if it could not go so far even without the turn.
     """
     terrain = stretch.terrain or walker.unmarked()
     slope = walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise)
@@ -109,7 +109,7 @@ def _is_too_dear(walker: Walker, costs: Sequence[WayCost], terrain: str, least: 
 
 
 def _too_dear(walker: Walker, costs: Sequence[WayCost], terrain: str, least: Fraction) -> str:
-    """Return why these costs are too dear; '' if too little movement was left before them."""
+    """Return why these costs are too high; '' if too little movement was left before them."""
     if walker.moves.left_after((), terrain) < least:
         return ""
     words = listed([one.words for one in costs], "and")

@@ -157,7 +157,7 @@ def keep_sizes(scene: Scene, book: Rulebook, before: Encounter) -> None:
 def say_size(scene: Scene, book: Rulebook, who: str, size: int) -> None:
     """Keep a size that the GM has said for a combatant.
 
-    Do not keep it if it is the book's own size.
+    A size that is equal to the book's own size is not kept.
     """
     standing = scene.encounter.map
     if standing is UNSET:

@@ -388,9 +388,8 @@ def metres_a_unit(book: Rulebook) -> Fraction | None:
 def follow(scene: Scene, book: Rulebook, before: Encounter) -> None:
     """Bring everybody together with the mount, bearer or cart that they got since `before`.
 
-    Log who stood elsewhere. If only one of the two is on the line, both are in its spot. If not,
-    both are where the mount, the bearer or the leader is. Finally, keep the sizes of all who left a
-    grid.
+    Log who stood elsewhere. If only one of the two is on the line, both are put on its spot. If
+    not, both are put where the mount, bearer or leader is. Keep the sizes of all who left a grid.
     """
     for who, was in before.combatants.items():
         now = scene.encounter.combatants.get(who)

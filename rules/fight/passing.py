@@ -57,7 +57,7 @@ def costly_steps(
 def cut_at_steps(
     walker: Walker, run: GroundRun, begin: Fraction, steps: tuple[CostlyStep, ...]
 ) -> Iterator[tuple[GroundRun, tuple[WayCost, ...]]]:
-    """Cut a part of a way before and behind each costly step.
+    """Cut a part of a way before and after each costly step.
 
     The part begins after `begin` metres of the way. Yield each piece with the costs of passing
     others on it. A climb or a drop is not cut.

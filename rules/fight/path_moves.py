@@ -185,7 +185,7 @@ class WalkInParts:
 
 
 class PathMoves:
-    """The moves of one walker on a path; the last named gait and ground stay in force.
+    """The moves of one walker on a path. A named gait or ground counts until another is named.
 
     `per` is the number of metres in the book's unit. `effects` are sentences about the effects of
     the moves. `gaits` are the gaits of the moves of the present leg. `has_moved` is true after a
@@ -238,7 +238,7 @@ class PathMoves:
     def in_next_gait(self, scene: ActionScene) -> ActionScene | None:
         """Take the gait of the next move in a scene, and return the scene.
 
-        Return None if this gait is the present one, or if the book refuses it.
+        Return None if the walker already has this gait, or if the book refuses the gait.
         """
         gait, _ = self._changes("")
         if gait is None:
@@ -434,8 +434,8 @@ class PathMoves:
     def on_ground(self, terrain: str, *, at_any_time: bool = False) -> ActionScene | None:
         """Return a separate scene in which the walker is on a ground, in the gait of the next move.
 
-        Return None if the book refuses this. With `at_any_time` the book refuses nothing, as if a
-        turn began.
+        Return None if the book refuses this. With `at_any_time` no refusal counts, so the scene
+        also shows what is possible only at the start of a turn.
         """
         trial = self.trial()
         trial.override = trial.override or at_any_time
@@ -482,9 +482,9 @@ class PathMoves:
     def why_not_on(self, terrain: str, gait: str = "", *, is_under_way: bool = False) -> str:
         """Return why a walker who has moved cannot go on a ground; '' if nothing forbids it.
 
-        If the next move names a new gait, return '' too, because a refusal is then about the gait.
-        But if `is_under_way` is true, a new gait makes no difference: the walker went a part of
-        this leg in another gait. If no movement is left, return only a refusal of the ground.
+        Return '' also if the next move names a new gait, because the book may then refuse the gait
+        and not the ground. With `is_under_way`, the walker has gone a part of this leg, and a new
+        gait makes no difference. If no movement is left, only a refusal of the ground counts.
         """
         me = self.scene.find(self.who)
         names_gait = self._gait and not self._is_named and not is_under_way

@@ -123,7 +123,7 @@ class Walker:
         return self.me.name
 
     def goal(self, leg: PathLeg) -> str:
-        """Return the point to which a leg refers: the id of a combatant, or a place behind '@'."""
+        """Return the goal of a leg: the id of a combatant, or '@' and the name of a place."""
         if leg.place:
             return PLACE + self.place(leg.place)
         if leg.direction:

@@ -19,8 +19,8 @@ RateOf = Callable[[Encounter, Combatant, Gait, Terrain], Account]
 def plain_movement(words: Vocabulary, rate: RateOf) -> Movement:
     """Return the movement of a book in which each gait has a rate per turn.
 
-    Movement that is used in one gait is used in every gait. A terrain that names a gait forces the
-    gait. After leaving that terrain, a combatant takes the resting gait again.
+    Movement that is used in one gait counts as used in all gaits. A terrain that names a gait
+    forces this gait. A combatant who leaves such a terrain takes the resting gait again.
     """
     plain = _Plain(words, rate)
     return Movement(

@@ -31,16 +31,16 @@ MOST_WAIT = 60
 """The most steps of the fight to wait until the combatant can move (again)."""
 
 PLAYED_ROUNDS = 5
-"""The number of rounds that are played. Later rounds are copies if the last of these are alike."""
+"""This many rounds are played. If the last of them are alike, later rounds are copies of them."""
 
 ALIKE_ROUNDS = 2
 MOST_TURNS = 1000
 
 
 class Leg(Struct, frozen=True):
-    """A part of a path: distance, ground and gait; None stands for the requested gait.
+    """A part of a path: distance, ground and gait. If `gait` is None, the requested gait counts.
 
-    `turns` are the degrees by which a walker turns before this part, if turning costs something.
+    `turns` are the degrees by which a walker turns before this part; 0 if turning is free.
     """
 
     distance: Number
@@ -72,7 +72,7 @@ class Reach(Struct, frozen=True):
 class Reaches(Struct, frozen=True):
     """How fast one combatant reaches a goal in each gait.
 
-    The word `scope` is what is counted: turn, pulse or unit.
+    `scope` is the word for the counted part of a round: turn, pulse or unit.
     """
 
     who: str
@@ -255,7 +255,7 @@ class Alone:
     def wait(self) -> None:
         """Go on with the fight until the combatant may move.
 
-        Raises Refused if the combatant never may.
+        Raises Refused if the combatant may never move.
         """
         for _ in range(MOST_WAIT):
             if self.encounter.started and self.budget.not_now is None:

@@ -32,7 +32,7 @@ def has_to_be_gone(
 ) -> bool:
     """Whether a way along the line must be played, because it has slopes or several grounds.
 
-    False off the line, and in a book that rolls for a move or moves everybody by pulses.
+    The answer is no off the line. It is also no if the book rolls for moves or has pulses.
     """
     standing = encounter.map
     if standing is UNSET or standing.grid is not None or book.ground.by_pulses:

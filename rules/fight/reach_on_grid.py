@@ -58,8 +58,8 @@ Profile = tuple[tuple[object, ...], ...]
 class _Way(NamedTuple):
     """A way over spaces. It has a leg for each ground, and a profile that compares ways.
 
-    `pays` is what the walker pays on each ground. `is_small` is whether the walker takes one space,
-    and nobody moves together with the walker.
+    `pays` is what the walker pays on each ground. `is_small` is true if the walker takes only one
+    space and moves alone.
     """
 
     spaces: tuple[Space, ...]
@@ -117,8 +117,8 @@ class ReachOverSpaces:
     def of(self, one: Combatant) -> tuple[Reach, ...]:
         """Return the time that a combatant needs in each gait.
 
-        A gait for special grounds, such as swimming, is closed where the combatant cannot take it
-        now. The other gaits change to it on such a ground.
+        A gait for special grounds, such as swimming, is closed if the combatant cannot take it
+        now. In every other gait, the combatant changes to swimming on such a ground.
         """
         rates = self._book.movement.gait_rates(self._encounter, one)
         closed = {rate.gait.id: rate.closed for rate in rates if rate.gait.id in self._of_grounds}
@@ -254,7 +254,7 @@ def _refuse_rolled_climb(going: GridLeg, way: tuple[Space, ...]) -> None:
 
 
 def _pays(going: GridLeg) -> Hashable:
-    """Return what a walker pays on each ground. Prices that are in proportion are equal."""
+    """Return what a walker pays on each ground, compared with the walker's cheapest ground."""
     prices = going.prices()
     least = min(prices.values())
     return tuple((ground, Fraction(price, least)) for ground, price in prices.items())
@@ -314,7 +314,7 @@ class _PlayedTurn(NamedTuple):
 
     `profile` has the steps of the way that can change the result. `is_end` is true if the way ends
     after these steps. `steps` is the number of steps that the walker made. `after` is the start of
-    the next turn, `rounds` rounds later, or the reason why no turn follows.
+    the next turn, or the reason why no turn follows. The next turn is `rounds` rounds later.
     """
 
     profile: Profile
@@ -326,9 +326,9 @@ class _PlayedTurn(NamedTuple):
 
 
 class _TurnStart:
-    """The start of a turn of several walkers with equal movement.
+    """The start of a turn that is the same for several walkers with equal movement.
 
-    Over equal steps, the turns of these walkers are equal. `alone` is the fight with one of them.
+    If these walkers go over equal steps, their turns are equal. `alone` has one of these walkers.
     """
 
     def __init__(self, alone: Alone, leg: PathLeg) -> None:
@@ -356,8 +356,8 @@ class _TurnStart:
 class _Journeys:
     """The journeys of several combatants to one goal, in one gait.
 
-    Of equal turns, only one is played, by the walker of the `_TurnStart`. For this turn, the walker
-    and the combatant who needs it change places.
+    Of equal turns, only one is played, by the walker of the `_TurnStart`. Before this, the walker
+    and the combatant whose turn is computed change places on the map.
     """
 
     def __init__(self, encounter: Encounter, book: Rulebook, leg: PathLeg) -> None:
@@ -379,7 +379,7 @@ class _Journeys:
         return _played(self.encounter, self.book, one, self.leg)
 
     def _goes(self, one: Combatant, way: _Way, turns: list[Turn]) -> bool:
-        """Add the turns of a way; return whether they can be told; raises RulesError."""
+        """Add the turns of a way; return false if a turn does not end on it; raises RulesError."""
         start, at = self._start_of(one), 0
         rounds = start.alone.encounter.round
         while True:
@@ -414,7 +414,7 @@ class _Journeys:
         return known[space]
 
     def _going(self, start: _TurnStart, one: Combatant, space: Space) -> tuple[Alone, GridLeg]:
-        """Return the fight and the leg of a start's walker, at a space and named like `one`."""
+        """Return the fight and the leg of the start's walker, who gets this space and this name."""
         alone = copy(start.alone)
         who = alone.who
         fight = alone.encounter.put(replace(alone.combatant, name=one.name))

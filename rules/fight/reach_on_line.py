@@ -251,7 +251,7 @@ def legs_to(
 
 
 def _joined(legs: Iterable[Leg]) -> tuple[Leg, ...]:
-    """Return the legs. Legs that follow each other on one ground without a turn become one leg."""
+    """Return the legs. Join neighbouring legs on one ground, if the walker does not turn there."""
     found: list[Leg] = []
     for leg in legs:
         if found and found[-1].terrain == leg.terrain and not leg.turns:

@@ -53,7 +53,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
 
     - `takes_part`: whether a combatant can have turns at all
     - `may_act`: whether a combatant may have another turn in this round
-    - `turns_left`: how many turns a combatant has left in the round, with the present turn
+    - `turns_left`: how many turns a combatant has left in the round; the present turn counts too
     - `again`: whether the order begins again in cycles, as long as somebody may act
     - `skipped`: handles combatants who may not act in a cycle
     - `cells_are`: the name of the clock's cells, if they are not cycles

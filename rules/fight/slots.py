@@ -10,7 +10,7 @@ from rules.encounter.remembered import remembered
 from rules.rulebook.answers import Slot, SlotKind
 
 TurnsLeft = Callable[[Encounter, Combatant], int]
-"""A function that counts a combatant's turns left in this round, with the present turn."""
+"""A function that counts a combatant's remaining turns of this round and the present turn."""
 
 
 def slot_of_round(encounter: Encounter, combatant: Combatant, left: int) -> tuple[Slot, ...]:

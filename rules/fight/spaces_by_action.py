@@ -95,9 +95,9 @@ def _leap(going: GridLeg, way: tuple[Space, ...]) -> tuple[GridRun, ...]:
 
 
 def _tell_turns(walker: Walker, going: GridLeg, way: tuple[Space, ...]) -> None:
-    """Tell the greatest turn on a way, in a book in which a turn is an action of its own.
+    """Log the largest turn on a way, because in this book a turn needs an action of its own.
 
-    Nothing is told to a walker whose turns cost nothing, or whose action names a stunt already.
+    Log nothing if turns cost the walker nothing, or if the walker's action names a stunt already.
     """
     book, doing = walker.book, walker.doing
     if book.ground.grid_turns is not None or doing is None or doing.fields.get("stunt"):

@@ -9,8 +9,8 @@ from rules.fight.turns import party_to_roll
 def why_stop(before: Encounter, scene: ActionScene) -> str:
     """Return why no further step follows the last one; '' if nothing stops the steps.
 
-    A step stops them if an event of the timeline has come since `before`, if foes meet next, or if
-    the party rolls initiative.
+    The steps stop if an event of the timeline has come since `before`, if foes meet next, or if the
+    party rolls initiative.
     """
     came = come_since(before, scene.encounter)
     if came:

@@ -292,7 +292,7 @@ def _past_walker(standing: Whereabouts, kept: KeptPath, stop: Fraction) -> Fract
 
 
 def with_room(standing: Whereabouts, ways: Mapping[str, Walking], per: Fraction) -> Whereabouts:
-    """Return the whereabouts with a line long enough for walks beyond an end without a name.
+    """Return the whereabouts. If a walk leads beyond an end without a name, lengthen the line.
 
     `ways` maps ids to walkers; `per` is the number of metres in the book's unit. Only the present
     legs count. A grid never grows.

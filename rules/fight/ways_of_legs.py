@@ -325,7 +325,7 @@ class WayOfLeg:
         return found._replace(slopes=(), closed={*found.closed, *self._ledges.closed})
 
     def way_as_if_turning_freely(self) -> GridWay:
-        """Return the way of a walker who turns for nothing on all grounds."""
+        """Return the way of a walker for whom turning costs nothing on all grounds."""
         free = copy(self)
         free._as_if_free = True
         return free.way()
@@ -369,7 +369,7 @@ class WayOfLeg:
     def is_free(self, space: Space) -> bool:
         """Whether the walker can end in a space: it fits, and nobody stands there.
 
-        A squeezed walker ends in a narrow passage, or where the whole room is free.
+        A squeezed walker ends in a narrow passage, or where there is room for its whole size.
         """
         if not self._fits(space) or self._standing_at(space):
             return False
@@ -379,7 +379,7 @@ class WayOfLeg:
 
     @cached_property
     def standing_in(self) -> frozenset[Space]:
-        """Return the spaces where others stand, without bodies on the ground."""
+        """Return the spaces where others stand. Those who are out of the fight do not count."""
         people = self.among.combatants
         return frozenset(space for space, who in self.taken.items() if not people[who].out)
 
@@ -392,7 +392,7 @@ class WayOfLeg:
         return self._fits(space) and bool(ground.sharing(self.among, self.walker.me, people))
 
     def _standing_at(self, space: Space) -> tuple[Combatant, ...]:
-        """Return those who stand where the walker would, without bodies on the ground."""
+        """Return the combatants, not out of the fight, who stand where the walker would stand."""
         body = lattice_of(self.grid).footprint(space, self.size)
         ids = dict.fromkeys(self.taken[one] for one in body if one in self.taken)
         people = map(self.among.find, ids)

@@ -41,10 +41,10 @@ class Audit:
         self._people: dict[str, tuple[Combatant, int]] = {}
 
     def audited(self, event: Event) -> str:
-        """Return the difference that today's rules make to the next event. Follow this event.
+        """Return how today's rules would change the next event. Then go on to the event's state.
 
-        The text is empty if there is no difference. The audit checks each event on the old state
-        before it. So one difference does not make later events differ.
+        The text is empty if nothing would change. The audit applies each action to the recorded
+        state before the event. So one difference does not make later events differ.
 
         Raises:
             Misfit: an event does not continue the history.

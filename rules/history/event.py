@@ -18,8 +18,8 @@ class Played(PastEvent, frozen=True, omit_defaults=True):
     """An action with its dice, its line in the log and its changes.
 
     `book` is the edition of the rulebook at that time. `brief` are short texts about the action:
-    first a text for the turn in which the action happened, then a text for each turn that began in
-    it. `brief` is empty if these texts are the same as `text`.
+    first a text for the turn in which the action happened, then a text for each turn that the
+    action began. `brief` is empty if there is only one such text, and it is the same as `text`.
     """
 
     override: bool = False

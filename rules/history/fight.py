@@ -204,7 +204,7 @@ class Fight(History):
             return unreadable(number, fault.message)
 
     def state_at(self, number: int) -> Encounter:
-        """Return the encounter after an event. The nearest known state leads to it.
+        """Return the encounter after an event, computed from the nearest known state before it.
 
         Raises:
             Refused, Misfit: there is no such event, or an event does not fit.

@@ -44,8 +44,8 @@ class Body(Struct):
     def way_since(self, before: Body, event: int) -> Fraction | int:
         """Return the distance that a combatant moved in an event.
 
-        The turn or the round may end in the event. The distances of the pace and of the strip can
-        each be too small, so the larger distance counts.
+        If the turn or the round ends in the event, the distance in the pace or the distance in the
+        strip can be too small. So the larger distance counts.
         """
         if before.made_before != self.made_before:
             turned = _number(self.made_before) - _number(before.made) + _number(self.made)

@@ -25,8 +25,8 @@ class Tally(Struct):
     - `taken`: the hit points that damage took
     - `spared`: the temporary hit points that damage took
     - `kinds`: for each kind of damage, the sum of `taken` and `spared`
-    - `given`: damage to others with this combatant as its named source
-    - `in_turn`: damage to others in this combatant's turns without a named source
+    - `given`: damage to others whose named source is this combatant
+    - `in_turn`: damage to others that has no named source, but came in this combatant's turns
     - `healed`: hit points that came back
     - `way`: the distance that the combatant moved, in `unit`
     - `places`: for each place of the line, the part of `way` that ended there
@@ -64,7 +64,7 @@ class Casualty(Struct):
 
 
 class DiceCount(Struct):
-    """The number of rolls, of typed rolls, and of dice with known faces."""
+    """Three counts: all rolls, the typed rolls, and the dice with known faces."""
 
     rolls: int = 0
     typed: int = 0
@@ -197,9 +197,9 @@ class Counting:
         )
 
     def _in_order(self) -> list[Casualty]:
-        """Return the falls in order.
+        """Return the falls in the order of their events.
 
-        Each fall also has the round in which the combatant came back, or None.
+        `back` is the round in which the combatant came back. None means: it did not come back.
         """
         falls = sorted(self._falls, key=lambda one: (one.event, joined(one.who)))
         last: dict[str, Casualty] = {}

@@ -19,7 +19,7 @@ Onward = Callable[[S, Any], Iterable[tuple[S, Any]]]
 Ahead = Callable[[S, Any], Any]
 """A function from a state and its cost to the least cost of the way from there to a goal.
 
-On a step, this least cost falls by at most the cost of the step.
+A step makes this least cost smaller by at most the cost of the step.
 """
 
 

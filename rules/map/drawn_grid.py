@@ -19,7 +19,7 @@ BODY = "&"
 """The sign of somebody who is out of the fight."""
 
 SHARED = "+"
-"""The sign behind a letter if others stand in the same space."""
+"""The sign after a letter if others stand in the same space."""
 
 WALLS = {"wall": "──", "shut": "─]", "open": "─[", "ledge": "^^"}
 """The signs below a square for a wall, a door or a ledge on its lower edge."""
@@ -37,7 +37,7 @@ LEDGE = next(sign for sign, kind in EDGES.items() if kind == "ledge")
 
 
 ARROWS = dict(zip(("n", "ne", "e", "se", "s", "sw", "w", "nw"), "↑↗→↘↓↙←↖", strict=True))
-"""The signs behind a letter for the direction in which somebody looks."""
+"""The signs after a letter for the direction in which somebody looks."""
 
 
 class GridPart(NamedTuple):
@@ -74,7 +74,7 @@ DrawnGridRow = tuple[GridPart, ...]
 def drawn_grid(standing: Whereabouts, look: GridLook) -> tuple[DrawnGridRow, ...]:
     """Return the rows of a grid: the letters of the columns, then a row for each row of spaces.
 
-    Below a row of squares is another row if something is on its lower edges.
+    A row of squares with something on its lower edges has another row of signs below it.
     """
     grid = standing.grid
     if grid is None:
@@ -95,7 +95,7 @@ def drawn_grid(standing: Whereabouts, look: GridLook) -> tuple[DrawnGridRow, ...
 
 
 def has_body(standing: Whereabouts, out: Collection[str]) -> bool:
-    """Whether the drawn grid has the sign of a body: somebody of `out` where nobody else stands."""
+    """Whether the drawn grid shows a body: in some space, everybody who is there is in `out`."""
     grid = standing.grid
     there = {} if grid is None else _people(standing, grid)
     return any({*who} <= {*out} for who in there.values())

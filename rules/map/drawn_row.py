@@ -39,8 +39,8 @@ class RowLook(NamedTuple):
     `signs` maps the ids of combatants to their signs. Party members have capital letters. A
     combatant without a sign is not drawn. `marks` has the signs of grounds. The combatant `acting`
     gets an arrow. An `engaged` pair is joined by '=' if the two are at most `close` metres apart.
-    If all combatants at a spot without a name are in `rough`, `about` writes the metres beside this
-    spot.
+    If all combatants at a spot without a name are in `rough`, the function `about` writes the
+    metres beside this spot, because they are only approximate.
     """
 
     signs: Mapping[str, str]
@@ -55,9 +55,9 @@ class RowLook(NamedTuple):
 class RowSpot(NamedTuple):
     """The combatants that the row shows in one spot; the spot is `metres` from the row's start.
 
-    `place` is the drawn name of the place, with its height. For a spot within a stretch it is '';
-    for a place without a name it begins with '.'. `way` is the text of the stretch to the next
-    spot; at the end of the row it is None. If `near` is true, a sign may replace this stretch.
+    `place` is the drawn name of the place, with its height. `place` is '' for a spot within a
+    stretch, and begins with '.' for a place without a name. `way` is the text of the stretch to the
+    next spot, or None at the end of the row. If `near` is true, a sign may replace this stretch.
     """
 
     place: str
@@ -76,8 +76,8 @@ def drawn(standing: Whereabouts, look: RowLook, width: int) -> tuple[DrawnRow, .
     """Return the rows of the line, the main row first; a branch begins under its place.
 
     Combatants who are off the line are at the end of the main row. If a row is too wide, its dashes
-    become shorter first. Then like signs become a range. Finally far spots are left out and
-    counted.
+    are made shorter first. Then neighbouring signs become a range, such as 'j-m'. Finally, far
+    spots are left out: the row shows only how many combatants are there.
     """
     off = [who for who in sorted(standing.far.ranges, key=by_joining) if who in look.signs]
     return drawn_spots(spots_of_rows(standing, look), off, look, width)

@@ -10,7 +10,7 @@ from rules.map.segments import Units
 from rules.map.whereabouts import Whereabouts
 
 Nearby = tuple[str, bool]
-"""Somebody who may come within reach, and whether it is sure."""
+"""The id of somebody who may come within reach, and whether this is certain."""
 
 Reach = Sequence[Units]
 """The distance at which a walker meets each point; below 0 for places, which nobody meets."""
@@ -52,7 +52,7 @@ class FarWalks:
         return max(0, self._low[one][other] - slack), self._high[one][other] + slack
 
     def walk(self, who: str, units: Units, reach: Reach) -> Iterator[Nearby]:
-        """Let `who` walk in an unknown direction; yield who may now be near."""
+        """Let `who` walk in an unknown direction. Yield everybody who may now be near."""
         at = self.index[who]
         others = self._others(at)
         self._slack[at] += units
@@ -62,7 +62,7 @@ class FarWalks:
     def walk_towards(self, who: str, whom: str, units: Units, reach: Reach) -> Iterator[Nearby]:
         """Let `who` walk straight towards the point `whom`, and stop there.
 
-        Yield who may now be near.
+        Yield everybody who may now be near.
         """
         at, goal = self.index[who], self.index[whom]
         others = self._others(at)
@@ -90,7 +90,7 @@ class FarWalks:
     def walk_on_row(
         self, who: str, units: Units, ahead: Mapping[str, Units], reach: Reach
     ) -> Iterator[Nearby]:
-        """Let `who` walk on a line of one row; yield who off the line may now be near.
+        """Let `who` walk on a line of one row. Yield combatants off the line who may now be near.
 
         `ahead` has the exact distances of all other points on the line after the walk; the
         distances of points behind `who` are below 0.

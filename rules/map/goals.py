@@ -38,7 +38,7 @@ from rules.numbers.exact import in_words
 NONE = Fraction(0)
 
 WAITS = Fraction(1)
-"""The metres before a shut door at which a walker waits, in a book without squares or hexes."""
+"""In a book without squares or hexes, a walker waits this many metres before a shut door."""
 
 ON_FOOT: tuple[StretchKind, ...] = ("", "stair")
 """The kinds of stretches that every way may use. A way uses another kind if the leg names it."""
@@ -175,8 +175,8 @@ def runs(
 ) -> tuple[GroundRun, ...]:
     """Cut the first metres of a way where the ground changes, and at stretches that rise.
 
-    The last `step` metres before a place with a ground are on this ground. A part begins before
-    each shut door.
+    The last `step` metres before a place with a ground are on the ground of this place. A new part
+    also begins before each shut door.
     """
     found: list[GroundRun] = []
     level = False
@@ -334,7 +334,7 @@ def _begins(towards: tuple[WayPiece, ...], piece: WayPiece) -> bool:
 
 
 def _of_one_row(ways: list[WayPiece], towards: tuple[WayPiece, ...]) -> list[WayPiece]:
-    """Return the pieces in `ways` that lead away from the way `towards` in the same row.
+    """Return the pieces in `ways` that lead in the opposite direction of `towards`, in its row.
 
     If no piece does this, return all the pieces.
     """

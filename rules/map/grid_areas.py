@@ -17,10 +17,10 @@ from rules.map.whereabouts import Whereabouts
 Arc = Literal["front", "side", "back"]
 
 CONE = {"squares": Fraction(1, 2), "hexes": Fraction(3, 4)}
-"""The squared cosine of half of a cone: 90 degrees on squares, and 60 degrees on hexes."""
+"""The squared cosine of half the angle of a cone. The angle is 90 degrees, or 60 on hexes."""
 
 AHEAD = {"squares": Fraction(1, 2), "hexes": Fraction(1, 4)}
-"""The squared cosine of half of the front: 90 degrees on squares, and 120 degrees on hexes."""
+"""The squared cosine of half the angle of the front. The angle is 90 degrees, or 120 on hexes."""
 
 
 def burst(grid: GridMap, centre: Sequence[Space], steps: int) -> frozenset[Space]:
@@ -71,7 +71,7 @@ def _within(grid: GridMap, start: Space, space: Space, direction: str, least: Fr
 def ray(grid: GridMap, start: Space, goal: Space, steps: int) -> tuple[Space, ...]:
     """Return the spaces of a straight line from a space towards another, without the start.
 
-    The line goes on behind the goal until it has this number of steps. It ends at the edge of the
+    The line goes on beyond the goal until it has this number of steps. It ends at the edge of the
     map. If two spaces are equally near to the line, the line covers the first of them in clockwise
     order.
     """
@@ -106,8 +106,8 @@ def _next_on_ray(grid: GridMap, start: Space, goal: Space, here: Space) -> Space
 def arc(grid: GridMap, body: Sequence[Space], facing: str, other: Space) -> Arc:
     """Return the arc of a combatant that contains a space: the front, the side or the back.
 
-    The front is everything ahead of the foremost spaces of the body, with the corners. The back is
-    everything behind the hindmost spaces, with the corners.
+    The front is everything ahead of the first row of the combatant's spaces, and its two diagonals.
+    The back is everything behind the last row of these spaces, and its two diagonals.
     """
     lattice, least = lattice_of(grid), AHEAD[grid.shape]
     ahead = lattice.STEPS[facing]

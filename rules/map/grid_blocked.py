@@ -20,9 +20,9 @@ from rules.map.lattices import lattice_of
 STEP = 1 << 40
 SOFT = 1 << 56
 HARD = 1 << 72
-"""The cost of a step and of obstacles. People, shut doors, ledges and closed grounds are soft,
-because they can change, or can be crossed; walls and rock are hard. So a way through a wall is
-taken only if there is no other.
+"""The cost of a step, of a soft obstacle and of a hard obstacle. People, shut doors, ledges and
+closed grounds are soft: they can change, or somebody can cross them. Walls and rock are hard. So
+the search goes through a wall only if there is no other way.
 """
 
 MOST_SPACES = 20_000
@@ -32,8 +32,8 @@ MOST_SPACES = 20_000
 class _AnyStep(NamedTuple):
     """A step from a space to the space `to` on the map.
 
-    `open` is the same step in the plan of the grid; None if the map bars the step. `cost` is the
-    cost of the walls, doors and rock that bar it.
+    If the map leaves the step open, `open` is the same step in the plan of the grid; if not, it is
+    None, and `cost` is the cost of the walls, doors and rock that bar the step.
     """
 
     to: Space

@@ -28,8 +28,8 @@ _EDGE = re.compile(r"([A-Z]+\d+)([|\]\[^.])([A-Z]+\d+)")
 def edited(grid: GridMap, text: str, grounds: Grounds) -> GridMap:
     """Return the grid with the changes of a text: 'F7-H9 %', 'F7 h^1.5(mud)' or 'F7|G7 F7]F8'.
 
-    'legend %(mud)' gives a sign another meaning on the whole map. In a text of spaces the last word
-    is their new sign. A sign that is not in the legend is followed by its meaning, as in a legend.
+    'legend %(mud)' gives a sign another meaning on the whole map. After names of spaces, the last
+    word is their new sign. If this sign is not in the legend, its meaning follows, as in a legend.
 
     Raises:
         InputError: conflict: the text is no change of this grid; the message says why.

@@ -19,7 +19,7 @@ ROCK = "#"
 """The sign of a space that nobody can enter."""
 
 TENTHS = 10
-"""The parts of a metre in which heights are counted."""
+"""Heights are counted in tenths of a metre: a metre has this many parts."""
 
 
 class SpaceKind(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -1,9 +1,9 @@
 """Ways on a grid: the cheapest way to some spaces, and the spaces within a budget.
 
-A price is an integer for a step onto each ground. A way costs the sum of its prices. If several
-ways have the same price, the search takes the shortest way. If several of these are equally short,
-it takes the way with the fewest combatants and slopes, then the way with the fewest changes of
-ground, then the straightest way.
+Each ground has a price for a step onto it: an integer. A way costs the sum of these prices. Of ways
+with the same cost, the search takes the shortest way. Of equally short ways, it takes the way with
+the fewest combatants and slopes, then the way with the fewest changes of ground, then the
+straightest way.
 """
 
 from __future__ import annotations
@@ -46,10 +46,10 @@ CHANGE = 1 << 18
 PASS = 1 << 34
 STEP = 1 << 50
 PRICE = 1 << 66
-"""A cost is one integer of several parts. The smallest part is its turns, in parts of a circle;
-then come the changes of ground; the steps past others, up or down; all steps; and the price.
-
-The sum of two costs has the sums of their parts, because a map has fewer spaces than 2 ** 16.
+"""A cost is one integer of several parts. A later part always outweighs the earlier parts. The
+order is: turns (in parts of a circle), changes of ground, steps past others or up or down, all
+steps, and the price. To add two costs is to add their parts, because a map has fewer spaces than
+2 ** 16.
 """
 
 
@@ -128,7 +128,7 @@ class GridWalker(NamedTuple):
     odd: bool | None = None
 
     def dearness(self, ground: str) -> float | tuple[object, ...]:
-        """Return how dear a ground is. A ground without a price is closed, so it is the dearest."""
+        """Return a sort key for a ground: expensive grounds come later, and closed grounds last."""
         if self.starts is not None:
             return self.starts.dearness(ground)
         return self.prices.get(ground, inf)
@@ -414,10 +414,10 @@ def _turner(grid: GridMap, walker: GridWalker, most: int | Fraction = 0) -> Turn
 def prices_of(on: Mapping[str, GroundLeft]) -> tuple[dict[str, int], int]:
     """Return the price of a metre on each ground, and the price of all movement that is left.
 
-    A price is inverse to the metres that are left. If no metres are left, the price is inverse to
-    the metres of a whole turn. A ground on which a whole turn makes no metre has no price, because
-    nobody can enter it now. If no ground has a price, because the walker does not move, all cost
-    the same.
+    On a ground with half as many metres left, a metre costs twice as much. If no metres are left,
+    the metres of a whole turn count instead. A ground on which a whole turn makes no metre has no
+    price, because nobody can enter it now. If the walker cannot move on any ground, all grounds
+    cost the same.
     """
     left = {ground: one.left for ground, one in on.items() if one.left > 0}
     metres = {ground: one.whole for ground, one in on.items() if one.whole > 0}

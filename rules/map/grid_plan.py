@@ -109,7 +109,7 @@ class GridPlan:
         return found
 
     def near(self, space: Space, steps: int) -> frozenset[Space]:
-        """Return the spaces that are at most some open steps from a space, with this space."""
+        """Return a space, and all spaces that are at most some open steps away from it."""
         found = self._near.get((space, steps))
         if found is None:
             around = (one.to for one in self.steps(space, 1)) if steps else ()

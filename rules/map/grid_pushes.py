@@ -53,7 +53,7 @@ class StepOf(NamedTuple):
         return good.get(straight) or (next(iter(good.values())) if len(good) == 1 else None)
 
     def step_past(self, other: str) -> Spot | None:
-        """Return the spot straight behind the combatant `other`, who is beside this combatant."""
+        """Return the spot on the far side of the neighbour `other`, straight ahead."""
         grid, lattice = self._grid, lattice_of(self._grid)
         spot, there = self.standing.spots[self.who], self.standing.spots[other]
         body, here = {*body_of(grid, there.place, there.size)}, read_space(spot.place)

@@ -67,7 +67,7 @@ def why_barred(grid: GridMap, space: Space, direction: str, size: int = 1) -> st
 def _why_crossed(grid: GridMap, one: Space, other: Space, *, over_low_ledges: bool = False) -> str:
     """Return why nobody can go from a space to a neighbour. Return '' if the way is open.
 
-    If `over_low_ledges` is true, a ledge closes the way only if it is higher than a space is wide.
+    If `over_low_ledges` is true, a ledge closes the way only if its height is over a space's width.
     """
     closes = partial(_closed, grid, over_low_ledges=over_low_ledges)
     closed = closes(one, other)
@@ -181,8 +181,8 @@ def failed_step(grid: GridMap, way: Sequence[Space], size: int = 1) -> tuple[int
 def touch(grid: GridMap, body: Sequence[Space], other: Sequence[Space]) -> bool:
     """Whether two bodies are neighbours with no wall or shut door between them.
 
-    Bodies that share a space are neighbours, too. A ledge separates two bodies only if it is higher
-    than a space is wide.
+    Bodies that share a space are neighbours, too. A ledge separates two bodies only if the height
+    of the ledge is more than the width of a space.
     """
     if any(one in other for one in body):
         return True
@@ -194,7 +194,7 @@ def touch(grid: GridMap, body: Sequence[Space], other: Sequence[Space]) -> bool:
 
 
 def has_low_ledge(grid: GridMap) -> bool:
-    """Whether a grid has a ledge that is no higher than a space is wide."""
+    """Whether a grid has a ledge whose height is at most the width of a space."""
     return any(
         kind == "ledge" and abs(grid.rise(*edge_ends(name))) <= grid.unit
         for name, kind in grid.edges.items()

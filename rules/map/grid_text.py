@@ -7,10 +7,10 @@
     edges A1|A2 C1]D1
     people A1:A F2:f(2x2) C1:g+h
 
-The head says the shape, and the metres from a space to the next. A head of 'squares 20x12' needs no
-rows. '.' is a space without a ground of its own, '#' is rock, and the legend has all other signs:
-a height in metres behind '^', a ground in brackets. An edge has a wall '|', a shut door ']', an
-open door '[' or a ledge '^' between its two spaces. A ';' is the same as a new line.
+The head says the shape, and the metres from a space to the next. After the head 'squares 20x12', no
+rows are needed. '.' is a space without a ground of its own, and '#' is rock. The legend explains
+all other signs: a height in metres after '^', a ground in brackets. An edge has a wall '|', a shut
+door ']', an open door '[' or a ledge '^' between its two spaces. A ';' is the same as a new line.
 """
 
 from __future__ import annotations

@@ -78,7 +78,7 @@ class GridRun(NamedTuple):
 
 
 class WayGoal(NamedTuple):
-    """The goal of a walker: a body, and the greatest number of steps to it from the walk's end.
+    """The goal of a walker: to end at most `steps` steps from the spaces in `body`.
 
     If `touching` is true, no wall and no shut door is allowed between the walker and the body.
     `free` says whether the walker can end in a space. If `exact` is true, the walker's own space is
@@ -134,10 +134,10 @@ def _to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> 
 
 
 LINE = 1 << 10
-"""How much more the distance from the straight line counts than the distance from the start."""
+"""The distance from the straight line counts this many times as much as that from the start."""
 
 PARTS = 16
-"""The parts of a step in which the distance from the straight line is counted."""
+"""Distances from the straight line are counted in parts of a step: a step has this many parts."""
 
 
 def _line_to(grid: GridMap, start: Space, goal: WayGoal) -> tuple[int, int]:
@@ -316,7 +316,7 @@ def _least_steps(grid: GridMap, walker: GridWalker, goal: WayGoal) -> Callable[[
 
 
 def _first_barred(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> GridWay:
-    """Return a way with its first step that a combatant bars. Without such a step, it is open."""
+    """Return the way, barred at the first step that a combatant bars; open without such a step."""
     if way[:2] in walker.closed:
         return GridWay(way, "somebody bars the way", 1, way[0])
     for step, space in enumerate(way[1:], 1):
@@ -482,7 +482,7 @@ def runs(
 ) -> tuple[GridRun, ...]:
     """Cut a way where its ground changes, or where it begins to rise, to fall or to be level.
 
-    If the walker covers several spaces, the dearest of their grounds counts.
+    If the walker covers several spaces, the most expensive of their grounds counts.
     """
     found: list[GridRun] = []
     for one, other in pairwise(way):

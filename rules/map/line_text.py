@@ -200,7 +200,7 @@ class _Reader:
     def _is_people(self, word: str) -> bool:
         """Whether a word without ':' is the sign of a combatant.
 
-        If it is not, it is the name of a new place.
+        If it is not, the word is the name of a new place.
         """
         if self._who(word) or _RANGE.fullmatch(word):
             return True
@@ -318,7 +318,7 @@ class _Reader:
 
 
 def _cut(word: str) -> tuple[str, str, str]:
-    """Split a word such as 'bar^3(mud):A' at the colon behind the place.
+    """Split a word such as 'bar^3(mud):A' at the colon after the place.
 
     A colon inside brackets does not split the word.
     """

@@ -17,7 +17,7 @@ from rules.map.segments import Here, Segments, Units
 from rules.map.whereabouts import PLACE, Whereabouts
 
 PARTS = 12
-"""The number of parts of a unit, so that a share of a pulse is a whole number of parts."""
+"""A unit is divided into this many parts, so that a pulse's share is a whole number of parts."""
 
 
 NEVER = -(10**18)
@@ -136,7 +136,7 @@ class LineWalks:
         return Fraction(self._walked(who, pulse), self.per)
 
     def left(self, who: str, pulse: int) -> Fraction:
-        """Return how many metres of movement a walker has left in a pulse, at the end of a leg."""
+        """Return the metres of movement that a walker at the end of a leg has left in a pulse."""
         number, used = self._used.get(who, (pulse, 0))
         return Fraction(self._paces[who][pulse - 1] - (used if number == pulse else 0)) / self.per
 

@@ -11,7 +11,7 @@ from rules.map.path_legs import Meeting
 from rules.numbers.exact import Number
 
 SHARES = 4
-"""The number of shares of a pulse for walkers of equal initiative, who take turns."""
+"""Walkers of equal initiative walk alternately. Each of them has this many shares in a pulse."""
 
 
 class Near(NamedTuple):
@@ -160,7 +160,7 @@ class Miss(NamedTuple):
 def nearest_miss(
     who: str, traces: Mapping[str, Sequence[Trace]], others: Iterable[str]
 ) -> Miss | None:
-    """Return the crossing of two walks with the shortest time between the two walkers.
+    """Of all crossings of two walks, return the one with the shortest time between the walkers.
 
     Return None if the walks do not cross.
     """

@@ -102,7 +102,7 @@ def walked_off(
     """Let a combatant walk off the line, or leave it. Without an aim, the direction is unknown.
 
     Without an aim, every distance d becomes max(0, d - m) .. d + m. With an aim, the distance to
-    the aim is sharper. All other distances are then sharpened by way of the aim. If a walk towards
+    the aim is more exact, and this also makes all other distances more exact. If a walk towards
     somebody may be longer than the distance, the walk counts as a walk without an aim. A combatant
     who leaves a grid has no ranges, because a grid gives positions only as spaces.
 

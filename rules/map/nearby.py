@@ -86,8 +86,8 @@ class Nearby:
     ) -> Iterator[tuple[Units, str]]:
         """Yield everybody on other segments who is near the end ahead of the walker.
 
-        The distance to this end is at most `far` units. The first value of each pair says after how
-        many units of the walk that combatant is within reach.
+        Their distance from this end is at most `far` units. Each pair has a number of units and a
+        combatant: after these units of the walk, the combatant is within reach.
         """
         mine = self.segments.all[here.segment]
         apart = self.segments.near[mine.end if sign > 0 else mine.start]

@@ -13,7 +13,7 @@ LegKind = Literal["to", "away", "past"]
 class PathLeg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A part of a path: to somebody or to a place, away from the goal, or past it.
 
-    - `whom`, `place`: the goal; a leg away from nobody leads away from all engaged opponents
+    - `whom`, `place`: the goal; a leg 'away' without a goal leads away from all engaged opponents
     - `distance`: the greatest distance, in the book's unit; None means no limit
     - `stop`: the metres from the goal at which the walker stops; None means the walker's reach
     - `gait`, `terrain`: the gait and the ground from here on; None keeps the gait, and takes the
@@ -46,9 +46,9 @@ class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
     When the path was kept, `at` was the spot of the walker, and `seen` the spot of the goal; each
     is None off the line. `foes` are the opponents with whom the walker was engaged at that time.
-    `begun` is the spot where the present leg began, if it was not at `at`. On a grid, `rest` has
-    the metres that were gone towards the next space, or climbed on the ledge before it. `down` is
-    true if the goal was somebody who was out of the fight already.
+    `begun` is the spot where the present leg began, or None if it began at `at`. On a grid, `rest`
+    has the metres that the walker had gone towards the next space, or climbed on the ledge before
+    this space. `down` is true if the goal was somebody who was out of the fight already.
     """
 
     legs: tuple[PathLeg, ...]

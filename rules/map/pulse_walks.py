@@ -37,8 +37,8 @@ class Walk(NamedTuple):
 
     - `waits`: whether the walker waits, because the leg leads nowhere now
     - `terrain`: the ground that the GM named for the leg; without it, the ground of the line counts
-    - `stands_on`: the walker's ground where the line names none, until the walker comes to a ground
-      that the line names; after that it is `open_ground`
+    - `stands_on`: the walker's ground on parts of the line without a named ground; once the walker
+      has been on a named ground, `open_ground` counts there instead
     - `path`: the kept path that begins with this leg
     - `beyond`: the metres by which the leg leads beyond an end of the line without a name
     - `onward`: returns the walk along the next leg, by the spots of everybody on the line at that
@@ -76,7 +76,7 @@ class WalkPart(NamedTuple):
 class PulseShare:
     """A walker's share of a pulse: its movement, and the rest of this movement.
 
-    `budget` is the movement of the share in units, and `left` is the rest of it. `number` is the
+    `budget` is the share's movement in units, and `left` is the rest of this. `number` is the
     number of the share in the walk, and `shares` is the number of shares in a pulse. If the walker
     must stop, `most` is the number of units to the stop; otherwise it is None.
     """

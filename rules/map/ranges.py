@@ -18,7 +18,7 @@ from msgspec import Struct
 from rules.numbers.exact import in_words
 
 UNKNOWN = 1 << 60
-"""An upper bound that nobody has given; sums with it stay above every distance."""
+"""An upper bound that nobody has given. A sum with it is also above every possible distance."""
 
 
 class Range(Struct, frozen=True):
@@ -139,8 +139,8 @@ class Known:
         """Tighten the bound of every pair that a new upper bound connects.
 
         The new bound is between the points `mine` and `theirs`. A way from i to j leads through
-        both: the distance between i and j is at most its length. It is at least the distance
-        between `theirs` and j, minus the way from i to `theirs`.
+        both points: the distance between i and j is at most the length of this way. It is at least
+        the distance between `theirs` and j, minus the way from i to `theirs`.
         """
         for i in mine.reached:
             way, way_from = mine.high[i] + high, mine.high_from[i] | source
@@ -180,7 +180,7 @@ class Known:
     def thirds(self, one: int, other: int, *, upper: bool) -> Iterator[int]:
         """Yield the points that explain a bound of two points.
 
-        By way of such a third point, the upper or the lower bound of the two points follows.
+        The upper or the lower bound of the two points follows from their bounds to a third point.
         """
         for third in range(self.size):
             if third in (one, other):

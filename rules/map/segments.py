@@ -18,14 +18,14 @@ from rules.map.ranges import UNKNOWN
 from rules.numbers.exact import Number
 
 Units = Number
-"""Units of a line: whole numbers, but fractions if a slow ground or a leg ends inside a unit."""
+"""A number of units: usually whole, but a fraction if a slow ground or a leg ends inside a unit."""
 
 
 class Segment(NamedTuple):
     """A part of a row that has no corner: the places at both ends, and the length in units.
 
-    The next fields say whether combatants can enter and leave the segment at each end. `shut` is
-    true if a shut door is at its end. `terrain` is the ground that the line names for the segment.
+    Four fields such as `from_start` say where combatants can enter and leave the segment. `shut` is
+    true if a shut door is at `end`. `terrain` is the ground that the line names for the segment.
     """
 
     start: int
@@ -120,9 +120,9 @@ class Segments:
         return set(ends)
 
     def _part_at_doors(self) -> None:
-        """Give each place behind a shut door a segment of its own, and find the ways round doors.
+        """Give each place behind a shut door a segment of its own, without a length.
 
-        So a place behind a door never counts as the end of the segment with this door.
+        So the place never counts as the end of the segment with the door. Then fill `near`.
         """
         for segment in tuple(self.all):
             here = self._at_place[segment.end]
@@ -217,7 +217,7 @@ class Segments:
         return over
 
     def towards(self, here: Here, goal: Here) -> tuple[Units, Units] | None:
-        """Return the next position on the present segment, and the distance to the goal, in units.
+        """Return where to walk on the present segment, and the distance to the goal, in units.
 
         Return None if there is no way.
         """
@@ -237,7 +237,7 @@ class Segments:
         return None if far >= UNKNOWN else (units, far)
 
     def next_segment(self, place: int, goal: Here) -> Here | None:
-        """Return the position of a place on the segment that leads towards the goal.
+        """Return where the next segment on the way to the goal begins, at this place.
 
         Return None if there is no way.
         """

@@ -23,7 +23,7 @@ def spaces_within(
 ) -> AbstractSet[Space]:
     """Return the spaces that a walker can reach for at most the price `most`.
 
-    They are the spaces of `reach_of`.
+    The function `reach_of` returns the same spaces, with the ways to them.
     """
     if not _pays_by_ground(walker):
         return reach_of(grid, walker, start, most).keys()

@@ -11,11 +11,11 @@ from rules.map.grid_spaces import Space
 from rules.map.lattices import LATTICES, lattice_of, why_no_fit
 
 HERE = ""
-"""A word that stands for no step, where other words stand for a step in a direction."""
+"""The word for no step, in a list of words for steps such as 'n' or 'ne'."""
 
 
 def narrower(grid: GridMap, space: Space, size: int) -> tuple[Space, ...]:
-    """Return where a combatant who becomes one size smaller can stand within the present spaces.
+    """Return the spaces to which a combatant can shrink by one size within its present spaces.
 
     `space` is where the combatant stands now, and `size` is the present size.
     """
@@ -28,10 +28,10 @@ def narrower(grid: GridMap, space: Space, size: int) -> tuple[Space, ...]:
 
 
 def wider(grid: GridMap, space: Space, size: int) -> tuple[Space, ...]:
-    """Return where a combatant who is one size smaller now has room for the whole `size`.
+    """Return the spaces at which a squeezed combatant has room for its whole size, `size`.
 
-    `space` is where the smaller combatant stands. The result is empty in a narrow passage. Only
-    rock, walls, shut doors and the edge of the map count.
+    It is one size smaller now, and stands at `space`. The result is empty in a narrow passage. Only
+    rock, walls, shut doors and the edge of the map count as obstacles.
     """
     known = plan_of(grid).rooms.setdefault(size, {})
     if space not in known:
@@ -80,9 +80,9 @@ def _around(grid: GridMap, space: Space, directions: list[str]) -> Iterator[Spac
 
 @cache
 def _ways_out(shape: GridShape, size: int) -> list[str]:
-    """Return the steps from the space of a small body to the spaces of large bodies that cover it.
+    """Return the steps from the spot of a small body to the spots of large bodies that cover it.
 
-    A large body has this size, and the small body is one size smaller.
+    A large body has the size `size`, and the small body is one size smaller.
     """
     lattice, middle = LATTICES[shape], Space(size * 2, size * 2)
     body = lattice.footprint(middle, size - 1)

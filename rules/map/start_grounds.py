@@ -82,7 +82,7 @@ class TurnsOfRounds(NamedTuple):
 
 
 class AmongOthers(Protocol):
-    """A walker among others; the names mean the same as in `GridWalker`."""
+    """A walker, and the combatants in the way. The names mean the same as in `GridWalker`."""
 
     @property
     def size(self) -> int: ...  # noqa: D102
@@ -121,9 +121,9 @@ class StartGrounds(NamedTuple):
     rounds: TurnsOfRounds | None = None
 
     def dearness(self, ground: str) -> tuple[bool, bool, Fraction, str]:
-        """Return a key. Of the grounds under a large walker, the one with the greatest key counts.
+        """Return a sort key. Of all grounds under a large walker, the last in this order counts.
 
-        Closed grounds have the greatest keys, and then grounds that need a gait of their own.
+        Closed grounds come last, and just before them grounds that need a gait of their own.
         """
         limits = self.grounds.get(ground)
         if limits is None:
@@ -143,7 +143,7 @@ class StartGrounds(NamedTuple):
         return {ground: int(whole / steps) for ground, steps in most.items()}
 
     def is_free(self, ground: str) -> bool:
-        """Whether a walker turns for nothing on a ground."""
+        """Whether turning costs a walker nothing on a ground."""
         limits = self.grounds.get(ground)
         return self.sides is None or (limits is not None and limits.turn == 0)
 
@@ -151,7 +151,7 @@ class StartGrounds(NamedTuple):
 def dearest_under(
     grid: GridMap, space: Space, size: int, dearness: Callable[[str], float | tuple[object, ...]]
 ) -> str:
-    """Return the ground of a walker: the dearest ground under the walker's body."""
+    """Return the ground that counts for a walker: the one with the greatest `dearness` under it."""
     if size == 1:
         return grid.kind(space).terrain
     body = lattice_of(grid).footprint(space, size)
@@ -232,7 +232,7 @@ class _Search:
         return int(amount * self.parts)
 
     def _set_sides(self, starts: StartGrounds) -> None:
-        """Set the sides of each step, and how many sides lie between two sides."""
+        """Set the sides that the walker may face for each step, and the turns between sides."""
         sides, steps = starts.sides, list(self.lattice.STEPS)
         self.side, self.far = FREE, [[0]]
         self.sides: list[tuple[int, ...]] = [(FREE,) for _ in steps]

@@ -57,7 +57,7 @@ def pieces_ahead(standing: Whereabouts, who: str) -> tuple[WayPiece, ...]:
 
 
 def _here(line: LineMap, spot: Spot, direction: Direction) -> WayPiece:
-    """Return a piece without length, at the spot of somebody who looks in this direction.
+    """Return a piece of no length at a combatant's spot, in the direction that the combatant faces.
 
     The combatant has come to the spot in this direction, or has turned round at the spot.
     """

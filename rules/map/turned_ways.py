@@ -31,8 +31,8 @@ from rules.map.whole_turns import TurnLengths
 PASS = 1 << 30
 STEP = 1 << 50
 PRICE = 1 << 66
-"""A cost is one integer of several parts. The smallest part is the distance from the straight line;
-then come the turns and the steps past others, up or down; all steps; and the price.
+"""A cost is one integer of several parts. A later part always outweighs the earlier parts: distance
+from the straight line; turns, and steps past others or up or down; all steps; price.
 """
 
 ROUNDED = 1 << 58
@@ -45,8 +45,8 @@ FREE = -1
 class TurnLeft(NamedTuple):
     """The movement that is left after some turns.
 
-    The fields are the price of a step on each ground, the price of all the movement that is left,
-    and the price of the movement of a whole turn of the fight. The last is 0 if it is not known.
+    `prices` has the price of a step on each ground. `most` is the price of all the movement that is
+    left, and `whole` the price of a whole turn's movement, or 0 if this is not known.
     """
 
     prices: Mapping[str, int]
@@ -80,10 +80,10 @@ class Turning(NamedTuple):
 
     @property
     def price(self) -> int | None:
-        """The price of a turn to the next side, in the prices before any turn.
+        """The price of a turn to the next side; None if no turn is possible.
 
-        It is None if no turn is possible. The price is exact if all turns cost the same, and if all
-        grounds lose the same share.
+        It has the same unit as the prices before the first turn. The price is exact only if all
+        turns cost the same, and a turn costs the same share of the movement on all grounds.
         """
         if len(self.far) < 2:
             return None
@@ -113,9 +113,9 @@ class Turning(NamedTuple):
 
 
 def _dearest_left(first: TurnLeft, second: TurnLeft) -> str:
-    """Return the ground with the cheapest steps of all grounds that a turn leaves open.
+    """Return the ground with the cheapest steps. Only grounds that are open after a turn count.
 
-    If a turn leaves no ground open, all grounds count.
+    If no ground is open after a turn, all grounds count.
     """
     return min(first.prices, key=lambda one: (one not in second.prices, first.prices[one]))
 

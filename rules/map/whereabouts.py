@@ -15,9 +15,9 @@ PLACE = "@"
 """The beginning of the id of a place; no id of a combatant begins so."""
 
 Numbers = tuple[int, ...]
-"""A bound: (d,) if it is exact, or (low, high); with statements, (low, high) and two masks.
+"""A bound: (d,), (low, high), or (low, high, mask, mask) if statements gave the bound.
 
-A high of -1 is unknown.
+(d,) is an exact distance. If `high` is -1, there is no upper bound.
 """
 
 

@@ -42,7 +42,7 @@ def parse_number(text: str, field: str) -> Number:
 
 
 def _no_number(text: str) -> str:
-    """Return the message for a text that is not a number. It may advise a point."""
+    """Return the message for a text that is not a number. For '1,5' it suggests '1.5'."""
     if not text.strip():
         return "an empty text is no number: type one."
     with_comma = re.fullmatch(r"\s*(-?\d+),(\d+)\s*", text[:40])
@@ -98,7 +98,7 @@ def in_words(value: Number, places: int = 2) -> str:
 
 
 MOST_PLACES = 12
-"""At most this many decimals show the difference of two numbers. After that, fractions show it."""
+"""The most decimals that `told_apart` tries. If both texts are still equal, it uses fractions."""
 
 
 def told_apart(one: Number, other: Number) -> tuple[str, str]:

@@ -45,7 +45,7 @@ class Kind(Struct, frozen=True):
 class Quantity(Kind, frozen=True):
     """Any number in a unit.
 
-    The limits `least` and `most` are allowed, `above` and `below` are not.
+    The limits `least` and `most` are allowed values. The limits `above` and `below` are not.
     """
 
     type_name: ClassVar[str] = "number"

@@ -11,7 +11,7 @@ FEW = 6
 """If no known word is near, a message lists all known words, unless there are more than this."""
 
 SHORTEST_BEGINNING = 2
-"""A typed text of at least this length finds the words that begin with it: 're' finds 'the-red'."""
+"""The fewest typed letters that find a name by the beginning of a word: 're' finds 'the-red'."""
 
 LONGEST_TOLD = 40
 """The most characters of a typed text that a message repeats."""
@@ -67,8 +67,8 @@ def told(typed: str) -> str:
 def the_nearest(typed: str, known: Iterable[str | tuple[str, ...]], *, or_all: bool = True) -> str:
     """Return the end of a sentence: '; the nearest are log and show'.
 
-    If nothing is near and only a few words are known, return '; there are log and show'. If
-    `or_all` is false, or if there are more words, return ''.
+    If no known word is near, name all known words: '; there are log and show'. But return '' if
+    there are many known words, or if `or_all` is false.
     """
     words = _names(known)
     found, what = nearest(typed, words), "the nearest"

@@ -47,7 +47,7 @@ def from_kept(value: object) -> Fraction:
 
 
 def with_fractions(value: Any, make: Callable[[str], object] = Fraction) -> Any:
-    """Return the plain data of a save, with numbers instead of the texts of fractions."""
+    """Return the plain data of a save, in which each text of a fraction has become a number."""
     if isinstance(value, str):
         return make(value) if FRACTION.fullmatch(value) else value
     if isinstance(value, dict):

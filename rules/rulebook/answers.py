@@ -14,14 +14,14 @@ Zone = Literal["front", "side", "back"]
 """The side of a combatant on which a neighbouring square is. The facing decides this."""
 
 GM_RULING = Source("At this table", "The GM's ruling")
-"""The source of the numbers that the GM gives, and no book."""
+"""The source of a number that the GM gave. Such a number is in no book."""
 
 
 class Account(Struct, frozen=True):
-    """A number for the screen: its label, the steps to it, and its place in the book.
+    """A number for the screen: its label, the figure with its steps, and its source.
 
-    If the number is a load limit, `state` is the word for a load above the limit. `state` is empty
-    if the label is this word already.
+    If the number is a load limit, `state` is the word for a load above the limit, such as
+    'encumbered'. `state` is empty if the label is already this word.
     """
 
     label: str
@@ -39,8 +39,8 @@ class Account(Struct, frozen=True):
 class Remark(Struct, frozen=True):
     """A few words of the book with numbers and their source, such as 'dodges 17'.
 
-    Each of the `accounts` explains one number in the text. If a number has no account, the fight
-    stores the number itself. Digits in `names` ("Goblin 1") are not numbers.
+    Each of the `accounts` explains one number in the text. A number without an account comes from
+    the fight's own data, without steps. Digits in `names` ("Goblin 1") are not numbers.
     """
 
     text: str
@@ -119,8 +119,8 @@ SlotKind = Literal["acted", "now", "ahead", "never"]
 class Slot(Struct, frozen=True):
     """A place in the round for one combatant: a cycle, a pulse, a unit, or the turn itself.
 
-    `sign` is one character for the slot's action or declaration, such as a gait's letter. The sign
-    is empty if the kind of the slot is enough.
+    `sign` is one character for the slot's action or declaration, such as a gait's letter. It is ''
+    if `kind` says enough about the slot.
     """
 
     number: int

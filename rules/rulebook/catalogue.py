@@ -60,7 +60,7 @@ def shelve(shelf: Shelf) -> None:
 
 
 def systems() -> tuple[str, ...]:
-    """Return the ids of all rulebooks: those of the program, of other packages, and of files."""
+    """Return the ids of all rulebooks: from the program, from other packages and from files."""
     ours = tuple(name for name in BUILT_IN if _is_built_in(name))
     installed = sorted(_from_elsewhere().keys() - set(ours))
     filed = sorted(_from_files().keys() - {*ours, *installed})
@@ -121,7 +121,7 @@ def _built_in(system_id: str) -> System:
 def _from_files() -> Mapping[str, Callable[[], Rulebook]]:
     """Return a loader for each book from a file.
 
-    A file comes before an installed book with the same id.
+    If an installed book has the same id as a file's book, the file's book is used.
     """
     return {name: load for shelf in _SHELVES for name, load in shelf().items()}
 
@@ -147,7 +147,7 @@ def _from_elsewhere() -> Mapping[str, EntryPoint]:
 
 @cache
 def _load(system_id: str) -> tuple[System, Rulebook | None]:
-    """Return a rulebook of another package, and its `Rulebook`.
+    """Return a book of another package: its `System` and its `Rulebook`.
 
     The `Rulebook` is None if the package has only rules.
     """

@@ -33,12 +33,12 @@ def with_gm_rulings(
     *,
     at_mounts_speed: bool = False,
 ) -> tuple[Figure, Fraction]:
-    """Return a figure after the GM's rulings on terrain, mount and load, and the rulings' factor.
+    """Apply the GM's rulings on terrain, mount and load. Return the new figure, and their factor.
 
-    If the GM set a distance, `used` is the part that the combatant has used already; with 0 the
-    result is the limit. `at_mounts_speed` is true if the figure is already the speed of a mount
-    that moves at its own speed. If it is false, the function scales the rider's movement to the
-    speed of such a mount.
+    If a ruling sets the longest distance, this distance shrinks by `used`: the movement that the
+    combatant has used already. A mount may move a rider at its own speed. If `left` is already the
+    mount's speed, `at_mounts_speed` must be true; if not, the function changes the rider's movement
+    to the mount's speed.
     """
     factor = Fraction(1)
     if not encounter.rulings:
@@ -83,10 +83,10 @@ def mount_key(name: str) -> str:
 
 
 def steed_at_own_speed(encounter: Encounter, rider: Combatant) -> Combatant | None:
-    """Return the mount that moves the rider at its own speed, by the GM's ruling, or None.
+    """Return the mount that moves the rider at the mount's own speed, by the GM's ruling.
 
-    That mount may ride a mount too. If this second mount's own speed counts, return the second
-    mount.
+    If this mount rides another mount, and the other mount's own speed counts, return the other
+    mount. Return None if the GM made no such ruling.
     """
     found = None
     for steed, ruled in _ridden(encounter, rider):
@@ -111,9 +111,9 @@ def _rulings_on(encounter: Encounter, combatant: Combatant, terrain: str) -> tup
 
 
 def _ridden(encounter: Encounter, rider: Combatant) -> Iterator[tuple[Combatant | None, GmRuling]]:
-    """Return the rider's mount and its ruling.
+    """Yield the rider's mount and the GM's ruling on this mount.
 
-    If the mount moves at its own speed, also return the mount under it, with its ruling.
+    If the mount moves at its own speed and rides another mount, also yield the other mount.
     """
     met: set[str] = set()
     while rider.id not in met:
@@ -134,7 +134,7 @@ def _ridden(encounter: Encounter, rider: Combatant) -> Iterator[tuple[Combatant 
 def _at_own_speed(
     encounter: Encounter, rider: Combatant, left: Figure, label: str
 ) -> tuple[Figure, Fraction]:
-    """Return a rider's movement scaled to the mount's rate in the same gait, and the factor.
+    """Return a rider's movement at the mount's rate for the same gait, and the factor for this.
 
     A rider who has no rate in this gait does not move on the mount either.
     """

@@ -31,10 +31,10 @@ class WayCost(Struct, frozen=True, kw_only=True):
     """A part of the way that costs more than its ground: a door, a slope, somebody who is passed.
 
     - `words`: the cost in a phrase: 'an unlatched push door (-2 h/u)'
-    - `action`: the book's own action that pays the cost before the walk, as a request without
-      `who`; empty if the walker pays nothing
-    - `after`: a request that ends the cost behind this part of the way; empty if the cost ends
-      automatically
+    - `action`: a request for the book's action that pays the cost before the walk; the request has
+      no `who`. It is empty if the walker pays nothing.
+    - `after`: a request for an action that ends the cost when the walker has passed this part;
+      empty if the cost ends automatically
     - `account`: the amount in the book's unit
     - `stops`: whether the walker goes no further in this turn
     - `goes`: whether the action itself moves the walker along this part of the way
@@ -70,19 +70,18 @@ class BookGrid(Struct, frozen=True):
 
 
 class Leaving(Protocol):
-    """A function for the consequences of walking away from engaged combatants."""
+    """A function that returns the consequences of a walk away from engaged combatants."""
 
     def __call__(
         self, encounter: Encounter, walker: Combatant, metres: Fraction | None = None, /
     ) -> tuple[str, ...]:
-        """Return a sentence for each consequence of a walk of `metres`. None means a long walk."""
+        """Return a sentence for each consequence of a walk of `metres`; None is a very long way."""
 
 
 class Climbing(Struct, frozen=True):
-    """The gait and the ground of a climb, if the line gives no ground. Each of them can be empty.
+    """The gait and the terrain of a climb whose ground the map does not name. Both can be empty.
 
-    A stretch on one of `grounds` is always a climb, because the book's own action leads up this
-    ground.
+    A stretch on one of `grounds` is always a climb: a book's action moves the climber there.
     """
 
     gait: str = ""
@@ -91,7 +90,7 @@ class Climbing(Struct, frozen=True):
 
 
 class GridTurns(Struct, frozen=True, kw_only=True):
-    """The turns of walkers on a grid of one shape. On other grids nobody turns.
+    """The turns of walkers on grids of the given shape. On grids of another shape nobody turns.
 
     If `shape` is None, walkers turn on squares and on hexes. `facing` returns the side that a
     combatant faces; empty if the next direction is free. `request` returns the book's own action
@@ -127,14 +126,14 @@ def _falls(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> Non
 
 
 class Ground(Struct, frozen=True, kw_only=True):
-    """A book's functions for positions. The default functions are for a book that says nothing.
+    """A book's functions for positions. The defaults are for a book without rules for positions.
 
     - `reach`: the metres within which others are beside a combatant
     - `grid`: the map that the book proposes, and the counting of steps on its grids
     - `size`: the spaces of a grid that a combatant covers along an edge, 1 to 4
     - `facing`: the direction in which a combatant looks, such as 'ne'; empty without facing
     - `bars`: the reason why a walker may not pass somebody, as a sentence; None if they may
-    - `engaged`: the pairs of ids of those who are in a fight with each other
+    - `engaged`: the pairs of combatants (ids) who are engaged with each other
     - `engages`: whether a walker who comes within reach of somebody is then engaged with them
     - `engage`: engages two combatants, and logs it; None if the book has no engagements
     - `leaving`: the consequences of leaving the present engagements, in sentences
@@ -147,12 +146,12 @@ class Ground(Struct, frozen=True, kw_only=True):
       book has no rule for doors.
     - `went_through`: whether the walker is behind the door after the last action of the scene
     - `step`: the metres of a square or hex. The step into a place is on the ground of the place.
-    - `climbing`: the gait and the ground of a climb, if the line gives none for the climb
-    - `fall`: lets somebody fall some metres onto a ground; the ground is empty if the line gives
-      none
+    - `climbing`: the gait and the ground of a climb, if the map does not name the ground
+    - `fall`: lets somebody fall some metres onto a ground; the ground is '' if the map does not
+      name it
     - `by_pulses`: whether the round moves everybody along their kept paths, pulse by pulse
-    - `meetings`: the meetings of foes in the next pulse, about which the game master is asked
-    - `crossing`: sentences about those whom a walker meets, or nearly meets, on the kept path
+    - `meetings`: the meetings of foes in the next pulse; the program asks the GM about each one
+    - `crossing`: sentences about combatants that a walker meets, or nearly meets, on the kept path
     - `turning`: the cost of a turn by these degrees before the next step
     - `grid_turns`: the turns of walkers on a grid; None if turning costs nothing there
     - `in_later_turn`: the combatant without what slows them in this turn of the fight only; None if
@@ -161,15 +160,15 @@ class Ground(Struct, frozen=True, kw_only=True):
       a book in which turning costs nothing
     - `goes_with`: all who directly take a combatant along: its mount, its bearer, the leader of its
       cart; None means only its bearers
-    - `take`: a request for the book's own action with which a walker carries or drags somebody, its
-      `other`; empty if the book has no such action
-    - `taken_up`: the gait in which a walker must begin a turn to enter a ground; '' for a ground
-      that they can enter at any time. In such a book all movement of a turn is counted together, in
-      every gait. None if the book has no such gait.
-    - `stretch`: the costs of a whole stretch besides its ground; the last argument is how many
-      metres the stretch rises in the direction of the walk, negative if it falls
-    - `slopes`: whether the book asks how a way rises or falls. If not, a walk up and down on one
-      ground is one move on a grid.
+    - `take`: a request for the book's action by which a walker carries or drags `other`; empty if
+      the book has no such action
+    - `taken_up`: the gait in which a walker must begin its turn before it can enter a ground. It is
+      '' for a ground that the walker can enter at any time. A book with such gaits counts the
+      movement of a turn in all gaits together. None if the book has no such gaits.
+    - `stretch`: the costs of a whole stretch besides its ground; the last argument is the rise of
+      the stretch in metres in the direction of the walk, negative for a fall
+    - `slopes`: whether slopes change a move in this book. If not, a walk up and down on one ground
+      is one move on a grid.
     """
 
     reach: Callable[[Encounter, Combatant], Fraction] = lambda _encounter, _combatant: BESIDE

@@ -8,7 +8,7 @@ from msgspec import Struct
 from rules.numbers.figures import Source
 
 METRES_OF: Mapping[str, Fraction] = {"m": Fraction(1), "ft": Fraction(381, 1250)}
-"""The metres of the units of distance that have the same meaning in every book."""
+"""The length in metres of each unit of distance that means the same in every book."""
 
 WALK = "walk"
 """The kind of gait that has the same speed in two books after conversion."""
@@ -27,8 +27,8 @@ class Measures(Struct, frozen=True, kw_only=True):
     for the speed of each kind of movement. `walk` is the kind of a walk; its speed is `walk_share`
     times the value of its field. `kinds` are the kinds of the gaits. `grounds` are the terrain and
     the gait for each of the GROUNDS. `sizes` are the ranks of the sheet's sizes; medium has rank 0.
-    `metres` are the metres of a unit of distance. `assumed` lists those of these values that the
-    book does not give.
+    `metres` are the metres of a unit of distance. `assumed` lists the values that we had to assume,
+    because the book does not give them.
     """
 
     source: Source

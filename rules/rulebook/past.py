@@ -50,10 +50,10 @@ class Share(Struct, frozen=True, omit_defaults=True):
 class PastEvent(Struct, frozen=True, omit_defaults=True):
     """An action that happened: its plain data, its line in the log and its rolls.
 
-    The event changed the state after event `parent`. `head` is the event's own number. If the event
-    is an undo or a redo, `head` is the number of the event to go to. `changes` lead from the state
-    before the event to the state after the event. `shares` are the event's effects on hit points. A
-    correction has the right shares of the corrected event.
+    `n` is the event's number. The event began at the state after event `parent`, and led to the
+    state after event `head`: `head` is `n`, but an undo or a redo leads to another event. `changes`
+    lead from the state before the event to the state after it. `shares` are the event's effects on
+    hit points. A correction has the shares that the corrected event should have.
     """
 
     n: int

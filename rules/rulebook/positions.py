@@ -57,9 +57,9 @@ def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -
 
 
 def walled_off(encounter: Encounter, one: str, other: str) -> bool:
-    """Whether two combatants are neighbours on a grid, but a wall or a shut door is between them.
+    """Whether a wall or a shut door is between two combatants who are neighbours on a grid.
 
-    A ledge that is higher than a space is wide counts too. `one` and `other` are ids.
+    A ledge counts as a wall if it is higher than the width of a space. The parameters are ids.
     """
     standing = encounter.map
     if standing is UNSET or standing.grid is None or not (standing.spots.keys() >= {one, other}):
@@ -72,7 +72,7 @@ def walled_off(encounter: Encounter, one: str, other: str) -> bool:
 def away_in_words(encounter: Encounter, one: str, other: str) -> str:
     """Return the distance between two combatants: '40 m', '~30-60 m'.
 
-    Return '' if this is unknown. `one` and `other` are ids.
+    Return '' if the distance is unknown. `one` and `other` are ids.
     """
     low, high = _distance(encounter, one, other)
     if low == high:
@@ -105,7 +105,7 @@ def surely_within(encounter: Encounter, one: str, other: str, metres: Fraction) 
 def perhaps_within(encounter: Encounter, one: str, other: str, metres: Fraction) -> bool:
     """Whether two combatants may be at most this many metres from each other.
 
-    Their distance must be known as a range. The parameters are ids.
+    If the map has no upper limit for their distance, the answer is no. The parameters are ids.
     """
     low, high = _distance(encounter, one, other)
     return high is not None and low <= metres
@@ -122,7 +122,7 @@ def farther(before: Encounter, now: Encounter, one: str, other: str) -> bool:
 
 @remembered
 def as_bodies(encounter: Encounter) -> Whereabouts:
-    """Return who stands where on a known map; on a grid a rider covers the spaces of the mount."""
+    """Return the fight's map. On a grid, a rider covers all spaces of its mount."""
     standing = encounter.map
     assert standing is not UNSET  # the callers have checked this
     if standing.grid is None:
@@ -145,7 +145,7 @@ def common_space(encounter: Encounter, people: Iterable[str]) -> str:
 
 
 def _ridden(encounter: Encounter, who: str, spot: Spot) -> Spot:
-    """Return the spot of a combatant, in the size of a larger mount in the same space."""
+    """Return the spot of a combatant. On a larger mount, the spot has the mount's size."""
     mount, standing = encounter.mount_of(encounter.combatants[who]), encounter.map
     under = None if mount is None or standing is UNSET else standing.spots.get(mount.id)
     if under is None or under.place != spot.place or under.size < spot.size:
@@ -154,7 +154,7 @@ def _ridden(encounter: Encounter, who: str, spot: Spot) -> Spot:
 
 
 def _distance(encounter: Encounter, one: str, other: str) -> tuple[Fraction, Fraction | None]:
-    """Return the smallest and the largest distance of two combatants in metres.
+    """Return the least and the greatest possible distance between two combatants, in metres.
 
     Return 0 and None if nothing is known.
     """
@@ -202,9 +202,9 @@ def come_to(scene: Scene, people: Iterable[str], other: str) -> None:
 
 
 def bring_beside(scene: Scene, people: Iterable[str], other: str, reach: Fraction) -> None:
-    """Put combatants on the spot of another combatant.
+    """Put `people` on the spot of the combatant `other`. The parameters are ids.
 
-    Log this if the first of these combatants surely was farther away than `reach`.
+    Log this if the first of `people` was certainly farther away than `reach` before.
     """
     first, *more = people
     apart = surely_apart(scene.encounter, first, other, reach)
@@ -230,10 +230,10 @@ def change_positions(scene: Scene, mine: tuple[str, ...], theirs: tuple[str, ...
 
 
 def come_past(scene: Scene, people: Iterable[str], other: str, metres: Fraction) -> bool:
-    """Set combatants on the line, `metres` behind another, as the first of them sees it.
+    """Move `people` past the combatant `other` on the line, to a spot `metres` beyond `other`.
 
-    On a grid, set them straight behind another who is beside them. If the map does not say where
-    this is, return false and change nothing.
+    On a grid, move them to the far side of a neighbour. If the map does not show such a spot,
+    return false and change nothing.
     """
     first, *more = people
     standing = scene.encounter.map
@@ -284,9 +284,9 @@ def head_straight_on(scene: Scene, who: str) -> bool:
 
 
 def come_nearer(scene: Scene, people: Iterable[str], other: str, metres: Fraction) -> bool:
-    """Set combatants nearer to another on the line. If `metres` is negative, set them farther away.
+    """Move `people` nearer to `other` on the line, or farther away if `metres` is negative.
 
-    On a grid, they go one step. If the map does not say where that is, return false and change
+    On a grid, move them one step. If the map does not show such a spot, return false and change
     nothing.
     """
     first, *more = people
@@ -316,9 +316,9 @@ def come_nearer(scene: Scene, people: Iterable[str], other: str, metres: Fractio
 
 
 def come_back(scene: Scene, people: Iterable[str], metres: Fraction) -> bool:
-    """Set combatants back along the line, on the way that the first of them came.
+    """Move `people` back along the line: the first of them goes back the way by which it came.
 
-    On a grid, they go one step. If that way is not known, return false and change nothing.
+    On a grid, move them one step. If this way is not known, return false and change nothing.
     """
     first, *more = people
     standing = scene.encounter.map
@@ -338,9 +338,9 @@ def come_back(scene: Scene, people: Iterable[str], metres: Fraction) -> bool:
 
 
 def come_to_spot(scene: Scene, people: Iterable[str], _other: str, spot: Spot) -> bool:
-    """Set combatants on a spot, such as the one from which they came.
+    """Put `people` on `spot`, for example on their last spot.
 
-    If the map has no such spot now, or if somebody stands there on a grid, return false and change
+    If the map does not have this spot now, or if it is taken on a grid, return false and change
     nothing.
     """
     first, *more = people
@@ -359,10 +359,10 @@ def come_to_spot(scene: Scene, people: Iterable[str], _other: str, spot: Spot) -
 
 
 class ChangeOfPlace(NamedTuple):
-    """A change of place of combatants, such as a push away from the combatant `other`.
+    """A change of place without a walk, such as a push away from the combatant `other`.
 
-    `people` are the ids of those who move together; `come` changes their place in a scene, or
-    returns false if the new place is unknown.
+    `people` are the ids of the combatants who move together. The function `come` moves them in a
+    scene, or returns false if the new place is unknown.
     """
 
     people: tuple[str, ...]
@@ -374,9 +374,9 @@ class ChangeOfPlace(NamedTuple):
         return self.come(scene, self.people, self.other)
 
     def in_the_way(self, scene: Scene) -> tuple[str, tuple[Combatant, ...]]:
-        """Return the new space on a grid if others stand there, and these others.
+        """Return the new space on a grid, and the other combatants who stand there.
 
-        If nobody is in the way, return '' and nobody.
+        If nobody stands there, return '' and an empty tuple.
         """
         encounter = scene.encounter
         standing = encounter.map
@@ -398,7 +398,7 @@ class ChangeOfPlace(NamedTuple):
         return spot.place, tuple(one for one in there if not one.out and not one.arrives)
 
     def _tried(self, scene: Scene, encounter: Encounter) -> Spot | None:
-        """Return the new spot of the first of the people; None if it is unknown."""
+        """Return the new spot of the first of `people`; None if this spot is unknown."""
         trial = Scene(encounter, scene.dice)
         if not self.done(trial) or trial.encounter.map is UNSET:
             return None
@@ -408,10 +408,10 @@ class ChangeOfPlace(NamedTuple):
 def _set_on_grid(
     scene: Scene, people: tuple[str, ...], find: Callable[[StepOf], Spot | None]
 ) -> bool:
-    """Set combatants on the spot that the function `find` returns for the first of them.
+    """Move `people` to the spot that the function `find` returns for the first of them.
 
-    Combatants who are out of the fight take no room. If there is no spot, or if the first of them
-    has none now, return false and change nothing.
+    Combatants who are out of the fight take no room. If `find` returns no spot, or if the first of
+    `people` has no spot now, return false and change nothing.
     """
     from rules.map.grid_pushes import StepOf  # noqa: PLC0415  # few fights have positions
     from rules.map.moves import placed  # noqa: PLC0415  # few fights have positions
@@ -430,7 +430,7 @@ def _set_on_grid(
 
 
 def nearest_on_line(encounter: Encounter, who: str, people: Iterable[str]) -> str:
-    """Return the nearest of the combatants with a known spot; '' if several are equally near."""
+    """Return the id of the nearest of `people`; '' if several are nearest, or none has a spot."""
     found = [
         (low, one)
         for one in people
@@ -444,7 +444,7 @@ def nearest_on_line(encounter: Encounter, who: str, people: Iterable[str]) -> st
 
 
 def carried_off(scene: Scene, who: str, metres: Fraction | None) -> None:
-    """Let something carry a combatant some metres along the combatant's heading.
+    """Move a combatant some metres along its heading, because something carries it.
 
     Without a heading the direction is unknown. If `metres` is None, the distance is unknown too.
     """

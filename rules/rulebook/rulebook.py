@@ -51,12 +51,12 @@ ROLL = "roll"
 class InitiativeRule(Struct, frozen=True, kw_only=True):
     """How a book orders combatants: the dice, the result, and the breaking of ties.
 
-    `ties` are fields of the sheet, the most important first; the roll of `tie_die` comes after
-    them. `rolls` is false for combatants who use another combatant's initiative, such as vehicles;
-    `follow` gives these combatants their places. `explain` adds later steps to the rule's figure,
-    such as the new rolls of a tie. `is_next` is true if everybody without initiative must roll at
-    the next step of a fight. `stops` is true if a round waits for the next step although everybody
-    has an initiative.
+    Fields of the sheet break ties; `ties` returns them, the most important first. After them,
+    `tie_die` breaks ties. `rolls` is false for combatants who use another combatant's initiative,
+    such as vehicles; `follow` gives these combatants their places. `explain` adds later steps to
+    the rule's figure, such as the new rolls of a tie. `is_next` is true if the next step of the
+    fight is the roll for initiative. `stops` is true if a new round always stops before its turns,
+    even if everybody has an initiative.
     """
 
     dice: str
@@ -115,12 +115,12 @@ AccountsOf = Callable[[Encounter, Combatant], tuple[Account, ...]]
 
 
 class BudgetOf(Protocol):
-    """A function that returns the remaining movement, on this terrain or on another terrain."""
+    """A function that returns a combatant's remaining movement on a terrain."""
 
     def __call__(
         self, encounter: Encounter, combatant: Combatant, terrain: str | None = None, /
     ) -> Budget:
-        """Return the budget."""
+        """Return the budget on `terrain`. None means the terrain on which the combatant is."""
 
 
 CostsOf = Callable[[Encounter, Combatant, tuple[Terrain, ...]], tuple[TerrainCost, ...]]
@@ -130,14 +130,14 @@ CostsOf = Callable[[Encounter, Combatant, tuple[Terrain, ...]], tuple[TerrainCos
 class Movement(Struct, frozen=True, kw_only=True):
     """A book's functions for movement.
 
-    - `gait_rates`: every gait with its rate; a closed gait has the reason
+    - `gait_rates`: every gait with its rate; for a closed gait, the reason why it is closed
     - `take_gait`: changes the gait; it refuses a gait that the book closes
     - `enter`: puts a combatant on a terrain, in the gait that the terrain forces
     - `gait_on`: the gait that a terrain forces
     - `load`: the accounts of the load; the load bar shows the first account
     - `thresholds`: the loads at which the next effects begin, ascending, in the unit of load
-    - `counters`: the book's counts
-    - `costs`: the labels of the counts that an action uses up
+    - `counters`: numbers that the book counts for a combatant, such as action points
+    - `costs`: the labels of the counters that an action uses up
 
     - `before_move`: refuses a move that is not allowed here
     - `share_out`: splits a move over cells of the strip
@@ -145,19 +145,19 @@ class Movement(Struct, frozen=True, kw_only=True):
     - `difficulty_on`: the number that a terrain adds to a roll
     - `terrain_costs`: the picker's lines, if a terrain's budget and difficulty are not enough
 
-    - `way`: everything on which a combatant's movement depends (ground, posture, load ...)
-    - `way_changed`: is called each time the way changes during a turn, with the encounter before
-      the change and the combatant after the change
-    - `way_can_change`: whether the program looks for changes of a combatant's way; by default, if
-      the combatant has moved in this turn
+    - `way`: a value with everything that a combatant's movement depends on (ground, posture, load)
+    - `way_changed`: the program calls this function when `way` gives a new value during a turn; it
+      gets the encounter before the change, and the combatant after the change
+    - `way_can_change`: whether the program looks for such changes; by default it looks only if the
+      combatant has moved in this turn
 
     - `mounts`: puts somebody on another combatant by the book's rules of riding, and logs it; None
       if the book has no such rules, and the GM rules on each mount
     - `before_mount`: refuses a mount that nobody can ride
-    - `not_ridden`: the reason why nobody rides a combatant; None if somebody may
-    - `bearers`: all combatants who bear a combatant directly
-    - `spends`: the combatant after spending movement without a move; None if only the movement used
-      in the turn and in the round counts
+    - `not_ridden`: the reason why nobody can ride a combatant; None if somebody can
+    - `bearers`: all combatants who directly bear a combatant
+    - `spends`: uses up movement without a move, and returns the combatant; None if the book counts
+      only the movement used in the turn and in the round
     """
 
     gait_rates: Callable[[Encounter, Combatant], tuple[GaitRate, ...]]
@@ -282,7 +282,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     - `state`: the type of the data that the book keeps about a combatant
     - `lasts`: the fields of this data that last after a fight, such as wounds
     - `fight_state`: the type of the fight's own data; None if there is no such data
-    - `entering`: adds the data when a combatant enters the fight
+    - `entering`: gives the data to a combatant who enters the fight
     - `actions`: the actions of this book only
     - `notes`: the book's lines about a combatant
     - `in_row`: a few words for a combatant's row, the most urgent first
@@ -290,14 +290,14 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     - `lines`: the book's lines about the fight
     - `consequences`: applies the automatic effects of every action; its second argument is the
       encounter before the action
-    - `urgent`: a text if something cannot wait; then `RunOn` stops
-    - `undeclared`: in a book with declarations, the ids of all who can declare now and have not
+    - `urgent`: a text about something that cannot wait, or ''; the text makes `RunOn` stop
+    - `undeclared`: the ids of all who can declare an action now and have not yet done so
     - `turns_over`: whether the turns of this round are over, although the next round has not begun;
       a duration that is given now counts from the next round
-    - `slots_of`: a combatant's slots in this round, future slots too; without `slots_of` there is
-      one slot per cell
+    - `slots_of`: a combatant's slots in this round, past and future; without `slots_of` each cell
+      of the round is one slot
     - `measures`: the units for comparisons; None if the book cannot be compared with others
-    - `own_harm`: for shares of the kind `own`; None if the book only has hit points
+    - `own_harm`: the functions for shares of the kind `own`; None if the book only has hit points
     - `attacking`: spends the cost of an attack, such as an Action; None if an attack costs nothing
     - `fallen`: whether a combatant has no more turns in this fight, unless somebody brings it back
     - `ground`: the functions for positions; a book without such rules leaves this out

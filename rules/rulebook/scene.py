@@ -30,17 +30,17 @@ class RulingRecord(Struct, frozen=True, omit_defaults=True):
 
 
 class Scene:
-    """Everything that one action may look at and change, without any rulebook.
+    """Everything that one action may look at and change, except the rulebook.
 
     - `start`: the encounter before the action
     - `settled`: the encounter after the last automatic effects
-    - `blows`: for each victim's id, the damage of a single blow
-    - `acts`: the sentences about the act itself, which a preview replaces by other words
+    - `blows`: the damage of a single blow, by the victim's id
+    - `acts`: the sentences about the act itself; a preview shows other words instead
     - `shares`: the effects of the action on hit points; the event stores the shares, so that a
       correction is possible
-    - `rising`: how many metres the ground rises in each metre of the present move; negative if it
-      falls, None if nobody knows
-    - `heading`: the walker whose next move has a known way, and the function that walks this way
+    - `rising`: the rise of the ground per metre of the present move, in metres; negative for a
+      fall, None if nobody knows
+    - `heading`: the id of a walker whose next way is known, and the function that walks this way
     """
 
     def __init__(
@@ -142,9 +142,9 @@ class Scene:
             self.refuse(f"{what}: {why}.", field)
 
     def brief(self) -> tuple[str, ...]:
-        """Return a text of the log for each turn. The turn of the action comes first.
+        """Return a short text of the log for each turn. The turn of the action comes first.
 
-        Return nothing if this would be the same as the event's text.
+        Return nothing if the only text would be the event's text.
         """
         told = [" ".join(one) for one in self.turns]
         if self.overridden:

@@ -11,7 +11,7 @@ from rules.numbers.nearest import nearest, the_nearest, told
 
 MOST_NAMED = 6
 SHORTEST_STEM = 3
-"""A longer typed word finds an id of at least this length: 'running' finds 'run'."""
+"""An id of at least this length is also found by a longer typed word: 'running' finds 'run'."""
 
 
 ENDING = r"\w?(?:s|es|ed|er|ing)"

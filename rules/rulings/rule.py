@@ -83,7 +83,7 @@ class Rule(Generic[P, A]):
         return {name: _unit(annotation) for name, annotation in self.outputs.items()}
 
     def __call__(self, *args: P.args, **inputs: P.kwargs) -> Ruling[A]:
-        """Ask with the names of the function's parameters. The rule still checks the inputs.
+        """Ask the rule. Give the inputs by the names of the parameters; the rule checks them.
 
         A fight often asks the same question again. So the rule remembers its answers if the inputs
         are plain values or tuples of whole numbers.

@@ -13,7 +13,7 @@ _SAYINGS = "sayings"
 
 
 class Saying(Struct, frozen=True):
-    """The base class of readings and examples, whose decorators are between rule and function."""
+    """The base class of readings and examples. Their decorators are written below `@rule`."""
 
     def __call__(self, function: F) -> F:
         """Attach this saying to a function, before the function becomes a rule."""
@@ -58,7 +58,7 @@ def reading(text: str, *options: str) -> Reading:
 
 
 class Example(Saying, frozen=True):
-    """Inputs of a rule and the outputs for them. Each has its name in the rulebook."""
+    """Inputs of a rule and the outputs for them, under their names in the rulebook."""
 
     inputs: Mapping[str, object]
     outputs: Mapping[str, object]

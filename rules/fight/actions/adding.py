@@ -63,7 +63,7 @@ class HitPointsOrDice(Kind, frozen=True):
 
 
 class Thing(Struct, frozen=True, omit_defaults=True):
-    """A thing that each added combatant brings; `weight` is for one piece."""
+    """A thing that each added combatant brings; `weight` is the weight of one piece."""
 
     item: str
     weight: Number = 0
@@ -109,7 +109,7 @@ class _Over(Struct, frozen=True):
     told: str = ""
 
     def but(self, sheet: RolledSheet) -> dict[str, Guess]:
-        """Return the guesses, but leave out the fields that the requested sheet gives."""
+        """Return the guesses, except those for fields that the requested sheet gives."""
         known = {*sheet.shared, *sheet.dice}
         return {name: guess for name, guess in self.guesses.items() if name not in known}
 
@@ -119,15 +119,15 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
 
     If hit points or sheet numbers are dice, each combatant rolls them. `hp_most` is the number of
     hit points when unhurt. `origin` is a combatant of another book, converted by m/s and kg; values
-    in `sheet` replace the converted values. `like` is a combatant of the same kind: its guesses are
-    guesses here too, for fields with the same value. `attacks` are texts such as "axe +3 1d8+1";
-    `notes` are texts such as "Traits: regenerates 1". `template` is the name of the template for
-    all these values. With `hidden` the players do not see the new combatants.
+    in `sheet` replace the converted values. `like` is a combatant of the same kind: if a field is a
+    guess there, the same value is a guess here too. `attacks` are texts such as "axe +3 1d8+1";
+    `notes` are texts such as "Traits: regenerates 1". `template` is the name of the template that
+    gave these values. With `hidden` the players do not see the new combatants.
 
     With `round` (and `cell`) the new combatants are reinforcements: they enter the fight
     automatically at that moment. With `at` they stand at a place of the line, or beside a
-    combatant. A single combatant can bring a `letter` that nobody has. Without a `letter` each
-    combatant gets the next letter.
+    combatant. `letter` is the letter of a single new combatant; nobody else may have this letter.
+    Without `letter`, each new combatant gets the next free letter.
     """
 
     title: ClassVar[str] = "Add combatants"

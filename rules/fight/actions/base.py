@@ -39,7 +39,7 @@ class ActionScene(Scene):
         """Put a changed or new combatant into the encounter.
 
         Every move of every book calls this function. The function compares the paces to find how
-        far the combatant moved. A walker with a heading then goes along its way.
+        far the combatant moved. Then it moves the combatant on the map, or off the line.
         """
         before = self.encounter.combatants.get(combatant.id)
         super().put(combatant)
@@ -52,10 +52,10 @@ class ActionScene(Scene):
         return combatant
 
     def settle(self) -> None:
-        """Apply the automatic effects of the book, the timeline and a changed `Movement.way`.
+        """Apply all automatic effects: those of the timeline, the book, and a changed `way`.
 
-        This function runs after every action. An action that changes a `way` and then measures it
-        must call this function itself.
+        The program calls this function after every action. An action that changes a combatant's
+        `Movement.way`, and then asks how far the combatant can go, must call it itself.
         """
         before, movement = self.settled, self.book.movement
         if before is self.encounter:
@@ -124,8 +124,8 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     """A request for one change to an encounter; `title` is its name in lists and palettes.
 
     - `rolls`: whether the action rolls dice although none of its fields is dice
-    - `acts`: true if the combatant `who` does the action, so nobody can do it while out of the
-      fight; false if the action happens to `who`, or is the GM's bookkeeping
+    - `acts`: true if the combatant `who` does the action; then a combatant who is out of the fight
+      cannot do it. False if the action happens to `who`, or is only a note of the GM.
     - `in_turn`: whether a combatant does the action in its own turn; a group member who does it
       takes over the group's turn
     - `typed`: how to type the action

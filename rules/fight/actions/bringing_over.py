@@ -20,8 +20,8 @@ def brought_over(name: str, origin: Origin, items: tuple[Item, ...], book: Ruleb
     Speeds are converted by m/s, the load by kilograms, and the size by its name.
 
     Raises:
-        InputError: conflict if one of the books has no measures, unknown-system if there is no such
-            book, or another code if the sheet does not fit the other book.
+        InputError: conflict: one of the books has no measures; unknown-system: there is no such
+            book; other codes: the sheet does not fit the other book.
     """
     there = rulebook(Text().read("system", origin.system))
     sheet = read_sheet(there.words.fields, origin.sheet)

@@ -21,9 +21,9 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
     """Correct the amount of an event, or who got it; the difference becomes a new event.
 
     `event` is the number of the event. `who` are all combatants who should have got the amount.
-    They get the amount now. The others get back the hit points that the event took, except hit
-    points healed since then. With `of`, only this combatant's share changes, or goes to `who`.
-    Other effects of the event do not change; the log names them.
+    They get it now. For all others, the event's change of hit points is taken back; hit points
+    that were healed since then are not given twice. With `of`, only the share of the combatant
+    `of` changes, or goes to `who`. The log names other effects of the event: they do not change.
     """
 
     title: ClassVar[str] = "Correct an amount, or who got it"
@@ -109,10 +109,10 @@ def _blows(were: Sequence[Share], are: Sequence[Share]) -> Iterator[tuple[str, i
 def _handed_on(
     meant: Sequence[Share], right: Sequence[str], first: Sequence[Share], now: int
 ) -> Iterator[Share]:
-    """Return the shares of the combatants who should have got the shares.
+    """Yield the shares of the combatants in `right`, who should have got the shares of `meant`.
 
     `first` are the shares in the event itself. A combatant in `first` gets its own share again, in
-    the old place. Each new combatant gets the share of a wrong combatant: the first new combatant
+    the old place. Each other new combatant gets the share of a wrong combatant: the first new one
     gets the first wrong share, and so on.
     """
     yield from (one for one in meant if one.who in right)

@@ -77,7 +77,7 @@ class CarryOver(Action, frozen=True, kw_only=True, tag="carry-over"):
 def lasting(combatant: Combatant, book: Rulebook) -> dict[str, object]:
     """Return the values that a combatant keeps after a fight.
 
-    A value that means an unhurt combatant is left out.
+    A value is left out if an unhurt combatant has the same value.
     """
     now, unhurt = plain_value(combatant.kept(book.state)), plain_value(book.state())
     return {name: now[name] for name in book.lasts if now[name] != unhurt[name]}

@@ -8,12 +8,12 @@ from msgspec import Struct
 class Goes(Struct, frozen=True, kw_only=True):
     """How an action covers a way.
 
-    - `way`: the field for the length of the way, in the book's unit; the action then covers the
-      way. If `way` is empty, ordinary moves cover the way after the action
+    - `way`: the field for the length of the way, in the book's unit. Then the action itself covers
+      the way. If `way` is empty, ordinary moves after the action cover the way.
     - `comes`: whether the action itself brings the walker to the goal, without any move
     - `whom`: the field for the combatant at the goal; empty if there is no such field
-    - `away`: whether the action is about the combatant from whom the walker goes away
-    - `says`: the values of fields that a goal sets, such as a leap
+    - `away`: whether the action, such as a retreat, leads away from the combatant in `whom`
+    - `says`: fields that get a fixed value if the line names a goal, such as `how` = leap
     - `beside`: whether the walker stops beside the goal; if false, the walker goes to the goal
       itself
     - `reaches`: whether an action with these fields is refused if it does not reach its goal

@@ -92,7 +92,7 @@ def go_on_until(
 ) -> None:
     """Go on by at most `most` steps.
 
-    Stop after a step if `over`, called with the states before and after the step, returns true.
+    The function `over` gets the states before and after each step. If it returns true, stop.
     """
     passed: list[str] = []
     undeclared = scene.book.undeclared(scene.encounter)

@@ -20,9 +20,9 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
     """Take hit points from one or several combatants: an amount, or dice rolled once for all.
 
     Combatants in `half` take half, rounded down; combatants in `none` take nothing. `by` is the
-    attacker, `kind` a word such as slashing. The damage takes temporary hit points first. `attack`
-    is the name of one of the attacker's attacks: the attacker also spends the cost of an attack in
-    the book.
+    attacker. `kind` is a word such as slashing. The damage takes temporary hit points first.
+    `attack` is the name of one of the attacker's attacks; then the attacker also spends the cost
+    that an attack has in the book.
     """
 
     title: ClassVar[str] = "Damage"

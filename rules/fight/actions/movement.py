@@ -251,7 +251,7 @@ def _tell_move(
 
 
 def use_up(combatant: Combatant, amount: Fraction) -> Combatant:
-    """Return the combatant with this movement added to the used movement of turn and round."""
+    """Return the combatant after it has used up this movement, in its turn and in its round."""
     pace = combatant.pace
     return combatant.with_pace(turn=pace.turn + amount, round=pace.round + amount)
 

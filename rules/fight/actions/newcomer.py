@@ -78,7 +78,7 @@ def _dice(field: Field, text: str) -> Dice:
 
 
 class Origin(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A combatant of another book: the book's id, the sheet in it, and the carried things."""
+    """A combatant of another book: this book's id, the combatant's sheet, and its things."""
 
     system: str
     sheet: dict[str, object] = {}

@@ -179,8 +179,8 @@ class Delay(Action, frozen=True, kw_only=True, tag="delay"):
 class Ready(Action, frozen=True, kw_only=True, tag="ready"):
     """Delay until something happens: 'when the door opens'.
 
-    The combatant then delays by the book's rules, and comes back in the same way as after other
-    delays. If the combatant delays already, only write the text down.
+    The combatant then delays by the book's rules. It comes back in the same way as after other
+    delays. If it delays already, the action only writes the text down.
     """
 
     title: ClassVar[str] = "Ready for something"
@@ -201,8 +201,8 @@ class Ready(Action, frozen=True, kw_only=True, tag="ready"):
 class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
     """Come back from a delay: act directly after the present turn, or with `now` immediately.
 
-    If this interrupts another combatant, that combatant goes on directly afterwards. The combatant
-    keeps the new place in the order.
+    If this interrupts another combatant's turn, that turn goes on directly afterwards. The
+    combatant who comes back keeps the new place in the order.
     """
 
     title: ClassVar[str] = "Come back"

@@ -19,8 +19,8 @@ def put_own_harm_right(
 ) -> tuple[Share, ...]:
     """Correct the effects of all shares of the kind 'own'. Return all shares of the event.
 
-    Other combatants who suffer from such harm get new shares. A new share has the place of the old
-    share.
+    The right harm may also hurt other combatants, such as passengers: they get new shares. A new
+    share replaces the old share of the same combatant.
 
     Raises:
         InputError: somebody cannot take such harm.

@@ -13,7 +13,7 @@ OwnWords = Callable[[Encounter, Combatant], Iterable[str]]
 """A function that returns the words of one combatant, such as the names of their attacks."""
 
 FromFight = Callable[[Encounter, Combatant], object]
-"""A function that takes a field's value from the fight; None if the fight has no value."""
+"""A function that returns a field's value from the fight, or None if the fight has no value."""
 
 
 class OwnReader(Struct, frozen=True):
@@ -48,7 +48,7 @@ class Typed(Struct, frozen=True, kw_only=True):
 
     `id`, `bar` and `word` are fields of the command; without an `id`, the action's name is the id.
     `also` are other words that people type for the action; a message about such a word names the
-    action. `opens` are reasons why a gait or a ground can be closed until this action is done.
+    action. `opens` are reasons why a gait or a ground can be closed; this action removes them.
     """
 
     key: str = ""

@@ -5,7 +5,7 @@ from rules.fight.typed.senses import WHO, senses_of
 from rules.numbers.inputs import Choice, Input, inner, listed
 
 MOST_WORDS = 5
-"""If a choice has at most this many words, a hint lists them; else it has the field's name only."""
+"""A hint lists at most this many words of a choice. If there are more, it names only the field."""
 
 
 def usual_hint(action: type[Action]) -> str:

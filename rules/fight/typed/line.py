@@ -10,7 +10,7 @@ _PIECE = re.compile(rf"{QUOTED}|=|.", re.DOTALL)
 
 
 def without_rolls(line: str, *, one_roll: bool) -> tuple[str, tuple[Typed, ...]]:
-    """Split a line from the rolls after its last `=`: '1d8 Orc =5', '1d8=3 5 Orc'.
+    """Return a line without the rolls after its last `=`, and these rolls: '1d8 Orc =5'.
 
     If `one_roll` is true, the `=` is followed by one roll: a total or faces. Other words may follow
     the roll. If `one_roll` is false, only totals follow the `=`.

@@ -140,7 +140,7 @@ class LineFields:
             self._value_behind(at)
 
     def _value_behind(self, at: int) -> None:
-        """Read a value behind the name of its field: a choice, yes, no or a text."""
+        """Read a value after the name of its field: a choice, yes, no or a text."""
         many, field = longest(self.senses.names, self.words, at, self.free)
         kind = None if field is None else self.senses.kind(field)
         behind = at + many
@@ -161,7 +161,7 @@ class LineFields:
             found = [one for one in more_of_it or () if one[0].field == field]
 
     def _number_behind(self, at: int) -> None:
-        """Read a number or dice behind the name of its field, or behind another word for it."""
+        """Read a number or dice after a word for its field, such as the field's name."""
         many, field = longest(self.senses.numbers, self.words, at, self.free)
         if field is None:
             found = self._choices_at(at)
@@ -213,7 +213,7 @@ class LineFields:
         return self._number(at, field) is not None
 
     def _is_behind_name(self, at: int) -> bool:
-        """Whether the word is in a name or after a name; words that could be a name count too."""
+        """Whether the word belongs to a name, or follows a word that is or could be a name."""
         names = (one for one in self.namings if not one.marked)
         if any(one.at < at <= one.at + one.many for one in names):
             return True
@@ -422,7 +422,7 @@ class LineFields:
 def _is_near(word: str, known: str) -> bool:
     """Whether a word looks like a typing error for a known word.
 
-    Both words have at least three letters.
+    The answer is no if one of the words has fewer than three letters.
     """
     return min(len(word), len(known)) >= SHORTEST_WORD and is_misspelt(word, known)
 

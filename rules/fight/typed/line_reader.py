@@ -78,7 +78,7 @@ def _first_person(
 ) -> tuple[Fields, str]:
     """Return the person at the beginning of a line, and the rest of the line.
 
-    This is for actions with an own reader.
+    Only actions that have their own reader need this function.
 
     Raises:
         InputError: the line must begin with a person, and begins with nobody.

@@ -15,7 +15,8 @@ from rules.numbers.nearest import told
 ByLetter = Callable[[str, str], Sequence[str]]
 """A function that takes a letter and the number after it ('' for none), and returns ids.
 
-It raises InputError if they have two readings. A letter is 'c', 'cc', or 'c+' for a folded group.
+The letter is 'c', 'cc', or 'c+' for a folded group. The function raises InputError if letter and
+number together can mean two things.
 """
 
 _BARE = re.compile(r"(?P<letter>([a-ce-z])\2?\+?)(?P<number>\d*)")
@@ -28,7 +29,7 @@ class Naming(NamedTuple):
     """A combatant in a line: the place and number of the words, and the name or id.
 
     `named` counts the words directly before the name that mean `field`; it may be 0. `marked` is
-    true for a letter after an apostrophe: no number belongs to it.
+    true for a letter after an apostrophe: a number after such a letter does not belong to it.
     """
 
     at: int
@@ -174,7 +175,7 @@ class _Finding:
     def _bare(self, wanted: int) -> Iterator[Naming]:
         """Find letters and ids without an apostrophe.
 
-        If the action has a text field, they must follow a field's word.
+        If the action has a text field, such letters and ids must follow a field's word.
         """
         for at, word in enumerate(self.words):
             if word.quoted or not self.free[at]:

@@ -40,7 +40,7 @@ Parts = tuple[str, ...]
 
 
 class Sense(NamedTuple):
-    """One meaning of a word: a field, its value, and the whole word for that value."""
+    """One meaning of a typed word: a field, a value for it, and the unshortened word."""
 
     field: str
     value: object
