@@ -11,7 +11,7 @@ from rules.bookfile.entries import ActionEntry, Entries, JumpEntry
 from rules.bookfile.moves import GaitOnGround, Moves
 from rules.bookfile.numbers import values_of
 from rules.bookfile.state import keep, kept
-from rules.bookfile.turning import Toward, look_toward, sides_now, turns_to
+from rules.bookfile.turn_costs import Toward, look_toward, sides_now, turns_to
 from rules.dice import Needed
 from rules.encounter import Combatant, Condition, Encounter, NamedAttack
 from rules.encounter.combatant import NONE
@@ -55,7 +55,7 @@ class Deed(Action, frozen=True, kw_only=True):
         _Doing(self, scene).do(getattr(self, "distance", None))
 
 
-class Turn(Deed, frozen=True, kw_only=True):
+class TurnInPlace(Deed, frozen=True, kw_only=True):
     """Turns a combatant to a direction of the map, or some times to the next direction."""
 
     toward: Toward | None = None
@@ -264,7 +264,7 @@ def _action(entry: ActionEntry, moves: Moves) -> type[Action]:
     made: Any = defstruct(
         "".join(part.capitalize() for part in entry.id.split("-")),
         fields,
-        bases=(Turn if entry.turns else Deed,),
+        bases=(TurnInPlace if entry.turns else Deed,),
         namespace={"__doc__": entry.sentence},
         tag=entry.id,
         frozen=True,

@@ -12,7 +12,7 @@ from rules.bookfile.entries import ActionEntry, Entries, MapEntry, Positions
 from rules.bookfile.moves import Moves
 from rules.bookfile.numbers import defined, values_of
 from rules.bookfile.schema import MOVEMENT
-from rules.bookfile.turning import sides_now, turns_of
+from rules.bookfile.turn_costs import sides_now, turns_of
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import are_foes
 from rules.map.grid_spaces import LARGEST

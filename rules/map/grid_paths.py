@@ -102,8 +102,8 @@ class GridWalker(NamedTuple):
     are the spaces where others stand. The walker may not pass the spaces in `barred`. `straight` is
     how far a space is from the straight line, for the choice among ways of equal cost. `turning`
     says how the walker turns, if turning costs something. `slopes` are the prices of slopes after
-    0, 1, 2 turns, and so on, in parts of `PRICE`; empty if slopes cost nothing. `far_slopes` are
-    those of a later turn of the fight, if they differ from those after 0 turns. A step into a space
+    0, 1, 2 turns, and so on, in parts of `PRICE`; empty if slopes cost nothing. `far_slopes` has
+    other prices for the later turns of the fight; without it, the prices after 0 turns hold. A step into a space
     of `slow` costs several times as much. `squeezed` is for a large walker who is one size smaller
     on this way. A diagonal step on squares counts as `diagonal` spaces, 1 or more. `closed` has the
     steps from the start that are barred by somebody in the walker's own space. `starts` has the

@@ -19,7 +19,7 @@ DIRECTIONS = {
 """The words for the directions of a map, in the order of a clock."""
 
 OR = "/"
-"""The sign between several sides, one of which somebody faces: 'ne/se'."""
+"""The sign between sides. Somebody with the direction 'ne/se' faces one of these two."""
 
 
 class Sides(Struct, frozen=True):

@@ -20,7 +20,7 @@ class Slopes(NamedTuple):
     least: Mapping[str, int]
 
 
-class Run(NamedTuple):
+class SlopeRun(NamedTuple):
     """The last run of a way so far: its ground, rise in tenths of a metre, and number of steps."""
 
     ground: str
@@ -28,10 +28,10 @@ class Run(NamedTuple):
     steps: int
 
 
-ENDED = Run("", 0, 0)
+ENDED = SlopeRun("", 0, 0)
 """The run of a way that ends here. The price of its last run is in the cost."""
 
 
-def goes_on(run: Run | None, ground: str, rise: int) -> bool:
+def goes_on(run: SlopeRun | None, ground: str, rise: int) -> bool:
     """Whether a step onto a ground that rises by `rise` belongs to the same run."""
     return run is not None and rise * run.rise > 0 and ground == run.ground

@@ -3,8 +3,8 @@
 A state of the search is a space, a side and the number of turns so far. A side is a direction that
 somebody can face. Steps onto some of the spaces around need no turning; before any other step, the
 walker turns to another side. The movement that is left depends on the number of turns. So the
-search is repeated for each number of turns, and the best of the ways is taken. A way that is longer
-than this turn of the fight is the one that arrives in the fewest turns.
+search is repeated for each number of turns, and the best of the ways is taken. If every way is
+longer than this turn of the fight, the way with the fewest turns of the fight is taken.
 
 In some books the price of a slope depends on its rise and its length. Then a state also has the
 last run of the way: an unbroken part on one ground that rises or falls.
@@ -25,7 +25,7 @@ from rules.map.grid_spaces import Space
 from rules.map.grid_steps import direction_of
 from rules.map.lattices import lattice_of
 from rules.map.sides import Sides
-from rules.map.sloping_ways import ENDED, Run, Slopes, goes_on
+from rules.map.sloping_ways import ENDED, SlopeRun, Slopes, goes_on
 from rules.map.whole_turns import TurnLengths
 
 PASS = 1 << 30
@@ -126,8 +126,8 @@ class TurningWalker(NamedTuple):
     The sets of spaces mean the same as in `GridWalker`. `straight` is how far a space is from the
     straight line, for the choice among equal ways. A diagonal step on squares counts as `diagonal`
     spaces: whole or half ones. `slow`, `closed` and `odd` mean the same as in `GridWalker`.
-    `slopes` are the prices of slopes after 0, 1, 2 turns, and so on, and `far_slopes` are those of
-    a later turn of the fight. Without them, slopes cost nothing.
+    `slopes` are the prices of slopes after 0, 1, 2 turns, and so on, and `far_slopes` has
+    the prices in a later turn of the fight. Without them, slopes cost nothing.
     """
 
     size: int
@@ -154,7 +154,7 @@ class TurningWalker(NamedTuple):
         return self.far_slopes or self.slopes[0] if turns is None else self.slopes[turns]
 
 
-State = tuple[Space, int, int, Run | None]
+State = tuple[Space, int, int, SlopeRun | None]
 """A space, the number of the side, the number of turns so far, and the last run of slopes.
 
 After a level step, the run is None.
@@ -219,7 +219,7 @@ class _Search:
         self.rests = self._set_rests()
         self.steps: dict[Space, list[_Step]] = {}
         self.prices: dict[frozenset[str], int | None] = {}
-        self.best: dict[tuple[Space, int, Run | None], list[tuple[int, int]]] = {}
+        self.best: dict[tuple[Space, int, SlopeRun | None], list[tuple[int, int]]] = {}
 
     def _set_rests(self) -> bool:
         """Whether the walker may rest instead of a turn that is longer than a turn of the fight."""
@@ -281,14 +281,14 @@ class _Search:
         if ended is not None:
             yield from self._rested(space, ended)
         for step in self.steps.get(space) or self._steps(space):
-            before, on = ended, Run(step.ground, step.rise, 1) if step.rise else None
+            before, on = ended, SlopeRun(step.ground, step.rise, 1) if step.rise else None
             if run is not None and goes_on(run, step.ground, step.rise):
-                before, on = cost, Run(step.ground, run.rise + step.rise, run.steps + 1)
+                before, on = cost, SlopeRun(step.ground, run.rise + step.rise, run.steps + 1)
             if before is not None:
                 yield from self._turned(state, step, on, before)
 
     def _turned(
-        self, state: State, step: _Step, run: Run | None, cost: int
+        self, state: State, step: _Step, run: SlopeRun | None, cost: int
     ) -> Iterator[tuple[State, int]]:
         """Yield the states after a step, each with a side that the walker may face in it."""
         space, side, turned, _ = state
@@ -323,7 +323,7 @@ class _Search:
         others.append((cost, turned))
         return True
 
-    def _ended(self, run: Run, cost: int) -> int | None:
+    def _ended(self, run: SlopeRun, cost: int) -> int | None:
         """Return the cost of a way after its run has ended; None if nobody can go this run."""
         price = None if self.slopes is None else self.slopes.price(*run)
         if price is None:
@@ -425,7 +425,7 @@ class _AlternatingSearch(_Search):
 
     def start(self, space: Space) -> State:
         """Return the first state of a way."""
-        return (space, self.side, int(bool(self.walker.odd)), LEVEL)
+        return (space, self.side, int(bool(self.walker.odd)), None)
 
     def onward(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
         """Yield the states that follow a state, each with the cost of the way to it."""
@@ -433,7 +433,7 @@ class _AlternatingSearch(_Search):
         turned, odd = divmod(count, 2)
         stays = self._stays(space)
         if self.rests and stays and self.lengths is not None:
-            yield (space, FREE, 0, LEVEL), self.lengths.rested(cost)
+            yield (space, FREE, 0, None), self.lengths.rested(cost)
         far, dear = self.far[side], self.dear[side]
         for there, sides, more, _, _ in self.steps.get(space) or self._steps(space):
             aside = is_diagonal(space, there)
@@ -442,10 +442,10 @@ class _AlternatingSearch(_Search):
             for new in sides:
                 turns = turned + far[new]
                 if self.most is None and dear[new] >= 0:
-                    yield (there, new, after, LEVEL), self.after(cost, dear[new], step, stays=stays)
+                    yield (there, new, after, None), self.after(cost, dear[new], step, stays=stays)
                 elif self.most is not None and turns <= self.most:
                     more_turns = (turns > turned) * PASS
-                    yield (there, new, 2 * turns + after, LEVEL), cost + step + more_turns
+                    yield (there, new, 2 * turns + after, None), cost + step + more_turns
 
 
 def _search(
@@ -468,9 +468,9 @@ def way_with_turns(
 ) -> CheapestPath[Space] | None:
     """Return the cheapest way to a goal; None if there is no way.
 
-    A way within this turn is the one that takes the smallest share of the movement left. A longer
-    way is the one that arrives first: each turn has the same price, and what does not fit into a
-    turn of the fight waits for the next.
+    Within this turn of the fight, the way with the smallest share of the movement left is taken.
+    Among longer ways, the first to arrive is taken: each turn has the same price, and a step that
+    does not fit into a turn of the fight waits for the next.
     """
     path = None if walker.is_even else _way_now(grid, walker, start, is_goal, least)
     if path is None:

@@ -167,7 +167,7 @@ def of_turns(found: Reach) -> int:
     return int(found.turns.figure.value)
 
 
-def test_who_has_too_little_left_for_a_step_turns_with_the_rest_of_the_unit() -> None:
+def test_a_walker_with_too_little_left_for_a_step_turns_with_the_rest_of_the_unit() -> None:
     """The last hexes of the unit pay for the turn, and the next unit begins in the direction."""
     table = on_hexes("E5", last="e")
     text = go(table, {"place": "B5"})
