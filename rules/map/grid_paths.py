@@ -103,13 +103,13 @@ class GridWalker(NamedTuple):
     how far a space is from the straight line, for the choice among ways of equal cost. `turning`
     says how the walker turns, if turning costs something. `slopes` are the prices of slopes after
     0, 1, 2 turns, and so on, in parts of `PRICE`; empty if slopes cost nothing. `far_slopes` has
-    other prices for the later turns of the fight; without it, the prices after 0 turns hold. A step into a space
-    of `slow` costs several times as much. `squeezed` is for a large walker who is one size smaller
-    on this way. A diagonal step on squares counts as `diagonal` spaces, 1 or more. `closed` has the
-    steps from the start that are barred by somebody in the walker's own space. `starts` has the
-    limits of all grounds, if some grounds of the map are entered only at the start of a turn. If
-    every second diagonal step of a turn counts as 2 spaces, `odd` says whether the number of
-    diagonal steps before the way is odd; otherwise it is None.
+    other prices for the later turns of the fight; without it, the prices after 0 turns hold. A step
+    into a space of `slow` costs several times as much. `squeezed` is for a large walker who is one
+    size smaller on this way. A diagonal step on squares counts as `diagonal` spaces, 1 or more.
+    `closed` has the steps from the start that are barred by somebody in the walker's own space.
+    `starts` has the limits of all grounds, if some grounds of the map are entered only at the start
+    of a turn. If every second diagonal step of a turn counts as 2 spaces, `odd` says whether the
+    number of diagonal steps before the way is odd; otherwise it is None.
     """
 
     size: int
