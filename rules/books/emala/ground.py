@@ -111,9 +111,9 @@ def turning(encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayC
 
 
 def taken_up(encounter: Encounter, walker: Combatant, terrain: str) -> str:
-    """Return the situational gait that a terrain forces; '' on terrain for the primary gaits.
+    """Return the situational gait that a terrain forces. Return '' if the terrain forces none.
 
-    A creature that lives in water keeps its primary gait there.
+    A creature that lives in water keeps its primary gait in water.
     """
     there = WORDS.terrain(encounter, terrain)
     gait = "" if there.gait is None else gait_on(walker, there)
@@ -145,9 +145,9 @@ def face(side: str, _degrees: int) -> dict[str, object]:
 
 
 def look(scene: Scene, walker: Combatant, direction: str) -> None:
-    """Let a walker look in a direction such as 'N' or 'NE'.
+    """Turn a walker to a direction such as 'N' or 'NE'.
 
-    This is for walkers who turn for free.
+    Only walkers who turn for free turn like this.
     """
     degrees = EIGHTH * CLOCK.index(direction)
     side, beyond = facing_at(Fraction(degrees), kept(walker).facing)
@@ -160,9 +160,7 @@ def let_fall(scene: Scene, faller: Combatant, metres: Fraction, into: str) -> No
 
 
 def _front(side: str) -> tuple[str, ...]:
-    """Return the directions of the steps into the front squares of a side: straight ahead, and to
-    both corners.
-    """
+    """Return the directions to the front squares of a side: straight ahead, and to both corners."""
     at = CLOCK.index(side)
     return tuple(CLOCK[(at + turn) % len(CLOCK)] for turn in (-1, 0, 1))
 

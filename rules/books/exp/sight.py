@@ -26,10 +26,10 @@ CLIMBS = {
 }
 
 LOW = {"crouch": "crouches", "crawl": "crawls", "roll": "rolls"}
-"""Gaits that change the number that attackers need to hit."""
+"""Gaits of a target that change what attackers must roll to hit."""
 
 WENT = {"slips": ", slipped", "sideways": ", moved sideways", "hangs": ", hangs on"}
-"""For each result of a climb without hexes in this unit, the words in the row."""
+"""For each climb that gained no hexes in this unit, the words in the row."""
 
 HOW_FAR = "How far in each unit, the referee says: the book has no figure."
 

@@ -63,8 +63,9 @@ def counted(found: Iterable[Adjustment]) -> tuple[int, ...]:
 
 
 def named(pace: Figure, found: Iterable[Adjustment]) -> Figure:
-    """Return the figure `pace`, with the labels of the adjustments as the names of its steps
-    'adjustment 1', 'adjustment 2' and so on.
+    """Return the figure `pace`; its steps get other names.
+
+    The step 'adjustment 1' gets the label of the first adjustment, and so on.
     """
     steps = {
         f"adjustment {place}": {

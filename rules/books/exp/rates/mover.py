@@ -62,7 +62,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def _forced(self) -> dict[str, str]:
-        """The results of `must` for each ground, kept because many rules need them."""
+        """For each ground, the result of `must`. It is kept because many rules need it."""
         return {}
 
     def _must(self, terrain: str) -> str:
@@ -87,7 +87,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return closed or (WHY[must] if must in ("swim", "stuck") else None)
 
     def freed(self, terrain: str) -> bool:
-        """Whether the mover is in a ground that holds people, and has got free there."""
+        """Whether the mover has got free in a ground that holds people, and is still there."""
         here = terrain == self.combatant.terrain and not self.combatant.has(STUCK)
         return here and self.must(terrain) == "stuck"
 
@@ -98,7 +98,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return self._left(armour)
 
     def gait_on(self, terrain: Terrain) -> str:
-        """Return the gait that the mover takes on a terrain. The present gait decides this."""
+        """Return the gait that a mover with this present gait takes on a terrain."""
         if terrain.gait is not None:
             return terrain.gait
         must, now = self.must(terrain.id), self.combatant.pace.gait

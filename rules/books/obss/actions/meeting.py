@@ -56,7 +56,7 @@ WALL = "a wall or a shut door"
 
 
 def two(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatant]:
-    """Return two different combatants; raises InputError (conflict) if they are the same.
+    """Return two combatants. Raises InputError (conflict) if they are the same combatant.
 
     Raises Refused if the other is a reinforcement that has not arrived yet.
     """
@@ -86,7 +86,7 @@ def refuse_apart(
     field: str,
     why: str = "go there first",
 ) -> None:
-    """Refuse somebody who surely is not in contact. `field` is the field that names the other."""
+    """Refuse `other` if they are surely out of contact. The refusal names the field `field`."""
     here, there = (mover(scene.encounter, each).id for each in (one, other))
     far = _out_of_contact(scene.encounter, one, other)
     if far:
@@ -102,14 +102,14 @@ def _out_of_contact(encounter: Encounter, one: Combatant, other: Combatant) -> s
 
 
 def bulk(encounter: Encounter, combatant: Combatant) -> Size:
-    """Return the size that counts in a square. A rider counts with the size of the mount."""
+    """Return the size of a combatant for sharing a square. A rider has the size of the mount."""
     return size(mover(encounter, combatant))
 
 
 def _refuse_elsewhere(scene: ActionScene, one: Combatant, other: Combatant) -> None:
-    """Refuse to enter the square of somebody who surely stands elsewhere: the way there is a move.
+    """Refuse to enter the square of somebody who surely stands elsewhere: first comes a move there.
 
-    On the line a move ends in contact, so on the line the two need only be in contact.
+    On the line a move ends in contact. So on the line, contact is near enough.
     """
     standing, least, way = scene.encounter.map, BESIDE, ""
     here, there = (mover(scene.encounter, each).id for each in (one, other))
@@ -142,8 +142,7 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if the combatant is held, or stands elsewhere on the map.
 
-        Raises InputError if it cannot share the square: nobody shares it with themselves, or with a
-        combatant that moves together with them.
+        Raises InputError if `other` is the combatant itself, or moves together with the combatant.
         """
         one, other = apart(scene, self.who, self.other)
         why = why_bound(scene.encounter, one)
@@ -236,9 +235,9 @@ def contest(
     athletics: Check | None,
     fortitude: Check | None,
 ) -> tuple[bool, str]:
-    """Roll Athletics against an enemy's Fortitude; return the success, and a log text.
+    """Roll Athletics against an enemy's Fortitude. Return the success, and a text for the log.
 
-    The larger combatant gets dice for size. An enemy who is out of the fight rolls nothing.
+    The larger combatant gets more dice. An enemy who is out of the fight rolls nothing.
     """
     if other.out:
         return True, f"{other.name} is out of the fight"
@@ -259,7 +258,7 @@ def _exchange(
     hostile: bool,
     totals: tuple[int | None, int | None] = (None, None),
 ) -> Ruling[PlacesExchanged]:
-    """Return the ruling on changing places, with the sizes that count in a square."""
+    """Return the ruling on changing places. A rider counts with the size of the mount."""
     return exchange_places(
         hostile=hostile,
         mover=bulk(scene.encounter, one),
@@ -270,7 +269,7 @@ def _exchange(
 
 
 def _companion(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Return the id of the only other combatant in the same square; None if there are several."""
+    """Return the id of the combatant with whom somebody is confined; None if there are several."""
     beside = cramped_with(encounter, combatant)
     return beside[0].id if len(beside) == 1 else None
 
@@ -348,7 +347,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     def _change_place(
         self, scene: ActionScene, one: Combatant, other: Combatant, *, made: bool
     ) -> None:
-        """Give the moved combatant a new place, and log this place, or log that it is unknown."""
+        """Move the combatant who changes place, and log the new place, or that it is unknown."""
         standing, is_pass = scene.encounter.map, self.option == "pass-opponent"
         if standing is UNSET or self.option == "stay" or (is_pass and not made):
             return
@@ -363,7 +362,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         return self.option.startswith("push")
 
     def _goes(self, scene: ActionScene, one: Combatant, other: Combatant) -> ChangeOfPlace:
-        """Return how the combatant, or the pushed companion, comes to the new place."""
+        """Return how the new place of the combatant, or of the pushed companion, is found."""
         moved = other if self._pushes else one
         people = tuple(each.id for each in company(scene.encounter, mover(scene.encounter, moved)))
         if self.option == "go-back":
@@ -379,9 +378,9 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         return self._pushed(scene, one, people)
 
     def _pushed(self, scene: ActionScene, one: Combatant, people: tuple[str, ...]) -> ChangeOfPlace:
-        """Push the companion a square towards the nearest foe or back.
+        """Push the companion by a square: on, towards the nearest foe, or back, away from this foe.
 
-        If a companion beside the foe is pushed on, the companion passes through the foe's square.
+        A companion who is pushed on from beside the foe comes to the other side of the foe.
         """
         encounter = scene.encounter
         foes = [each for each in encounter.combatants.values() if not each.out]
@@ -397,7 +396,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         return ChangeOfPlace(people, foe, partial(come, metres=BESIDE))
 
     def _refuse_taken(self, scene: ActionScene, one: Combatant, other: Combatant) -> None:
-        """Refuse to go back or to push somebody to a space where somebody else stands."""
+        """Refuse to go back, or to push somebody, if somebody stands at the new place."""
         if self.into or not (self._pushes or self.option == "go-back"):
             return
         goes = self._goes(scene, one, other)
@@ -474,8 +473,8 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
 def _refuse_no_companion(scene: ActionScene, one: Combatant, other: Combatant) -> None:
     """Refuse somebody who is surely not in the combatant's square.
 
-    If no square is known, and the position of one of the two is unknown, nobody is refused: the
-    action itself says that both are in the same square.
+    If no square is known, and one of the two has no known position, nobody is refused: the action
+    itself says that both are in the same square.
     """
     square = square_of(scene.encounter, one)
     both_stand = has_spot(scene.encounter, one.id) and has_spot(scene.encounter, other.id)
@@ -488,7 +487,7 @@ def _refuse_no_companion(scene: ActionScene, one: Combatant, other: Combatant) -
 
 
 def _stands_now(scene: ActionScene, moved: Combatant, stays: Combatant) -> str:
-    """Return a sentence on a new position: 'Bob is at n2 now.'; '' if there is no position."""
+    """Return a sentence such as 'Bob is at n2 now.'. Return '' if the position is not known."""
     standing = scene.encounter.map
     spot = None if standing is UNSET else standing.spots.get(moved.id)
     if spot is not None and spot.place and not spot.place.startswith("."):
