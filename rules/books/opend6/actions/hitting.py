@@ -143,7 +143,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     ) -> tuple[Figure, int]:
         """Return two numbers: the difficulty, and the bonus that the scales add to the roll.
 
-        The manoeuvre and the hit each have a difficulty, and the higher one counts.
+        The difficulty is the higher of two: the difficulty of the manoeuvre and of the hit.
         """
         rams = self.kind == "ram"
         name: Stunt = "straight" if rams else "sideswipe"
@@ -256,7 +256,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
     def _actions(self, scene: Scene, shooter: Combatant) -> int:
         """Return the number of actions, including the shot.
 
-        The number is 1 for a crew whose members are not combatants.
+        For a crew whose members are not combatants, the number is 1.
         """
         if state.is_vehicle(shooter) and state.driver_of(scene.encounter, shooter) is None:
             return self.actions or 1
@@ -312,7 +312,7 @@ def _collide(
     yielding: int = 1,
     scale: int = 0,
 ) -> None:
-    """Damage a vehicle in a collision. Its own speed and situation give the dice of the damage.
+    """Damage a vehicle in a collision. The dice of the damage come from its speed and situation.
 
     `scale` is this vehicle's scale minus the scale of the other vehicle.
     """

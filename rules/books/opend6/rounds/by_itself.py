@@ -1,4 +1,4 @@
-"""The cells of movement in the strip, and the movement of an uncontrolled vehicle."""
+"""Vehicles that move without control. The cells of the strip, which show movement."""
 
 from fractions import Fraction
 
@@ -54,7 +54,7 @@ def go_straight_on(scene: Scene, vehicle: Combatant) -> None:
 def marked(
     scene: Scene, combatant: Combatant, distance: Fraction, gait: str, *, free: bool = False
 ) -> Combatant:
-    """Return the combatant after a movement, with the movement in a cell of the strip.
+    """Return the combatant after a movement, which is shown in a cell of the strip.
 
     Each movement action has its own cell. `free` movement takes no action; all free movement in one
     gait shares one cell.
@@ -79,8 +79,7 @@ def marked(
 def go_on_by_itself(scene: Scene, vehicle: Combatant) -> None:
     """Move a vehicle straight on if it is uncontrolled and has not moved in this round.
 
-    A vehicle that comes down moves straight on too. So does a vehicle that is being turned back
-    after a missed ram.
+    So do a vehicle that comes down, and a vehicle that is turned back after a missed ram.
     """
     known, done = state.kept(vehicle), state.kept(vehicle).this_round
     sinks = known.descent == "comes down"
@@ -92,8 +91,8 @@ def go_on_by_itself(scene: Scene, vehicle: Combatant) -> None:
 def slowed(scene: Scene, vehicle: Combatant) -> Combatant:
     """Slow an uncontrolled vehicle by one level a round, or by two with severe damage.
 
-    A vehicle that rolls to a stop is in control again. If the vehicle stops in the round of the
-    failed roll, a roll in the next round must regain control.
+    After a failed roll, a vehicle that rolls to a stop is in control again. But if it stops in the
+    round of the failed roll, a roll in the next round must regain control.
     """
     known, level = state.kept(vehicle), state.kept(vehicle).level
     if known.descent or not state.is_adrift(scene.encounter, vehicle):
