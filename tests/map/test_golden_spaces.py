@@ -1,4 +1,4 @@
-"""The number of spaces that a turn reaches on fixed maps, by the program and by the books."""
+"""How many spaces a turn reaches on fixed maps: by the program, and by the texts of the books."""
 
 import os
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ D20 = (EXAMPLES / "d20-fantasy.toml").read_text("utf-8")
 
 @contextmanager
 def the_books(folder: Path) -> Iterator[None]:
-    """Offer the example book of d20, and the same book with dearer diagonal steps."""
+    """Offer the example book of d20, and the same book with diagonal steps that cost more."""
     files = [EXAMPLES / "d20-fantasy.toml"]
     for times in ("1.5", "2"):
         path = folder / f"d20-{times}.toml"
@@ -64,7 +64,7 @@ def by_the_program(name: str, how: str) -> set[Place]:
 
 ROWS = [(name, how) for how in WALKERS for name in MAPS]
 FEW = 7
-"""Every seventh row is counted again by the texts of the books. A search counts all rows."""
+"""In every seventh row, the spaces are counted by the texts too. A search counts all rows."""
 
 SEARCHES = os.environ.get("HYPOTHESIS_PROFILE") == "search"
 

@@ -156,12 +156,12 @@ def moved(body: Body, across: int, down: int) -> Body:
 
 
 def ways_from(rows: list[str], start: Body, size: int) -> dict[Body, int]:
-    """Return the lowest cost of each body that a walker of this size reaches without squeezing."""
+    """Return the lowest cost of each body that a walker reaches without squeezing."""
     return costs_from([start], [*bodies(rows, size)], lambda _one, _other: False)
 
 
 def squeezed_from(rows: list[str], start: Body, size: int) -> dict[Body, int]:
-    """Return the lowest cost of each smaller body that is reached through a narrow passage."""
+    """For each smaller body that is reached through a narrow passage, return the lowest cost."""
     small, large = [*bodies(rows, size - 1)], [*bodies(rows, size)]
     rooms = {one: [other for other in large if one <= other] for one in small}
     fits = {*large}
