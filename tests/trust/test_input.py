@@ -27,7 +27,7 @@ UNMARKED = {"lines": b"nnd1 an arrow, q\n", "one letter": b"n", "words": b"grapp
 
 LEFT_OUT = "Nothing was put in"
 OPENED = {"": "Pasted text is no keys", **dict.fromkeys("NgeLwr", LEFT_OUT), "?": "Keys under"}
-"""For the keys that open each place, the program's answer to a paste there."""
+"""For each place, by the key that opens it, the answer of the program to a paste there."""
 
 NAMED = {
     "": "the fight",

@@ -259,7 +259,7 @@ def losing_control(combatant: Combatant, how: HowLost, rounds: int = 0) -> Comba
 
 
 def in_control(combatant: Combatant) -> Combatant:
-    """The combatant in control again."""
+    """Return the combatant, in control again."""
     return keep(combatant.free_of(OUT_OF_CONTROL), out_of_control=None, to_recover=0)
 
 

@@ -112,7 +112,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _finish_at_once(scene: Scene) -> None:
-    """Keep this CS in one step if somebody has moved farther than a pulse allows."""
+    """If somebody has moved farther than a pulse allows, make this CS a single step of movement."""
     encounter = scene.encounter
     if encounter.phase != MOVE:
         return

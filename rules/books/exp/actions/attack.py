@@ -1,4 +1,4 @@
-"""Attacks: whether an attack is allowed, and how the postures of attacker and target change it."""
+"""Attacks: whether they are allowed, and how the postures of attacker and target change them."""
 
 import re
 from collections.abc import Mapping

@@ -115,7 +115,7 @@ def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> t
 
 
 def legs_left(found: GaitOnTerrain) -> int:
-    """Return in how many Actions of this round the legs of the whole team can still move."""
+    """Return the number of Actions in which the whole team can still move in this round."""
     return max(0, ACTIONS_A_ROUND - max(kept(one).legs for one in found.team))
 
 

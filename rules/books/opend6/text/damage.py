@@ -27,7 +27,7 @@ EXCESS: Mapping[DamageLevel, int] = OPEND6.table(
     {"destroyed": 16, "severe": 13, "heavy": 9, "light": 4, "very-light": 1},
     section=DAMAGE,
 )
-"""For each level, the least difference of damage and resistance. The worst level comes first."""
+"""For each level, damage minus resistance is at least this number. The worst level comes first."""
 
 SHARES: Mapping[DamageLevel, Number] = OPEND6.table(
     "passengers-share",

@@ -104,7 +104,7 @@ Point = tuple[Coordinate, Coordinate]
 Leg = tuple[Point, Point]
 
 FINE = 10**12
-"""An inexact square root is rounded down to a multiple of 1 / `FINE` feet."""
+"""A square root without an exact value is rounded down to a multiple of 1 / `FINE` feet."""
 
 
 class OpportunityAnswer(Answer, frozen=True):
