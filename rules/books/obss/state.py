@@ -83,12 +83,12 @@ How = Literal["dragged", "carried"]
 class ObssState(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of a combatant.
 
-    - `marches`: days of forced march before today
+    - `marches`: how many days of forced march came before today
     - `pulls_for`: the id of the cart's leader, or ''
     - `taken_by`: the id of the combatant who drags or carries this combatant, or ''
-    - `reacted`: the Reaction is spent
-    - `legs`: the Actions of this round in which its legs have moved, also in a rider's turn
-    - `came_from`: the spot where the move began that led into a shared square; None outside one
+    - `reacted`: whether the Reaction is spent
+    - `legs`: in how many Actions of this round its legs have moved, also in a rider's turn
+    - `came_from`: in a shared square, the spot from which the combatant came; otherwise None
     - `confined_with`: only older saves have this field; nothing reads it
     """
 

@@ -161,7 +161,7 @@ def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the counters: declared speed, mm in a pulse, unbroken pulses, falls, wounds."""
+    """Return the counters: declared speed, mm in a pulse, pulses without a stop, falls, wounds."""
     now = kept(combatant)
     return (
         Account("declared", figure("speed declared", now.declared, MPH), MOVEMENT),

@@ -16,7 +16,7 @@ PEOPLE: Mapping[str, tuple[str, int, int]] = {
     "Cid": ("party", 9, 3),
     "Dag": ("foes", 12, 2),
 }
-"""Side, full speed and initiative of everybody."""
+"""For each name: the side, the full speed and the initiative."""
 
 
 def table_at(phase: str) -> Table:

@@ -177,7 +177,7 @@ def end_of_turn(scene: Scene, who: str) -> None:
 
 
 def end_of_round(scene: Scene) -> None:
-    """End the charges, free attacks and steps of turns that were held back and never continued."""
+    """End the charges, free attacks and steps of held-back turns that did not go on."""
     for charge in fight(scene.encounter).charges:
         if present(scene.encounter, (charge.charger,)):
             end_of_turn(scene, charge.charger)

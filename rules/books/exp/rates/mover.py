@@ -111,7 +111,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def flies(self) -> bool:
-        """Whether the combatant can fly with the load carried."""
+        """Whether the combatant can fly with its present load."""
         return self.combatant.sheet.get("fly") is not None and bool(self.factor("air").value)
 
     @property

@@ -13,7 +13,7 @@ OUT_OF_REACH = ("air", "earth", "rock")
 
 
 def out_of_reach(one: Combatant, other: Combatant) -> bool:
-    """Whether two combatants are on different grounds, and one ground is the air or the earth."""
+    """Whether two combatants are on different grounds, and one is in the air, earth or rock."""
     return one.terrain != other.terrain and (
         one.terrain in OUT_OF_REACH or other.terrain in OUT_OF_REACH
     )

@@ -331,8 +331,8 @@ def hindrances(
 
     With a natural speed, swimming and climbing are not halved. Flying and burrowing need a natural
     speed. A flier ignores only difficult or minimal terrain, bodies and friends. On minimal terrain
-    a whole round makes 1 m. Nobody gets through a passage that is two sizes too narrow. On minimal
-    terrain and in such a passage, no number of halvings is given. Friends are an optional rule.
+    a whole round makes 1 m. Nobody gets through a passage that is two sizes too narrow. In these
+    two cases there is no number of halvings. Friends in the way are an optional rule.
     """
     blocked = _why_blocked(terrain, mode, natural, narrow)
     if blocked:

@@ -59,7 +59,7 @@ class Attempt(Struct, frozen=True):
 
     @property
     def last_rate(self) -> Fraction:
-        """The distance of the last round's movement of the same type."""
+        """How far the combatant moved by this type of movement in the last round."""
         return state.kept(self.combatant).rates.get(self.kind, NONE)
 
 

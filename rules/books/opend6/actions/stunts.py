@@ -242,7 +242,7 @@ def lose_control(scene: Scene, moving: Combatant, what: str) -> Combatant:
 
 
 def check_in_control(scene: Scene, moving: Combatant, verb: str = "do it") -> None:
-    """Refuse an action that needs control if the vehicle or flier is out of control."""
+    """If the vehicle or flier is out of control, refuse an action that needs control."""
     how = state.kept(moving).out_of_control
     why = WHY_NO_CONTROL[how] if how else None
     why = COMING_DOWN if state.kept(moving).descent else why
@@ -265,7 +265,7 @@ def check_turn(scene: Scene, moving: Combatant, verb: str) -> None:
 
 
 def _check_moves(scene: Scene, vehicle: Combatant, verb: str) -> None:
-    """Refuse an action that needs a moving vehicle if the vehicle is at rest."""
+    """If the vehicle is at rest, refuse an action that needs a moving vehicle."""
     if state.kept(vehicle).level == "stopped":
         scene.refuse(f"{vehicle.name} is at rest and cannot {verb}.", "who")
 

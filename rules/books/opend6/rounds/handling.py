@@ -1,4 +1,4 @@
-"""The difficulty of a stunt, and the stop of a vehicle.
+"""How difficult a stunt is, and how a vehicle stops.
 
 Drivers use these functions, and so does the end of a round.
 """
