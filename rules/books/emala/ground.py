@@ -66,7 +66,7 @@ def engages(encounter: Encounter, walker: Combatant, other: Combatant) -> bool:
 def leaving(
     encounter: Encounter, walker: Combatant, metres: Fraction | None = None, /
 ) -> tuple[str, ...]:
-    """Return the free attacks that a walk causes, in a sentence for each attack.
+    """Return a sentence for each free attack that a walk causes.
 
     A combatant who moves only a metre in the turn leaves nobody. The target of a charge never gets
     a free attack. If the option `leaving` is "hand", a walk causes no free attacks.

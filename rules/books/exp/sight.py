@@ -52,7 +52,7 @@ WATER = EXP.source("Swim or Sink")
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Return a row's remarks: urgent matters, gait and place, acts in this unit."""
+    """Return the remarks of a row: what is urgent, gait and place, and deeds in this unit."""
     return (
         *_pressing(encounter, combatant),
         *_on_the_way(encounter, combatant),

@@ -16,7 +16,7 @@ from rules.numbers.exact import counted
 UNITS_IN_MELEE = 5
 
 BUSY = "busy: "
-"""The start of the name of the condition that keeps a combatant busy."""
+"""The name of the condition that keeps a combatant busy begins with this text."""
 INACTIVE, STUCK, PRONE = "inactive", "stuck", "prone"
 LIES = "prone: crawl, roll or get up"
 PANICKED, DROWNING, SINKING = "panicked", "drowning", "sinking"
@@ -26,10 +26,10 @@ LOST = (SINKING, DESCENDING, FALLING)
 """Conditions of combatants who sink in water, or who go down through the air."""
 
 GONE_THROUGH = "door"
-"""The name in `tried` and in `added` for going through a door."""
+"""In `tried` and in `added`, the name for going through a door."""
 
 FREEING = "get-free"
-"""The name in `tried` for a roll to get free."""
+"""In `tried`, the name of a roll to get free."""
 
 Climbing = Literal["free", "equipped", "rope", "ladder", "other"]
 """Kinds of climb."""
@@ -175,7 +175,7 @@ def tried(combatant: Combatant, what: str) -> bool:
 
 
 def having_tried(combatant: Combatant, what: str) -> Combatant:
-    """Return the combatant with a note that they made this roll in this unit."""
+    """Note that the combatant has made this roll in this unit. Return the combatant."""
     return in_unit(combatant, tried=(*kept(combatant).unit.tried, what))
 
 

@@ -19,7 +19,7 @@ STUNTS = OPEND6.source("Stunts")
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Return remarks for a row, the most urgent first: lost control before speed and dodge."""
+    """Return remarks for a row. The most urgent is first: lost control, then speed and dodge."""
     words = _of_vehicle if state.is_vehicle(combatant) else _of_character
     return tuple(words(encounter, combatant))
 

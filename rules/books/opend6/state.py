@@ -247,13 +247,13 @@ def type_of_gait(gait: FootGait) -> FootKind:
 
 
 def with_action(combatant: Combatant, kind: MovementKind) -> Combatant:
-    """Return the combatant after using a movement action of that type."""
+    """Return the combatant after one more movement action of that type."""
     made = kept(combatant).this_round.made
     return in_round(combatant, made={**made, kind: made.get(kind, 0) + 1})
 
 
 def losing_control(combatant: Combatant, how: HowLost, rounds: int = 0) -> Combatant:
-    """Return the combatant out of control. Regaining control takes `rounds` rounds."""
+    """Return the combatant out of control. To regain control takes `rounds` rounds."""
     lost = in_round(combatant.under(Condition(OUT_OF_CONTROL)), lost_control=True)
     return keep(lost, out_of_control=how, to_recover=rounds, dodge=None)
 

@@ -70,9 +70,9 @@ def full_speed(encounter: Encounter, combatant: Combatant) -> Figure:
 
 
 def of_one_speed(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return the others who share the combatant's declared speed: a mount and its riders.
+    """Return the others who share the combatant's declared speed.
 
-    They share a speed only if the mount moves at its own speed, by the GM's ruling.
+    A mount and its riders share it if the mount moves at its own speed, by the GM's ruling.
     """
     steed = (steed_at_own_speed(encounter, combatant) or combatant).id
 
@@ -241,7 +241,7 @@ def speed_here(encounter: Encounter, combatant: Combatant) -> Fraction:
 
 
 def held_back(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the limit of half rate lowers the declared speed in this first pulse."""
+    """Whether this is the first pulse, and half rate limits the declared speed in it."""
     first = _first_pulse(encounter, combatant) and not combatant.out
     return first and kept(combatant).declared > speed_now(encounter, combatant).value
 

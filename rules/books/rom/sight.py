@@ -227,9 +227,9 @@ def _in_short(encounter: Encounter, offer: Offer) -> Remark:
 
 
 def _other(encounter: Encounter, offer: Offer) -> str:
-    """Return the name of the foe who has used up the opportunity.
+    """Return the name of the foe who has used the opportunity.
 
-    Return 'each other' if neither foe has.
+    If neither foe has used it, return 'each other'.
     """
     other = next((who for who in offer.pair if who not in offer.left), None)
     return _name(encounter, other) if other else "each other"

@@ -82,7 +82,7 @@ def lies(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
-    """Return the gait whose turning rule applies; a situational gait usually turns as a walk.
+    """Return the gait that decides the cost of turning: usually a walk, in a situational gait.
 
     A combatant who has not chosen the gait of the round stands, and turns as a walker does.
     """

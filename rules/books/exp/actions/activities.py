@@ -29,7 +29,7 @@ OPENS = ("door-pull-open", "door-push-open")
 """Actions that only open a door. After one of them, nobody can go through a door in this unit."""
 
 ARMOUR = ("armour-apply", "armour-remove")
-"""Activities whose `count` is a number of levels of restrictiveness."""
+"""Activities for which `count` is a number of levels of restrictiveness."""
 
 PHRASES = {
     "apply-derm": "apply a derm",

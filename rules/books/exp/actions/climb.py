@@ -38,7 +38,7 @@ NOWHERE = {
 """For each state of a climb that gains no hexes, why the movement ends in the unit."""
 
 CALLED = {"free": "free climb", "equipped": "climb with gear", "rope": "climb on a rope"}
-"""The log's names for the climbs that allow no attack in the same unit."""
+"""For each climb that allows no attack in the same unit, its name in the log."""
 
 ByHand = climbing.FreeClimbAnswer | climbing.EquippedClimbAnswer
 Climbed = tuple[str, Ruling[ByHand | climbing.AidedClimbAnswer]]

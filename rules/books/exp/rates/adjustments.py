@@ -39,7 +39,7 @@ def everywhere(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustmen
 
 
 def of_ground(encounter: Encounter, combatant: Combatant, terrain: str) -> Iterator[Adjustment]:
-    """Yield the penalty of a terrain, if there is a penalty."""
+    """Yield the penalty of a terrain. If there is no penalty, yield nothing."""
     found = footing(encounter, combatant, terrain)
     if found.penalty and found.source is not None:
         label, off = WORDS.terrain(encounter, terrain).label.lower(), _ignored(encounter, "terrain")

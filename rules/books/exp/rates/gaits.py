@@ -62,7 +62,7 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 
 def speed_of(mover: Mover, gait: str, terrain: str) -> GaitSpeed:
-    """Return the speed of a gait on a terrain, including adjustments."""
+    """Return the speed of a gait on a terrain, after all adjustments."""
     if gait in OWN_SPEEDS:
         return OWN_SPEEDS[gait](mover, terrain)
     rate = rate_of(mover.combatant)
@@ -295,7 +295,7 @@ def _speed(
     found: tuple[Adjustment, ...],
     held: list[int],
 ) -> GaitSpeed:
-    """Return the speed `shown`, with the pace before the adjustments of the unit.
+    """Return the speed `shown`. Its pace is the pace before the adjustments of this unit.
 
     `held` are the limits of the speed in h/u.
     """

@@ -37,7 +37,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return load_ruling(self.combatant)
 
     def factor(self, medium: Medium) -> Figure:
-        """Return the part of the rate that remains under the load, on land, in air or in water."""
+        """Return the part of the rate that the load leaves, on land, in air or in water."""
         if ignores(self.encounter, "encumbrance"):
             return figure("load, ignored in this fight", 1)
         ruling = self.load if medium == "land" else load_ruling(self.combatant, medium)
@@ -138,7 +138,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return DESCENDING if wings and effect == "descends" else FALLING
 
     def _on_foot(self, terrain: str) -> int:
-        """The rate on foot after load and lasting adjustments, in h/u."""
+        """The rate on foot in h/u, after the load and the lasting adjustments."""
         return self._left(one for one in self.adjustments(terrain) if one.lasting)
 
     def _left(self, adjustments: Iterable[Adjustment]) -> int:

@@ -133,7 +133,7 @@ ROUNDS = Melees()
 
 
 def _without_turn(encounter: Encounter) -> str:
-    """Return the end of the status sentence if nobody has a turn: 'nobody is left to act'."""
+    """If nobody has a turn, return the end of the status sentence: 'nobody is left to act'."""
     people = turns.in_fight(encounter)
     if not people:
         return "nobody is left to act"

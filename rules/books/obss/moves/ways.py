@@ -121,7 +121,7 @@ def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 
 def _why_not_mounted(encounter: Encounter, combatant: Combatant, steed: Combatant) -> str | None:
-    """Return why the combatant cannot mount now. This function does not look at the sizes."""
+    """Return why the combatant cannot mount now. The sizes are not checked here."""
     under_way = encounter.mount_of(steed)
     lies_prone = combatant.has(PRONE) and combatant.terrain not in CALLS_FOR
     reasons = (

@@ -32,7 +32,7 @@ PRICE = move_action(movement=1, actions=1, gait="run").answer
 CRAMPED = confined(mover=SIZES[-1], other=SIZES[-1]).answer
 
 COSTS = ((RUNNING, PRICE, MOVING), (CONFINED, CRAMPED, confined.source))
-"""The conditions that cost attack and Defence, each with its cost and its source."""
+"""Conditions that lower attack and Defence, each with its cost and its source."""
 
 
 def cost_in_words(cost: MoveAction | Confined) -> str:
@@ -266,7 +266,7 @@ def end_price(scene: Scene, who: str) -> None:
 
 
 def show_action(scene: Scene, combatant: Combatant) -> Combatant:
-    """Mark the current Action in the combatant's lane if it is the combatant's turn."""
+    """If it is the combatant's turn, mark the current Action in the combatant's lane."""
     if scene.encounter.turn_of == combatant.id:
         left = actions_left(scene.encounter.put(combatant), combatant)
         scene.change(cell=max(1, ACTIONS_A_ROUND - left))

@@ -28,7 +28,7 @@ from rules.numbers.figures import why_not
 from rules.rulings.ruling import Answer, Ruling
 
 Found = tuple[Fraction, tuple[Ruling[Answer], ...]]
-"""Kilometres, and the rulings that they come from."""
+"""A number of kilometres, and the rulings that gave it."""
 
 Spell = Literal["hour", "day"]
 
@@ -90,7 +90,7 @@ def why_no_run_and_rest(encounter: Encounter, combatant: Combatant) -> str | Non
 
 
 def travellers(encounter: Encounter, found: GaitOnTerrain) -> tuple[Traveller, ...]:
-    """Return all creatures who move by their own legs, wings or fins, with their loads."""
+    """Return all creatures who move by their own legs, wings or fins, each with its load."""
     factor = Fraction(1, 2 ** int(found.halvings))
     pulled = pulled_by(encounter, found.body)
     if pulled is not None:

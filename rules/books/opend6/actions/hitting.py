@@ -284,7 +284,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
 
 
 def _with_scale(difficulty: Figure, bonus: int) -> Figure:
-    """Return the total that the dice must reach. The bonus for the scale lowers this total."""
+    """Return the total that the dice must reach. The bonus for the scales makes it lower."""
     return difficulty.minus("scale", bonus) if bonus else difficulty
 
 

@@ -1,4 +1,4 @@
-"""The round: Perception orders the turns, vehicles move in the turns of their drivers."""
+"""The round: Perception decides the order of turns, and a vehicle moves in its driver's turn."""
 
 from msgspec.structs import replace
 

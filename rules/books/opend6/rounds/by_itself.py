@@ -120,7 +120,7 @@ def _slower(scene: Scene, vehicle: Combatant) -> SpeedLevel:
 
 
 def why_adrift(vehicle: Combatant) -> str:
-    """Return why a vehicle moves without control, in words of the log."""
+    """Return why a vehicle moves without control, as words for the log."""
     now = state.kept(vehicle)
     if now.out_of_control:
         return "out of control"

@@ -347,7 +347,7 @@ def stand_at_goals(scene: Scene) -> None:
 def who_crosses(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
     """Return sentences about the doors on a combatant's way, and about whom the combatant meets.
 
-    The declared speeds and the kept paths of this CS decide this.
+    They follow from the declared speeds and the kept paths of this CS.
     """
     standing = encounter.map
     if standing is UNSET or combatant.id not in standing.paths:

@@ -1,4 +1,4 @@
-"""Things in the air: the time of their fall, the people who can reach them, and their end."""
+"""Things in the air: how long they fall, who can reach them, and how their fall ends."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -88,6 +88,6 @@ def _part(encounter: Encounter, who: str, leg: Leg, shares: int) -> Fraction:
 
 
 def _along(leg: Leg, part: Fraction) -> Point:
-    """Return the point after a part of a path."""
+    """Return the point at which a part of a path ends."""
     (x, y), (to_x, to_y) = leg
     return exact(x + part * (to_x - x)), exact(y + part * (to_y - y))

@@ -36,7 +36,7 @@ from rules.rulebook.gm_rulings import steed_at_own_speed
 from rules.rulebook.scene import Scene
 
 Steps = Sequence[tuple[Fraction, str | None]]
-"""The parts of a walk in a pulse: feet, and the ground; None if the ground stays the same."""
+"""The parts of a walk in a pulse, each with its feet, and its ground if this is a new one."""
 
 
 class PulseReport(NamedTuple):

@@ -165,7 +165,7 @@ def of_fight(encounter: Encounter) -> RomFight:
 
 
 def falls(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant or their mount is falling, so that they cannot move."""
+    """Whether the combatant or their mount falls. Then the combatant cannot move."""
     falling = {one.who for one in of_fight(encounter).falling.values() if one.who}
     met: set[str] = set()
     rider: Combatant | None = combatant
