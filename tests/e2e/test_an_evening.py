@@ -51,7 +51,7 @@ ORDER = [
     *(f"Orc {number}" for number in range(1, 6)),
     *("Wolf 1", "Wolf 2", "Wolf 3", SECRET),
 ]
-"""The order at the end. Grak has delayed and is after Tam. The ogres have initiative 25."""
+"""The order at the end. Grak has delayed, so he is after Tam. The ogres have initiative 25."""
 
 
 class Keyboard:

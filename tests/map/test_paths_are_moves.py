@@ -45,7 +45,7 @@ BOOKS = {
 
 
 class Way(NamedTuple):
-    """The stretches of a way with metres and grounds, and the walker's place, gait and distance."""
+    """A way: the metres and ground of each stretch, and the walker's place, gait and distance."""
 
     stretches: tuple[tuple[Fraction, str], ...]
     begins: int

@@ -97,7 +97,7 @@ def test_a_way_round_a_corner_turns_as_little_as_it_can() -> None:
 
 
 WITH_A_HILL = "\n".join(["hexes", *["............"] * 8, "...........^", "legend ^^1"])
-"""A map of hexes that is flat except one hex in its last corner."""
+"""A map of hexes. All of them are flat, except one in the last corner."""
 
 
 @pytest.mark.parametrize("goal", ["F5", "H4"])

@@ -104,8 +104,7 @@ READERS: dict[str, Callable[[Path], str]] = {
 def read(name: str, path: Path) -> dict[str, object]:
     """Read a file with the reader `name`.
 
-    Return the output, the seconds of the CPU, the largest memory in MB, and any fault of the
-    program.
+    Return the output, the CPU seconds, the largest memory in MB, and a fault of the program.
     """
     Path("/proc/self/clear_refs").write_text("5")
     begun = time.process_time()

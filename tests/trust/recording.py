@@ -14,7 +14,7 @@ from unittest import mock
 class Call(NamedTuple):
     """A file call: its kind, its file or names, and its data.
 
-    `size` is an offset, size or event.
+    Depending on the kind, `size` is an offset, a size or the number of an event.
     """
 
     what: str

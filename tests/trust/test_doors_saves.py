@@ -1,4 +1,4 @@
-"""Saves after overwriting, flipped bits, failing calls and kills."""
+"""Saves that were overwritten; saves with flipped bits; saves after failing calls and kills."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ BAD = ("done, yet refused", "lost", "ghosts", "stuck", "unreadable", "ended by a
 class Trial:
     """A session on a disk on which one call fails.
 
-    `bad` is the number of false messages and losses.
+    `bad` counts the false messages and the losses.
     """
 
     def __init__(self, folder: Path, fault: Fault) -> None:

@@ -161,7 +161,7 @@ def test_many_keys_neither_use_more_memory_nor_leave_files_open(long_history: Pa
 
 
 def left_open(counts: list[int]) -> bool:
-    """Whether more files are open at the end than at any time at the beginning.
+    """Whether files stay open: at the end more are open than ever at the beginning.
 
     The lowest count at the end is used, because one more file is open while a state is written.
     """

@@ -148,7 +148,7 @@ class Secrets:
 
     @property
     def of_the_unseen(self) -> set[str]:
-        """All names of combatants who were unseen at any time."""
+        """Return all names of combatants who were unseen at any time, also their public names."""
         head = self.table.fight.head
         ids = self._unseen[head]
         both = [*ids.values(), *(self._seen[head].get(who, frozenset()) for who in ids)]

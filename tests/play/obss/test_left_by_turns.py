@@ -139,7 +139,7 @@ ENDED: dict[str, Requests] = {
         {"action": "next-group"},
     ),
 }
-"""Ways to end Ana's turn, or to cut it off."""
+"""Ways in which Ana's turn ends, or is cut off."""
 
 OPTIONS = [
     *((left, "turn") for left in LEFT),

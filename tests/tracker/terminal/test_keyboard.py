@@ -33,7 +33,7 @@ SENT = {
     "w": "w",
     "é": "é",
 }
-"""The sequences that terminals send, and the keys that they mean."""
+"""For each sequence that terminals send, the keys that it means."""
 
 
 def told(messages: Iterable[Message]) -> list[str]:

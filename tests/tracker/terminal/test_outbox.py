@@ -1,4 +1,4 @@
-"""Bytes for a terminal that reads, reads late, or is gone."""
+"""Bytes are sent to a terminal that reads at once, reads late, or is gone."""
 
 import os
 import pty
