@@ -184,7 +184,7 @@ def test_whoever_has_no_letter_takes_none_from_the_party(folder: SavesFolder) ->
 def riding(folder: SavesFolder, system: str, sheet: dict[str, Any]) -> Session:
     """Return a fight with a horse, a mule and a hound.
 
-    These animals belong to no side. Grak rides one of them.
+    The animals do not belong to the party. Grak rides the horse.
     """
     saved = begun(folder, system, sheet)
     for name, side in {"Horse": "foes", "Mule": "others", "Hound": "others"}.items():

@@ -33,7 +33,7 @@ SENT = {
     "w": "w",
     "é": "é",
 }
-"""For each sequence that terminals send, the keys that it means."""
+"""For each sequence that terminals send, the key, click or paste that it means."""
 
 
 def told(messages: Iterable[Message]) -> list[str]:
