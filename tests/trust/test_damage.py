@@ -88,7 +88,7 @@ def damaged_copies(one: Original, other: Original) -> Iterator[tuple[str, str, F
 
 
 class Trial:
-    """Opens a damaged copy. `told` is the message of the program about the copy."""
+    """A trial opens a damaged copy. `told` is what the program says about the copy."""
 
     def __init__(self, folder: Path, files: Files, original: Original) -> None:
         self.path = folder / "ford.json"

@@ -290,7 +290,7 @@ def _feet(encounter: Encounter, combatant: Combatant) -> tuple[Figure, Source]:
 def _ruled(
     encounter: Encounter, combatant: Combatant, amount: Figure, terrain: str, used: Fraction
 ) -> tuple[Figure, Fraction]:
-    """Return an amount of movement after the GM's grant and rulings, and their factor.
+    """Return an amount of movement after the GM's grant and rulings, and the rulings' factor.
 
     If the GM set a distance, `used` is subtracted from this distance.
     """

@@ -231,7 +231,7 @@ def _flail(mover: Mover, terrain: str) -> GaitSpeed:
 def _as_rolled(mover: Mover, gait: str, done: str, section: str, rate: int) -> GaitSpeed:
     """Return the speed that a roll gave.
 
-    `rate` is the whole unit from which other actions of this unit take their share.
+    `rate` is the rate from which the adjustments of this unit are subtracted.
     """
     shown = figure(f"hexes {done}, as rolled for a whole unit", _rolled(mover, gait), HEXES)
     shown = _within_climb(mover, shown)

@@ -156,7 +156,7 @@ class DrivenWay(Struct, frozen=True):
     def free(self) -> bool:
         """Whether the drive takes no action.
 
-        This is so at rest. It is also so at cautious speed, if nothing needs a roll.
+        If nothing needs a roll, this is so at rest, and at cautious speed without other actions.
         """
         rolled_for = self.shift is not None or self.stunt is not None
         cautious = self.asked.level == "cautious" and self.actions == 1

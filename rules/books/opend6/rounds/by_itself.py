@@ -79,7 +79,8 @@ def marked(
 def go_on_by_itself(scene: Scene, vehicle: Combatant) -> None:
     """Move a vehicle straight on if it is uncontrolled and has not moved in this round.
 
-    So do a vehicle that comes down, and a vehicle that is turned back after a missed ram.
+    Vehicles that come down move straight on too, and so do vehicles that are turned back after a
+    missed ram.
     """
     known, done = state.kept(vehicle), state.kept(vehicle).this_round
     sinks = known.descent == "comes down"
