@@ -179,10 +179,10 @@ def test_an_action_of_a_book_is_named_in_few_files() -> None:
     Three is the median. A file counts if a person writes it, if it is in the rules, the tracker,
     the tests or the docs, and if it is about the book. A Python file names an action if it defines
     its class, imports its class, or has its tag as a literal text. Any other file names the action
-    in a request. All situations of a book count as one file. A tag does not count if it has another
-    meaning in the book (such as a rule, a gait, a field or an option) or in every book. A test does
-    not count if it only plays an action in a request: it is not a list, and needs a line only for
-    the thing that it tests.
+    in a request. All situations of a book count as one file. A tag does not count if it also means
+    something else in the book (such as a rule, a gait or a field), or an action of every book. A
+    test does not count if it only plays an action in a request: it is not a list, and needs a line
+    only for the thing that it tests.
     """
     found = {
         f"{system} {name_of(action)}": _files_naming(system, action, others)

@@ -62,7 +62,7 @@ def check_action(
 def used(
     combatant: Combatant, way: Fraction, left: Budget, factor: Fraction, *, free: bool
 ) -> Combatant:
-    """Return the combatant after a move. It uses the own movement first, then the GM's grant.
+    """Return the combatant after a move. First its own movement is used, then the GM's grant.
 
     `way` is the distance in metres before the GM's `factor` for the terrain.
     """
@@ -114,7 +114,7 @@ def not_ridden(_: Encounter, steed: Combatant) -> str | None:
 
 
 def bearers(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return who takes the combatant along: the mount, and the vehicle around the combatant."""
+    """Return the combatant's mount, and the vehicle that carries the combatant."""
     found = (encounter.mount_of(combatant), state.vehicle_of(encounter, combatant))
     return tuple(one for one in found if one is not None)
 

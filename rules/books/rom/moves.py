@@ -112,7 +112,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _finish_at_once(scene: Scene) -> None:
-    """If somebody has moved farther than a pulse allows, make this CS a single step of movement."""
+    """If a combatant has moved farther than a pulse allows, keep this CS one step of movement."""
     encounter = scene.encounter
     if encounter.phase != MOVE:
         return

@@ -256,8 +256,8 @@ def set_out(scene: Scene, combatant: Combatant) -> None:
 def price_of_running(encounter: Encounter, runner: Combatant) -> Condition:
     """Return the condition after a run. An option says whether a round or a turn ends it.
 
-    The turn that ends it is the runner's turn in the next round. A run before the runner's turn is
-    possible if the GM allows it; the runner's turn in this round does not end the condition then.
+    The turn that ends it is the runner's turn in the next round. If the GM lets the runner run
+    before their turn in this round, that turn does not end the condition.
     """
     if WORDS.chosen(encounter, "price-of-running") == "round":
         return Condition(RUNNING)

@@ -34,7 +34,7 @@ WALK_PER_MINUTE = OBSS.number("walked-in-a-minute", 6, METRES, section=ON_FOOT)
 MULTIPLE: Mapping[Gait, int] = OBSS.table(
     "gait-multiple", {"walk": 1, "hustle": 2, "run": 3}, section=ON_FOOT
 )
-"""Outside a fight, the walking speed is multiplied by this number of the gait."""
+"""For each gait outside a fight, the number by which the walking speed is multiplied."""
 
 HOURS_A_DAY = OBSS.number("hours-a-day", 8, HOURS, section="Forced March")
 

@@ -299,9 +299,9 @@ def _speed_difficulty(scene: Scene, vehicle: Combatant, asked: Drive, actions: i
 
 
 def _handled(scene: Scene, vehicle: Combatant, difficulty: Account, asked: Drive) -> Figure:
-    """Return a difficulty with what makes it harder.
+    """Return a difficulty after additions for conditions, an unknown vehicle and a missing skill.
 
-    Record the sum. Conditions, an unknown vehicle and a missing skill make a drive harder.
+    Record the sum.
     """
     known, untrained = driving.handled_by(scene.encounter, vehicle)
     full = difficulty.figure

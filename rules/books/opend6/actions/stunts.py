@@ -38,7 +38,7 @@ FOR_TYPES: dict[str, tuple[str, ...]] = {
 
 TO_A_STOP: tuple[Stunt, ...] = ("park", "land")
 SLOW_ENOUGH: tuple[SpeedLevel, ...] = ("stopped", "cautious")
-"""The speed levels at which a stunt in `TO_A_STOP` can begin. Its end is a vehicle at rest."""
+"""The speed levels at which a stunt in `TO_A_STOP` can begin. After it, the vehicle is at rest."""
 
 CHANGES_THE_WAY = ("sideswipe", "easy-turn", "turn-45", "turn-90", "turn-180")
 """The stunts that change the direction of a vehicle if they succeed."""

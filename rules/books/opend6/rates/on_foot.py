@@ -148,7 +148,7 @@ def propulsion(encounter: Encounter, combatant: Combatant) -> tuple[bool, bool]:
 
 
 def rounds_beyond(combatant: Combatant, *, fast_now: bool = False) -> int:
-    """Return how many rounds of fast movement the combatant has gone beyond the comfortable number.
+    """Return by how many rounds fast movement has gone beyond the comfortable number.
 
     The present round counts too. `fast_now` is true if the combatant is about to move fast.
     """
