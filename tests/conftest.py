@@ -1,4 +1,4 @@
-"""Profiles for Hypothesis: the same examples in each run, or new examples to find faults."""
+"""Two profiles of Hypothesis: the same examples in each run, or new examples to find faults."""
 
 import os
 

@@ -39,7 +39,7 @@ LAYERS = (
     {"books", "bookfile"},
     {"face"},
 )
-"""The layers of the rules, lowest first: a part imports only itself and lower layers."""
+"""The layers of the rules, lowest first. A part imports only its own layer and lower layers."""
 
 STOREYS = (
     "source",
@@ -55,20 +55,20 @@ STOREYS = (
     "actions",
     "book",
 )
-"""The rooms of a book, lowest first: each imports only itself and the rooms before it."""
+"""The rooms of a book, lowest first. Each imports only itself and the rooms that are before it."""
 
 ROOMS: Mapping[str, set[str]] = {
     **{room: set(STOREYS[:place]) for place, room in enumerate(STOREYS)},
     "measures": {"source", "text", "sheet"},
     "__init__": {"source", "text"},
 }
-"""Every room of a book, with the rooms that it may import."""
+"""For every room of a book, the rooms that it may import."""
 
 NOT_IN_ALL = {"rolls"}
 """A book has this room only if it has its own way of rolling dice."""
 
 KNOWN_TO_BOOK = {"measures", "__init__"}
-"""Modules of a book that belong to no storey; only `book` imports them."""
+"""Modules of a book that have no place in the order of rooms. Only `book` imports them."""
 
 
 def modules(package: str) -> dict[str, Path]:
@@ -111,9 +111,9 @@ def known(path: Path) -> set[str]:
 
 
 def part(module: str, place: int) -> str:
-    """Return the part of a module's name at this place.
+    """Return one part of a module's name, by its number.
 
-    Return '__init__' if the name has no such part.
+    Return '__init__' if the name has fewer parts.
     """
     parts = module.split(".")
     return parts[place] if len(parts) > place else "__init__"
@@ -122,7 +122,7 @@ def part(module: str, place: int) -> str:
 def crossings() -> Iterator[tuple[str, str]]:
     """Yield the imports between modules of the rules.
 
-    Each pair is a module and a module that it imports.
+    A pair has the module that imports, and the module that it imports.
     """
     for module, path in RULES.items():
         yield from ((module, other) for other in known(path) if other in RULES)
@@ -131,7 +131,7 @@ def crossings() -> Iterator[tuple[str, str]]:
 def in_books() -> Iterator[tuple[str, str]]:
     """Yield the imports between modules of books.
 
-    The two modules belong to one book or to two books.
+    The books of the two modules may be different.
     """
     for module, other in crossings():
         if module.startswith("rules.books.") and other.startswith("rules.books."):
@@ -150,7 +150,7 @@ def layer(module: str) -> int:
 def circles(ours: Mapping[str, Path]) -> list[str]:
     """Return circles of imports, such as 'a > b > a'.
 
-    If several circles have an import in common, return only one of these circles.
+    Of several circles with a common import, return only one.
     """
     graph = {module: known(path) & ours.keys() for module, path in ours.items()}
     found = []

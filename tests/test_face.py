@@ -1,4 +1,4 @@
-"""The engine's public names with parameters: a list that changes only on purpose."""
+"""A list of the engine's public names with their parameters. It changes only on purpose."""
 
 import inspect
 import json
@@ -40,7 +40,7 @@ def told(found: Any) -> str:
 
 
 def public(kind: type) -> Iterator[tuple[str, str]]:
-    """Yield the members of a class: own and inherited methods, properties and fields."""
+    """Yield the public members of a class: methods, properties and fields, also inherited ones."""
     fields = getattr(kind, "__struct_fields__", ())
     for name in fields:
         yield name, "field"

@@ -15,7 +15,7 @@ READERS = {
 """Programs that show manual pages, each with the option that makes it report faults."""
 
 NO_FAULT = "missing date"
-"""The one fault that we accept: with a date, the page would change every day."""
+"""The fault that we accept: the page has no date, because with a date it would change every day."""
 
 
 def test_the_page_describes_every_command_with_all_its_options() -> None:

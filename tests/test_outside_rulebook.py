@@ -1,4 +1,4 @@
-"""A rulebook in a separate package: it is built, installed beside ours, found and played."""
+"""A rulebook in a package of its own. The package is built, installed beside ours, and played."""
 
 import json
 import os

@@ -25,7 +25,7 @@ INSTALLS = re.compile(
     r"(?:pipx? install|uv (?:tool|pip) install|uvx)(?: -\S+)*[ ]+(?P<installed>[^\s-]\S*)"
     r"|[\"'](?P<required>gaitkeeper[\w-]*(?:\[|\s*[<>=~]=))"
 )
-"""Finds the packages in an install line, and the requirements that name our projects."""
+"""Patterns for an install line: its packages, and the requirements that name our projects."""
 
 BUILD = "import sys; from hatchling import build as b; getattr(b, 'build_' + sys.argv[1])('dist')"
 
@@ -34,7 +34,7 @@ BUILD = "import sys; from hatchling import build as b; getattr(b, 'build_' + sys
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a copy of the project.
 
-    The copy also has a sample, a save of the owner, and files that a session left.
+    Added to it are a sample, a save of the owner, and files that a session left.
     """
     copy = tmp_path_factory.mktemp("project")
     (copy / "docs").mkdir()
@@ -176,7 +176,7 @@ def test_no_text_installs_or_requires_a_package_of_somebody_else() -> None:
 
 
 def is_ours(found: re.Match[str]) -> bool:
-    """Whether a command in the docs installs our package, by its name, a checkout or a wheel."""
+    """Whether a command in the docs installs our package: its name, a checkout or a wheel."""
     name = (found["installed"] or found["required"]).strip("'\"`,;:").removesuffix(".")
     return bool(re.match(r"(gaitkeeper-rpg\b|\.($|[\[/])|.*\.whl$|\$)", name)) or not name
 

@@ -1,4 +1,4 @@
-"""The pictures of the docs. Each picture can be made again, with the same result."""
+"""The pictures of the docs: to make a picture again gives the same picture."""
 
 import re
 from pathlib import Path

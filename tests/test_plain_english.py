@@ -1,4 +1,4 @@
-"""The test finds the phrases of the list in docstrings, comments, test names and messages."""
+"""The phrases of the list are found in docstrings, comments, names of tests and messages."""
 
 import pytest
 

@@ -62,7 +62,7 @@ def test_every_command_of_the_readme_works_unchanged(folder: Path) -> None:
 
 
 def moves() -> list[tuple[str, str]]:
-    """Return the rows of the README's table of moves: a book's title and the typed text."""
+    """Return the README's table of moves: in each row, a book's title and the typed text."""
     rows = re.findall(r"^\| ([^|`]+) \| `([^`]+)` \|", README, re.MULTILINE)
     titles = {rulebook(one).title.partition(":")[0].partition(" (")[0]: one for one in BOOKS}
     return [(titles[title], typed) for title, typed in rows if title in titles]
@@ -104,5 +104,5 @@ def test_the_keys_that_a_book_brings_are_all_in_the_readme(system: str) -> None:
 
 
 def section_of_keys() -> str:
-    """Return the end of the README. It begins with the table of the books' own keys."""
+    """Return the end of the README, from the table of the books' own keys on."""
     return README.partition("keys of its own")[2]

@@ -1,4 +1,4 @@
-"""Each thing is named only in its own file. The tests count the files that name it."""
+"""Each thing is named only in its own file. The tests count the files with its name."""
 
 import ast
 import re
@@ -23,12 +23,12 @@ KNOW_COMMANDS = {"tracker/desk", "tracker/screens"}
 """The rooms that know commands by their ids."""
 
 USES = {"key_of", "TourStep"}
-"""Calls that name a command to get its key, or to let the tour wait for the command."""
+"""Calls that need a command's name: for its key, or because the tour waits for it."""
 
 
 @cache
 def words_of(path: Path) -> frozenset[str]:
-    """Return the literal texts of a file, without the arguments of calls that use a command."""
+    """Return the literal texts of a file. The arguments of the calls in `USES` do not count."""
     tree = ast.parse(path.read_text("utf-8"))
     calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
     uses = [one for one in calls if getattr(one.func, "attr", getattr(one.func, "id", "")) in USES]
@@ -45,8 +45,8 @@ def naming(word: str, files: Collection[Path] = CODE) -> list[str]:
 def test_a_command_is_named_in_one_file() -> None:
     """The id of a command is only in the file that defines the command.
 
-    Only ids without another meaning are counted. If an id is also in a room other than the desk or
-    the screens, it names an action, a field or a key. Such an id is not counted. The test would
+    An id with another meaning is not counted. An id has another meaning if it is also in a room
+    other than the desk or the screens: there it names an action, a field or a key. The test would
     still find a second list of the commands by its other ids.
     """
     below = [
@@ -64,14 +64,14 @@ WRITTEN = {
     if path.suffix in {".py", ".toml", ".md"}
     and not {path.name, path.parent.name} & {"rulebooks", "reliability.md"}
 }
-"""The files that people write; the other pages are written by `make docs` and `make trust`."""
+"""The files that people write. `make docs` and `make trust` write the other pages."""
 
 LASTING = {
     "rom declare": "The declared rate stays in force, and every turn begins with it.",
     "exp slope": "The slope stays under their feet until it changes.",
     "emala face": "The facing stays, and costs movement later.",
 }
-"""Actions that more than five files name, each with its effect that lasts after the action."""
+"""The actions that more than five files name. The reason is their effect, which lasts."""
 
 
 REQUEST = re.compile(r'action"?\s*[:=]\s*"([\w-]+)"')
@@ -79,7 +79,7 @@ REQUEST = re.compile(r'action"?\s*[:=]\s*"([\w-]+)"')
 
 @cache
 def _names_in(path: Path) -> frozenset[str]:
-    """Return the names that a file may use for actions.
+    """Return the names of actions that a file may contain.
 
     In a Python file, these are its literal texts, and the classes that it imports, as
     'module.Class'. In another file, these are the actions of its requests. If a test plays a
@@ -100,7 +100,7 @@ def _names_in(path: Path) -> frozenset[str]:
 
 
 def _played(nodes: Collection[ast.AST]) -> Iterator[int]:
-    """Yield the nodes that name a request's action.
+    """Yield the ids of the nodes that name a request's action.
 
     They are written `action="fall"`, `{"action": "fall"}` or `request("fall")`.
     """
@@ -144,7 +144,7 @@ def _other_words(book: Rulebook) -> set[str]:
 def _files_about(system: str) -> tuple[Path, ...]:
     """Return the files about this book. The path of such a file names the book.
 
-    If a path names no book, the texts of the file decide.
+    If a path names no book, a literal text in the file may name it.
     """
     found = []
     for path in WRITTEN:
@@ -179,10 +179,10 @@ def test_an_action_of_a_book_is_named_in_few_files() -> None:
     Three is the median. A file counts if a person writes it, if it is in the rules, the tracker,
     the tests or the docs, and if it is about the book. A Python file names an action if it defines
     its class, imports its class, or has its tag as a literal text. Any other file names the action
-    in a request. All situations of a book count as one file. A tag does not count if it has another
-    meaning in the book (a rule, a gait, a ground, a field, a condition, an option, a choice, an
-    action of every book). A test that only plays an action in a request does not count: such a test
-    is not a list, and needs a line only for the thing that it tests.
+    in a request. All situations of a book count as one file. A tag does not count if it also means
+    something else in the book (such as a rule, a gait or a field), or an action of every book. A
+    test does not count if it only plays an action in a request: it is not a list, and needs a line
+    only for the thing that it tests.
     """
     found = {
         f"{system} {name_of(action)}": _files_naming(system, action, others)

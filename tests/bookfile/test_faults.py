@@ -1,4 +1,4 @@
-"""A book file with faults: all faults are listed, each with its line and the expected text."""
+"""A book file with faults: every fault is listed, with its line and the text expected there."""
 
 import tomllib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The rules of a book file for reach, for full places, and for foes when somebody walks away."""
+"""Rules of a book file: for reach, for full places, and for foes from whom somebody walks away."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""More keys of a book file: depths, limits, dice codes, a gait without a speed."""
+"""Other keys of a book file: depths, limits, dice codes, a gait without a speed."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -305,7 +305,7 @@ def test_the_number_of_turns_counts_the_turn_back(tmp_path: Path, first: str, tu
 
 
 EAST = {"squares": 2, "hexes": 1}
-"""The number of the direction to the east, in the order of by_the_book."""
+"""For each shape, the number of the direction to the east, as by_the_book counts directions."""
 
 
 @settings(
@@ -315,7 +315,7 @@ EAST = {"squares": 2, "hexes": 1}
 def test_the_shading_with_a_turn_is_what_the_book_counts(
     tmp_path: Path, data: st.DataObject
 ) -> None:
-    """Before the test, the walker has gone one space to the east, from C4 to D4."""
+    """The walker has gone one space to the east in this turn, from C4 to D4."""
     shape = data.draw(st.sampled_from(["squares", "hexes"]))
     diagonals = data.draw(st.sampled_from(["1", "1.5", "2", '"alternate"']))
     spaces = data.draw(st.lists(st.sampled_from("....%##"), min_size=49, max_size=49))

@@ -1,4 +1,4 @@
-"""Book files in play: rules, random fights, and the same book as a file and in Python."""
+"""Book files in play: rules, random fights, and a book that is both a file and Python."""
 
 import sys
 from collections.abc import Iterator

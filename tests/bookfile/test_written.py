@@ -1,4 +1,4 @@
-"""The file of a book is written and read again.
+"""A book is written to a file, and the file is read again.
 
 The vocabulary stays the same. Marks show the parts that the file lacks.
 """
@@ -34,9 +34,9 @@ def book_of(book: str) -> Rulebook:
 
 
 def filled(text: str) -> str:
-    """Complete every marked line of a text, so that the text can be read.
+    """Complete every marked line of a text. Then the text can be read.
 
-    Each marked line has dots after its first key. A number replaces the dots.
+    A marked line has dots after its first key. A number replaces the dots.
     """
     text = re.sub(r"^# say it: dice = \.\.\.", 'dice = "2d6"', text, flags=re.MULTILINE)
     line = r"^# say it: ([\w.-]+)(?:, [\w, ]+)? = (.*)\.\.\."
@@ -46,7 +46,7 @@ def filled(text: str) -> str:
 def as_read(words: Vocabulary) -> Mapping[str, Any]:
     """Return the vocabulary of a book after its file was written and read again.
 
-    A file cannot keep some parts, such as the cells of turns. These parts are removed.
+    Parts that a file cannot have, such as the cells of turns, are removed.
     """
     fields = tuple(replace(one, used_by=()) for one in words.fields)
     conditions = tuple(replace(one, kind="") for one in words.conditions)

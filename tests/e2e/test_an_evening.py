@@ -24,7 +24,7 @@ system = "obss"
     f'[[member]]\nname = "{name}"\nside = "party"\nhp = {hp}\n'
     for name, hp in {"Mira": 20, "Grak": 24, "Oda": 16, "Tam": 14}.items()
 )
-"""The party that was saved on the evening before."""
+"""The party, which was saved on the evening before."""
 
 HIT_POINTS = {
     "Mira": 20,
@@ -51,7 +51,7 @@ ORDER = [
     *(f"Orc {number}" for number in range(1, 6)),
     *("Wolf 1", "Wolf 2", "Wolf 3", SECRET),
 ]
-"""The order at the end. Grak has delayed and is after Tam. The ogres have initiative 25."""
+"""The order at the end. Grak has delayed, so he is after Tam. The ogres have initiative 25."""
 
 
 class Keyboard:
@@ -62,9 +62,9 @@ class Keyboard:
         self.pressed = 0
 
     def __call__(self, *keys: str, shows: str = "") -> None:
-        """Press the named keys. If a text begins with a blank, type the rest of the text.
+        """Press the named keys, then wait until `shows` appears.
 
-        Then wait until `shows` appears.
+        If an entry begins with a blank, type the rest of it letter by letter.
         """
         for key in keys:
             typed = list(key[1:]) if key.startswith(" ") else [key]
@@ -91,7 +91,7 @@ def gm(folder: Path, open_program: Opened) -> Keyboard:
 
 
 def begin(gm: Keyboard) -> None:
-    """Make a fight of twelve combatants from the list of saves, and start the fight.
+    """From the list of saves, make a fight of twelve combatants and start it.
 
     The combatants are a party and two groups.
     """
@@ -124,7 +124,7 @@ def at(gm: Keyboard, name: str) -> None:
 def grouped(gm: Keyboard, first: str, name: str, initiative: int) -> None:
     """Fold all combatants of the kind `name`.
 
-    Then make one group of these combatants, with one initiative.
+    Then make a group of them, with one initiative.
     """
     at(gm, first)
     gm(
@@ -140,7 +140,7 @@ def grouped(gm: Keyboard, first: str, name: str, initiative: int) -> None:
 
 
 def prepare(gm: Keyboard) -> None:
-    """Undo a start that was too early. Then make two groups, an order, a hidden foe and a tide."""
+    """Undo a start that came too early. Then make two groups, an order, a hidden foe and a tide."""
     gm("u", shows="Not begun")
     grouped(gm, "orc 1", "Orcs", 20)
     grouped(gm, "wolf 1", "Wolves", 10)
@@ -181,7 +181,7 @@ async def both_show(watch: Terminal, page: Page, text: str) -> None:
 async def play(gm: Keyboard, watch: Terminal, page: Page) -> None:
     """Play four rounds.
 
-    No text about a hidden combatant is sent before the GM reveals the combatant.
+    Until the GM reveals a hidden combatant, no text about this combatant is sent.
     """
     first_round(gm)
     await both_show(watch, page, "between turns")

@@ -1,4 +1,4 @@
-"""SIGKILL at any moment: every line that the screen showed is in the save afterwards."""
+"""SIGKILL at any moment: afterwards the save has every line that the screen showed."""
 
 import re
 import signal
@@ -24,7 +24,7 @@ LONGEST = 0.6
 """The longest play before the program is killed, in seconds."""
 
 LOG_LINE = re.compile(r"^(?=[ \d]{4} ) *(\d+) (.{12,40})")
-"""Matches a line of the log that begins with a number in four cells."""
+"""A pattern for a line of the log. The line begins with a number in four cells."""
 
 KEYS = ("n\r", "n\r", "d1\r", "h1\r", "cp3\r", "n", "u", "E", "Nhold\r")
 """Keys that write to the save: a turn, damage, healing, a condition, undo, a round, a note."""
@@ -66,7 +66,7 @@ def killed(terminal: Terminal, chance: Random, longest: float) -> dict[int, str]
 def missing(path: Path, shown: dict[int, str]) -> list[str]:
     """Return the lines of the screen that are missing in the save.
 
-    If the save has a fault, return also the fault.
+    If the save has a fault, return the fault too.
     """
     try:
         saved = Session(path)
@@ -80,9 +80,9 @@ def missing(path: Path, shown: dict[int, str]) -> list[str]:
 
 
 def tells(saved: Session, number: int, beginning: str) -> bool:
-    """Whether the save has a line of the log that begins with the text `beginning`.
+    """Whether a line of the log in the save begins with the text `beginning`.
 
-    Only the three newest lines after event `number` count.
+    The log ends with event `number`. Only its three newest lines count.
     """
     if number > saved.fight.last:
         return False

@@ -53,7 +53,7 @@ def slow_summary(fight: Fight) -> Summary:
 def _steps(fight: Fight) -> tuple[list[_Step], int]:
     """Return the events that are not undone, oldest first.
 
-    Return also the number of the event before the oldest of them.
+    Return also the number of the event before the first of them.
     """
     steps: list[_Step] = []
     at, after = fight.head, fight.encounter
@@ -134,7 +134,7 @@ def _count_hit_points(
 ) -> None:
     """Count damage and healing of one combatant.
 
-    If the event is a correction, `done` is the event that was corrected.
+    If the event is a correction, `done` is the event that it corrected.
     """
     lost, kinds = _lost(was, now), kinds_for(done, was.id)
     if kinds == {"healing"}:
@@ -159,9 +159,9 @@ def _count_hit_points(
 
 
 def _by(action: Mapping[str, Any], who: str) -> str:
-    """Return the id of another combatant who did an action.
+    """Return the id of the combatant who did an action, if this is not `who`.
 
-    The id is empty if the doer is unknown, or if `who` did the action.
+    The id is empty if `who` did the action, or if nobody knows who did it.
     """
     named = (action.get("by"), action.get("who"))
     return next((one for one in named if isinstance(one, str) and one != who), "")
@@ -176,8 +176,8 @@ def _lost(was: Combatant, now: Combatant) -> int:
 def _way(was: Combatant, now: Combatant, number: int) -> Fraction:
     """Return how far a combatant moved in an event. The turn or the round may end in this event.
 
-    The pace gives a distance, and the strip gives a distance. Each of the two can be too small, so
-    return the larger one.
+    Pace and strip each give a distance. Each of the two distances can be too small, so return the
+    larger one.
     """
     before, after = was.pace, now.pace
     if before is after:
@@ -195,7 +195,7 @@ def _way(was: Combatant, now: Combatant, number: int) -> Fraction:
 
 
 def _in_rounds(was: tuple[StripCell, ...], ended: tuple[StripCell, ...]) -> Fraction:
-    """Return the distance that an event added in the rounds that ended during the event.
+    """Return the distance that an event added in rounds that ended during this event.
 
     The cells of one round have rising numbers. Only the first of these rounds can have cells from
     before the event.

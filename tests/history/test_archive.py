@@ -12,7 +12,7 @@ from tests.play.table import Table
 
 
 class Lines:
-    """An archive that keeps each event as a line, and counts how often an event is read."""
+    """An archive that keeps each event as a line. It counts how often an event is read."""
 
     def __init__(self) -> None:
         self.lines: dict[int, bytes] = {}
@@ -50,7 +50,7 @@ class ArchivedTable(Table):
     def reopen(self) -> None:
         """Open the fight again as the program does.
 
-        Memory has the state of the fight, but no events.
+        The state of the fight is in memory, but no events are.
         """
         encounter: Encounter = from_plain(
             to_plain(self.encounter), rulebook(self.encounter.system).state

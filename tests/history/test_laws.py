@@ -31,7 +31,7 @@ def stored(events: list[Event]) -> list[Event]:
 
 
 def followed(system: str, events: list[Event]) -> Fight:
-    """Return a fight that is made only from these events, without rolls of dice."""
+    """Return a fight that is made from these events alone. No dice are rolled."""
     fight = Fight(Encounter(name="", system=system))
     for event in events:
         fight.follow(event)

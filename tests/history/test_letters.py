@@ -60,7 +60,7 @@ def tried(table: Table, request: Request) -> bool:
 def begun(older: list[Request]) -> Table:
     """Return a fight under Emala after the requests `older`.
 
-    The fight has the form that an older program without letters wrote.
+    The fight looks as an older program without letters wrote it.
     """
     table = Table("emala")
     for request in older:
@@ -119,7 +119,7 @@ def test_no_letter_is_given_twice_in_a_fight(play: list[Request]) -> None:
 
 @given(st.lists(JOINING, min_size=2, max_size=8))
 def test_no_letter_shows_that_somebody_is_hidden(play: list[Request]) -> None:
-    """Combatants who were never hidden keep the same letters, even if others are hidden."""
+    """Combatants who were never hidden have the same letters whether or not others are hidden."""
     table, without = Table("emala"), Table("emala")
     for request in play:
         tried(table, {**request, "name": "Imp" if request["hidden"] else "Rat"})

@@ -9,7 +9,7 @@ def hp(table: Table) -> int | None:
 
 
 def hurt(table: Table, *amounts: int) -> list[int]:
-    """Do damage, with one event for each amount. Return the numbers of the events."""
+    """Do damage of these amounts, one event for each. Return the numbers of the events."""
     return [table.do(action="damage", who="Grak", amount=amount).n for amount in amounts]
 
 

@@ -1,4 +1,4 @@
-"""Fields of older saves are still known, so that a fight of an older program can continue."""
+"""No field of older saves is removed, so that a fight of an older program can continue."""
 
 import json
 from collections.abc import Iterator
@@ -18,11 +18,11 @@ from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.table import fighting
 
 KNOWN = Path(__file__).with_name("fields_of_saves.json")
-"""For each struct of saves, all fields that the struct ever had. Add new fields; remove none."""
+"""The file with all fields that each struct of saves ever had. Add new fields; remove none."""
 
 
 def structs_in(kind: Any) -> Iterator[type[Struct]]:
-    """Yield the structs in a type, at any depth."""
+    """Yield the structs in a type, and the structs in their fields, at any depth."""
     if isinstance(kind, type) and issubclass(kind, Struct) and not isinstance(kind, UnionType):
         yield kind
         for field in fields(kind):
@@ -32,7 +32,7 @@ def structs_in(kind: Any) -> Iterator[type[Struct]]:
 
 
 def fields_of(kind: type[Struct]) -> dict[str, set[str]]:
-    """Return the fields of a struct and of its inner structs. The keys are the structs' names."""
+    """Return the fields of a struct and of the structs in it. The keys are the structs' names."""
     return {one.__name__: set(one.__struct_fields__) for one in structs_in(kind)}
 
 
@@ -41,7 +41,7 @@ def named(known: dict[str, list[str]]) -> set[str]:
 
 
 def now(system: str) -> dict[str, list[str]]:
-    """Return the fields that the state has in the present program.
+    """Return the fields of the state in the present program.
 
     If `system` is 'every', return the fields that all fights have. If `system` is the id of a book,
     return the fields of this book's own state.
@@ -66,9 +66,9 @@ def test_a_state_without_any_fields_is_read(system: str) -> None:
 
 
 def without(kept: Any, *newer: str) -> Any:
-    """Return a value without the fields `newer`.
+    """Return a value without the fields `newer`, as an older program wrote it.
 
-    An older program wrote the value without these fields.
+    The older program did not have these fields.
     """
     if isinstance(kept, dict):
         return {key: without(one, *newer) for key, one in kept.items() if key not in newer}

@@ -19,9 +19,7 @@ from tests.play.table import fighting
 
 
 def kept_by(system: str) -> tuple[type[Struct], type[Struct] | None]:
-    """Return the types of the data that a book keeps: the type for a combatant, and the type for
-    the fight.
-    """
+    """Return two types of a book: of the data that it keeps for a combatant, and for the fight."""
     book = rulebook(system)
     return book.state, book.fight_state
 

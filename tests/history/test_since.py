@@ -1,4 +1,4 @@
-"""Texts about what has happened to a combatant since the combatant's last turn."""
+"""Texts about events that happened to a combatant since this combatant's last turn."""
 
 from rules.history.event import event_from_bytes, event_to_bytes
 from rules.history.fight import Fight

@@ -64,15 +64,15 @@ def likely(random: Random, table: Table) -> Request:
 
 
 def in_order(found: Summary) -> object:
-    """Return the summary in a form that shows the order of combatants and kinds.
+    """Return the combatants and kinds of a summary as lists, to compare their order.
 
-    A comparison of two dicts does not see this order.
+    A comparison of two dicts ignores the order.
     """
     return [(who, [*one.kinds]) for who, one in found.tallies.items()]
 
 
 def stored(table: Table) -> Fight:
-    """Return the fight that is read from its save. An archive reads every event."""
+    """Return the fight as it comes from a save: an archive reads every event."""
 
     class Stored:
         def event(self, number: int) -> object:

@@ -1,7 +1,7 @@
 """The spaces that one turn reaches, computed from the texts of the books without the program.
 
-Every path is walked, step by step. The state of a walk has its cost, and whatever the next step
-depends on. This file imports nothing from `rules`. It has its own spaces, neighbours, bodies and
+Every path is walked, step by step. The state of a walk has its cost, and everything that decides
+the next step. This file imports nothing from `rules`. It has its own spaces, neighbours, bodies and
 costs, so that one fault cannot be on both sides.
 """
 
@@ -22,7 +22,7 @@ HEXES: Mapping[int, tuple[Place, ...]] = {
     0: ((0, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (-1, -1)),
     1: ((1, -1), (1, 0), (1, 1), (0, 1), (-1, 0), (0, -1)),
 }
-"""The steps on hexes, clockwise from north-east, in rows of an even and of an odd number from 0."""
+"""The steps on hexes, clockwise from north-east: in even rows, then in odd rows, from row 0."""
 
 
 class Ground(NamedTuple):
@@ -33,7 +33,7 @@ class Ground(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A map: its rows, its signs, and its closed edges.
+    """A map: its rows, the meanings of its signs, and its closed edges.
 
     An edge is closed by a wall or by a shut door.
     """
@@ -72,8 +72,8 @@ class Rules(NamedTuple):
     """The rules of a book for one walker.
 
     `begins` is the state at the start. `after` returns the state after a step, or None if the step
-    is not allowed. `bars` has kinds of people: 'foe', 'friend' or 'body'. The walker may not enter
-    their spaces.
+    is not allowed. `bars` has the kinds of people ('foe', 'friend' or 'body') whose spaces the
+    walker may not enter.
     """
 
     begins: Hashable
@@ -110,9 +110,9 @@ def spaces(
 def steps(
     field: Field, at: Place, size: int, others: Mapping[Place, str]
 ) -> Iterator[tuple[Step, Place]]:
-    """Yield each possible step and its last space.
+    """Yield each possible step and the space after it.
 
-    Rock, walls and the edge of the map close steps.
+    Rock, walls and the edge of the map allow no step.
     """
     under = frozenset(field.ground(one).word for one in body(field, at, size))
     for direction, there in enumerate(around(field, at)):
@@ -225,7 +225,7 @@ def body(field: Field, at: Place, size: int) -> tuple[Place, ...]:
 
 
 def joined(field: Field, covers: tuple[Place, ...]) -> bool:
-    """Whether no wall is between two spaces of a body."""
+    """Whether no wall goes through a body."""
     return not any(edge <= {*covers} for edge in field.closed)
 
 
@@ -253,7 +253,7 @@ def by_sum(
 ) -> Rules:
     """Return the rules of a book in which each step has a cost, and a turn has a budget.
 
-    A ground without a cost is closed. If a body is on several grounds, the dearest ground counts.
+    A ground without a cost is closed. If a body is on several grounds, the highest cost counts.
     """
 
     def after(spent: Fraction, step: Step) -> Fraction | None:
@@ -276,7 +276,7 @@ def opend6(move: int) -> Rules:
 def rom(mph: int, *, feet: int) -> Rules:
     """Return the rules for one pulse at half of the full speed.
 
-    Nobody is faster in the first pulse. One foot in mud uses two feet of movement.
+    In the first pulse, this is the highest speed. One foot in mud uses two feet of movement.
     """
     return by_sum(Fraction(mph, 2) * 22 / 15 / feet, {"": 1, "mud": 2})
 
@@ -284,7 +284,7 @@ def rom(mph: int, *, feet: int) -> Rules:
 def d20(speed: int, *, crawls: bool = False) -> Rules:
     """Return the rules for one turn.
 
-    One foot of difficult ground costs one foot more, and so does one foot of crawling or swimming.
+    A foot of difficult ground costs one foot more. A foot of crawling or swimming does too.
     """
     more = 5 if crawls else 0
     costs = {"": 5 + more, "difficult": 10 + more, "water": 10, "rapids": 15}
@@ -326,7 +326,7 @@ def turning_round(
     diagonal: Fraction | None,
     came: Place,
 ) -> Rules:
-    """Return the rules for the rest of a turn. A step straight back also costs `turn`.
+    """Return the rules for the rest of a turn. A step straight back costs `turn` more.
 
     A diagonal step on squares costs as much as `diagonal` squares; if this is None, it costs 1, 2,
     1, 2 squares, and so on. `came` has the movement spent so far, and the direction of the last
@@ -382,10 +382,10 @@ def d20_turning(speed: int, turn: int, diagonal: Fraction | None) -> Rules:
 def obss(movement: int, *, runs: bool = False) -> Rules:
     """Return the rules for a turn in which all three Actions are used for movement.
 
-    Actions of the same kind are added, and the sum is rounded down once. Difficult ground halves
-    the distance. A body in the way and a narrow passage halve the distance too. Water halves the
-    distance for people without a swimming speed. On a `minimal` ground, one metre takes all three
-    Actions. Nobody can run where the ground, water, a body or a narrow passage slows the movement.
+    Actions of the same kind are added, and the sum is rounded down once. Each of these halves the
+    distance: difficult ground, a body in the way, a narrow passage, and water for people without a
+    swimming speed. On a `minimal` ground, one metre takes all three Actions. Nobody can run where
+    one of these slows the movement.
     """
     each = movement * (2 if runs else 1)
 
@@ -411,11 +411,10 @@ ALL_SIDES = frozenset(range(4))
 
 
 def turned(faces: frozenset[int], direction: int) -> tuple[int, frozenset[int]]:
-    """Return the fewest quarter turns before a step, and the sides that the walker may then face.
+    """Return the fewest quarter turns before a step, and the sides that the walker can then face.
 
-    `faces` are the sides that the walker may face before the step. A step leads to one of the three
-    squares in front of the walker. So a walker can make a diagonal step while facing either of two
-    sides.
+    `faces` are the sides that the walker can face before the step. A step leads to one of the three
+    squares in front of the walker. So two sides are possible for a diagonal step.
     """
     sides = {direction // 2, (direction + 1) // 2 % 4}
     quarters = {
@@ -428,11 +427,11 @@ def turned(faces: frozenset[int], direction: int) -> tuple[int, frozenset[int]]:
 def emala(rate: int, *, gait: str = "walk") -> Rules:
     """Return the rules for a turn of half the round's rate. Every metre counts, in every gait.
 
-    Climbing and swimming are situational gaits: they begin at the start of a turn. Nobody can
-    change from one of these gaits to the other later in the turn. A combatant faces one of four
-    sides, and has three squares in front. A runner pays 3 m for each quarter of a turn. A sprinter
-    cannot turn. A climber and a swimmer turn for nothing, as often as they want, as a walker does.
-    So they may face any side before they leave that ground.
+    Climbing and swimming are situational gaits: they begin at the start of a turn. Later in the
+    turn, nobody can change from one of them to the other. A combatant faces one of four sides, and
+    has three squares in front. A runner pays 3 m for each quarter of a turn. A sprinter cannot
+    turn. Climbers and swimmers turn without a cost, as often as they want, as walkers do. So they
+    may face any side before they leave that ground.
     """
     most = Fraction({"walk": 1, "run": 3, "sprint": 5}[gait] * rate, 2)
     situational = Fraction(rate, 2)
@@ -462,7 +461,7 @@ EXP_PENALTIES = {"": 0, "grass-normal": 1, "mud-ankles": 3, "water-knees": 2, "i
 class Unit(NamedTuple):
     """A unit of EXP up to the present step.
 
-    `hexes` has pairs of a penalty and the number of hexes with this penalty. `lost` is the h/u that
+    `hexes` has pairs: a penalty, and the number of hexes with this penalty. `lost` is how many h/u
     turning has cost. `run` is the length of the last run, which can still become longer.
     """
 
@@ -477,9 +476,9 @@ class Unit(NamedTuple):
 def exp(rate: int, *, gait: str = "walk", turns: bool = False, slopes: bool = True) -> Rules:
     """Return the rules for a unit. Each hex takes a share of the unit.
 
-    The share depends on the rate on the hex's ground, minus everything that the unit has lost. If
-    `turns` is true, each hexside of a turn loses 1 h/u. A walker who was at rest turns free to the
-    first direction. A run is an unbroken series of hexes on one ground. Each run with a slope loses
+    The share depends on the rate on the hex's ground, minus all h/u that the unit has lost. If
+    `turns` is true, each hexside of a turn loses 1 h/u. Before the first step, a walker turns
+    without a cost. A run is an unbroken series of hexes on one ground. Each run with a slope loses
     5 h/u times its rise divided by its length, rounded to the nearest number.
     """
     base = {"walk": rate, "run": floor(Fraction(3 * rate, 2)), "crawl": nearest(Fraction(rate, 4))}
@@ -516,7 +515,7 @@ def exp(rate: int, *, gait: str = "walk", turns: bool = False, slopes: bool = Tr
 
 
 def slope_of(unit: Unit) -> int:
-    """Return the h/u that the slope of a run costs.
+    """Return how many h/u the slope of a run costs.
 
     A hex is 2 m long, so a rise of one metre is half a hex.
     """
@@ -524,7 +523,7 @@ def slope_of(unit: Unit) -> int:
 
 
 def added(unit: Unit, slope: int) -> tuple[tuple[int, int], ...]:
-    """Return each penalty with its number of hexes in the unit. The last run is included."""
+    """Return the number of hexes for each penalty in the unit, including those of the last run."""
     if not unit.run:
         return unit.hexes
     found = dict(unit.hexes)
@@ -534,7 +533,7 @@ def added(unit: Unit, slope: int) -> tuple[tuple[int, int], ...]:
 
 
 def nearest(number: Fraction) -> int:
-    """Round to the nearest whole number. Round a half away from zero."""
+    """Round to the nearest whole number. Round 0.5 to 1, and -0.5 to -1."""
     return sign(number) * floor(abs(number) + Fraction(1, 2))
 
 

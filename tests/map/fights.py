@@ -1,4 +1,4 @@
-"""Fights on a map: Ansa (a), who has the turn, Fenn (b) and Kay (c)."""
+"""Fights of Ansa (a), who has the turn, Fenn (b) and Kay (c) on a map."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Fixed maps for the golden counts of spaces, and the walkers of each book on these maps."""
+"""Fixed maps, and each book's walkers on them. The numbers of reached spaces are known."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tests.map import by_the_book as book
 from tests.map.by_the_book import Field, Ground, Place, Rules, Step
 
 DATA = tomllib.loads(Path(__file__).with_name("golden-spaces.toml").read_text("utf-8"))
-"""The maps, and the counts of their spaces."""
+"""The file with the maps, and with the number of spaces that each walker reaches."""
 
 
 class Spot(NamedTuple):
-    """The place of somebody on a map: the space, as column and row from 0, and the size of the
+    """The place of somebody on a map: a space (its column and row, from 0) and the size of the
     body.
     """
 
@@ -25,9 +25,9 @@ class Spot(NamedTuple):
 
 
 class Fixed(NamedTuple):
-    """A map: its rows, its closed edges, the walker and the other combatants.
+    """A map: its rows, its closed edges, the walker and the others.
 
-    The key of another combatant is 'foe', 'friend' or 'body'.
+    The key of each of the others is 'foe', 'friend' or 'body'.
     """
 
     rows: tuple[str, ...]
@@ -40,8 +40,8 @@ class Fixed(NamedTuple):
 class Walker(NamedTuple):
     """A walker under a book: the size of a space, the signs, the rules, the sheet and the gait.
 
-    `options` are set before the fight begins. The walker has already moved over open ground in this
-    turn: `moved` is the distance in the book's unit.
+    `options` are set before the fight begins. `moved` is the distance, in the book's unit, that the
+    walker has already moved over open ground in this turn.
     """
 
     system: str
@@ -81,7 +81,7 @@ MAPS: Mapping[str, Fixed] = {name: map_of(table) for name, table in DATA["maps"]
 def signs(slow: str, slower: str) -> dict[str, Ground]:
     """Return the meanings of the map's signs.
 
-    Two signs are the grounds `slow` and `slower` in the book's words. Two other signs are heights.
+    Two signs mean the grounds `slow` and `slower` (the book's words). Two others mean heights.
     """
     return {
         "%": Ground(slow),
@@ -146,9 +146,9 @@ def field_of(fixed: Fixed, walker: Walker) -> Field:
 
 
 def counted(name: str, how: str) -> set[Place]:
-    """Return the spaces that the walker can reach according to the text of the book.
+    """Return the spaces that the walker reaches, counted by the text of the book.
 
-    The spaces of other combatants are not included.
+    The spaces of other combatants are left out.
     """
     fixed, walker = MAPS[name], WALKERS[how]
     field = field_of(fixed, walker)

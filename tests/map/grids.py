@@ -75,9 +75,7 @@ def standings(draw: st.DrawFn, most: int = 8) -> Whereabouts:
 
 
 class Cost(NamedTuple):
-    """The cost of a way: its price, the number of its steps, and the number of steps through other
-    combatants' spaces.
-    """
+    """The cost of a way: its price, its steps, and its steps through spaces of other combatants."""
 
     price: int
     steps: int
@@ -85,7 +83,7 @@ class Cost(NamedTuple):
 
 
 def as_cost(number: int) -> Cost:
-    """Split a number into the parts of a cost."""
+    """Return the number as a cost with its parts."""
     price, rest = divmod(number, PRICE)
     steps, rest = divmod(rest, STEP)
     return Cost(price, steps, rest // PASS)

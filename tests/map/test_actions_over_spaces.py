@@ -150,7 +150,7 @@ def test_a_charge_of_emala_runs_over_spaces_and_engages() -> None:
 
 
 def test_half_of_an_odd_rate_is_a_run_up_of_whole_squares() -> None:
-    """At a rate of 21 m a turn allows 10 squares, and half of the rate is 10.5 m."""
+    """At a rate of 21 m, half of the rate is 10.5 m. On squares, 10 m are enough."""
     table = drawn("emala", "squares 40x1; people A1:a S1:b", movement_rate=7)
     table.do(action="go-path", who="Ansa", legs=[{"direction": "e", "gait": "run"}])
     assert table.encounter.map.spots["c1"].place == "K1"

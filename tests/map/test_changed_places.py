@@ -12,7 +12,7 @@ WON: dict[str, Any] = {"athletics": 20, "fortitude": 3}
 
 
 def spots(table: Table) -> dict[str, tuple[str, int]]:
-    """Return the space and the size of everybody, by name; the save must be readable."""
+    """Return the space and the size of everybody, by name. Check also that the save can be read."""
     book = table.fight.book
     from_plain(to_plain(table.encounter), book.state, book.fight_state)
     names = {who: one.name for who, one in table.encounter.combatants.items()}
@@ -135,7 +135,7 @@ def test_whoever_has_no_room_or_no_contact_changes_no_place(
 def in_file(grid: str, **more: Any) -> Table:
     """Return a fight in which Ansa shares the square of her companion Kay.
 
-    Fenn and Dora are foes. Dora rides Fenn, who is large, if `rides` is true.
+    Fenn and Dora are foes. If `rides` is true, Dora rides Fenn, who is large.
     """
     table = of_three("obss", side="party", grid="squares 9x9")
     table.do(action="edit", who="Kay", side="party")

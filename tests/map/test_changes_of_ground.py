@@ -1,4 +1,4 @@
-"""Paths over changes of ground: a gait is typed once for the whole path, and heights change too."""
+"""Paths over changes of ground and height. A gait is typed once for the whole path."""
 
 import pytest
 

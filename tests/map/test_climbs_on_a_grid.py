@@ -1,4 +1,4 @@
-"""Climbs over spaces of a grid. In EXP, each unit of a climb has its roll, as on the line."""
+"""Climbs over spaces of a grid. In EXP each unit of a climb needs a roll, as on the line."""
 
 import pytest
 

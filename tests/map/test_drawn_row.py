@@ -1,4 +1,4 @@
-"""The line in one row of text at every width, and the cases in which the program asks the GM."""
+"""The line as one row of text, at every width, and the cases in which the program asks the GM."""
 
 from fractions import Fraction
 

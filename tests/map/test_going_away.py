@@ -1,4 +1,4 @@
-"""A walker who goes away from somebody on a grid ends as far away as the turn allows."""
+"""A walker who goes away from somebody on a grid ends as far from them as the turn allows."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def far(table: Table) -> int:
 
 
 def farthest(table: Table) -> int:
-    """Return how far Ansa could be from Fenn at most, without a smaller size."""
+    """Return the longest distance from Fenn that Ansa could reach without a smaller size."""
     me, standing = table.combatant("Ansa"), table.encounter.map
     size, goal = standing.spots["c1"].size, standing.spots["c2"]
     body = body_of(standing.grid, goal.place, goal.size)

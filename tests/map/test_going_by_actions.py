@@ -66,7 +66,7 @@ ALIKE: dict[str, tuple[Callable[[], Table], Request, Request]] = {
         {"place": "mill"},
     ),
 }
-"""For each case: a fight, an action with a distance, and a goal at the end of the same way."""
+"""For each case: a fight, an action with a distance, and a goal that is this distance away."""
 
 
 @pytest.mark.parametrize("name", ALIKE)
@@ -158,7 +158,7 @@ def test_the_fields_that_a_goal_fills_are_fields_of_the_action(system: str) -> N
 
 
 def test_an_action_that_moves_nobody_leaves_the_kept_path() -> None:
-    """Ansa catches a vase. No result is typed, so the text of the event has only the DV."""
+    """Ansa catches a vase. The result is not typed, so the text of the event has only the DV."""
     table = fight("gate:a -1- spot -30- well:b c", "rom", leap=8)
     table.do(action="fall", object="vase", feet=15)
     table.do(action="declare", who="Ansa", mph=12)

@@ -164,7 +164,7 @@ def test_a_taken_space_is_refused_where_the_book_knows_no_sharing() -> None:
 
 @pytest.mark.parametrize(("taken", "end"), [("G1", "D1"), ("D1", "B1")])
 def test_whoever_goes_straight_on_stops_before_a_taken_space(taken: str, end: str) -> None:
-    """The way is free as far as the edge, but this turn's movement is only three squares."""
+    """The way is free as far as the edge of the map, but this turn's movement is three squares."""
     table = fight(f"squares 8x2; people A1:a(2x2) {taken}:b", "emala")
     go(table, {"direction": "e"})
     assert spaces(table) == f"{end} {taken} ?"
@@ -314,7 +314,7 @@ def test_the_line_comes_back_when_a_grid_is_undone() -> None:
 
 
 class OnGrid(NamedTuple):
-    """A random grid with a walk: its first space, its goal, its gait, and perhaps its distance."""
+    """A random grid with a walk: its first space, its goal, its gait, and a distance or None."""
 
     text: str
     begins: str
@@ -397,7 +397,7 @@ def facing(space: Space, direction: str) -> Request:
 
 
 def look_along(table: Table, grid: GridMap, path: tuple[Space, ...]) -> None:
-    """If the book has a facing and turning is free, let Ansa look where the last step went."""
+    """If the book has a facing and turns are free, let Ansa look where the last step went."""
     ground = table.fight.book.ground
     turns, me = ground.grid_turns, table.combatant("Ansa")
     has_facing = turns is not None and turns.look is not None and turns.shape == grid.shape
@@ -422,7 +422,7 @@ def turns(table: Table, request: Request, *, may_stop: bool) -> bool:
 
 
 def moves(table: Table, grid: GridMap, way: OnGrid, path: tuple[Space, ...]) -> int:
-    """Walk a path with ordinary moves, one for each run. Return the number of steps."""
+    """Walk a path with ordinary moves: one for each run. Return the number of steps."""
     held, said, gone = way.gait or table.combatant("Ansa").pace.gait, way.gait, 0
     per = metres_a_unit(table.fight.book) or 1
     most, until = len(path) - 1, way.distance is None
@@ -453,7 +453,7 @@ def moves(table: Table, grid: GridMap, way: OnGrid, path: tuple[Space, ...]) -> 
 
 
 def gait_early(table: Table, grid: GridMap, path: tuple[Space, ...], said: str) -> str:
-    """Take the typed gait now, if the book asks for this before the ground of the first step.
+    """Take the typed gait now, if the first step's ground forces another gait.
 
     Return '' if Ansa has taken the gait. Otherwise return the typed gait, for a later move.
     """
@@ -483,7 +483,7 @@ def moved(table: Table, way_on: Request, *, may_stop: bool) -> bool:
 
 
 def played_out(table: Table, grid: GridMap, way: OnGrid, path: tuple[Space, ...]) -> bool:
-    """Whether ordinary moves bring the walker at least one step along a path."""
+    """Whether the walker gets at least one step along a path by ordinary moves."""
     try:
         return moves(table, grid, way, path) > 0
     except RulesError:

@@ -1,4 +1,4 @@
-"""The number of spaces that a turn reaches on fixed maps, by the program and by the books."""
+"""How many spaces a turn reaches on fixed maps: by the program, and by the texts of the books."""
 
 import os
 from collections.abc import Iterator
@@ -70,7 +70,7 @@ def by_the_program(name: str, how: str) -> set[Place]:
 
 ROWS = [(name, how) for how in WALKERS for name in MAPS]
 FEW = 7
-"""Every seventh row is counted again by the texts of the books. A search counts all rows."""
+"""In every seventh row, the spaces are counted by the texts too. A search counts all rows."""
 
 SEARCHES = os.environ.get("HYPOTHESIS_PROFILE") == "search"
 

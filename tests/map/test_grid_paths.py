@@ -1,4 +1,4 @@
-"""Ways on a grid. Two methods find the same ways, and fixed maps give known numbers of spaces."""
+"""Ways on a grid: two methods find the same ways, and fixed maps have known numbers of spaces."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""A grid is written as text and read again. The refusal of a wrong text names the line."""
+"""A grid is written as text and read again. If a text is wrong, the refusal names the line."""
 
 import re
 import tracemalloc

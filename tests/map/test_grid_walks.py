@@ -36,9 +36,7 @@ def to(who: str, there: str, metres: object, pulses: int = 3, **leg: object) -> 
 
 
 def near(grid: GridMap, one: Collection[Space], other: Collection[Space]) -> bool:
-    """Whether two bodies share a space, or whether a single step leads from one body to the other
-    body.
-    """
+    """Whether two bodies share a space, or are only one step apart."""
     if {*one} & {*other}:
         return True
     return any(there in other for space in one for there in open_steps(grid, space))
@@ -46,9 +44,9 @@ def near(grid: GridMap, one: Collection[Space], other: Collection[Space]) -> boo
 
 @st.composite
 def people_on(draw: st.DrawFn, grid: GridMap) -> dict[str, Spot]:
-    """Return at most four people.
+    """Return at most four people on different spaces.
 
-    Each of them covers one space or four spaces, and no two people share a space.
+    Each of them covers one space or four spaces.
     """
     spots, taken = dict[str, Spot](), set[Space]()
     for who in PEOPLE:

@@ -79,16 +79,16 @@ def test_a_hill_of_exp_counts_in_how_far_it_is() -> None:
 
 
 def test_rests_that_the_grid_loses_cost_turns() -> None:
-    """With 3 m a turn and squares of 2 m, the walker makes only one step in each turn."""
+    """A turn has 3 m, and a square is 2 m. The rest of 1 m is lost in each turn."""
     table = of_three("emala", {}, grid="squares 9x1 2 m; people A1:a")
     told = how_far.told(table.encounter, table.fight.book, ["c1"], {"place": "E1"})
     assert "walk 4 turns" in told
 
 
 def test_people_in_the_way_count_in_how_far_it_is() -> None:
-    """A friend in the last space of a turn makes the turn shorter.
+    """If a friend is in the last space of a turn, this turn is shorter.
 
-    A foe who bars the way closes the way.
+    If a foe bars the way, the way is closed.
     """
     table = of_three("emala", {}, grid="squares 9x1; people A1:a D1:b")
     turns = counted(table, "G1", "walk").turns

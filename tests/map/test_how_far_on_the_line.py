@@ -24,7 +24,7 @@ FORD = "camp:a b -21- ford -6 water- bank:c"
 class Book(NamedTuple):
     """A book with a sheet, grounds and gaits.
 
-    `has_slopes` is true if the book has rules for slopes.
+    If the book has rules for slopes, `has_slopes` is true.
     """
 
     sheet: Mapping[str, object]
@@ -41,9 +41,9 @@ BOOKS = {
 
 
 class Way(NamedTuple):
-    """A way, the gait on this way, and the height of the first place.
+    """A way with a gait, and the height of its first place.
 
-    Each later place has its metres, its ground and its height.
+    For each later place, it has the metres to this place, the ground and the height.
     """
 
     gait: str

@@ -1,4 +1,4 @@
-"""Ledges between two spaces of a grid: nobody walks over them; they are climbed, or fallen down."""
+"""Ledges between two spaces of a grid. Nobody walks over a ledge: people climb it or fall down."""
 
 import pytest
 

@@ -156,7 +156,7 @@ def test_a_sign_of_a_ground_is_its_terrain() -> None:
 def standings(draw: st.DrawFn) -> Whereabouts:
     """Return a random line with grounds, doors, heights and people.
 
-    There is only one text for this line.
+    Only one text gives this line.
     """
     line = draw(lines())
     rows = tuple(

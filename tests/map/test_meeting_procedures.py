@@ -1,4 +1,4 @@
-"""Situations on the line in which two procedures meet."""
+"""Situations on the line in which two things happen together, such as a ride and a fall."""
 
 import pytest
 

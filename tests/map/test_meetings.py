@@ -1,4 +1,4 @@
-"""Meetings of several walkers in one pulse, compared with a simulation in very small steps."""
+"""Meetings of several walkers in one pulse. A simulation in very small steps gives the same."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -28,7 +28,7 @@ SHORT = st.builds(Fraction, st.integers(1, 12))
 def fine(
     standing: Whereabouts, walks: Mapping[str, Walk], order, reach, pulses: int
 ) -> set[tuple[int, str, str]]:
-    """Play the walks again in steps of at most a quarter of a metre.
+    """Play the walks again in steps of a quarter of a metre or less.
 
     Return who meets whom, and in which pulse.
     """
@@ -92,7 +92,7 @@ SIGNS = {sign: f"c{at}" for at, sign in enumerate("ABfghijk", 1)}
 def walking(text: str, *walks: Walk, initiative: str = "", **reach: int) -> Pulses:
     """Return the pulses of people who walk on a line.
 
-    Each sign of `initiative` is a combatant. The combatant with the first sign acts first.
+    Each letter of `initiative` is a combatant. Who is first in the text acts first.
     """
     standing = read_line(text, SIGNS).standing
     people = {who: Fraction(2) for who in standing.spots}

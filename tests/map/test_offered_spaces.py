@@ -1,4 +1,4 @@
-"""Offered spaces and played ways agree, on random maps in every book and under a book file.
+"""On random maps, the offered spaces and the possible walks agree, in every book and a book file.
 
 The walker can go to every offered space in this turn, and to no other space.
 """
@@ -23,10 +23,10 @@ from tests.play.table import Table
 
 SEARCHES = os.environ.get("HYPOTHESIS_PROFILE") == "search"
 MAPS = 1500 if SEARCHES else 12
-"""The number of random maps for each book. A search tries more maps than the ordinary tests."""
+"""The number of random maps for each book. A search tries more maps."""
 
 FEW = 100 if SEARCHES else 8
-"""The greatest number of spaces to which the walker goes on each map."""
+"""The most spaces to which the walker goes on each map."""
 
 
 class Played(NamedTuple):
@@ -144,9 +144,9 @@ def body(table: Table) -> tuple[Space, ...]:
 
 
 def arrives(table: Table, space: Space) -> bool:
-    """Whether the walker can go to a space in this turn, so that the body covers this space.
+    """Whether the walker can go far enough in this turn that the body covers this space.
 
-    The test undoes the walk.
+    Afterwards, undo the walk.
     """
     before = table.encounter.map.spots
     try:

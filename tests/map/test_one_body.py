@@ -1,4 +1,4 @@
-"""On a grid, all who move together in OBSS fit as one body, which is as large as the largest."""
+"""In OBSS on a grid, all who move together need room for one body: that of the largest."""
 
 import pytest
 

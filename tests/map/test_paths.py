@@ -1,4 +1,4 @@
-"""The cheapest path is the best of all paths. Ways along the line, and the people on these ways."""
+"""The cheapest path costs least of all paths. Ways along the line, and the people on these ways."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -35,7 +35,7 @@ Steps = dict[State, list[tuple[State, int]]]
 
 @st.composite
 def graphs(draw: st.DrawFn) -> Steps:
-    """Return steps between states. A state is a place and a number of halts, as in the books."""
+    """Return random steps between states. A state is a place and a number of halts."""
     states = [(place, halts) for place in range(5) for halts in range(2)]
     steps: Steps = {state: [] for state in states}
     for _ in range(draw(st.integers(0, 18))):
@@ -45,9 +45,9 @@ def graphs(draw: st.DrawFn) -> Steps:
 
 
 def rounded(steps: Steps):
-    """Return the answers of a book that rounds costs.
+    """Return steps with the costs of a book that rounds.
 
-    The book rounds the cost of a whole path up to an even number.
+    After each step, the cost of the path is rounded up to an even number.
     """
 
     def onward(state: State, cost: int) -> Iterator[tuple[State, int]]:
@@ -58,7 +58,7 @@ def rounded(steps: Steps):
 
 
 def all_costs(steps: Steps, start: State, state: State) -> list[int]:
-    """Return the costs of all paths without circles to a state."""
+    """Return the costs of all paths to a state. No path visits a state twice."""
     found = []
     todo = [((start,), 0)]
     while todo:

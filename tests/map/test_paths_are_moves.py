@@ -1,7 +1,7 @@
 """A path has no arithmetic of its own. It costs the same as ordinary moves over the same way.
 
 Random lines, grounds, gaits and goals, in every book and in a book from a file. One table plays a
-path. A copy of this table plays ordinary moves over the same way.
+path; a copy of it plays ordinary moves over the same way.
 """
 
 from collections.abc import Iterator, Mapping
@@ -45,7 +45,7 @@ BOOKS = {
 
 
 class Way(NamedTuple):
-    """The stretches of a way with metres and grounds, and the walker's place, gait and distance."""
+    """A way: the metres and ground of each stretch, and the walker's place, gait and distance."""
 
     stretches: tuple[tuple[Fraction, str], ...]
     begins: int
@@ -63,9 +63,9 @@ class Way(NamedTuple):
 
     @property
     def runs(self) -> Iterator[tuple[Fraction, str]]:
-        """Return the metres and the ground of each part of the way.
+        """Yield the runs of the way: for each, its metres and its ground.
 
-        The way leads from the walker to the last place. A part has one ground.
+        The way leads from the walker to the last place. A run is a part on one ground.
         """
         held: list[tuple[Fraction, str]] = []
         for metres, ground in self.stretches[self.begins :]:
@@ -95,7 +95,7 @@ def table_of(system: str, played: Played, way: Way) -> Table:
 def cost(table: Table) -> Any:
     """Return the state of the fight without positions, heights and numbers of events.
 
-    Heights are removed because an ordinary climb goes up, but no way of these lines rises.
+    An ordinary climb changes the height, but these ways do not rise. So heights are left out.
     """
     left_out = ("event", "height")
     plain = to_plain(replace(table.encounter, map=UNSET))
@@ -120,7 +120,7 @@ def go(table: Table, way: Way) -> str:
 
 
 def moves(table: Table, way: Way) -> str:
-    """Play the ordinary moves of a way: one move for each run.
+    """Play the ordinary moves of a way: one move for each run. Return '' or a refusal.
 
     The last move goes as far as the turn allows. Without a typed distance, the way ends before a
     ground that the book refuses.
@@ -145,8 +145,8 @@ def moves(table: Table, way: Way) -> str:
 def changes(table: Table, said: str, ground: str, held: str) -> dict[str, object]:
     """Return the fields `terrain` and `gait` of the next move.
 
-    A move names its ground only if the walker was on another ground. A move names its gait only if
-    the gait is new or was typed.
+    A move names its ground only if the walker is on another ground. It names its gait only if the
+    gait is new or was typed.
     """
     words, me = table.fight.book.words, table.combatant("Ansa")
     terrain = words.terrain(table.encounter, ground or words.open_ground)
@@ -170,9 +170,9 @@ def one_move(table: Table, way: Way, units: Fraction, named: dict[str, object]) 
 
 
 def left_in(table: Table, request: dict[str, object]) -> Fraction | None:
-    """Return how far the walker gets in this gait on this ground, and undo the trial.
+    """Return how far the walker can go with this gait and ground. Undo the trial.
 
-    If the old ground refuses the gait, the walker enters the new ground before taking the gait.
+    If the gait is impossible on the old ground, the walker first enters the new ground.
     """
     gait_first = left_after(table, request, ("gait", "terrain"))
     return left_after(table, request, ("terrain", "gait")) if gait_first is None else gait_first

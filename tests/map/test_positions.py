@@ -162,7 +162,7 @@ ON_OPEN_GROUND = {
     "opend6": ({}, 3, "3"),
     "rom": ({"full_mph": 16}, 5, "1.524"),
 }
-"""For each book: a sheet, a move in the book's unit, and the same move in metres."""
+"""For each book: a sheet, a move in the book's unit, and the length of this move in metres."""
 
 
 def moved_off(system: str) -> Table:

@@ -1,7 +1,7 @@
 """The program asks about an uncertain distance only if the answer changes something.
 
 Orc is not on the line, and the distance to Orc is a range. The same walk is played three times:
-with the range, and with each end of the range as the known distance. The test compares how far the
+with the range, and with each end of the range as the exact distance. The test compares how far the
 walker goes, and how much movement is left.
 """
 
@@ -25,13 +25,13 @@ from tests.map.test_paths_are_moves import BOOKS, Played
 from tests.play.table import Table
 
 FAR = 500
-"""The metres that stand for a distance that has no known upper end."""
+"""If a distance has no known upper end, this number of metres is used as its upper end."""
 
 
 class Going(NamedTuple):
     """Orc walks first, and then Ansa walks along the leg `leg`.
 
-    Orc walks `walked` metres. If this brings Orc nearer, the distance is then `said` metres.
+    Orc walks `walked` metres. If Orc walks straight to Ansa, `said` metres remain between them.
     """
 
     said: Fraction
@@ -78,9 +78,9 @@ def loosened(table: Table, going: Going) -> None:
 
 
 def gone(table: Table, going: Going) -> tuple[object, ...] | None:
-    """Let Ansa go along her leg. Return the distance that she went, and the distance that remains.
+    """Let Ansa go along her leg. Return how far she went, and how far she can still move.
 
-    Return None if the program first asks a question.
+    Return None if the program asks a question instead.
     """
     before = table.combatant("Ansa").pace.made
     try:

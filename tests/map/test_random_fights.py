@@ -177,7 +177,7 @@ def test_whoever_moves_is_off_the_line_by_the_distance_moved(
 
 
 def check_moved(before: Encounter, after: Encounter) -> None:
-    """Check that everybody who moved in an action has another place on the line."""
+    """Check that everybody who moved in an action is not on the line afterwards."""
     if before.map is UNSET or after.map is UNSET:
         return
     for who, one in after.combatants.items():

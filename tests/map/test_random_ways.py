@@ -168,8 +168,8 @@ STEPS = {"emala": 1, "obss": 1, "exp": 2}
 def ways_by_places(draw: st.DrawFn, system: str) -> tuple[str, str, dict[str, object]]:
     """Return two lines and a leg.
 
-    In the first line, the grounds belong to places. In the second line, the same grounds belong to
-    stretches.
+    The lines have the same grounds. In the first line, the grounds belong to places. In the second
+    line, they belong to stretches.
     """
     step, grounds = STEPS[system], BOOKS[system]
     own, apart = "p0:a", "p0:a"

@@ -1,4 +1,4 @@
-"""Typed distances: the distances that follow from them, and the distances they exclude."""
+"""Typed distances: which distances follow from them, and which are impossible after them."""
 
 from fractions import Fraction
 

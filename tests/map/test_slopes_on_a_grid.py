@@ -1,4 +1,4 @@
-"""Slopes of EXP change the way on a grid. A run's cost depends on its whole rise and length."""
+"""EXP's slopes on a grid. The cost of a run depends on its whole rise and its whole length."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -118,7 +118,7 @@ def test_somebody_who_turns_on_a_hill_comes_as_far_as_the_shading(
 
 
 def check_shading(table: Table) -> None:
-    """Check that a walk ends in each shaded space, and in no other space."""
+    """Check that a walk can end in each shaded space, and in no other space."""
     near = reach_now(table.encounter, table.fight.book, table.combatant("Ansa"))
     grid = table.encounter.map.grid
     at = table.encounter.map.spots["c1"].place

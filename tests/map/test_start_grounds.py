@@ -1,4 +1,4 @@
-"""Ways over grounds that somebody enters only at the start of a turn, on random grids."""
+"""Ways on random grids over grounds that somebody can enter only at the start of a turn."""
 
 from fractions import Fraction
 from functools import partial

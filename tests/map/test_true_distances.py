@@ -1,4 +1,4 @@
-"""The true distance is in every range, after every walk and every statement."""
+"""After every walk and every statement, the true distance is in the range."""
 
 from fractions import Fraction
 

@@ -141,9 +141,9 @@ def test_a_charge_from_a_walk_turns_before_it() -> None:
 
 
 def test_nobody_turns_with_the_last_of_their_movement() -> None:
-    """In EXP it costs 3 hexes to turn round.
+    """In EXP, to turn round costs 3 hexes.
 
-    If only 3 hexes are left, nobody can go a step in the new direction.
+    With only 3 hexes left, nobody can take a step in the new direction after the turn.
     """
     alone = of_three("exp", {"rate": 5}, line="camp:a b -20- end:c")
     go(alone, {"place": "end", "distance": 2, "gait": "walk"})

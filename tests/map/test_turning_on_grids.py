@@ -28,7 +28,7 @@ from tracker.views.how_far import told
 
 
 def on_hexes(at: str = "F5", *, last: str = "", grid: str = "hexes 12x9") -> Table:
-    """Return a table at which Ansa has 5 hexes a unit. She came to F5 in the previous unit.
+    """Return a table at which Ansa has 5 hexes a unit. She came to F5 in the last unit.
 
     `last` is the direction of her last step.
     """
@@ -40,7 +40,7 @@ def on_hexes(at: str = "F5", *, last: str = "", grid: str = "hexes 12x9") -> Tab
 
 
 def begin_next_unit(table: Table) -> None:
-    """Go on until it is Ansa's turn again."""
+    """Go on until Ansa has the turn again."""
     table.do(action="next")
     while table.encounter.turn_of != "c1":
         table.do(action="next")
@@ -99,7 +99,7 @@ def test_a_way_round_a_corner_turns_as_little_as_it_can() -> None:
 
 
 WITH_A_HILL = "\n".join(["hexes", *["............"] * 8, "...........^", "legend ^^1"])
-"""A map of hexes that is flat except one hex in its last corner."""
+"""A map of hexes. All of them are flat, except one in the last corner."""
 
 
 @pytest.mark.parametrize("goal", ["F5", "H4"])
@@ -114,7 +114,7 @@ def test_a_far_hill_does_not_change_the_turns_of_a_long_way(
 
 
 def units_to(table: Table, goal: str) -> int:
-    """Return how many units Ansa needs to a goal."""
+    """Return how many units Ansa needs to reach a goal."""
     go(table, {"place": goal})
     for unit in range(1, 9):
         if spot(table) == goal:
@@ -275,8 +275,8 @@ def by_hand(
 ) -> set[str]:
     """Return the spaces of an empty map that can be reached in `most` steps.
 
-    Each turn costs `turn` steps. The program uses another method: it looks at states in the order
-    of their costs.
+    Each turn costs `turn` steps. The program uses another method: it takes states in the order of
+    their costs.
     """
     each = len(lattice.STEPS) // len(names)
     clock = list(lattice.STEPS)
@@ -388,7 +388,7 @@ LAKE = "squares; ............; ............; ..........~~; ............; legend 
 
 
 def sprints_to_a_lake() -> Table:
-    """Return a table at which Ansa sprints east from F3, towards water, where she could turn."""
+    """Return a table at which Ansa sprints east from F3 to water. In the water she could turn."""
     table = of_three("emala", {}, grid=f"{LAKE}; people F3:a A1:b L1:c")
     table.do(action="set-position", who="Ansa", at="F3", facing="e")
     table.do(action="gait", who="Ansa", gait="sprint")
@@ -500,7 +500,7 @@ def test_how_far_counts_the_turns() -> None:
 
 
 def arrives(table: Table, space: str) -> bool:
-    """Whether the walker gets to a space in this turn. The test plays the path and undoes it."""
+    """Whether the walker can get to a space in this turn. The test plays the path and undoes it."""
     try:
         table.do(action="go-path", who="Ansa", legs=[{"place": space}])
     except RulesError:

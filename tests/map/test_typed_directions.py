@@ -1,4 +1,4 @@
-"""Every text at 'm' is a possible direction, or a sentence refuses the text."""
+"""Every text typed after 'm' is a possible direction, or a sentence refuses it."""
 
 import pytest
 from hypothesis import given, settings
@@ -48,9 +48,9 @@ def table_on(drawn: str) -> Table:
 
 
 def proposed(table: Table, asked: Asked, *, override: bool) -> Encounter | None:
-    """Return the fight as it would be after an action.
+    """Return the fight after an action, without doing the action.
 
-    The action is not done. Return None if the action is refused.
+    Return None if the action is refused.
     """
     dice = Tray(None, asked.dice)
     try:

@@ -1,4 +1,4 @@
-"""Every text after an action with a goal is played, or a sentence refuses the text."""
+"""Every text after an action with a goal is played, or a sentence refuses it."""
 
 import pytest
 from hypothesis import given, settings

@@ -31,9 +31,7 @@ FORMS = (
 
 
 class Typed(NamedTuple):
-    """A random case: stretches with grounds and doors, a branch, the walker's start, and a typed
-    path.
-    """
+    """A random case: stretches with grounds and doors, a branch, the start, and the typed path."""
 
     stretches: tuple[tuple[Fraction, str, str], ...]
     branch: tuple[int, Fraction, str]
@@ -73,7 +71,7 @@ class Typed(NamedTuple):
 
 
 class Way(NamedTuple):
-    """The way that `moves` plays: runs, a gait, and a typed distance. Each run has one ground."""
+    """The way that `moves` plays: runs, a gait, and a typed distance. A run is on one ground."""
 
     runs: Runs
     gait: str
@@ -135,7 +133,7 @@ def without_last(runs: Runs, metres: Fraction) -> Runs:
 
 
 def expected(table: Table, one: Typed) -> Way:
-    """Return the runs of a typed path, calculated from the line alone."""
+    """Return the way of a typed path, calculated from the line alone."""
     last, form = len(one.stretches), one.form
     people = [table.combatant(name) for name in ("Ansa", "Fenn")]
     reach = Fraction(table.fight.book.ground.beside(table.encounter, *people))
@@ -213,7 +211,7 @@ def test_every_form_of_a_path_costs_what_its_moves_cost(system: str) -> None:
 def beyond(table: Table, way: Way) -> bool:
     """Whether a typed distance is longer than the way.
 
-    In this case the walk ends at the end of the line.
+    Then the walk ends at the end of the line.
     """
     per = metres_a_unit(table.fight.book) or 1
     return way.distance is not None and way.distance * per > sum(long for long, _ in way.runs)

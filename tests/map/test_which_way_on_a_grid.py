@@ -1,4 +1,4 @@
-"""On a grid, the program takes the best of all the ways that the walker may go."""
+"""On a grid, the program takes the best way of all that the walker may go."""
 
 from collections.abc import Mapping
 
@@ -122,7 +122,7 @@ def test_a_space_of_rock_is_named_itself() -> None:
 
 @pytest.mark.parametrize("goal", [{"distance": 3}, {}])
 def test_a_large_walker_goes_the_whole_way_away(goal: dict[str, object]) -> None:
-    """The body covers the last space one step too early, if somebody is to the west or north."""
+    """If somebody is to the west or north, the body covers the last space one step too early."""
     for people, there in (("C2:a(2x2) A2:b", "F2"), ("H2:a(2x2) K2:b", "E2")):
         table = of_three("obss", {}, grid=f"squares 12x4; people {people}")
         go(table, {"goal": "away", "whom": "Fenn", **goal})

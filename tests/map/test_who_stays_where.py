@@ -178,7 +178,7 @@ def test_whoever_has_fallen_takes_no_room(system: str) -> None:
 
 
 def test_an_unchanged_line_keeps_the_distances_to_somebody_off_the_line() -> None:
-    """The first combatant of a spot leaves the line, and the GM draws the unchanged line."""
+    """The first combatant of a spot leaves the line. Then the GM draws the same line again."""
     table = on_the_line("obss")
     table.do(action="move", who="c1", distance=3, override=True)
     before = table.encounter.map

@@ -27,7 +27,7 @@ from rules.map.ranges import Range
 from rules.map.whereabouts import PLACE, Whereabouts
 
 NEAR = 1e-6
-"""How far a true distance may be outside its bounds, because it is a rounded number."""
+"""True distances are rounded numbers, so they may be outside their bounds by this much."""
 
 metres = st.builds(Fraction, st.integers(1, 60), st.sampled_from([1, 1, 2, 3]))
 angles = st.floats(0, 2 * pi)
@@ -54,7 +54,7 @@ def lines(
 def stretches_to(draw: st.DrawFn, to: str, metres: st.SearchStrategy[Fraction]) -> Stretch:
     """Return a stretch to the place `to`.
 
-    The stretch is straight, or it has a number for the straight distance between its ends.
+    The stretch is straight, or it has a second number: the straight distance between its ends.
     """
     long = draw(metres)
     part = draw(st.sampled_from([None, None, Fraction(1, 2), Fraction(2, 3), Fraction(0)]))
@@ -127,7 +127,7 @@ class World:
         return self.draw(st.sampled_from(self.standing.people()))
 
     def walk_on_line(self) -> None:
-        """Let somebody walk to a spot of the line. The way from outside may have any length."""
+        """Let somebody walk to a spot of the line. Somebody off the line may take a longer way."""
         who, spot = self.someone(), self.draw(spots(self.line))
         before = self.standing.spots.get(who)
         if before is not None:
@@ -139,7 +139,7 @@ class World:
         self.true[who] = self.true_spot(spot)
 
     def walk_off_line(self) -> None:
-        """Let somebody leave the line: to any point, round a corner, or straight to somebody."""
+        """Let somebody leave the line: to any point, round a corner, or to, from or past others."""
         who, long = self.someone(), self.draw(metres)
         others = [one for one in self.true if one != who]
         kind = self.draw(st.sampled_from(["", "corner", "towards", "away", "past"]))
@@ -188,7 +188,7 @@ class World:
         return Range(Fraction(known.low, points.per), high)
 
     def check(self) -> None:
-        """Check that every true distance is in its range, and that every range is possible."""
+        """Check that every true distance is in its range, and that no range is impossible."""
         points = Points(self.standing).load()
         for one, other in combinations(points.ids, 2):
             known = points.bound(one, other)
@@ -227,7 +227,7 @@ class Walkers:
         self.far = self.walks.far
 
     def share(self, who: str, pulse: int, share: int, shares: int) -> None:
-        """Let somebody walk a share of a pulse, and check all ranges and meetings."""
+        """Let somebody walk a share of a pulse. Check all ranges and meetings."""
         walk, true = self.walks.walks[who], self.world.true
         self._note_apart()
         near = {frozenset((who, one.whom)) for one in self.walks.walk(who, pulse, share, shares)}
@@ -255,7 +255,7 @@ class Walkers:
                 yield one, other
 
     def _note_apart(self) -> None:
-        """Note which combatants are surely not within reach."""
+        """Note which combatants are surely out of reach."""
         for one, other in self._pairs_off():
             if self.far.bound(one, other)[0] > max(self.reach[one], self.reach[other]) * self.per:
                 self.apart.add(frozenset((one, other)))

@@ -30,10 +30,10 @@ KEPT = ROOT / ".mutants"
 FOLDERS = ("rules", "tracker/store")
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 WANTED = 85
-"""The smallest allowed percentage of caught mutants; mutants that change nothing do not count."""
+"""The lowest allowed percentage of caught mutants. Mutants that change nothing do not count."""
 
 SPARE, SLOWER = 60, 5
-"""A mutant hangs if its tests take more than SPARE seconds plus SLOWER times their usual time."""
+"""A mutant hangs if its tests take longer than SPARE seconds plus SLOWER times their usual time."""
 
 
 class Tried(NamedTuple):
@@ -91,7 +91,7 @@ def _survivors(mutants: Sequence[Mutant], reaching: Reaching, jobs: int) -> list
 def _copy(to: Path) -> Path:
     """Copy the project to a folder, because mutants change files.
 
-    Compiled modules are copied too, so that the start is quick.
+    Copy compiled modules too. With them, the tests start faster.
     """
     left_out = shutil.ignore_patterns(".git", ".venv*", ".mutants", ".hypothesis", ".*_cache")
     shutil.copytree(ROOT, to, ignore=left_out, symlinks=True)

@@ -1,4 +1,4 @@
-"""Choose mutants by a seed: first the places in the code, then one change per place."""
+"""Choose mutants by a seed: first the places in the code, then one change for each place."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ OPERATORS = (
     *("ReplaceComparisonOperator_NotEq_Eq", "ReplaceComparisonOperator_Is_IsNot"),
     "ReplaceComparisonOperator_IsNot_Is",
 )
-"""The operators of cosmic-ray that are used: after their changes the program still runs.
+"""The operators of cosmic-ray that are used. After their changes the program still runs.
 
 An operator that turns a sum into a bit shift is left out: any test notices this change, so the
 change proves nothing.
@@ -34,7 +34,7 @@ change proves nothing.
 
 
 UNTRIED = ("frozen=", "strict=", "*,")
-"""Lines with these parts stay unchanged, because at most the type checker notices a change."""
+"""Parts of lines. A line with one stays unchanged: at most the type checker notices a change."""
 
 
 class Mutant(NamedTuple):
@@ -48,12 +48,12 @@ class Mutant(NamedTuple):
 
     @property
     def name(self) -> tuple[str, str, str]:
-        """A name that no other mutant has. The name stays the same if the line moves."""
+        """A name that no other mutant has. It does not change if the line moves in its file."""
         return self.path, self.before, self.after
 
 
 def drawn(root: Path, folders: tuple[str, ...], seed: int) -> Iterator[Mutant]:
-    """Return the mutants of all places in the folders, in the order of the seed."""
+    """Return the mutants of all places in the folders, in an order that the seed gives."""
     random = Random(seed)
     places = [place for folder in folders for place in _places(root, root / folder)]
     random.shuffle(places)
@@ -72,11 +72,11 @@ def drawn(root: Path, folders: tuple[str, ...], seed: int) -> Iterator[Mutant]:
 
 
 Changes = list[tuple[str, int]]
-"""Changes at one place: the name of an operator, and the number of its place, from 0."""
+"""The changes at one place: the name of an operator, and the number of the place, from 0."""
 
 
 Span = tuple[tuple[int, int], tuple[int, int]]
-"""Line and column of the beginning and the end of a place."""
+"""Where a place begins and ends, each as line and column."""
 
 
 def _places(root: Path, folder: Path) -> Iterator[tuple[str, Changes]]:

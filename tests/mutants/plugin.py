@@ -1,8 +1,8 @@
 """A pytest plugin that writes the seconds of each passed test, or runs only chosen tests.
 
-The seconds go to the file $GAITKEEPER_TIMES. The chosen tests, in their order, come from the file
-$GAITKEEPER_CHOSEN. If a file has a chosen test, only the chosen tests of this file run. All other
-files run completely.
+The seconds go to the file $GAITKEEPER_TIMES. The file $GAITKEEPER_CHOSEN has the chosen tests in
+their order. In a test file with a chosen test, only its chosen tests run. All other test files run
+completely.
 """
 
 import json

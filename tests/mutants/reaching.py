@@ -19,17 +19,17 @@ TESTS = (
 """All tests of the rules and the store that need no screen, no terminal and no server."""
 
 OF_DECLARATIONS = ["tests/test_docs.py"]
-"""The test that notices changed declarations: it compares the pages that list inputs and limits."""
+"""The test that notices changed declarations. It compares the pages with all inputs and limits."""
 
 MOST_SECONDS = 60.0
-"""The limit for the tests of a line, in seconds. The quickest tests run first."""
+"""The most seconds for the tests of one line. The quickest tests run first."""
 
 
 class Reaching:
     """The tests that reach each line of the code. The data come from one run of all tests."""
 
     def __init__(self, root: Path, folder: Path, sources: tuple[str, ...], jobs: int) -> None:
-        """Record the tests of each line in `folder`, if there is no valid record."""
+        """Use the record in `folder` of the tests of each line. If it is not valid, make it."""
         self._root, data, times = root, folder / "coverage", folder / "times.json"
         files = (path for one in (*sources, *TESTS) for path in (root / one).rglob("*.*"))
         newest = max(path.stat().st_mtime for path in files if path.suffix in (".py", ".toml"))
@@ -42,9 +42,9 @@ class Reaching:
     def tests(self, path: str, line: int) -> tuple[list[str], float]:
         """Return the tests of a line, and the sum of their seconds.
 
-        Return no tests if no test runs the line. If the line runs during an import, return all
-        tests that use the module of the line. If no test uses that module, return all tests that
-        use another module of its folder.
+        If no test runs the line, return no tests. If the line runs during an import, return all
+        tests that use the module of the line. If there are none, return all tests that use another
+        module of its folder.
         """
         file = self._root / path
         contexts = self._data.contexts_by_lineno(str(file))
@@ -88,9 +88,9 @@ def _record(root: Path, data: Path, times: Path, sources: tuple[str, ...], jobs:
 
 
 def _statement(source: str, line: int) -> range:
-    """Return the lines of the innermost statement around a line.
+    """Return the lines of the smallest statement around a line.
 
-    If the statement is a block, only the lines before its body are returned.
+    For a block, return only the lines before its body.
     """
     found = range(line, line + 1)
     for node in ast.walk(ast.parse(source)):

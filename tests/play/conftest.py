@@ -10,7 +10,7 @@ from rules.rulings.ruling import Answer, Ruling
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """Return a set that receives the name of each rule that the test uses."""
+    """Return a set. While the test runs, it receives the name of each rule that is used."""
     names: set[str] = set()
     ask = Rule.ask
 

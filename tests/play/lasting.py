@@ -1,7 +1,7 @@
 """Effects that last longer than an action (conditions and book state), and their ends.
 
 `what-lasts.toml` says how long each effect lasts. The law plays every situation. After each action
-with such an effect, the law inserts another event, such as a delay. Then the turns go on.
+with such an effect, it inserts another event, such as a delay. Then it plays the next turns.
 """
 
 import tomllib
@@ -29,16 +29,16 @@ NOT_OF_A_TURN = TIME | {
     *("add", "edit", "remove", "option", "start", "undo", "redo", "surprise"),
     *("delay", "ready", "come-back", "out", "in"),
 }
-"""Actions that the law ignores: they set up the fight, or the law inserts them."""
+"""Actions that the law ignores. They set up the fight, or the law itself inserts them."""
 
 GOING_BY = TIME | {"come-back", "out"}
 """Actions that begin or end a turn."""
 
 NOTHING = ("null", "false", "0", '""', "[]", "{}")
-"""JSON values of a field which mean that nothing is left behind."""
+"""JSON values of a field. With one of them, an action leaves nothing behind in the field."""
 
 AT_MOST = 40
-"""The most turns that the law waits for the end of something, up to the next round's end."""
+"""The most turns in which the law waits for an end. It also stops at the next round's end."""
 
 
 class Left(NamedTuple):
@@ -74,11 +74,11 @@ class Instant(NamedTuple):
 
 
 def kept_of(encounter: Encounter) -> dict[tuple[str, str], str]:
-    """Return all effects that a turn can leave behind.
+    """Return all effects that a turn can leave behind. Their values are JSON.
 
-    The key is the owner and the name of an effect, and the value is JSON. A name is `condition` or
-    `timed` with the name of a condition, or a path in the book's state, such as `turn spent`. A
-    name of the fight's state begins with `fight`.
+    The key is the owner and the name of an effect. The name of a condition begins with `condition`
+    or `timed`. Another name is a path in the book's state, such as `turn spent`. In the state of
+    the fight, the path begins with `fight`.
     """
     plain = json.decode(to_bytes(encounter))
     found: dict[tuple[str, str], str] = {}
@@ -103,7 +103,7 @@ def _leaves(state: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, str]]
 
 
 def made(system: str) -> Iterator[Making]:
-    """Yield a `Making` for each action and kind of effect in a book's situations."""
+    """Yield a `Making` for each action in a book's situations that leaves effects of a new kind."""
     seen: set[tuple[str, frozenset[str]]] = set()
     for situation in situations():
         if situation.system == system and situation.book is None:
@@ -139,7 +139,7 @@ def _made_in(situation: Situation, seen: set[tuple[str, frozenset[str]]]) -> Ite
 
 
 def forked(table: Table) -> Table:
-    """Return a copy of the table. Later actions on the copy do not change the first table."""
+    """Return a copy of the table. Later actions on the copy do not change the old table."""
     fork = Table(table.encounter.system, seed=3)
     fork.fight = _copied(table.fight)
     return fork
@@ -152,9 +152,9 @@ def _copied(fight: Fight) -> Fight:
 
 
 def _maker(encounter: Encounter, request: Mapping[str, Any]) -> str | None:
-    """Return the id of the combatant who does a request.
+    """Return the id of the combatant who makes a request.
 
-    Return None if the doer is not in the fight.
+    Return None if this combatant is not in the fight.
     """
     named = request.get("who", encounter.turn_of)
     first = named[0] if isinstance(named, list) and named else named
@@ -165,7 +165,7 @@ def _maker(encounter: Encounter, request: Mapping[str, Any]) -> str | None:
 
 @cache
 def makings(system: str) -> tuple[Making, ...]:
-    """Return all instances of `Making` for a book."""
+    """Return every `Making` of a book."""
     return tuple(made(system))
 
 
@@ -237,7 +237,7 @@ BETWEEN: Mapping[str, Callable[[Making, Table], bool]] = {
     "correction": _corrected,
     "end of round": _between(_plain("end-round")),
 }
-"""Functions that insert events between an action and the next turns. The keys are names."""
+"""For each name, the function that inserts events between an action and the next turns."""
 
 
 class Change(NamedTuple):
@@ -255,9 +255,9 @@ def instant(encounter: Encounter) -> Instant:
 
 @cache
 def _ended(making: Making) -> dict[Left, Instant | None]:
-    """Return the moment at which each effect ends if no event is inserted.
+    """Return the moment at which each effect ends if the law inserts no event.
 
-    The value is None for an effect that does not end.
+    For an effect that does not end, the value is None.
     """
     found: dict[Left, Instant | None] = dict.fromkeys(making.left)
     for change in Changes(making.table).with_turns(AT_MOST):
@@ -269,11 +269,11 @@ def _ended(making: Making) -> dict[Left, Instant | None]:
 
 
 def _in_time(lasts: str, ended: Instant | None, change: Change) -> bool:
-    """Whether an effect that has now changed ended at the right time.
+    """Whether an effect that has now changed has ended at the right time.
 
-    `ended` is the moment at which the effect ends if no event is inserted, or None if the law finds
-    no end. A number of turns may change only when time passes, and the effect must end at most one
-    round before or after `ended`.
+    `ended` is the moment of its end if the law inserts no event; None if the law found no end. A
+    number of turns may change only when time passes. The end must be at most one round before or
+    after it.
     """
     now = instant(change.after)
     if lasts == "a while":
@@ -306,7 +306,7 @@ def is_over(lasts: str, begun: Instant, owner: str, change: Change) -> bool:
 
 
 def _acts_together(encounter: Encounter, who: str) -> bool:
-    """Whether a combatant with the same initiative has the turn.
+    """Whether the combatant who has the turn has the same initiative as this combatant.
 
     Turns with the same initiative begin together.
     """
@@ -316,7 +316,7 @@ def _acts_together(encounter: Encounter, who: str) -> bool:
 
 
 def _ends(change: Change, who: str) -> bool:
-    """Whether this change ends a combatant's turn. A turn that is delayed has not ended."""
+    """Whether this change ends a combatant's turn. A delay does not end a turn."""
     before, after = (each.combatants.get(who) for each in (change.before, change.after))
     if before is None or after is None:
         return True
@@ -324,7 +324,7 @@ def _ends(change: Change, who: str) -> bool:
 
 
 class Entry(NamedTuple):
-    """An entry of `what-lasts.toml`: how long an effect lasts, and other ways for it to end.
+    """An entry of `what-lasts.toml`: how long an effect lasts, and which actions also end it.
 
     If `of_maker` is true, the turns of the effect's maker count instead of the owner's turns.
     """
@@ -366,7 +366,7 @@ def _owner(making: Making, one: Left, entry: Entry) -> str:
 
 
 def faults(making: Making, between: str) -> Iterator[str]:
-    """Insert the events that `between` names, and yield the faults.
+    """Insert the events with the name `between`, and yield the faults.
 
     A fault is an effect that ends too early or too late.
     """
@@ -398,7 +398,7 @@ def faults(making: Making, between: str) -> Iterator[str]:
 class Changes(Table):
     """A table that keeps a list of its changes.
 
-    If an action is undone and redone, both events are listed as one change.
+    An undo and the next action are listed together, as one change.
     """
 
     def __init__(self, table: Table) -> None:
@@ -418,9 +418,9 @@ class Changes(Table):
         return event
 
     def with_turns(self, most: int) -> Iterator[Change]:
-        """Yield the changes until now.
+        """Yield the changes made until now.
 
-        Then yield the changes of the next turns, at most `most` turns.
+        Then play at most `most` more turns, and yield their changes.
         """
         until = self.encounter.round + 1
         yield from self.made

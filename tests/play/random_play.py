@@ -39,7 +39,7 @@ USUAL: dict[type, st.SearchStrategy[Any]] = {
 
 
 def request(action: str, **fields: Any) -> st.SearchStrategy[Request]:
-    """Return a strategy for requests of one action. The fields of the requests are random."""
+    """Return a strategy for requests of one action, with random fields."""
     return st.fixed_dictionaries({"action": st.just(action), **fields})
 
 
@@ -156,7 +156,7 @@ MORE: dict[str, tuple[st.SearchStrategy[Request], ...]] = {
         ),
     ),
 }
-"""Requests for actions of every book, with values that only this book has."""
+"""For every book, requests with values that only this book has."""
 
 
 @cache
@@ -183,7 +183,7 @@ def own_requests(system: str) -> tuple[st.SearchStrategy[Request], ...]:
 def requests_of(kind: type[Action], encounter: Encounter) -> st.SearchStrategy[Request]:
     """Return a strategy for requests of one action.
 
-    Each request has all required fields and some optional fields.
+    A request has all fields that the action needs, and some of its other fields.
     """
     known = {} if kind.typed is None else kind.typed.known
     required: dict[str, st.SearchStrategy[Any]] = {"action": st.just(name_of(kind))}
@@ -262,7 +262,7 @@ def plays(system: str) -> st.SearchStrategy[list[Request]]:
 
 
 def ready(system: str) -> Table:
-    """Return a begun fight of three combatants. Its dice always give the same numbers."""
+    """Return a begun fight of three combatants. In each run, its dice give the same numbers."""
     table = Table(system, seed=3)
     for name, sheet in zip(("Grak", "Mira", "Oda"), SHEETS[system], strict=True):
         table.do(action="add", name=name, sheet=sheet, hp=12)
@@ -297,9 +297,9 @@ def in_every_book(examples: int) -> Callable[[Law], Law]:
 
 
 def moments(system: str, data: st.DataObject, *, override: bool = False) -> Iterator[Table]:
-    """Yield the table at the beginning of a random fight, and after each request.
+    """Yield the table at the beginning of a random fight and after each request.
 
-    If `override` is true, some requests override the rules.
+    If `override` is true, some of the requests override refusals.
     """
     table = ready(system)
     yield table

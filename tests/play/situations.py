@@ -1,4 +1,4 @@
-"""The situations of `scenarios/`: how their files are read, and how a situation begins."""
+"""The situations of `scenarios/`: how their files are read, and how each situation is set up."""
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
@@ -16,7 +16,7 @@ SETTINGS = {"book", "groups"}
 OF_A_GROUP = {"group", "people", "options", "before"}
 OF_A_SITUATION = OF_A_GROUP | {"start", "play"}
 OF_THE_RESULT = {"says", "never_says", "refused", "fault", "touches"}
-"""The keys of a step about its result. All other keys are fields of the step's action."""
+"""Keys of a step that describe its result. All other keys are fields of the step's action."""
 EVERY_BOOK = (*BUILT_IN, "pace")
 """The books in which the situations of `every-book.toml` are played."""
 
@@ -25,7 +25,7 @@ Groups = Mapping[str, Any]
 
 
 class Situation(NamedTuple):
-    """A situation of a file, with everything that the group of the situation defines."""
+    """A situation of a file. It also has everything that its group defines."""
 
     title: str
     system: str
@@ -82,9 +82,9 @@ def _beginning(groups: Groups, one: Any) -> tuple[list[Step], dict[str, Any], li
 
 
 def _unfolded(step: Step, system: str) -> list[Step]:
-    """Return a step as many times as its field `repeated` says.
+    """Yield a step as often as its field `repeated` says.
 
-    Return nothing if the step is only for other books.
+    Yield nothing if the step is only for other books.
     """
     if system not in step.get("only", system):
         return []
@@ -94,7 +94,7 @@ def _unfolded(step: Step, system: str) -> list[Step]:
 
 
 def at_hand(situation: Situation) -> AbstractContextManager[None]:
-    """Offer the book of the situation during the block. Do nothing if the book is built in."""
+    """Offer the situation's book during the block. A built-in book is always offered."""
     if situation.system == "pace":
         return installed()
     return given(*([] if situation.book is None else [ROOT / situation.book]))

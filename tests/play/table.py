@@ -100,7 +100,7 @@ class Table:
         return None if account is None else account.figure.value
 
     def counter(self, name: str, label: str) -> Number:
-        """Return the book's count with this label for the combatant of that name."""
+        """Return the counter with this label for the combatant of that name."""
         counters = self.fight.book.movement.counters(self.encounter, self.combatant(name))
         return next(one.figure.value for one in counters if one.label == label)
 
@@ -113,9 +113,7 @@ class Table:
 
 
 def touched(event: Event) -> set[str]:
-    """Return the fields that an event changed, such as 'c1 hp', and the names of the rules that the
-    event used.
-    """
+    """Return the fields that an event changed, such as 'c1 hp', and the names of its rules."""
     places = ((key for key in change.at[1:] if isinstance(key, str)) for change in event.changes)
     return {*map(" ".join, places), *(told.rule for told in event.rulings if told.rule)}
 

@@ -1,4 +1,4 @@
-"""In every state of a fight, steps explain every number that a rulebook shows."""
+"""In every state of a fight, a rulebook shows numbers, and steps explain each of them."""
 
 from fractions import Fraction
 
@@ -11,7 +11,7 @@ from rules.rulebook.testing import faults, is_sourced
 from tests.play.random_play import BOOKS, in_every_book, moments, played, plays, ready, tried
 
 BY_THE_METRE = pytest.mark.parametrize("system", [book for book in BOOKS if book != "opend6"])
-"""The books in which a move can use a part of the movement. OpenD6 rolls once for a move."""
+"""Books in which a move can use a part of the movement. In OpenD6, a move has one roll."""
 
 PUBLISHER = "EXP, the publisher's edition nearest to the text"
 """The source of figures that EXP's text mentions but does not print."""

@@ -1,4 +1,4 @@
-"""If a book's own action changes hit points, the change can be corrected, and corrected back."""
+"""A change of hit points by a book's own action can be corrected, and corrected back."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def bodies(table: Table) -> dict[str, Any]:
 
 
 def there_and_back(table: Table) -> None:
-    """Correct each share of the last event to 1 or 2, and correct it back.
+    """Correct each share of the last event to 1 or 2, and then back to the old amount.
 
     Check everybody, then undo all events.
     """

@@ -15,13 +15,13 @@ from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.either_order.pairs import Order, Pair, played, written
 
 KINDS = {"excludes": False, "gives": True}
-"""The tables of pairs with one refused order, each with its value of `Order.gives`."""
+"""The tables for pairs with one refused order. Each has its value of `Order.gives`."""
 
 
 class Reason(NamedTuple):
-    """A reason for refusing one order of two actions.
+    """A reason why one order of two actions is refused and the other is not.
 
-    It lists the pairs of actions, and the words of the refusals.
+    It has the pairs of actions to which it applies, and the words of the refusals.
     """
 
     why: str
@@ -38,7 +38,7 @@ class Reason(NamedTuple):
 def _pairs(table: Mapping[str, Sequence[str]]) -> frozenset[Pair]:
     """Return the pairs of actions in a table.
 
-    A row may have several first actions. All first actions of a row have the same second actions.
+    A row may have several first actions. Each of them makes a pair with each second action.
     """
     return frozenset(
         (one, then) for key, others in table.items() for one in key.split(", ") for then in others
@@ -58,9 +58,9 @@ def _own(system: str) -> list[str]:
 
 @pytest.mark.parametrize("system", BUILT_IN)
 def test_two_actions_that_exclude_each_other_do_so_in_either_order(system: str) -> None:
-    """There is one test for each book.
+    """Each book has one test.
 
-    The test plays the scenes once and does all four checks, to save time.
+    The test plays the scenes once and does all four checks. This saves time.
     """
     own, shown, reasons = _own(system), played(system), list(_reasons(system))
     assert set(own) <= set(written(system)["requests"]) <= shown.alone, "an action is never done"
@@ -77,8 +77,8 @@ def _check_explained(orders: Sequence[Order], reasons: Sequence[Reason]) -> None
 
 
 def _check_no_idle_reason(orders: Sequence[Order], reasons: Sequence[Reason]) -> None:
-    """Check that every pair and every word of a reason is needed: some scene must show the pair or
-    the word.
+    """Check that a reason has no useless pair and no useless word: some scene must show each of
+    them.
     """
     for reason in reasons:
         shown = [one for one in orders if reason.explains(one)]
@@ -91,9 +91,9 @@ def _check_no_idle_reason(orders: Sequence[Order], reasons: Sequence[Reason]) ->
 def _check_met(
     own: Sequence[str], done: frozenset[Pair], named: Mapping[str, frozenset[Pair]]
 ) -> None:
-    """Check that the scenes play each pair of actions in at least one order.
+    """Check that each pair of actions is played in some scene, in at least one order.
 
-    If no scene does this, the file must name the pair.
+    If a pair is not, the file must name the pair.
     """
     ahead = [(one, other) for place, one in enumerate(own) for other in own[place:]]
     never = {(one, other) for one, other in ahead if not done & {(one, other), (other, one)}}

@@ -1,4 +1,4 @@
-"""The message about a misplaced word names the action or the command that knows the word."""
+"""If a word belongs to another action or command, the message names this action or command."""
 
 import pytest
 

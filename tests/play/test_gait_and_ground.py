@@ -32,7 +32,7 @@ def at_the_table(system: str) -> Table:
 def moved(system: str, gait: str, ground: str) -> tuple[str, str]:
     """Move with a gait and on a ground. Return the gait after the move, and the refusal.
 
-    The refusal is '' if the move is allowed.
+    If the move is allowed, the refusal is ''.
     """
     table = at_the_table(system)
     try:
@@ -95,7 +95,7 @@ def test_a_gait_that_the_ground_underfoot_does_not_allow_is_refused_too() -> Non
 
 
 def begun(system: str, *befores: dict[str, Any]) -> Table:
-    """Return a fight in Grak's turn after these actions. In EXP, the order stays for a melee."""
+    """Return a fight in Grak's turn after these actions. In EXP, the order lasts for a melee."""
     table = at_the_table(system)
     if system == "exp":
         table.do(action="option", option="initiative-anew", value="melee")

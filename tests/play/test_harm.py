@@ -20,7 +20,7 @@ NO_HARM = {"heal", "temporary", "in", "end-condition", "note", "edit", "move", "
 """Actions that never have victims."""
 
 PUTS_RIGHT = {"correct", "undo", "redo"}
-"""Actions that correct the history or go through it. The test does not check their harm."""
+"""Actions that correct the history or go to another event. Their harm is not checked."""
 
 
 @pytest.mark.parametrize("situation", [pytest.param(one, id=one.title) for one in situations()])
@@ -102,7 +102,7 @@ def _victims(table: Table, request: Step, *, override: bool = False) -> tuple[Vi
 
 
 def _hurt(event: Event, doer: set[str]) -> set[str]:
-    """Return the combatants who lost hit points in an event, and the combatants who left the fight.
+    """Return the combatants who lost hit points or left the fight in an event.
 
     The combatants in `doer` are not included.
     """

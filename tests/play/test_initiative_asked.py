@@ -14,7 +14,7 @@ ASKED = {"action": "option", "option": "initiative-each-round", "value": "asked"
 
 
 def opend6() -> Table:
-    """Return a fight under OpenD6 in Vane's turn, the last turn of round 1. Mira acts first."""
+    """Return a fight under OpenD6 in the last turn of round 1, which is Vane's. Mira acts first."""
     table = Table("opend6")
     table.do(**ASKED)
     table.do(action="add", name="Mira", side="party")
@@ -26,7 +26,7 @@ def opend6() -> Table:
 
 
 def emala() -> Table:
-    """Return a fight under Emala in Vane's turn, the last turn of round 1. Mira acts first."""
+    """Return a fight under Emala in the last turn of round 1, which is Vane's. Mira acts first."""
     table = Table("emala")
     table.do(**ASKED)
     table.do(action="add", name="Mira", side="party", sheet={"action_points": 1})
@@ -130,7 +130,7 @@ def test_without_the_option_the_new_rolls_are_made_at_once() -> None:
 def of_a_file(path: Path, more: str) -> Path:
     """Write an example book to a file.
 
-    `more` has further keys for the book's section about initiative.
+    `more` are keys that are added to the book's section about initiative.
     """
     text = (EXAMPLES / "d20-fantasy.toml").read_text("utf-8")
     path.write_text(text.replace("[initiative]", f"[initiative]\n{more}", 1), "utf-8")

@@ -13,7 +13,7 @@ from tests.play.table import Table, fighting
 
 Request = dict[str, Any]
 Seen = Callable[[Table], object]
-"""A function that plays an action of Grak in his turn, and returns the result."""
+"""A function that plays an action in Grak's turn, and returns the result."""
 
 NEXT: Request = {"action": "next"}
 END_ROUND: Request = {"action": "end-round"}
@@ -48,26 +48,25 @@ def rolls_and_phase(table: Table) -> tuple[object, str]:
 
 
 def left(terrain: str | None = None) -> Seen:
-    """Return a function that looks at a table. It returns how far Grak can still move.
+    """Return a function for a table. It returns how far Grak can still move on the terrain.
 
-    The distance is for the terrain, or for Grak's own ground if no terrain is given.
+    Without a terrain, Grak's own ground counts.
     """
     return lambda table: table.left("Grak", terrain)
 
 
 def rate(gait: str) -> Seen:
-    """Return a function that looks at a table.
+    """Return a function for a table. It returns Grak's rate in a gait.
 
-    It returns Grak's rate in a gait, or None if the gait is closed.
+    For a closed gait, it returns None.
     """
     return lambda table: None if table.closed("Grak", gait) else table.rate("Grak", gait)
 
 
 def after(*played: Request, shows: Seen = told) -> Seen:
-    """Return a function that does these requests at a table, and then returns the result of
-    `shows`.
+    """Return a function that does these requests at a table, and then calls `shows`.
 
-    If a request is refused, the function returns the code of the error.
+    If a request is refused, the function returns the code of the error instead.
     """
 
     def seen(table: Table) -> object:
@@ -88,7 +87,7 @@ def pulse_on_the_table(table: Table) -> object:
 
 
 def wild_die(table: Table) -> object:
-    """Return the result of the dice 5 and 1, and whether a wild 6 is rolled again."""
+    """Roll 5 and 1. Return their total, and whether a wild 6 is rolled again."""
     run = grak("move", distance=20, gait="run")
     ones = table.do([[5, 1]], **run).dice[0].total
     table.do(action="undo")
@@ -110,7 +109,7 @@ SHEETS: dict[str, Request] = {
     "opend6 failed-piloting": {**CAR, "piloting": "2D"},
     "opend6 out-of-control": {**CAR, "piloting": "2D"},
 }
-"""The sheets of Grak and Mira for each rulebook, and for each option that needs other sheets."""
+"""For each rulebook, the sheets of Grak and Mira. Some options need sheets of their own."""
 
 SCENES: dict[tuple[str, str], Seen] = {
     ("emala", "athletics-bonus"): rate("run"),

@@ -1,7 +1,7 @@
 """How many states can a small fight reach? Each book has numbers, like perft for chess.
 
-If a number changes but the rules do not, an action was lost or added. To find this action, play all
-paths that are one step shorter, and compare the possible next actions.
+If a number changes but the rules do not, an action was lost or added. To find this action, play
+each path without its last step, and compare the possible next actions.
 """
 
 from collections.abc import Iterator, Mapping
@@ -40,7 +40,7 @@ EVERYBODY: tuple[Request, ...] = (
 
 
 class Fight(NamedTuple):
-    """Two combatants' sheets, actions in addition to `EVERYBODY`, and the numbers of states.
+    """Two combatants' sheets, more actions than `EVERYBODY`, and the expected numbers of states.
 
     `counts[k]` is the number of different states after exactly k accepted actions. `before` are
     actions between the start of the fight and the first count.
@@ -154,7 +154,7 @@ FIGHTS: Mapping[str, Fight] = {
 class Loaded(Random):
     """Dice that always show three.
 
-    If a die cannot show three, it shows the nearest possible number.
+    A die that cannot show three shows the nearest possible number.
     """
 
     def randint(self, a: int, b: int) -> int:
@@ -206,9 +206,9 @@ def key_of(encounter: Encounter) -> bytes:
 
 
 def counted(system: str, depth: int) -> tuple[int, ...]:
-    """Return the number of states after 0, 1, ... actions.
+    """Return how many states there are after 0, 1, ... actions.
 
-    If several paths reach a state, the state is continued only once.
+    If several paths lead to the same state, only one of them goes on.
     """
     actions, level = read(system), {b"": begun(system)}
     counts = [1]
@@ -221,7 +221,7 @@ def counted(system: str, depth: int) -> tuple[int, ...]:
 def walked(encounter: Encounter, actions: list[Action], depth: int) -> set[bytes]:
     """Return the states after `depth` actions.
 
-    The test plays every path separately, even if two paths meet.
+    Every path goes on separately, even if two paths lead to the same state.
     """
     if depth == 0:
         return {to_bytes(encounter)}

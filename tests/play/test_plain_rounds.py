@@ -1,4 +1,4 @@
-"""Rounds with one turn for each combatant: a small book that has no rules for turns."""
+"""Rounds with one turn for each combatant, in a small book that has no rules for turns."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -61,9 +61,9 @@ def nobody_rolls(*_: Any) -> Any:
 
 @pytest.fixture
 def heard() -> list[tuple[str, str]]:
-    """Return the list in which the book of this test notes changes of the ground or the load.
+    """Return a list. The book of this test adds a pair for each change of the ground or the load.
 
-    The book adds a pair for each change: the ground before the change and the ground after it.
+    The pair has the ground before the change and the ground after the change.
     """
     return []
 
@@ -158,7 +158,7 @@ def test_the_end_of_the_round_names_those_it_passed_over() -> None:
 
 
 def test_a_missed_turn_counts_down_conditions() -> None:
-    """A turn can be passed over, held back to the round's end, or lost outside the fight."""
+    """Oda misses a turn: she is out of the fight, or she delays to the round's end."""
     for missed in ({"action": "out", "who": "Oda"}, {"action": "delay", "who": "Oda"}):
         table = fighting("pace", "Mira", "Oda", "Grak")
         table.do(action="condition", who="Grak", condition="dazed", turns=2, whose="Oda")
@@ -232,7 +232,7 @@ def test_the_distance_moved_is_counted_beside_the_movement_used() -> None:
 def test_a_book_is_notified_of_every_way_that_changes_in_mid_turn(
     boats: Table, heard: list[tuple[str, str]]
 ) -> None:
-    """After the first move of a turn, a new ground and a new load each notify the book once."""
+    """After a turn's first move, the book hears once of a new ground, and once of a new load."""
     boats.do(action="terrain", who="Mira", terrain="water")
     assert heard == []
     boats.do(action="move", who="Mira", distance=2)

@@ -1,4 +1,4 @@
-"""The predicted next turns are the turns that really come in the round."""
+"""The predicted next turns are the turns that come next in the round."""
 
 import pytest
 from hypothesis import strategies as st
@@ -93,7 +93,7 @@ def test_turns_come_as_foretold_and_the_preview_changes_nothing(
 
 @pytest.mark.parametrize("system", BOOKS)
 def test_every_turn_that_can_be_foretold_is_in_the_preview(system: str) -> None:
-    """The preview stops only if the round ends, nobody has the turn, or dice are needed."""
+    """The preview ends only at the round's end, if nobody has the turn, or if dice are needed."""
     table = fighting(system, "Grak", "Mira", "Oda")
     if system == "rom":
         table.do(action="next")

@@ -1,4 +1,4 @@
-"""A preview shows the result of Enter. One outcome of the preview is the text of the event."""
+"""A preview shows the result of Enter. One of its outcomes has the text of the event."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -25,13 +25,13 @@ from tests.play.situations import (
 from tests.play.table import Table, fighting
 
 ONE_KEY = {"start", "next", "end-round", "run-on", "roll-initiative"}
-"""Actions of one key: nothing is typed for them, so nothing is previewed."""
+"""Actions of one key. Nothing is typed for them, so they have no preview."""
 
 DICE_ALONE = "roll-dice"
 """The event of this action tells the face of each die. The preview tells only the totals."""
 
 RARE = 2
-"""The test skips an event with a total above this multiple of the highest foreseen total."""
+"""If a roll's total is more than this many times the foreseen maximum, the event is skipped."""
 
 
 @pytest.mark.parametrize("situation", [pytest.param(one, id=one.title) for one in situations()])
@@ -104,7 +104,7 @@ def _foreseen(table: Table, request: Request) -> Foreseen:
 
 
 def unforeseen(event: Event, foreseen: Foreseen) -> list[str]:
-    """Return the sentences of the event that the preview lacks.
+    """Return the sentences of the event that are missing in the preview.
 
     The event is compared with the most similar outcome of the preview.
     """
@@ -156,7 +156,7 @@ def _shot(damage: str) -> str:
 
 
 def test_a_preview_tells_the_worst_that_dice_bring_without_a_re_roll() -> None:
-    """The wild die can show 5 without a re-roll, and the other dice 6: 4D can be 23."""
+    """Without a re-roll, the wild die shows at most 5, and the other dice show 6: 4D can be 23."""
     assert "Damage to Van 23 or more against 14: a heavy hit." in _shot("4D")
 
 

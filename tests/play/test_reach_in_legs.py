@@ -33,7 +33,7 @@ WAYS: dict[str, tuple[str, str, int, int]] = {
 
 
 def asked(system: str, way: str) -> Reach:
-    """Return Grak's reach for a path of legs. Nobody else is in the fight.
+    """Return Grak's reach for a path of legs. Grak is alone in the fight.
 
     A leg has a distance, and perhaps a gait and a ground. A dash stands for the usual gait.
     """

@@ -1,4 +1,4 @@
-"""How many turns everybody needs to a spot of the line: the same number as for typed legs."""
+"""The number of turns that everybody needs to a spot of the line is the number for typed legs."""
 
 from fractions import Fraction
 

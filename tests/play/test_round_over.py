@@ -7,9 +7,7 @@ from tests.play.table import Table, fighting, moving
 
 
 def over(table: Table) -> str:
-    """Return the sentence of the last event about the end of a round, or '' if there is no such
-    sentence.
-    """
+    """Return the last event's sentence about the end of a round. Return '' if it has none."""
     sentences = table.text.replace("\n", " ").split(". ")
     return next((one for one in sentences if " over: " in one), "")
 

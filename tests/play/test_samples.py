@@ -1,4 +1,4 @@
-"""The sample fights, which people have played. Their events and dice are enough to repeat them."""
+"""The sample fights were played by people. With their events and dice they can be played again."""
 
 from pathlib import Path
 

@@ -127,9 +127,9 @@ def _shown(value: object) -> str:
 
 
 def _numbers(of: Callable[[Table, str, str], object]) -> Any:
-    """Return a check of several numbers, each with a name: { run = 18, swim = 3 }.
+    """Return a check of several numbers with names: { run = 18, swim = 3 }.
 
-    The function `of` returns the real number for a name.
+    For each name, the function `of` returns the number in the fight.
     """
 
     def read(table: Table, who: str, wanted: Mapping[str, Any]) -> tuple[object, object]:
@@ -140,7 +140,7 @@ def _numbers(of: Callable[[Table, str, str], object]) -> Any:
 
 
 def _words(of: Callable[[Table, str], str]) -> Any:
-    """Return a check of a text. The text must contain all words that the file names."""
+    """Return a check of a text. The text must have all words that are in the file."""
 
     def read(table: Table, who: str, wanted: str | list[str]) -> tuple[object, object]:
         text = of(table, who)
@@ -215,8 +215,7 @@ def _standing(table: Table) -> Whereabouts:
 
 
 def _away(table: Table, who: str, other: str) -> str:
-    """Return the distance between a combatant and another combatant or a place, such as '9' or
-    '~7-13'.
+    """Return a combatant's distance to another combatant or to a place, such as '9' or '~7-13'.
 
     The name of a place begins with '@', such as '@well'.
     """
@@ -227,7 +226,7 @@ def _away(table: Table, who: str, other: str) -> str:
 def _at(table: Table, who: str) -> str:
     """Return the place of a combatant.
 
-    The text is empty for a combatant between two places, not on the line, or without a position.
+    The text is empty if the combatant is at no place: between two places, off the line, or unknown.
     """
     spot = _standing(table).spots.get(table.combatant(who).id)
     return "" if spot is None else spot.place
@@ -268,7 +267,7 @@ def _bars(table: Table, who: str, wanted: Mapping[str, str]) -> tuple[object, ob
 def _costs(question: str) -> Callable[..., Any]:
     """Return a check of costs.
 
-    A key names one or more combatants: { "Orc, Rat" = ["a body", ...] }.
+    A key has the names of one or more combatants: { "Orc, Rat" = ["a body", ...] }.
     """
 
     def read(table: Table, who: str, wanted: Mapping[str, list[str]]) -> tuple[object, object]:
@@ -282,7 +281,7 @@ def _costs(question: str) -> Callable[..., Any]:
 
 
 def _choices(question: str) -> Callable[..., Any]:
-    """Return a check of the book's choices at a door or for a turn: [ "a pull door ..." ]."""
+    """Return a check of what the book offers at a door or for a turn: [ "a pull door ..." ]."""
     return lambda table, who, wanted: ([one.words for one in _ground(question)(table, who)], wanted)
 
 

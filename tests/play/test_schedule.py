@@ -1,4 +1,4 @@
-"""Automatic events of a fight, and groups that the GM makes and splits."""
+"""Events that come automatically in a fight, and groups that the GM makes and splits."""
 
 from collections import Counter
 

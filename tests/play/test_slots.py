@@ -22,7 +22,7 @@ def slots(table: Table, name: str) -> tuple[Slot, ...]:
 
 
 def shown(table: Table, *names: str) -> list[str]:
-    """Return the slots of each combatant as signs, such as '*>o'. A screen may show these signs."""
+    """Return each combatant's slots as signs, such as '*>o'. A screen could show these signs."""
     return ["".join(SIGNS[slot.kind] for slot in slots(table, name)) for name in names]
 
 
@@ -220,7 +220,7 @@ def test_all_have_as_many_slots_and_only_the_acting_combatant_has_one_now(
 
 @in_every_book(80)
 def test_past_slots_stay_past_and_every_turn_was_foretold(system: str, data: st.DataObject) -> None:
-    """The test leaves out delayed and surprised combatants. They can lose a predicted turn."""
+    """The test has no delayed and no surprised combatants. These can lose a predicted turn."""
     table = played(system, data)
     for _ in range(12):
         before, was = everybody(table), table.encounter

@@ -1,4 +1,4 @@
-"""Tests of the laws about changes: the laws find an action that changes too much."""
+"""Tests of the laws about changes: they notice an action that changes too much."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
-"""A book names an action and a cost for a door, a slope or somebody on the way.
+"""For a door, a slope or somebody on the way, a book names an action and its cost.
 
-The cost of the action must be the named cost.
+The action must really cost this much.
 """
 
 from collections.abc import Iterator, Mapping

@@ -9,7 +9,7 @@ from rules.encounter.codec import to_bytes
 from rules.history import Event
 
 TIME = frozenset({"next", "next-group", "end-round", "end-unit", "pass-time", "run-on", "meet"})
-"""Actions that let time pass: they may change everybody."""
+"""Actions that let time pass. They may change everybody."""
 
 HURT = {"blow", "free-attack", "crash", "hit-vehicle", "leap-out", "ram", "travel"}
 """Actions of the books that can hurt somebody."""
@@ -32,7 +32,7 @@ ONLY_BY: Mapping[str, Set[str]] = {
     "about": {"describe"},
     "ended": {"end-fight"},
 }
-"""For each field of a combatant or of the fight, the only actions that change this field."""
+"""For each field of a combatant or of the fight, its actions. No other action changes the field."""
 
 
 def touches_only_what_it_may(before: Encounter, event: Event, after: Encounter) -> None:
@@ -64,8 +64,8 @@ def touches_only_what_it_may(before: Encounter, event: Event, after: Encounter) 
 def _reached(encounter: Encounter, named: set[str | None]) -> set[str]:
     """Return the combatants whom an action may change.
 
-    These are the combatants who are named, the owners of named things, and all combatants with ties
-    to them. Two combatants have a tie if they are in one group of the GM, if the data of one names
+    They are the named combatants, the owners of named things, and everybody with a tie to one of
+    these. Two combatants have a tie if they are in one group of the GM, if the data of one names
     the other, or if a record of the book names both.
     """
     plain = json.decode(to_bytes(encounter))
@@ -87,9 +87,9 @@ def _reached(encounter: Encounter, named: set[str | None]) -> set[str]:
 
 
 def _records(kept: object) -> Iterable[object]:
-    """Return the records in a state that the book keeps.
+    """Return the records in the state of a book.
 
-    The records are the entries of a list or of a mapping.
+    A record is an entry of a list or of a mapping.
     """
     if isinstance(kept, dict):
         return kept.items()

@@ -1,4 +1,4 @@
-"""Run the steps of a Containerfile without an engine, in a folder that debootstrap fills."""
+"""Do the steps of a Containerfile without a container engine. A folder is filled by debootstrap."""
 
 import json
 import os
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 WANTED = ("debootstrap", "unshare", "chroot", "mount")
-"""Programs that are needed; the user must be root too."""
+"""Programs that this test needs. The user must also be root."""
 
 CERTIFICATES = os.environ.get("SSL_CERT_FILE", "")
 """The file of certificates that this machine trusts, if a variable names one."""
@@ -59,7 +59,7 @@ class Container:
             known[name](text)
 
     def path(self, inside: str) -> Path:
-        """Return the path on this machine for the path `inside` the container."""
+        """Return the path on this machine that has the path `inside` in the container."""
         return self.root / inside.lstrip("/")
 
     def inside(self, command: Sequence[str]) -> list[str]:

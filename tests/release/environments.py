@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 TOOLS = ("uv>=0.8,<1", "pipx>=1.7,<2", "twine>=6,<7")
-"""Tools that install the package, and tools that check and upload it."""
+"""Tools that install the package, and tools that check it and upload it."""
 
 _NOT_OURS = ("PYTHON", "VIRTUAL_ENV", "GAITKEEPER", "XDG_", "UV_", "PIPX_")
 
@@ -24,7 +24,7 @@ class Installed(NamedTuple):
 
 
 def environ(home: Path, *before: Path) -> dict[str, str]:
-    """Return the environment variables of a new user. PATH begins with the folders `before`."""
+    """Return a new user's environment variables. PATH begins with the folders `before`."""
     kept = {name: each for name, each in os.environ.items() if not name.startswith(_NOT_OURS)}
     path = os.pathsep.join((*map(str, before), kept["PATH"]))
     return {**kept, "HOME": str(home), "PATH": path, "UV_PYTHON_DOWNLOADS": "never"}

@@ -18,7 +18,7 @@ NOBODYS = ".invalid"
 def refusals(address: str, version: str, changed: str, tags: str) -> Iterator[str]:
     """Yield the reasons against a release.
 
-    Each reason is a sentence, and comes from the output of git.
+    Each reason is a sentence. `changed` and `tags` are outputs of git.
     """
     if NOBODYS in address:
         yield f"the project has no home yet: {address} in pyproject.toml is no real address"

@@ -38,7 +38,7 @@ def _is_sound(value: object) -> bool:
 def answer(
     rule: Rule[..., Any], inputs: Mapping[str, object], outputs: Mapping[str, object]
 ) -> Any:
-    """Ask a rule. Return the real values of the outputs whose expected values are in `outputs`."""
+    """Ask a rule. `outputs` are the expected outputs; return the real values of these outputs."""
     values = rule.ask(inputs).values()
     return {name: values[name] for name in outputs}
 
@@ -51,7 +51,7 @@ def value(rule: Rule[..., Any], output: str, **inputs: object) -> Value:
 def set_aside(rule: Rule[..., Any], **inputs: object) -> dict[str, object]:
     """Ask a rule.
 
-    Return the steps that do not count: the key is the label of the step, the value is the reason.
+    Return the steps that do not count: for the label of each, the reason.
     """
     return {step.label: step.why_not for step in rule.ask(inputs).steps() if not step.applied}
 

@@ -14,7 +14,7 @@ from rules.rulings.rule import Rule
 Strategy = st.SearchStrategy[Any]
 
 FAR = 400
-"""The largest distance of a number from its limits. Every table of the books ends earlier."""
+"""The largest distance of a number beyond its limits. Every table of the books ends earlier."""
 
 NAMES = ("Ansa", "Bor", "Cass", "Dunn", "Eyra")
 
@@ -28,9 +28,7 @@ def valid(kind: Any) -> Strategy:
 
 @cache
 def invalid(kind: Any) -> Strategy:
-    """Return a strategy for values that the kind must refuse: wrong types, numbers that are too
-    large, unknown words.
-    """
+    """Return a strategy for values that the kind must refuse: wrong types, words, huge numbers."""
     return st.one_of(_ANYTHING, _beyond(kind)).filter(lambda value: not reads(kind, value))
 
 

@@ -1,4 +1,4 @@
-"""Attacks of a combatant: typed texts, refused texts, and texts that are written and read again."""
+"""Attacks of a combatant: texts that are typed, refused, or written and read again."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""An encounter becomes plain data and is read again, together with the values that books keep."""
+"""An encounter, with the values that its book keeps, becomes plain data and is read again."""
 
 from fractions import Fraction
 from typing import get_args, get_type_hints
@@ -63,7 +63,7 @@ def test_equal_states_give_equal_bytes_however_they_were_made() -> None:
 
 @pytest.mark.parametrize("book", BUILT_IN)
 def test_unknown_values_in_a_books_state_are_an_error_and_never_lost(book: str) -> None:
-    """A later Gaitkeeper may have written unknown values, at any depth of the state."""
+    """A later Gaitkeeper may have written values that we do not know, at any depth of the state."""
     state = rulebook(book).state
     for place in places(to_builtins(state(), enc_hook=kept)):
         plain = to_plain(keeping_any(book, state()))

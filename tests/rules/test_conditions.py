@@ -1,4 +1,4 @@
-"""Every condition that a book's code reads is in the book's vocabulary, with an effect."""
+"""If a book's code reads a condition, the book's vocabulary has it, with an effect."""
 
 import ast
 from collections.abc import Iterator

@@ -16,7 +16,7 @@ TABLES = [
     for name in BUILT_IN
     for _, numbers in groupby(system(name).numbers, key=lambda one: id(one.table))
 ]
-"""Numbers in groups. Each table is one group, and so is each number without a table."""
+"""The named numbers in groups. A table is a group. A number without a table is also a group."""
 
 
 @pytest.mark.parametrize("numbers", TABLES, ids=lambda numbers: numbers[0].id)

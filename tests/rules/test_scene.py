@@ -1,4 +1,4 @@
-"""The scene of an action: the lines of its turns."""
+"""The scene of an action: the log lines of each turn."""
 
 from rules.dice import Tray
 from rules.encounter import Encounter

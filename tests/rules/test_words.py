@@ -1,4 +1,4 @@
-"""The matcher of typed words, and its messages if nothing matches."""
+"""The matcher finds the words that somebody may mean. If it finds none, it gives a message."""
 
 import pytest
 

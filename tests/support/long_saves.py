@@ -1,7 +1,7 @@
-"""Saves with a history of any length. Such a save repeats one played round, because this is quick.
+"""Saves with a history of any length. One played round is repeated, because this is quick.
 
-A repeated round has new numbers for the round and its events, and no other change. So every event
-fits the earlier events, and `check` finds no fault.
+In a repeated round, only the numbers of the round and of its events are new. So every event fits
+the earlier events, and `check` finds no fault.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ from tracker.store.names import events_path
 from tracker.store.snapshot import Snapshot
 
 Shape = Literal["straight", "branches", "there and back"]
-"""'branches' undoes each round and plays it again; 'there and back' undoes and redoes all."""
+"""'branches': each round is undone and played again. 'there and back': all is undone and redone."""
 
 AT = "2026-01-01T20:00:00+00:00"
 ROUND = ("encounter", "round")
@@ -71,7 +71,7 @@ class _Story:
         return replace(self._end, round=self._rounds + 1)
 
     def told(self, events: int, shape: Shape) -> Iterator[Event]:
-        """Yield about this many events. The caller must write an event before it takes another."""
+        """Yield about this many events. The caller writes each event before it takes the next."""
         yield from map(self._next, self._begins)
         while self.last < (events if shape != "there and back" else events // 3):
             yield from self._again()
@@ -122,7 +122,7 @@ class _Story:
         yield from map(self._next, self._lasts)
 
     def _next(self, event: Event) -> Event:
-        """Return a copy of a played event that has the number of the next event."""
+        """Return a copy of a played event, with the number of the next event."""
         number, rounds = self.last + 1, max(0, self._rounds - 2)
 
         def moved(value: Any) -> Any:

@@ -9,5 +9,5 @@ ROOT = Path(__file__).parents[2]
 
 
 def ran(command: Sequence[str], cwd: Path = ROOT, **more: Any) -> subprocess.CompletedProcess[str]:
-    """Run a program, usually in the project's folder, and keep its output."""
+    """Run a program to its end, usually in the project's folder, and return its output."""
     return subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False, **more)

@@ -5,7 +5,7 @@
         burst = terminal.press("down")
 
 The program runs on a pseudo-terminal. A `pyte` screen keeps the program's output, and answers the
-program's questions to the terminal. A method reads output, and notes the time, only while it waits.
+program's questions to the terminal. Output is read, and its time noted, only while a method waits.
 Output is drawn only when a method looks at the screen. A synchronised frame is drawn when it is
 complete, so an unfinished frame of a killed program is never shown.
 """
@@ -73,7 +73,7 @@ _OTHER_SCREEN: Final = re.compile(r"\x1b\[\?1049[hl]")
 
 
 class ScreenError(AssertionError):
-    """The error for an expected text that did not appear. The message shows the screen."""
+    """An expected text did not appear. The message shows the screen."""
 
 
 @dataclass
@@ -95,7 +95,7 @@ class Burst:
 
     @property
     def last_ms(self) -> float | None:
-        """Return the milliseconds until the last byte. The screen did not change afterwards.
+        """Return the milliseconds until the last byte came. Afterwards the screen did not change.
 
         Return None if no byte came.
         """
@@ -105,8 +105,7 @@ class Burst:
 class Terminal:
     """A program on a pseudo-terminal of `columns` by `rows` cells.
 
-    `environ` has more variables for the environment. The terminal is an xterm with true colour, in
-    UTF-8.
+    `environ` is added to the environment. The terminal is an xterm with true colour, in UTF-8.
     """
 
     def __init__(
@@ -157,7 +156,7 @@ class Terminal:
 
     @property
     def descriptor(self) -> int:
-        """Return the file descriptor of the terminal. It never blocks.
+        """Return the file descriptor of the terminal. A read or write never waits.
 
         Some tests need more than the methods of this class.
         """
@@ -190,7 +189,7 @@ class Terminal:
     def send(self, *keys: str, shows: str = "") -> None:
         """Press keys, and wait until the text `shows` is on the screen.
 
-        A key is the name of a key, or a text that is typed.
+        An entry is the name of a key, or a text that is typed.
         """
         self.send_bytes("".join(key_text(key) for key in keys).encode())
         if shows:
@@ -216,7 +215,7 @@ class Terminal:
     def set_size(self, columns: int, rows: int) -> None:
         """Tell the program that the terminal has another size.
 
-        The screen in this object keeps its old size.
+        The screen of this class keeps its old size.
         """
         size = struct.pack("HHHH", rows, columns, 0, 0)
         fcntl.ioctl(self._descriptor, termios.TIOCSWINSZ, size)
@@ -274,11 +273,11 @@ class Terminal:
         self.settle(quiet=0.02, limit=0.2)
 
     def settle(self, quiet: float = 0.1, limit: float = 5.0) -> Burst:
-        """Wait until no output comes for `quiet` seconds, but at most `limit` seconds."""
+        """Wait until no output has come for `quiet` seconds. Wait at most `limit` seconds."""
         return self.collect(time.perf_counter(), quiet=quiet, first=quiet, limit=limit)
 
     def collect(self, asked: float, *, quiet: float, first: float, limit: float) -> Burst:
-        """Return the bytes after the moment `asked`, until no byte comes for `quiet` seconds.
+        """Return the bytes after the moment `asked`. Stop when no byte comes for `quiet` seconds.
 
         The first byte may take `first` seconds, and all bytes together may take `limit` seconds.
         """
@@ -310,7 +309,7 @@ class Terminal:
     def _read(self, seconds: float) -> bytes | None:
         """Return the bytes that come within `seconds`, or None if the program has ended.
 
-        If the program asks the terminal a question, this method answers.
+        If the program asks the terminal a question, send the answer.
         """
         if not self._open:
             return None

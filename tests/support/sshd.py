@@ -34,7 +34,7 @@ Subsystem sftp internal-sftp
 class Sshd:
     """A running server.
 
-    A client that logs in with the server's key becomes the user of this process.
+    Whoever logs in with the server's key becomes the user of this process.
     """
 
     def __init__(self, folder: Path, port: int) -> None:
@@ -53,7 +53,7 @@ class Sshd:
     def client_options(self, port: str = "-p") -> list[str]:
         """Return options for ssh, sftp and scp.
 
-        `port` is the option that gives the port: `-p` for ssh, `-P` for sftp and scp.
+        `port` is the option for the port: `-p` for ssh, `-P` for sftp and scp.
         """
         settings = {
             "IdentityFile": self._folder / "client",
@@ -69,9 +69,9 @@ class Sshd:
 
 @contextmanager
 def running_sshd(folder: Path, *, settings: str = "", key: str = "") -> Iterator[Sshd]:
-    """Start a server and end it. Skip the test if the machine has no sshd.
+    """Start a server, and end it afterwards. Skip the test if the machine has no sshd.
 
-    `settings` are added to the server's configuration. `key` is put before the client's key.
+    `settings` are added to the server's configuration. `key` is put in front of the client's key.
     """
     if SSHD is None or shutil.which("ssh") is None:
         pytest.skip(NONE)
@@ -107,7 +107,7 @@ def said(command: list[str], given: str = "") -> subprocess.CompletedProcess[str
 
 
 def processes_with(word: str) -> list[int]:
-    """Return the ids of the processes that have this word in their command line.
+    """Return the ids of the processes with this word in their command line.
 
     Our own clients are not included.
     """

@@ -30,7 +30,7 @@ def folder(tmp_path: Path) -> SavesFolder:
 
 @pytest.fixture
 def fight(folder: SavesFolder) -> Iterator[Make]:
-    """Yield a function that makes a fight of four under a rulebook, and begins the fight.
+    """Yield a function that makes a fight of four under a rulebook, and begins it.
 
     One of the combatants is wounded.
     """

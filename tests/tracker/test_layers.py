@@ -61,7 +61,7 @@ INCOMING = (
     "tracker.formats.json",
     "tracker.formats.rows",
 )
-"""Modules that are the first to read a text or a file from outside."""
+"""Modules that read a text or a file from outside before any other module."""
 
 
 def test_readers_of_outside_text_import_only_words_for_faults_from_the_tracker() -> None:
@@ -83,12 +83,12 @@ READ_THERE = {"tracker.settings.config", "tracker.library.library", "tracker.set
 """Modules outside `tracker.formats` that read files: they call `incoming.read_bytes`."""
 
 TYPED = {"tracker.screens.combatant_form", "tracker.typed.form_values"}
-"""Modules with a `read_text` that reads the text of a field."""
+"""Modules in which `read_text` is another function: it reads the text of a field."""
 
 OWN_FILES = {
     *("tracker.cli.book", "tracker.cli.completion", "tracker.cli.completion.command_table")
 }
-"""Modules that read only files that the program has written, or that came with the program."""
+"""Modules that read files from inside: the program has written them, or they came with it."""
 
 
 def test_texts_from_outside_are_read_in_one_package() -> None:

@@ -1,4 +1,4 @@
-"""A row and `show` do not repeat a condition with which a remark of the book begins."""
+"""A book's remark may begin with a condition. Then a row and `show` do not repeat the condition."""
 
 from rules.numbers.figures import Source
 from rules.rulebook.answers import Remark, tells_of

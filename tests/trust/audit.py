@@ -33,7 +33,7 @@ def main() -> int:
 
 
 def known_faults() -> int:
-    """Print the faults that are publicly known in the dependencies.
+    """Print the publicly known faults in the dependencies.
 
     Return 1 if there are any such faults.
     """

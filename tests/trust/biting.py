@@ -8,13 +8,13 @@ from typing import Final
 KB, MB = 1 << 10, 1 << 20
 
 Make = Callable[[int], str]
-"""A function that gets a number of bytes, and makes a text of about this size."""
+"""A function that makes a text of about a given number of bytes."""
 
 
 def _filled(unit: str, size: int, before: str = "", after: str = "") -> str:
     """Return a text of about `size` bytes that repeats `unit`.
 
-    If `unit` has the sign {}, the number of the repetition replaces this sign.
+    If `unit` contains {}, each repetition has its own number there.
     """
     parts, left = [before], size - len(before) - len(after)
     for number in count():
@@ -27,12 +27,12 @@ def _filled(unit: str, size: int, before: str = "", after: str = "") -> str:
 
 
 def dotted(size: int) -> str:
-    """Return a dotted key of at most `size` bytes that has as many parts as possible."""
+    """Return a dotted key with as many parts as `size` bytes allow."""
     return f"{'.'.join(['a'] * (size // 2 - 2))}=1"
 
 
 def _keys(part: str, dot: str, size: int) -> str:
-    """Return a key of at most `size` bytes that has `part` as many times as possible."""
+    """Return a key that repeats `part` as often as `size` bytes allow."""
     return dot.join([part] * (size // len(part + dot) - 2)) + "=1"
 
 

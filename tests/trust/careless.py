@@ -1,7 +1,7 @@
 """A program that loses answered events. The trials must notice the loss.
 
-Start it with `python -m tests.trust.careless`. The program answers before an event is in the file,
-because it writes each event only after ten more events.
+Start it with `python -m tests.trust.careless`. It writes each event only after ten more events, but
+has already answered. So an answer may come before its event is in the file.
 """
 
 import sys
@@ -16,7 +16,7 @@ held: list[bytes] = []
 
 
 def written_later(journal: Journal, line: bytes) -> None:
-    """Hold each line back until some more lines come, and then write it.
+    """Hold each line back until some more lines have come. Then write it.
 
     So a kill loses several lines.
     """

@@ -6,7 +6,7 @@ before and after each call:
 - killed: all written data is there, but the last write may be there only in part;
 - unpowered: unsynced data may be old, new, torn, or zeros; the latest unsynced changes of names
   may be lost; on a journalling file system every sync also saves all names;
-- posix: POSIX promises less, so any of the unsynced changes of names may be lost.
+- posix: as unpowered, but any of the unsynced changes of names may be lost (POSIX allows this).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def crashes(
 ) -> Iterator[Crash]:
     """Yield every state of the disk that a crash can leave. Each state is yielded only once.
 
-    If several crashes leave the same state, the crash with the latest acknowledged event is
+    If several crashes leave the same state, the crash after the most acknowledged events is
     yielded.
     """
     worst: dict[tuple[tuple[str, bytes], ...], Crash] = {}
@@ -61,8 +61,8 @@ def crashes(
 def moments(recording: Recording, kind: str, *, most: int = 1) -> Iterator[Crash]:
     """Yield the states that a crash may leave at each moment. A state may come more than once.
 
-    A write of at most `most` bytes is torn at every byte. A longer write is torn at `most` places
-    and at its pages. Unsynced data are lost page by page, or sector by sector if `most` is above 1.
+    A write of at most `most` bytes is torn at every byte. A longer write is torn at `most` places,
+    and between its pages. Unsynced data are lost by pages, or by sectors if `most` is above 1.
     """
     disk = _Disk(recording.before, journalled=kind == "journalled")
     acknowledged = -1
@@ -124,7 +124,7 @@ class _Disk:
     ) -> Iterator[Sequence[tuple[str, Callable[[Names], None]]]]:
         """Yield sets of changes of names.
 
-        The changes of one set may have reached the disk before the crash.
+        Each set may be all the changes that had reached the disk before the crash.
         """
         if in_order:
             yield from (self.pending[:count] for count in range(len(self.pending) + 1))
@@ -194,8 +194,7 @@ def _folder(name: str) -> str:
 
 
 def places(start: int, size: int, most: int, block: int) -> set[int]:
-    """Return the places at which a write of `size` bytes may stop. A place is a number of written
-    bytes.
+    """Return the places at which a write of `size` bytes may stop, as numbers of written bytes.
 
     The write begins at the byte `start` of the file.
     """
@@ -208,8 +207,8 @@ def places(start: int, size: int, most: int, block: int) -> set[int]:
 def _contents(old: bytes, new: bytes, most: int) -> list[bytes]:
     """Return the contents that a file may have after a power failure.
 
-    `old` is the content at the last sync. `new` is the content at the failure. In the result, `new`
-    comes first, `old` second, and mixed contents follow.
+    `old` is the content at the last sync. `new` is the content at the failure. The result has first
+    `new`, then `old`, then mixed contents.
     """
     if old == new or len(new) < len(old):
         return [new] if old == new else [new, old]
@@ -234,7 +233,7 @@ def _mixes(contents: Sequence[Sequence[bytes]]) -> Iterator[Sequence[bytes]]:
     """Yield the possible contents of all files together.
 
     If there are too many combinations, only one file at a time has all its possible contents. The
-    other files are all old, or all new.
+    other files are then all old, or all new.
     """
     torn = [each for each in contents if len(each) > 1]
     if len(torn) < 2 or prod(map(len, torn)) <= MOST_MIXES:

@@ -14,7 +14,7 @@ CALLS = (
     *("open", "write", "pwrite", "pread", "ftruncate", "fsync"),
     *("replace", "rename", "link", "unlink", "mkdir"),
 )
-"""The calls that fail. Reading the size or name of an open file needs no disk and never fails."""
+"""The calls that fail. The size or name of an open file needs no disk, so it never fails."""
 
 ERRORS = (errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EROFS)
 _FULL = (errno.ENOSPC, errno.EDQUOT)
@@ -23,9 +23,7 @@ LENGTHS = {"once": 1, "for a while": 12, "until mended": FOR_EVER}
 
 
 class Fault(NamedTuple):
-    """A series of failing calls: the number of the first call, the number of calls, and the error
-    of these calls.
-    """
+    """A series of failing calls: the number of the first, how many calls fail, and their error."""
 
     first: int
     calls: int
@@ -44,7 +42,7 @@ class FailingDisk:
         self.on = True
 
     def fails(self) -> bool:
-        """Count a call. Return whether this call must fail."""
+        """Count a call. Return whether it must fail."""
         if not self.on:
             return False
         self.count += 1
@@ -62,7 +60,7 @@ class FailingDisk:
 
 @contextmanager
 def failing(fault: Fault) -> Iterator[FailingDisk]:
-    """Let the calls that `fault` names fail in this process during the block."""
+    """Let calls of this process fail during the block. `fault` says which calls fail."""
     disk = FailingDisk(fault)
     with ExitStack() as patches:
         for name in CALLS:
@@ -72,7 +70,7 @@ def failing(fault: Fault) -> Iterator[FailingDisk]:
 
 
 def faults(calls: int, step: int = 1) -> Iterator[Fault]:
-    """Yield faults: for each call at which a fault can begin, every length with every error.
+    """Yield faults. A fault can begin at each call, and has each length and each error.
 
     If `step` is 10, for example, yield only every tenth fault.
     """

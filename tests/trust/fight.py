@@ -1,4 +1,4 @@
-"""A fight that the trials play. The state after each event is known, so that every loss shows."""
+"""A fight that the trials play. They know the state after each event, so they notice every loss."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Played:
     def kill(self) -> None:
         """End the fight without closing its files.
 
-        A killed process leaves the files in the same way.
+        The files are then as after a kill of the process.
         """
         lock = self.session._save._lock
         assert lock is not None

@@ -11,7 +11,7 @@ Harm = Callable[[bytes], bytes]
 def harms(seed: int, each: int, other: bytes) -> Iterator[tuple[str, Harm]]:
     """For every class of damage, yield `each` random damages.
 
-    Some damages mix in parts of the file `other`, which belongs to another save.
+    Some of them mix in parts of `other`, a file of another save.
     """
     random = Random(seed)
     for _ in range(each):

@@ -1,4 +1,4 @@
-"""Text that would control a terminal or a page, and a search for such text in output."""
+"""Text that would control a terminal or a page. Functions that search for it in output."""
 
 import json
 import re
@@ -21,7 +21,7 @@ MARKS: Final = {
     "markdown": "![Qi](http://q.example/i.png) **Qb** `Qc` # | ~~Qs~~",
     "a format": "{Qf} %s $(id) \\n",
 }
-"""Plain characters that may have a meaning for another program."""
+"""Ordinary characters with which another program may do something."""
 
 CODES: Final = {
     "colour": "\x1b[38;2;1;2;3mQ1",
@@ -62,7 +62,7 @@ _MODES: Final = (b"h", b"l")
 def kinds_of(data: bytes) -> set[bytes]:
     """Return the kinds of the terminal sequences in the data.
 
-    A kind is the command of a sequence. For a mode, the kind also has the number of the mode.
+    The kind of a sequence is its command. For a mode, the number of the mode is added.
     """
     return {_kind(found) for found in _SEQUENCE.finditer(data)}
 
@@ -77,9 +77,9 @@ def _kind(found: re.Match[bytes]) -> bytes:
 
 
 def faults_in(data: bytes, usual: Collection[bytes] = ()) -> list[str]:
-    """Return the terminal sequences of an unexpected kind, and the characters that are not text.
+    """Return the terminal sequences of unexpected kinds, and the characters that are not text.
 
-    `usual` are the expected kinds.
+    `usual` has the expected kinds.
     """
     faults = [f"sequence {kind!r}" for kind in kinds_of(data) - set(usual)]
     if _MARK_OF_COLOUR.search(data):

@@ -1,4 +1,4 @@
-"""Open states of the disk, and find the fight in each state. Equal states are opened only once."""
+"""Open states of the disk and find the fight in each. Equal states are opened only once."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ class Judge:
         return len(self._known)
 
     def holds(self, crash: Crash, states: States) -> bool:
-        """Whether play can continue with the save of a crash.
+        """Whether the save after a crash is right.
 
-        The save must have all acknowledged actions, and only actions that were played.
+        It must have all acknowledged actions, and only actions that were played.
         """
         there = self.found(crash)
         if there is None or there.number < crash.acknowledged:
@@ -88,7 +88,7 @@ def _opened(folder: Path) -> Found | None:
 
 
 def _goes_on(path: Path, number: int) -> bool:
-    """Whether play can continue after the event `number`, and no message says that events are
+    """Whether play can continue after the event `number`. No message may say that events are
     missing.
     """
     session = Session(path)
@@ -99,6 +99,6 @@ def _goes_on(path: Path, number: int) -> bool:
 
 
 def _whole_list(folder: Path) -> bool:
-    """Whether the list of saves reports no damage, even for saves that were copied or moved."""
+    """Whether the list of saves reports no damage, also for saves that were copied or moved."""
     saves = SavesFolder(folder)
     return not [one for one in (*saves.entries(), *saves.archived()) if one.fault]

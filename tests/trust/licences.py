@@ -23,7 +23,7 @@ class Licence(NamedTuple):
 
     @property
     def permissive(self) -> bool:
-        """Whether the licence permits users to pass on the program if they name the authors.
+        """Whether anybody who names the authors may pass the program on.
 
         There must be no other duty.
         """

@@ -18,7 +18,7 @@ FIGHT, LIST = "Ford at dusk", "Gaitkeeper, saves"
 def opened(
     folder: Path, *, save: str = SAVE, columns: int = 80, rows: int = 24, **environ: str
 ) -> Iterator[Terminal]:
-    """Start `gaitkeeper` on a sample, or on the list of saves. The saves are in `folder`."""
+    """Start `gaitkeeper` on a sample or on the list of saves. The saves are in `folder`."""
     environ |= {"GAITKEEPER_SAVES": str(folder), "GAITKEEPER_CONFIG": str(folder / "none.toml")}
     command = [sys.executable, "-m", "tracker", *([save] if save else [])]
     with Terminal(command, columns=columns, rows=rows, environ=environ) as terminal:

@@ -1,6 +1,6 @@
 """A process that reads files. For each file, it reports the result, the time and the memory.
 
-`python -m tests.trust.readers FOLDER` takes lines like `{"reader": ..., "path": ...}`.
+Run `python -m tests.trust.readers FOLDER`. It takes lines like `{"reader": ..., "path": ...}`.
 """
 
 import json
@@ -29,7 +29,7 @@ from tracker.settings.config import read_config
 from tracker.store import SavesFolder
 
 MOST_SPACE = 2 << 30
-"""The largest address space, in bytes: a reader that needs more is stopped for safety."""
+"""The largest address space, in bytes. A reader that needs more is stopped."""
 
 BOOK = rulebook("emala")
 SAVES = SavesFolder(Path(sys.argv[1]) if len(sys.argv) > 1 else Path())
@@ -63,7 +63,7 @@ def library(path: Path) -> str:
 
 
 def book(path: Path) -> str:
-    """Find a book's id in the same way as a list of books, and load the book."""
+    """Find the id of a book, as a list of books does, and load the book."""
     id_of(path)
     load_book(path)
     return ""
@@ -104,8 +104,7 @@ READERS: dict[str, Callable[[Path], str]] = {
 def read(name: str, path: Path) -> dict[str, object]:
     """Read a file with the reader `name`.
 
-    Return the output, the seconds of the CPU, the largest memory in MB, and any fault of the
-    program.
+    Return the output, the CPU seconds, the largest memory in MB, and a fault of the program.
     """
     Path("/proc/self/clear_refs").write_text("5")
     begun = time.process_time()

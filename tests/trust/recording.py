@@ -14,7 +14,7 @@ from unittest import mock
 class Call(NamedTuple):
     """A file call: its kind, its file or names, and its data.
 
-    `size` is an offset, size or event.
+    Depending on the kind, `size` is an offset, a size or the number of an event.
     """
 
     what: str
@@ -27,7 +27,7 @@ class Call(NamedTuple):
 class Recording:
     """The file calls of a writer below one folder.
 
-    The events that the writer acknowledged are between the calls.
+    Among the calls are the events that the writer acknowledged.
     """
 
     def __init__(self, root: Path) -> None:
@@ -69,7 +69,7 @@ class Recording:
             self.calls.append(Call(what, self._open[descriptor], data=data, size=size))
 
     def renamed(self, name: str, other: str) -> None:
-        """Note that a file has another name. Open descriptors of the file get this name too."""
+        """Note that a file has another name. Its open descriptors get this name too."""
         for descriptor, known in self._open.items():
             if known == name:
                 self._open[descriptor] = other
@@ -77,7 +77,7 @@ class Recording:
 
 @contextmanager
 def recorded(root: Path) -> Iterator[Recording]:
-    """Record the calls of this process below `root`. Every file is written through `os`."""
+    """Record the calls of this process below `root`. All files must be written through `os`."""
     recording = Recording(root)
     real = {name: getattr(os, name) for name in _WRAPPERS}
     with ExitStack() as patches:

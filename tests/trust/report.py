@@ -50,7 +50,7 @@ def beside() -> tuple[str, ...]:
 def added_up(lines: Iterable[str]) -> dict[str, tuple[int, int]]:
     """Add up the lines of the tests for each trial.
 
-    Return the number of tries and the number of failures.
+    For each trial, return the number of tries and the number of failures.
     """
     figures: dict[str, tuple[int, int]] = {}
     for line in lines:
@@ -92,7 +92,7 @@ def file_system(path: Path) -> str:
 
 
 def closing_line(told: str) -> str:
-    """Return a sentence with the text `told`, which is pytest's own summary of the tests."""
+    """Return a sentence about the whole run. `told` is pytest's own summary of the tests."""
     return f"The tests that took them: {told.strip('= ')}."
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def record(trial: str, tried: int, bad: int) -> None:
-    """Write the figures of `trial` to the file in `GAITKEEPER_TRUST_TABLE`, if this is set."""
+    """Write the figures of `trial` to the file $GAITKEEPER_TRUST_TABLE, if it is set."""
     table = os.environ.get("GAITKEEPER_TRUST_TABLE")
     if table is None:
         return
@@ -27,5 +27,5 @@ def passed(trial: str, faults: str | int | Collection[object], tried: int = 1) -
 
 
 def everything() -> bool:
-    """Whether each trial must run completely. In a short run, each trial is only a sample."""
+    """Whether each trial must run in full. In a short run, only samples are tried."""
     return os.environ.get("GAITKEEPER_TRUST") == "all"

@@ -23,16 +23,16 @@ from tracker.store.operations import archive, copy, rename, unarchive
 
 ACTIONS = 61
 SAMPLE = 250
-"""The number of states of each kind that a short run opens."""
+"""How many states of each kind a short run opens."""
 
 FIRST = 420 if everything() else 6
-"""The number of first crashes. A second crash is tried at each call of a first crash's recovery."""
+"""How many first crashes are tried. At each call of their recovery, a second crash is tried."""
 
 
 class Trial(NamedTuple):
     """A kind of crash: its row in the table, and the number of places at which a write is cut.
 
-    A killed process is tried at every byte of a snapshot. The other kinds have fewer places.
+    After a kill, a snapshot is cut at every byte. For the other kinds there are fewer places.
     """
 
     row: str
@@ -94,7 +94,7 @@ def spread(every: list[Crash], count: int) -> Iterator[Crash]:
 def note(row: str, tried: int, bad: int, opened: int) -> None:
     """Record a row of the table for a trial.
 
-    Record also a second row with the number of different states.
+    Record a second row too: how many different states there were.
     """
     record(row, tried, bad)
     record(f"{row}: states that differ", opened, bad)
@@ -135,7 +135,7 @@ def test_every_acknowledged_action_survives_a_crash_during_recovery(kind: str) -
 
 
 def recovery(folder: Path, crash: Crash, states: States) -> tuple[States, Recording]:
-    """Open a save after a crash, play on, and close it. Return all states and the calls."""
+    """Open a save after a crash, play on, and close it. Return all states, and the file calls."""
     folder.mkdir()
     crash.lay_out(folder)
     with recorded(folder) as recording:

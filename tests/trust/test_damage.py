@@ -1,4 +1,4 @@
-"""A damaged save opens with the exact fight, an earlier state with a warning, or a named error."""
+"""A damaged save gives the exact fight, an earlier state with a warning, or a named error."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tracker.views.turn_lines import turn_lines
 FILES = ("ford.json", "ford.events")
 EACH = 330 if everything() else 6
 REPAIRED = 10
-"""Every tenth damaged copy is repaired and opened."""
+"""One in this many damaged copies is repaired and opened."""
 
 Files = dict[str, bytes]
 
@@ -42,8 +42,8 @@ class Original(NamedTuple):
 def original(place: Path, actions: int, *, killed: bool, name: str) -> Original:
     """Play a fight. Return its files and its states.
 
-    If `killed` is true, the process of the fight was killed and has left a lock. If not, the fight
-    was closed.
+    If `killed` is true, the process of the fight was killed, and a lock is left. Otherwise the
+    fight was closed.
     """
     folder = place / name
     folder.mkdir()
@@ -78,7 +78,7 @@ def saves(place: Path) -> dict[str, Original]:
 def damaged_copies(one: Original, other: Original) -> Iterator[tuple[str, str, Files]]:
     """Yield damaged copies of a save.
 
-    Each has the class of damage, the name of the damaged file, and all files.
+    With each come the class of damage, the name of the damaged file, and all files.
     """
     for which in FILES:
         for name, harm in harms(7, EACH, other.files[which]):
@@ -88,7 +88,7 @@ def damaged_copies(one: Original, other: Original) -> Iterator[tuple[str, str, F
 
 
 class Trial:
-    """A trial opens a damaged copy. `told` is the message that the program shows about the copy."""
+    """A trial opens a damaged copy. `told` is what the program says about the copy."""
 
     def __init__(self, folder: Path, files: Files, original: Original) -> None:
         self.path = folder / "ford.json"
@@ -100,9 +100,9 @@ class Trial:
             (folder / name).write_bytes(data)
 
     def is_right(self) -> bool:
-        """Whether opening gives the exact state, an earlier state with a warning, or an error.
+        """Whether opening gives the exact state, or an earlier state with a warning.
 
-        The error must be a named error.
+        A named error is right too.
         """
         try:
             session = Session(self.path)
@@ -132,7 +132,7 @@ class Trial:
     def _goes_back(self, session: Session) -> bool:
         """Whether undo reaches only states that were played.
 
-        An event that cannot be read must give a named error.
+        If an event cannot be read, the error must be a named error.
         """
         fight = session.fight
         try:

@@ -28,7 +28,7 @@ PROGRAM = [sys.executable, "-m", "tracker"]
 SAVES = ("bridge", "ford-at-dusk", "climb-to-the-relay", "salt-over-the-ford")
 TAKE_SAVE = ("show", "reach", "log", "summary", "apply", "import", "export", "watch", "check")
 GOOD = {"reach": ("30",), "import": ("roster.csv",), "export": ("--csv",), "watch": ("--json",)}
-"""The words that a command takes after its save."""
+"""For each command, the words that follow its save."""
 
 A_LINE_FOR_EACH = ("check", "book", "import")
 """Commands that print a line for each fault."""
@@ -66,7 +66,7 @@ def mistyped(word: str, chance: Random) -> str:
 
 
 def calls(word: str, kind: str, chance: Random) -> list[str]:
-    """Return the words of a call in which `word` is used as a word of this kind."""
+    """Return the words of a call. In it, `word` stands where a word of this kind belongs."""
     book = chance.choice(BUILT_IN)
     return {
         "command": [word, SAVE],
@@ -151,7 +151,7 @@ class Call:
         self.words, self.status, self.how, self.given = words, status, how, given
 
     def fault(self) -> str:
-        """Run the call. Return its faults, or '' if the call has no faults."""
+        """Run the call. Return the faults of its result, or '' if there are none."""
         shell = f'exec "$@" {self.how}'
         done = subprocess.run(
             ["/bin/sh", "-c", shell, "sh", *PROGRAM, *self.words],

@@ -21,7 +21,7 @@ SOON = 1.0
 """A command must end within this many seconds."""
 
 WAITING = [["watch", "--json", SAMPLE], ["apply", SAMPLE], ["rule", "--jsonl"]]
-"""Commands that wait for something, but not for somebody to read their output."""
+"""Commands that wait for something, even if nobody reads their output."""
 
 STREAMING = [
     *(["log", SAMPLE], ["show", SAMPLE], ["show", "--json", SAMPLE], ["summary", SAMPLE]),

@@ -24,7 +24,7 @@ from tracker.store.names import events_path
 
 ROOT = Path(__file__).parents[2]
 SECONDS, PEAK = 2.0, 150
-"""The most CPU seconds and MB that a program may need to read or refuse a file."""
+"""How much a program may need to read or refuse a file: CPU seconds, and MB of memory."""
 
 SIZES = {
     "roster": (100 * KB, 4 * MB - KB, 4 * MB + KB, 16 * MB),
@@ -34,7 +34,7 @@ SIZES = {
     "config": (100 * KB, 256 * KB - KB, 256 * KB + KB),
     "lines": (100 * KB, MB - KB, MB + KB),
 }
-"""The sizes of the texts for each reader: a small one, and some just below and above its limit."""
+"""For each reader, the sizes of its texts: small, just below its limit, and above its limit."""
 
 READ = {
     "roster": biting.ENDINGS,
@@ -46,7 +46,7 @@ READ = {
 }
 RANDOM = 3000 if everything() else 30
 EACH = 1 if everything() else 4
-"""With 4, only every fourth of the texts that take long to parse is tried."""
+"""With 4, one in four of the texts that take long to parse is tried."""
 
 
 SECONDS_OF_A_FIGHT = 8.0
@@ -55,7 +55,7 @@ SECONDS_OF_A_FIGHT = 8.0
 def write_fight(path: Path, size: int, *, behind: bool) -> None:
     """Write an exported fight of about `size` bytes.
 
-    If `behind` is true, the state in the file lacks most events.
+    If `behind` is true, the state in the file is older than most of its events.
     """
     folder = path.parent / "played"
     folder.mkdir()

@@ -1,7 +1,7 @@
 """The players' view of random fights with secrets, in which people are added, renamed and removed.
 
 Each view is read in three forms: JSON, the cells of a terminal, and bytes for a browser. A view is
-bad if it has a name, or a word of a name, that only hidden combatants had. It is also bad if other
+bad if it has a name (or a word of a name) that only hidden combatants had. It is also bad if other
 text is missing.
 """
 

@@ -1,4 +1,4 @@
-"""Saves after overwriting, flipped bits, failing calls and kills."""
+"""Saves that were overwritten; saves with flipped bits; saves after failing calls and kills."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ from tracker.store.operations import archive, copy, rename, running_copy, unarch
 from tracker.store.restoring import backups_of, restore
 
 CRASHES = {"killed": 40, "journalled": 4, "posix": 4}
-"""For each kind of crash, the number of places in a write at which the crash is tried."""
+"""For each kind of crash, at how many places in a write the crash is tried."""
 
 EVERY = 1 if everything() else 17
-"""With 17, only every seventeenth fault or byte is tried."""
+"""With 17, one in seventeen faults or bytes is tried."""
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def place() -> Iterator[Path]:
 def fought(folder: Path, rounds: int = 1) -> Played:
     """Return a fight that is closed after this number of rounds.
 
-    The fight has one backup for each round.
+    Each round has made a backup.
     """
     fight = Played(folder)
     for request in requests(9):
@@ -79,7 +79,7 @@ IN_PLACE: dict[str, Callable[[bytes], bytes]] = {
 def write_in_place(path: Path, harm: Callable[[bytes], bytes]) -> None:
     """Change the contents of a file without making a new file.
 
-    An editor or a bad block does the same.
+    An editor or a bad block can do the same.
     """
     data = harm(path.read_bytes())
     with path.open("r+b") as file:
@@ -90,7 +90,7 @@ def write_in_place(path: Path, harm: Callable[[bytes], bytes]) -> None:
 def restored(path: Path, fight: Played) -> bool:
     """Restore the newest backup.
 
-    Return whether the state is exactly the state after the backup's last event.
+    Return True if the state is exactly the state after the backup's last event.
     """
     newest, *_ = backups_of(path)
     if newest.found is None:
@@ -133,8 +133,8 @@ def as_kept_before(path: Path) -> None:
 class Operation(NamedTuple):
     """A change in the folder of saves.
 
-    If `stays` is true, the old save still exists afterwards. If `copies` is true, the new save is a
-    copy of the old save.
+    If `stays` is true, the old save is still there afterwards. If `copies` is true, the new save is
+    a copy of it.
     """
 
     do: Callable[[Path], Path]
@@ -327,7 +327,7 @@ def test_a_change_that_a_failing_disk_interrupts_is_whole_at_a_new_start(
 def failed_at(stage: Stage, folder: Path, fault: Fault) -> tuple[str, int]:
     """Do an operation on a disk on which calls fail.
 
-    Return the fault that the next start finds, and the number of calls to the disk.
+    Return the fault that the next start finds, and how often the disk was called.
     """
     path = stage.again(stage.before, folder)
     told: CodedError | None = None
@@ -351,7 +351,7 @@ def failed_at(stage: Stage, folder: Path, fault: Fault) -> tuple[str, int]:
 def not_as_told(path: Path, folder: Path, operation: Operation, *, done: bool) -> str:
     """Compare the program's report with the folder. Return a fault, or '' if the report is true.
 
-    The report is false if a reported change is missing, or if a refused change was made.
+    The report is false if a reported change is missing, or if a refused change was made anyway.
     """
     saves = SavesFolder(folder, shipped=folder / "none")
     there = [one.path for one in (*saves.entries(), *saves.archived())]
@@ -365,9 +365,9 @@ def not_as_told(path: Path, folder: Path, operation: Operation, *, done: bool) -
 
 
 def flips(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield copies of the data, each with the place of its one flipped bit.
+    """Yield copies of the data, each with one flipped bit, and the place of this bit.
 
-    A short run flips the bits of fewer bytes.
+    A short run flips bits of fewer bytes.
     """
     for at in range(0, len(data), EVERY):
         for bit in range(8):
@@ -404,7 +404,7 @@ def test_no_flipped_bit_is_reported_as_a_newer_program(place: Path, name: str) -
 
 
 def versions_flipped(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield copies of the data, each with one flipped bit in a version number.
+    """Yield copies of the data. In each, one bit of a version number is flipped.
 
     Even a short run flips all these bits.
     """
@@ -415,9 +415,9 @@ def versions_flipped(data: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def is_last_newline(at: int, data: bytes) -> bool:
-    """Whether this byte is the last newline.
+    """Whether this byte is the newline at the end of the data.
 
-    Only a line that ends in a newline was acknowledged.
+    A line without its newline was not acknowledged.
     """
     return at == len(data) - 1
 

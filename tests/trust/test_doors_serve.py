@@ -1,4 +1,4 @@
-"""`serve`: strangers block nobody, slow browsers are disconnected, a fault is one line."""
+"""`serve`: strangers block nobody, slow browsers are disconnected, each fault gives one line."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 BOOK, BOOK_ID = "examples/pace-and-half.toml", "pace"
 CONNECTIONS = 1_000 if everything() else 300
 MOST_TOLD = 4_000
-"""The most bytes that the GM's terminal may get: each fault gives one line a minute."""
+"""The most bytes on the GM's terminal. Each fault gives one line a minute."""
 
 MOST_MEMORY = 60
 """The most MiB that a watcher may need if its browser does not read."""
@@ -48,15 +48,13 @@ class Served(NamedTuple):
         return self.errors.read()
 
     def watchers(self) -> list[int]:
-        """Return the largest memory that each watcher has used, in MiB."""
+        """Return how much memory each watcher has used at most, in MiB."""
         processes = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
         return [_memory(int(one)) for one in processes.split()]
 
 
 def _memory(process: int) -> int:
-    """Return the largest memory of a process up to now, in MiB. The result is 0 if the process has
-    ended.
-    """
+    """Return how much memory a process has used at most, in MiB. Return 0 if it has ended."""
     try:
         status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
     except (FileNotFoundError, ProcessLookupError):
@@ -159,7 +157,7 @@ SENT = (
     *(b"CONNECT a:1 HTTP/1.1\r\n\r\n", b"GET /\xff\xfe HTTP/1.1\r\nHost: \xff\r\n\r\n"),
     b"GET /x/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 300,
 )
-"""Bad data: not HTTP, or requests that are too long, incomplete, unsupported or for other sites."""
+"""Bad data: no HTTP, or a request that is too long, incomplete, unsupported or for another site."""
 
 
 async def test_senseless_requests_give_at_most_one_line(tmp_path: Path) -> None:
@@ -207,7 +205,7 @@ async def test_a_websocket_that_sends_nonsense_does_not_end_another(tmp_path: Pa
 
 
 def _frame(message: object) -> bytes:
-    """Return a message as a frame of a websocket, in the form that a browser sends.
+    """Return a message as a frame of a websocket, as a browser sends it.
 
     The mask of this frame has only zeros.
     """

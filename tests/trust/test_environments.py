@@ -33,7 +33,7 @@ PLAYED_IN: dict[str, list[str]] = {
     "frames and delays of no number": ["TEXTUAL_FPS=many", "ESCDELAY=soon"],
     "nothing at all": ["-i"],
 }
-"""The arguments of `env` for each change of the environment. The keys name the changes."""
+"""For each change of the environment, by its name, the arguments of `env`."""
 
 REFUSED_IN = {"a terminal without a cursor": ["TERM=dumb"], "unknown": ["TERM=unknown"]}
 SAMPLE = ["LANG of ASCII", "no TERM", "COLUMNS and LINES too small", "nothing at all"]

@@ -27,7 +27,7 @@ BAD = ("done, yet refused", "lost", "ghosts", "stuck", "unreadable", "ended by a
 class Trial:
     """A session on a disk on which one call fails.
 
-    `bad` is the number of false messages and losses.
+    `bad` counts the false messages and the losses.
     """
 
     def __init__(self, folder: Path, fault: Fault) -> None:
@@ -99,7 +99,7 @@ class Trial:
         self._compare(session, disk)
 
     def _compare(self, session: Session, disk: FailingDisk) -> None:
-        """After a call has failed, check that a new reader finds the same state as the session."""
+        """If a call has failed, check that a new reader finds the same state as the session."""
         if disk.count < self.fault.first < FOR_EVER:
             return
         with disk.resting():
@@ -157,7 +157,7 @@ def cut_that_says_it_did(journal: Journal) -> bool:
 
 
 def checkpoint_that_refuses(session: Session, _done: str = "", **_: object) -> None:
-    """Make a checkpoint. If the checkpoint fails, the action is refused, as in an older program."""
+    """Make a checkpoint as an older program did: if the checkpoint fails, the action is refused."""
     session.checkpoint()
 
 

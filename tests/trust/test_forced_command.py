@@ -1,4 +1,4 @@
-"""The account of docs/ssh.md that may only run the tracker, on a real sshd."""
+"""The account in docs/ssh.md that can only run the tracker, tried on a real sshd."""
 
 import getpass
 import re
@@ -28,7 +28,7 @@ FORWARDED = {
 
 
 def block(kind: str, folder: Path) -> str:
-    """The block of this kind in docs/ssh.md, with this account, program and folder."""
+    """The block of this kind in docs/ssh.md, with this account, this program and this folder."""
     found = re.search(rf"^```{kind}\n(.*?)^```", PAGE, re.M | re.S)
     assert found
     program = f"{Path(sys.executable).parent}/gaitkeeper"
@@ -52,7 +52,7 @@ def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def sshd(
     request: pytest.FixtureRequest, saves: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Sshd]:
-    """Yield the server of docs/ssh.md. The server's configuration or the key limits the account."""
+    """Yield the server of docs/ssh.md. Either its configuration or the key limits the account."""
     folder = tmp_path_factory.mktemp("sshd")
     # Here clients may also set the program's variables, which the page does not allow.
     environ = "AcceptEnv GAITKEEPER_* TEXTUAL* XDG_*\n"

@@ -32,11 +32,11 @@ from tracker.views.turn_lines import turn_lines
 ROOT = Path(__file__).parents[2]
 
 AN_INSTANT = 0.5
-"""Seconds to the first byte after a key: five times the promised time, for busy machines."""
+"""The most seconds until a key has an effect: five times the promise, because machines are busy."""
 
 LENGTHS = (100, 1_000, 5_000, 20_000) if everything() else (100, 2_600)
 STATES = 300 if everything() else 30
-"""The number of events whose states are compared. They are spread over the whole history."""
+"""For how many events the states are compared. These events are spread over the whole history."""
 
 SEEDS = range(10) if everything() else range(1)
 LONG = 100_000 if everything() else 10_000
@@ -45,7 +45,7 @@ ON_SCREEN = SHAPES if everything() else SHAPES[2:]
 
 
 class Played(NamedTuple):
-    """A save, with a plain list of the save's events. Some states of the fight are also listed."""
+    """A save, and beside it a plain list of its events and some states of the fight."""
 
     path: Path
     events: list[Event]
@@ -73,8 +73,8 @@ def played(folder: Path, length: int, seed: int) -> Played:
 
 
 def story(random: Random, fight: Fight) -> Iterator[dict[str, object]]:
-    """Yield random actions: some turns, then an undo of one, many or all steps, and sometimes a
-    redo.
+    """Yield random actions: some turns, then an undo of one, many or all steps. Sometimes a redo
+    follows.
     """
     yield {"action": "add", "name": "Grak", "count": 3, "hp": 40}
     yield {"action": "start"}
@@ -103,7 +103,7 @@ def turn(random: Random) -> Iterator[dict[str, object]]:
 
 
 def holding(events: Sequence[Event]) -> set[int]:
-    """Return the numbers of the events in a plain list that are not undone."""
+    """From a plain list of events, return the numbers of those that are not undone."""
     found, at = set(), events[-1].head
     while at:
         found.add(at)

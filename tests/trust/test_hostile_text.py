@@ -31,12 +31,12 @@ ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "pace-and-half" / "pace_and_half" / "__init__.py"
 BOOKS = ("emala", "exp", "obss", "opend6", "rom")
 PLACES = ("Name", "Foe", "Cond", "Note", "Item", "Ground", "Kind", "Why", "Save")
-"""Words in the places of a fight. Another text replaces each word later."""
+"""For each place in a fight, a word. Later another text replaces the word."""
 
 OPENING = tuple("w_Lr?sBTIe:gtlcCOR")
 PLAYING = tuple("NydhmaiVMS/EnuU@XDP")
 SCREENS = OPENING + PLAYING * everything()
-"""The keys that open pages. A full run also has keys that open prompts, and keys that play."""
+"""The keys that open pages. In a full run, also the keys that open prompts, and keys that play."""
 
 OF_A_BOOK = SCREENS if everything() else tuple("_LB?TIgtR")
 """The keys that show words of the rulebook."""
@@ -44,16 +44,16 @@ OF_A_BOOK = SCREENS if everything() else tuple("_LB?TIgtR")
 ROTATIONS = len(PLACES) if everything() else 1
 SIZES = ((80, 24), (120, 36)) if everything() else ((100, 30),)
 WRITTEN = {name: text for name, text in PAYLOADS.items() if name != "surrogates"}
-"""Text that a UTF-8 file can hold."""
+"""Hostile texts that a UTF-8 file can hold."""
 
 BOOK_TEXTS = ("Pace and a Half", "Who Goes First", "How Far", "Open ground", "Walk", "a run: 1.5")
 """Texts of the example book: title, sections, a ground, a gait, a step."""
 
 
 def texts_of(rotation: int) -> dict[str, str]:
-    """Return texts for all places of a fight. Each payload is in one of the places.
+    """Return texts for all places of a fight. Each hostile text is in one of the places.
 
-    Another `rotation` puts the payloads into other places.
+    With another `rotation`, it is in another place.
     """
     payloads = list(WRITTEN.values())
     size = len(PLACES)
@@ -111,9 +111,7 @@ def walked(
 
 @cache
 def usual(columns: int, rows: int) -> frozenset[bytes]:
-    """Return the kinds of terminal sequences that the program sends for a fight with harmless
-    names.
-    """
+    """Return the kinds of terminal sequences in a fight with harmless names."""
     with TemporaryDirectory() as folder:
         path = played(Path(folder))
         return frozenset(kinds_of(walked([str(path)], columns, rows)))

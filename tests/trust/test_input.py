@@ -20,14 +20,14 @@ MOST_MEMORY = 180
 BYTES = 50_000 if everything() else 1_000
 SEEDS = range(4) if everything() else range(1)
 A_FORM = 2_000
-"""The number of bytes after which a form is opened again."""
+"""After this many bytes, a form is opened again."""
 
 UNMARKED = {"lines": b"nnd1 an arrow, q\n", "one letter": b"n", "words": b"grapple of the drake "}
-"""Text that a terminal pastes several times without the marks of a paste."""
+"""Texts that are pasted several times, without the marks that a terminal puts around a paste."""
 
 LEFT_OUT = "Nothing was put in"
 OPENED = {"": "Pasted text is no keys", **dict.fromkeys("NgeLwr", LEFT_OUT), "?": "Keys under"}
-"""For each place, the keys that open it, and the program's answer to a paste there."""
+"""For each place, by the key that opens it, the answer of the program to a paste there."""
 
 NAMED = {
     "": "the fight",
@@ -56,7 +56,7 @@ SEQUENCES = (
     *(b"\x1b[I\x1b[O", b"\x1b[9999;9999R", b"\x1b[?2026;9$y", b"\x1b[?2048;9$y", b"\x1b[201~"),
     *(b"\xe9", b"\xff\xfe", b"\xc3", b"\xf0\x9f", b"\xed\xa0\x80", b"\x80\x9b\x9d", b"\x00\x1c"),
 )
-"""Sequences that are incomplete, unknown or hold no size, and bytes that are not UTF-8."""
+"""Sequences that are incomplete, unknown or without a size, and bytes that are not UTF-8."""
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def fight(tmp_path: Path) -> Iterator[Terminal]:
 
 
 SOON, LATE, AT_ONCE = 2.0, 5.0, 0.1
-"""The most seconds for a paste of 100 kB without marks, 16 MB with marks, and the next key."""
+"""The most seconds: for 100 kB without marks, for 16 MB with marks, and for the key afterwards."""
 
 
 def lines_of(length: int) -> bytes:
@@ -76,9 +76,9 @@ def lines_of(length: int) -> bytes:
 
 
 def taken(terminal: Terminal, data: bytes, answer: str) -> tuple[float, float]:
-    """Send a paste. Return the seconds until the answer to the paste.
+    """Send a paste. Return how many seconds its answer takes.
 
-    Return also the seconds until the quickest answer to a key after the paste.
+    Return also how many seconds the quickest answer to a key takes afterwards.
     """
     began = time.perf_counter()
     pour(terminal, data)
@@ -194,7 +194,7 @@ def noise(chance: Random, length: int) -> bytes:
 def poured(terminal: Terminal, data: bytes, place: str) -> bytes:
     """Send noise to a place. Return the bytes that the program did not take.
 
-    Noise can close a form. So the form is opened again after each part, and gets no Esc.
+    Noise can close a form. So a form is opened again after each part, and its noise has no Esc.
     """
     if place != "a form":
         return pour(terminal, data)

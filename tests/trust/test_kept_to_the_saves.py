@@ -1,4 +1,4 @@
-"""With `--only-saves`, no typed path makes the process open a file outside the saves."""
+"""With `--only-saves`, no typed path leads the process to a file outside the saves."""
 
 import json
 import os
@@ -28,7 +28,7 @@ from tracker.cli.main import main
 sys.addaudithook(heard)
 sys.exit(main(sys.argv[1:]))
 """
-"""The program, with a log of each file that it opens, each process and each connection."""
+"""The program. It logs each file that it opens, each process and each connection."""
 
 PATHS = ("/etc/passwd", "../secret.toml", "~/.bashrc", "file:///etc/passwd", "|id", "$(id)")
 PROMPTS = {
@@ -36,7 +36,7 @@ PROMPTS = {
     "screens": ("e", "L", "r", "?", "s", "B", "P", "T", "y", "I", "w", "_"),
 }
 ONLY_READ = (sys.prefix, sys.base_prefix, str(ROOT), "/dev/", "/proc/", "/usr/", "/etc/localtime")
-"""The folders of Python and the program, and the files that terminals need."""
+"""Paths that may be read: the folders of Python and of the program, and the files of terminals."""
 
 TERMINALS = ("/dev/tty", "/dev/pts/")
 

@@ -31,16 +31,16 @@ FOUND = [
 """Pairs of keys that once ended the program, and similar pairs."""
 
 PAIRS, THREES = 60, 60
-"""The numbers of random pairs and triples here; test_pairs_of_keys.py tries all pairs."""
+"""How many random pairs and triples are tried here. test_pairs_of_keys.py tries all pairs."""
 
 A_FIGHT = 40
-"""After this many tries both programs start again: their dice make the fights different."""
+"""After this many tries both programs start again, because their dice make fights different."""
 
 DIGITS = re.compile(r"\d+")
 
 
 def in_front(terminal: Terminal) -> str:
-    """Return the first line and the last line of the screen, without the results of dice.
+    """Return the first and the last line of the screen, without numbers, because dice change them.
 
     These two lines show which screen is open.
     """

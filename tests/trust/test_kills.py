@@ -1,4 +1,4 @@
-"""A program is killed at random moments. All its answers are true afterwards."""
+"""A program is killed at random moments. Afterwards all its answers are true."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tracker.session.session import Session
 ROOT = Path(__file__).parents[2]
 KILLS = 60 if everything() else 4
 LONGEST = 0.5
-"""The most seconds that a program plays after its first answer."""
+"""A program plays at most this many seconds after its first answer."""
 
 
 class Answers:

@@ -1,4 +1,4 @@
-"""The licences of all dependencies demand only the names of the authors."""
+"""All dependencies have licences that demand only the names of the authors."""
 
 from tests.trust.licences import Licence, licences
 from tests.trust.table import record

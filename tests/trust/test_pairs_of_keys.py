@@ -29,10 +29,10 @@ from tracker.store import SavesFolder
 from tracker.typed.form_model import Form
 
 NEW = [*"{}[]()^~|#@$%", *(f"ctrl+{letter}" for letter in "befkopt")]
-"""Keys that were added to the fight late, including second keys of a command."""
+"""Keys that were added late, with second keys of commands."""
 
 TYPED = [*"123w,", "escape", "backspace", "enter", "tab", "delete", "ctrl+c", "ctrl+n", "ctrl+u"]
-"""Keys for the prompts, lists and pages that the keys of commands open."""
+"""Keys for whatever the keys of commands open: prompts, lists and pages."""
 
 FOUND = [
     *(("escape", "escape"), ("backspace", "backspace"), ("w", "backspace"), ("L", "backspace")),
@@ -46,7 +46,7 @@ FOUND = [
 
 THREES = 1_200
 A_FIGHT = 60
-"""After this many tries both programs start again, because a fight may be over by then."""
+"""After this many tries both programs start again. A fight may be over then."""
 
 MOMENTS = 4_000
 
@@ -88,9 +88,7 @@ class Played:
         raise AssertionError("it does not go on")
 
     def state(self) -> tuple[object, ...]:
-        """Return the parts of the state that are compared: screens, typed and chosen values, and
-        the fight.
-        """
+        """Return the state that is compared: screens, typed and chosen values, and the fight."""
         if self.app._exit:
             return ("ended", self.app.return_code)
         return tuple(told for screen in self.app.screen_stack for told in _state_of(screen))
@@ -209,9 +207,9 @@ def test_the_tried_keys_cover_all_commands(tmp_path: Path) -> None:
 
 
 def hasten(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make frames as often as the program does, but do not paint them. Pages still get their keys.
+    """Make frames as often as the program does, but do not paint them. Keys still reach pages.
 
-    Memory of programs that have ended is collected, because many are started here.
+    Many programs are started here, so collect the memory of those that have ended.
     """
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 1 / 500)
     monkeypatch.setattr("textual._compositor.Compositor.render_update", lambda *_, **__: None)

@@ -1,4 +1,4 @@
-"""Tab in real shells. A completed name stays one word, and no part of the name is run."""
+"""Tab in real shells. A completed name is one word, and the shell runs no part of it."""
 
 import shutil
 import signal
@@ -19,18 +19,18 @@ ODD = (
     *("H&x", "I*[x]?", "J:colon", "K=equals", "L\\back", "M{a,b}", "N #x", "Oümlaut (2)", "P~x"),
     *("Q<in>|out", "R%s%n$HOME", "S  two", "T^x^y"),
 )
-"""Names of saves: each begins with its own letter, and has characters special to a shell."""
+"""Names of saves. Each begins with another letter, and has characters special to a shell."""
 
 ALL_IN_ONE = (
     "A blank's;touch ran&\"$(touch ran)`touch ran`!!\\",
     "B: ~x=<in>|out*[x]?{a,b}(2) #ü%s",
 )
-"""Two names that together have all these special characters."""
+"""Two names that have all these special characters between them."""
 
 NAMES = ODD if everything() else ALL_IN_ONE
 
 NEVER = ("Uq\x1b[31mred", "Vq\nline", "-Wq", "Xq\u202eback")
-"""Names that are not offered: a shell cannot show them, or would read them as options."""
+"""Names that are not offered. A shell could not show them, or would read them as options."""
 
 START = {
     "bash": (
@@ -98,7 +98,7 @@ def shell(
 def not_given(shell: Terminal, *tries: tuple[str, str]) -> list[str]:
     """Type calls in a shell.
 
-    Return the screens of the calls that the shell does not complete as expected.
+    If the shell does not complete a call as expected, return its screen.
     """
     bad = []
     for number, (typed, given) in enumerate(tries):

@@ -74,7 +74,7 @@ def test_signals_in_any_order(tmp_path: Path, order: tuple[signal.Signals, ...])
 
 STORMS = 300 if everything() else 10
 PAUSES = (0, 0, 0.0002, 0.001, 0.005, 0.012, 0.02, 0.05)
-"""Seconds between two signals: none, or about the time that the program needs to stop."""
+"""Seconds between two signals: none, or about as long as the program needs to stop."""
 
 
 def test_the_program_goes_on_if_the_last_of_many_signals_is_to_go_on(tmp_path: Path) -> None:

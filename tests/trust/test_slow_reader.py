@@ -1,4 +1,4 @@
-"""A terminal stops reading: actions are still saved, memory stays small, the screen comes back."""
+"""A terminal stops reading: actions are saved, memory stays small, the screen comes back later."""
 
 import os
 import signal
@@ -15,16 +15,16 @@ from tracker.terminal.outbox import MOST_PENDING
 
 ACTIONS = 2_000 if everything() else 24
 PAINTED = 1.0
-"""Seconds to wait until the last action is painted, even if there is no room for the frame."""
+"""Seconds to wait for the painting of the last action, even if its frame has no room."""
 
 MOST_BEHIND = 2 * MOST_PENDING
-"""The most bytes that may come after reading starts again: waiting bytes and missing cells."""
+"""The most bytes that come after the terminal reads again: waiting bytes, and missing cells."""
 
 LOADED = 2.0
-"""Seconds without a key, in which all pages are preloaded. This memory does not count as growth."""
+"""Seconds without a key. In them all pages are preloaded, and their memory does not count."""
 
 MOST_GROWN = 48
-"""The most MiB that may be added. 2000 actions need 20 MiB, and some garbage may still be there."""
+"""The most MiB of growth. 2000 actions need 20 MiB; the rest may be garbage."""
 
 
 @pytest.fixture

@@ -28,13 +28,13 @@ ACTIONS = 100_000 if everything() else 600
 SHORT = 1000 if everything() else 200
 KEYS = 5000 if everything() else 150
 WARM = 0.2
-"""The part of an evening after which nothing may grow: all pools and caches are filled."""
+"""After this part of an evening nothing may grow, because all pools and caches are filled."""
 
 GROWTH = 2 << 20
-"""The most bytes that may be added: the allocator alone can add this much."""
+"""The most bytes of growth. The allocator alone can grow by this much."""
 
 PLAYING = "nnnnnn" + "dhcgmtuU" + "jk" * 4 + "L?wPrB/'>*_"
-"""Keys of a fight. A frequent key is here several times. Each prompt is answered or closed."""
+"""Keys of a fight. Frequent keys are here several times. Each prompt is answered or closed."""
 
 ANSWERS = ("1", "3", "w", "p", "a", "enter", "enter", "escape", "escape", "down")
 
@@ -161,7 +161,7 @@ def test_many_keys_neither_use_more_memory_nor_leave_files_open(long_history: Pa
 
 
 def left_open(counts: list[int]) -> bool:
-    """Whether more files are open at the end than at any time at the beginning.
+    """Whether files stay open: at the end more are open than ever at the beginning.
 
     The lowest count at the end is used, because one more file is open while a state is written.
     """
@@ -170,7 +170,7 @@ def left_open(counts: list[int]) -> bool:
 
 
 MOST_TIMES = 2.5
-"""Opening a save may take this many times as long as reading only its state, without events."""
+"""To open a save may take this many times as long as to read its state without events."""
 
 
 def growth(sizes: list[int]) -> int:
@@ -205,9 +205,9 @@ def test_a_long_history_undoes_and_shows_its_end_as_fast_as_a_short_one(
 
 
 def undoing(path: Path) -> float:
-    """Return the seconds of processor time that an undo takes.
+    """Return how many seconds of processor time an undo takes.
 
-    The time that the disk takes is not included.
+    The time of the disk is not included.
     """
     with closing(Session(path, random=Random(1))) as saved:
         return fastest(lambda: saved.ask({"action": "undo"}), 15, time.thread_time)

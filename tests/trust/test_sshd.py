@@ -1,4 +1,4 @@
-"""All acknowledged actions are saved when a connection to a real sshd ends in any way."""
+"""A connection to a real sshd ends in any way. All acknowledged actions are saved."""
 
 import shlex
 import signal

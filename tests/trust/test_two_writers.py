@@ -1,4 +1,4 @@
-"""Two writers of one save, and changed files. Only one writer can write, and no event is lost."""
+"""Two writers of one save, and changed files. Only one writer writes, and no event is lost."""
 
 from __future__ import annotations
 

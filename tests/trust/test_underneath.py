@@ -58,7 +58,7 @@ def set_underneath(terminal: Terminal, settings: list[str]) -> None:
 
 
 def ended(watched: Watched, status: int) -> str:
-    """Check how the program ended. Return the faults, or '' if there are no faults."""
+    """Check how the program ended. Return what was wrong, or ''."""
     process, deadline = watched.terminal.process, time.perf_counter() + 5
     while process.poll() is None and time.perf_counter() < deadline:
         watched.read(0.05)

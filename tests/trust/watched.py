@@ -1,4 +1,4 @@
-"""Read every byte of a terminal, to find settings that the program does not restore."""
+"""Read every byte for a terminal, to find settings that the program does not take back."""
 
 import re
 import termios
@@ -17,7 +17,7 @@ def state_of(process: int) -> str:
 
 
 def left_on(sent: bytes) -> set[str]:
-    """Return the modes that differ from the modes of a new terminal.
+    """Return the modes that are not as in a new terminal.
 
     In a new terminal, the modes 25 and 7 are on.
     """
@@ -30,7 +30,7 @@ def left_on(sent: bytes) -> set[str]:
 class Watched:
     """A fight on a terminal.
 
-    The object has the attributes that the terminal had at the start, and all bytes that the program
+    The object has the terminal's attributes from before the start, and all bytes that the program
     sent.
     """
 

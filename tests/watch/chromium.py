@@ -1,4 +1,4 @@
-"""A real browser without a window. A protocol controls it, and its network is only loopback."""
+"""A real browser without a window. It is controlled by a protocol, and reaches only loopback."""
 
 import asyncio
 import base64
@@ -32,7 +32,7 @@ LARGEST = 250, 80
 class Page:
     """A page in the browser.
 
-    `Page` records the requested addresses, and the frames that the page's websocket receives.
+    It records the requested addresses, and the frames that its websocket receives.
     """
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
@@ -76,7 +76,7 @@ class Page:
     async def wait_for(self, text: str) -> float:
         """Feed the frames to a terminal until it shows a text.
 
-        Return the time at which the browser got the last frame, on the clock of `time.monotonic`.
+        Return when the browser got the last frame, on the clock of `time.monotonic`.
         """
         screen = pyte.Screen(*LARGEST)
         stream = pyte.ByteStream(screen)
@@ -125,7 +125,7 @@ class Page:
 async def browser(folder: Path) -> AsyncIterator[Page]:
     """Yield a browser with one page.
 
-    The browser uses `folder`, and no other program uses this folder.
+    Its data are in `folder`, which nothing else uses.
     """
     assert CHROMIUM is not None
     command = [CHROMIUM, *SWITCHES, f"--user-data-dir={folder}", "about:blank"]

@@ -1,4 +1,4 @@
-"""A fight that one process plays and other processes watch."""
+"""A fight in one process, which plays it. Other processes watch the fight."""
 
 import json
 import os

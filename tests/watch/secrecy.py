@@ -36,10 +36,10 @@ TITLE = "The ambush of Vexnara at the Ford"
 IDS = tuple(f"c{number}" for number in range(1, 9))
 
 CODE = re.compile(r"\x1b\[[\d;?]*[A-Za-z]")
-"""Codes that move the cursor or set colours."""
+"""A code that moves the cursor or sets colours."""
 
 CUT = re.compile(r"[^\W_]+(?=…|~)")
-"""A word that was cut because there was no room."""
+"""A word without its end, which was cut off because there was no room."""
 
 Request = dict[str, Any]
 
@@ -47,7 +47,7 @@ Request = dict[str, Any]
 def spelled(name: str) -> Iterator[str]:
     """Yield the spellings of a name that a game master may type.
 
-    The last spelling is the last word of the name.
+    The last one is only the last word of the name.
     """
     yield name
     yield name.upper()
@@ -100,7 +100,7 @@ def requests() -> list[list[Request]]:
 
 
 class Secrets:
-    """A fight. For each event, the object knows all names that each combatant had until then."""
+    """A fight. For each event, it knows all names that each combatant has had until then."""
 
     def __init__(self, system: str) -> None:
         self.table = Table(system, seed=3)
@@ -125,7 +125,7 @@ class Secrets:
     def _note(self, number: int) -> None:
         """Note the name of each combatant after the event `number`.
 
-        Names that players can see are noted apart from names that they cannot see.
+        The names of unseen combatants are noted apart from the other names.
         """
         parent = self.table.fight.event(number).parent
         seen, unseen = dict(self._seen[parent]), dict(self._unseen[parent])
@@ -148,7 +148,7 @@ class Secrets:
 
     @property
     def of_the_unseen(self) -> set[str]:
-        """All names of combatants who were unseen at any time."""
+        """Return all names of combatants who were unseen at any time, also their public names."""
         head = self.table.fight.head
         ids = self._unseen[head]
         both = [*ids.values(), *(self._seen[head].get(who, frozenset()) for who in ids)]
@@ -159,9 +159,9 @@ class Secrets:
         return players_view(self.table.encounter, self.table.fight.book, title)
 
     def faults(self, title: str = TITLE, *, shown: str | None = None) -> list[str]:
-        """Return the faults of the sent text: a secret in it, or a missing text.
+        """Return the faults of the sent text: a secret in it, or a text missing from it.
 
-        If `shown` is given, this wrong title is sent instead of `title`.
+        If `shown` is given, the view has this wrong title instead of `title`.
         """
         view = self.view(title)
         view = view if shown is None else replace(view, title=shown)
@@ -201,7 +201,7 @@ class Secrets:
 
 
 def _is_out(one: Combatant) -> bool:
-    """Return the key that sorts the rows of players.
+    """Return a sort key for the rows of players.
 
     Combatants who are out of the fight come last.
     """
@@ -211,7 +211,7 @@ def _is_out(one: Combatant) -> bool:
 def sent(view: PlayersView) -> Iterator[tuple[str, bool]]:
     """Yield every text that is sent to players, as JSON, to a terminal and to a browser.
 
-    Each text comes with a flag: whether all its words are whole. In ASCII, some are not, because
+    With each text comes a flag: whether all its words are whole. In ASCII they may not be, because
     wide letters are separated.
     """
     raw = encode({**everything(view), "fault": None})
@@ -224,9 +224,9 @@ def sent(view: PlayersView) -> Iterator[tuple[str, bool]]:
 
 
 def _differences(typed: Sequence[str], shown: Sequence[str], hidden: set[str]) -> Iterator[str]:
-    """Yield typed texts that are shown without some of their words.
+    """Yield the typed texts that are shown with too few of their words.
 
-    The names of combatants who were unseen at any time may be missing.
+    Names of combatants who were unseen at any time may be missing.
     """
     if len(typed) != len(shown):
         yield f"{typed} are shown as {list(shown)}"
@@ -237,9 +237,9 @@ def _differences(typed: Sequence[str], shown: Sequence[str], hidden: set[str]) -
 
 
 def _only_names_are_gone(was: list[str], told: list[str], hidden: set[str]) -> bool:
-    """Whether a shown text differs from the typed text only in names.
+    """Whether a shown text differs from the typed text only by missing names.
 
-    'somebody' may replace only words of names.
+    'somebody' may replace words of names, and no other words.
     """
     if not told:
         return not was
@@ -268,9 +268,7 @@ def _texts(value: object) -> Iterator[str]:
 
 @cache
 def _key(text: str) -> tuple[str, ...]:
-    """Return the words of a text in a form for comparison: without width, case, accents and
-    invisible characters.
-    """
+    """Return the words of a text to compare: without width, case, accents and hidden characters."""
     shown = text.casefold()
     if not text.isascii():
         folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())

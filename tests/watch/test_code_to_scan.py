@@ -1,4 +1,4 @@
-"""The address that `serve` shows. A phone can scan it as a code, and can reach it."""
+"""The address that `serve` shows: a phone can scan it as a code, and can reach it."""
 
 import re
 import shutil
@@ -18,7 +18,7 @@ from tracker.watch.qr import QUIET, QrCode
 ADDRESS = "http://192.168.178.120:8000/Zk3vJ0r9b5qjH2Fm0wT1yA/"
 EVERYWHERE = "http://0.0.0.0:8000/Zk3vJ0r9b5qjH2Fm0wT1yA/"
 DOTS = 6
-"""The width of one small square of the code in the picture, in dots."""
+"""How many dots of the picture are the width of one small square of the code."""
 
 GREY = {"default": 0, "black": 0, "white": 255, "000000": 0, "ffffff": 255}
 
@@ -86,7 +86,7 @@ def test_a_loopback_address_gives_no_address_for_others(host: str) -> None:
 
 
 class _Way:
-    """A false socket. It pretends that this machine has an address in each network of `numbers`."""
+    """A false socket. By it, this machine seems to have an address in each network of `numbers`."""
 
     numbers: dict[socket.AddressFamily, str]
 

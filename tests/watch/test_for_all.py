@@ -1,4 +1,4 @@
-"""The players' view of a fight in which all move together: its sizes, and the foes' distances."""
+"""The players' view of a fight in which all move together: its size, and how far foes have gone."""
 
 import re
 

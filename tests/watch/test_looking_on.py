@@ -1,4 +1,4 @@
-"""A tracker watches another player's save: it shows every event, and changes nothing."""
+"""A tracker watches a save that another player plays. It shows every event and changes nothing."""
 
 import shutil
 import time

@@ -1,4 +1,4 @@
-"""Hidden combatants change nothing of the grid that players see."""
+"""The grid that players see is the same, whether or not there are hidden combatants."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

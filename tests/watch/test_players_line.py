@@ -204,7 +204,7 @@ def _spot(name: str, people: list[str]) -> str:
 
 
 class Lines:
-    """A random line in two forms: with the hidden combatants, and without them.
+    """A random line in two texts: one has the hidden combatants, and one does not.
 
     The GM types the line.
     """
@@ -225,7 +225,7 @@ class Lines:
     def with_hidden(self, signs: Sequence[str]) -> str:
         """Return the line with the hidden combatants `signs`.
 
-        Each of these combatants is somewhere on the line, or not on the line.
+        Each of them is somewhere on the line, or off the line.
         """
         spots = [(name, list(people)) for name, people in self.spots]
         split: dict[int, str] = {}

@@ -1,4 +1,4 @@
-"""Texts with names as players read them, and the view of a fight after its end."""
+"""How players read texts with names. The view of a fight that is over."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The sent text has no word of a hidden combatant's name, but has all other text."""
+"""The sent text has no word of a hidden combatant's name. It has all other text."""
 
 from typing import Any
 

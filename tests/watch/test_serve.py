@@ -212,7 +212,7 @@ async def test_when_a_browser_leaves_its_watcher_ends(fight: Session, serve: Ser
 
 
 async def _received(socket: aiohttp.ClientWebSocketResponse) -> bytes:
-    """Return the bytes that a websocket receives. Stop when no byte has come for a second."""
+    """Return the bytes that come on a websocket. Stop after a second without a byte."""
     found = b""
     while True:
         try:

@@ -25,7 +25,7 @@ ForceCommand {command}
 def account(fight: Session, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Sshd]:
     """Yield an account that can only open the view.
 
-    The server's config limits the account in one run. The line of the key limits it in the other.
+    It is tried twice: limited by the server's config, and limited by the line of the key.
     """
     folder = tmp_path / "sshd"
     folder.mkdir(mode=0o700)

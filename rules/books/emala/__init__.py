@@ -1,4 +1,4 @@
-"""Emala: gaits, armour penalty, situational movement, charging, facing."""
+"""Emala: gaits, armour penalty, situational movement, charges, facing."""
 
 from rules.books.emala.source import EMALA, READINGS
 from rules.books.emala.text import charging, combat, facing, gaits, initiative, melee, situational

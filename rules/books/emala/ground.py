@@ -66,7 +66,7 @@ def engages(encounter: Encounter, walker: Combatant, other: Combatant) -> bool:
 def leaving(
     encounter: Encounter, walker: Combatant, metres: Fraction | None = None, /
 ) -> tuple[str, ...]:
-    """Return the free attacks that a walk causes, in a sentence for each attack.
+    """Return a sentence for each free attack that a walk causes.
 
     A combatant who moves only a metre in the turn leaves nobody. The target of a charge never gets
     a free attack. If the option `leaving` is "hand", a walk causes no free attacks.
@@ -111,9 +111,9 @@ def turning(encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayC
 
 
 def taken_up(encounter: Encounter, walker: Combatant, terrain: str) -> str:
-    """Return the situational gait that a terrain forces; '' on terrain for the primary gaits.
+    """Return the situational gait that a terrain forces. Return '' if the terrain forces none.
 
-    A creature that lives in water keeps its primary gait there.
+    A creature that lives in water keeps its primary gait in water.
     """
     there = WORDS.terrain(encounter, terrain)
     gait = "" if there.gait is None else gait_on(walker, there)
@@ -154,9 +154,9 @@ def free_turns(_encounter: Encounter, combatant: Combatant) -> tuple[int, int]:
 
 
 def look(scene: Scene, walker: Combatant, direction: str) -> None:
-    """Let a walker look in a direction such as 'N' or 'NE'.
+    """Turn a walker to a direction such as 'N' or 'NE'.
 
-    This is for walkers who turn for free.
+    Only walkers who turn for free turn like this.
     """
     degrees = EIGHTH * CLOCK.index(direction)
     side, beyond = facing_at(Fraction(degrees), kept(walker).facing)
@@ -169,9 +169,7 @@ def let_fall(scene: Scene, faller: Combatant, metres: Fraction, into: str) -> No
 
 
 def _front(side: str) -> tuple[str, ...]:
-    """Return the directions of the steps into the front squares of a side: straight ahead, and to
-    both corners.
-    """
+    """Return the directions to the front squares of a side: straight ahead, and to both corners."""
     at = CLOCK.index(side)
     return tuple(CLOCK[(at + turn) % len(CLOCK)] for turn in (-1, 0, 1))
 

@@ -6,7 +6,7 @@ from rules.books.emala.source import EMALA, METRES_PER_ROUND
 from rules.rulebook.measures import Measures
 
 SECONDS_PER_ROUND = 5
-"""Seconds of a round in the parent game; Emala's own text does not say how long a round is."""
+"""Seconds of a round. The parent game gives this number; Emala's own text gives none."""
 
 MEASURES = Measures(
     source=EMALA.source("Walking (the round's seconds: an assumption)"),

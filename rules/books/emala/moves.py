@@ -1,4 +1,4 @@
-"""Taking a gait, going onto a ground, and the effects of a move and of every action."""
+"""Take a gait, go onto a ground, and do what follows a move or any other action."""
 
 from msgspec.structs import replace
 
@@ -27,7 +27,7 @@ from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
 
 KEEP_HEIGHT = ("climb", "fly")
-"""A change between these gaits keeps the height."""
+"""Gaits that keep the height: a change from one of them to another does not set the height to 0."""
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
@@ -87,7 +87,8 @@ def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
 def after_move(scene: Scene, moved: Combatant) -> Combatant:
     """Raise a climber, record a walk in tiring armour, and end engagements after a long move.
 
-    The climber goes up by the metres of the move, unless the scene has the rise of the way.
+    The climber goes up by the metres of the move. If the scene knows the rise of the way, the
+    climber goes up by this rise.
     """
     began = scene.settled.combatants.get(moved.id)
     terrain = WORDS.terrain(scene.encounter, moved.terrain)
@@ -189,7 +190,7 @@ def _falls_at_once(encounter: Encounter, combatant: Combatant) -> bool:
 def consequences(scene: Scene, _before: Encounter) -> None:
     """Remove engagements, charges and free attacks of combatants who are out or deleted.
 
-    If the charger is out, but may still strike at the same time as the target, the charge stays.
+    A charge stays if its charger is out but may still strike at the same time as the target.
     """
     now, encounter = fight(scene.encounter), scene.encounter
     there = {one.id for one in present(encounter, encounter.order)}

@@ -48,7 +48,7 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Return notes for the pane: a missing gait, the gait that comes back, the facing."""
+    """Return notes for the pane: a gait not yet chosen, the gait that comes back, the facing."""
     return tuple(_notes(encounter, combatant))
 
 
@@ -86,7 +86,7 @@ def _in_row(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str
 
 
 def _where(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
-    """Yield the height or depth, and how armour hinders the combatant: '3 m deep, sinks'; '6 m
+    """Yield the height or depth, and how armour hinders the combatant: '3 m deep, sinks' or '6 m
     up'.
     """
     height = height_of(combatant)
@@ -108,7 +108,7 @@ def _facing_counts(encounter: Encounter) -> bool:
 
 
 def _on_a_line(encounter: Encounter) -> bool:
-    """Whether the map is a line. On a line, a facing counts only if somebody has set the facing."""
+    """Whether the fight is on a line. On a line, a facing to the north is not shown."""
     return encounter.map is not UNSET and encounter.map.grid is None
 
 

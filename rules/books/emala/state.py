@@ -1,7 +1,7 @@
 """Emala's state: points, gaits, facing and height of combatants; engagements of the fight.
 
-Engagements, charges and free attacks are in the state of the fight, because the data of two
-opponents must always agree.
+Engagements, charges and free attacks are in the state of the fight and not of a combatant, because
+each of them belongs to two opponents.
 """
 
 from collections.abc import Iterable
@@ -32,7 +32,8 @@ class EmalaState(Struct, frozen=True, forbid_unknown_fields=True):
 
     points: int = 0
     points_at_turn: int = 0
-    """Action points at the turn's start, minus points spent while the turn is held back."""
+    """Action points at the start of the turn, minus the points spent while the turn is held back.
+    """
     primary: PrimaryGait | None = None
     """The primary gait that was chosen this round."""
     facing: Direction = "n"
@@ -45,15 +46,11 @@ class EmalaState(Struct, frozen=True, forbid_unknown_fields=True):
     walks: bool = False
     """Whether the combatant has walked in tiring armour in this round."""
     walked: int = 0
-    """Earlier rounds in which the combatant walked in tiring armour."""
+    """The number of earlier rounds in which the combatant walked in tiring armour."""
 
 
 class OpenCharge(Struct, frozen=True, forbid_unknown_fields=True):
-    """A charge of this turn.
-
-    The fields are the target, the effect on the blow, the answer, and the combatants who have
-    struck.
-    """
+    """A charge of this turn: its target, its effect on the blow, the answer, and who has struck."""
 
     charger: str
     target: str | None = None
@@ -76,9 +73,9 @@ class OpenCharge(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 FreeAttack = tuple[str, ...]
-"""The ids of a free attack that is due: the striker, the leaver, and whoever has the turn.
+"""The ids of a free attack that is due: the striker, the leaver, and the owner of the turn.
 
-The third id is missing if the leaver has the turn. The attack is due until the end of this turn.
+The third id is missing if the turn is the leaver's. The attack is due until this turn ends.
 """
 
 
@@ -91,8 +88,8 @@ class Withdrawing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EmalaFight(Struct, frozen=True, forbid_unknown_fields=True):
-    """Emala's state of a fight: the engaged pairs and their steps, the open charges, and the free
-    attacks that are due.
+    """Emala's state of a fight: who is engaged, the open charges, and the free attacks that are
+    due.
     """
 
     engaged: tuple[tuple[str, str], ...] = ()
@@ -124,8 +121,7 @@ def spend_to(encounter: Encounter, combatant: Combatant, left: int) -> Combatant
 def may_act(_encounter: Encounter, combatant: Combatant) -> bool:
     """Whether the combatant may act.
 
-    The combatant must have action points now, or must have had points when its held-back turn
-    began.
+    The combatant needs action points now. In a held-back turn, points at its start are enough.
     """
     state = kept(combatant)
     return state.points > 0 or (combatant.turn_held and state.points_at_turn > 0)
@@ -156,7 +152,7 @@ def keep_fight(scene: Scene, **changes: object) -> None:
 
 
 def engaged_pairs(encounter: Encounter) -> tuple[tuple[str, str], ...]:
-    """Return the ids of the engaged pairs in which nobody is out of the fight."""
+    """Return the ids of the engaged pairs. Both combatants of each pair are in the fight."""
     people = encounter.combatants
     pairs = fight(encounter).engaged
     return tuple(pair for pair in pairs if not any(people[who].out for who in pair))
@@ -195,7 +191,7 @@ def strikes_at_once(charge: OpenCharge, who: str) -> bool:
 
 
 def present(encounter: Encounter, ids: Iterable[str]) -> tuple[Combatant, ...]:
-    """Return the combatants with these ids who are neither out nor removed."""
+    """Return the combatants with these ids. Leave out those who are out of the fight or removed."""
     people = (encounter.combatants.get(who) for who in ids)
     return tuple(one for one in people if one is not None and not one.out)
 

@@ -22,6 +22,6 @@ NUMBERS = EXP.numbers
 RULES = rules_in(
     (timing, movement, encumbrance, rolls, running, climbing, postures, jumping, terrain, water)
 )
-"""The rules of the book in the book's order. The keys are the names of the rules."""
+"""The rules of the book. The keys are their names; the order is the book's order."""
 
 __all__ = ["NUMBERS", "READINGS", "ROUND_WORD", "RULES", "TITLE"]

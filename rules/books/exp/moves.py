@@ -26,7 +26,7 @@ PANIC = "Panic? The referee may ask for an MSTR roll."
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
-    """Take a gait; raises Refused if it is closed, or impossible for a prone combatant."""
+    """Take a gait. Raises Refused if the gait is closed, or if a prone combatant cannot take it."""
     if combatant.pace.gait == gait.id:
         return combatant
     if gait.id == "fly":
@@ -47,7 +47,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def refuse_if_up(scene: Scene, combatant: Combatant, what: str, field: str = "who") -> None:
-    """Refuse an act to a combatant at a height. `what` is an act on the ground: 'crouch'."""
+    """Refuse an act such as 'crouch' to a combatant at a height. The act needs the ground."""
     up = state.up_in_words(combatant)
     if up is not None:
         way = state.way_off(combatant)
@@ -62,10 +62,11 @@ def _tell_step_off(scene: Scene, combatant: Combatant) -> None:
 
 
 def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
-    """Refuse moves in a ground that holds people, and moves of the drowning out of a liquid.
+    """Refuse a move in two cases: into a ground that holds people, or out of a liquid while
+    drowning.
 
-    A ground that holds people makes a combatant stuck immediately. `combatant` is the state before
-    the effects of the ground.
+    A combatant who goes onto such a ground is stuck at once. `combatant` is the state before the
+    effects of the ground.
     """
     no_facing(scene, combatant, into)
     there = scene.find(combatant.id)
@@ -171,8 +172,8 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _log_dropped_out(scene: Scene, gone: Combatant) -> None:
-    """Log a question to the referee if somebody leaves the fight while in the air, in water or on a
-    climb.
+    """Log a question to the referee about somebody who leaves the fight in the air, in water or on
+    a climb.
     """
     mover, now = Mover(scene.encounter, gone), state.kept(gone)
     if gone.pace.gait == "climb":

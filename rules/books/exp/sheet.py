@@ -21,7 +21,7 @@ from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Voca
 
 ATTRIBUTE = Whole(least=0, most=100)
 LAST_LEVEL = 10
-"""The last level of armour restrictiveness in its table."""
+"""The last level in the table of armour restrictiveness."""
 
 LEVEL = Whole(least=0, most=LAST_LEVEL)
 KIND = Choice(get_args(PersonaKind))
@@ -101,14 +101,14 @@ class NamedTerrain(Struct, frozen=True):
 
     @classmethod
     def within(cls, label: str, ground: TerrainMakeup, what: str) -> "NamedTerrain":
-        """Return a terrain that is all around a combatant, with its phrases: 'in tall grass',
-        'through tall grass'.
+        """Return a terrain that is all around a combatant. Its phrases begin with 'in' and
+        'through'.
         """
         return cls(label, ground, f"in {what}", f"through {what}")
 
 
 OF_GRASS = {"normal": "{}", "mess": "a mess of {}"}
-"""Phrases for two depths of growth and sand; other depths have phrases like 'tall grass'."""
+"""Phrases for two depths of foliage and sand. The phrases of other depths are like 'tall grass'."""
 
 OF_LIQUID = {
     "ankles": "ankle-deep {}",
@@ -129,7 +129,7 @@ def _deep(
     *,
     shrubs: bool = False,
 ) -> dict[str, NamedTerrain]:
-    """Return the terrains of a ground, one for each depth of the table. The keys are ids."""
+    """Return the terrains of one ground: for each depth of the table, its id and its terrain."""
     found = {}
     for rung, depth in enumerate(depths):
         label, ground = f"{name.capitalize()}, {depth}", TerrainMakeup(kind, rung, shrubs)

@@ -26,10 +26,10 @@ CLIMBS = {
 }
 
 LOW = {"crouch": "crouches", "crawl": "crawls", "roll": "rolls"}
-"""Gaits that change the number that attackers need to hit."""
+"""Gaits of a target that change what attackers must roll to hit."""
 
 WENT = {"slips": ", slipped", "sideways": ", moved sideways", "hangs": ", hangs on"}
-"""For each result of a climb without hexes in this unit, the words in the row."""
+"""For each climb that gained no hexes in this unit, the words in the row."""
 
 HOW_FAR = "How far in each unit, the referee says: the book has no figure."
 
@@ -52,7 +52,7 @@ WATER = EXP.source("Swim or Sink")
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Return a row's remarks: urgent matters, gait and place, acts in this unit."""
+    """Return the remarks of a row: what is urgent, gait and place, and deeds in this unit."""
     return (
         *_pressing(encounter, combatant),
         *_on_the_way(encounter, combatant),

@@ -61,7 +61,7 @@ PERCENT = "%"
 SECONDS = "seconds"
 
 Size = Literal["tiny", "small", "medium", "large", "gigantic"]
-"""Body sizes; every anthropomorph is medium."""
+"""The sizes of a body. Every anthropomorph is medium."""
 
 PersonaKind = Literal["anthropomorph", "alien", "robot"]
 
@@ -90,7 +90,7 @@ MaybeYes = Finding[bool | None]
 def publisher(table: str) -> Source:
     """Return the publisher's table as a source.
 
-    It is the source of a figure that the text does not give.
+    It is the source of a number that the text does not give.
     """
     return Source("EXP, the publisher's edition nearest to the text", table)
 

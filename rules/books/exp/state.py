@@ -16,7 +16,7 @@ from rules.numbers.exact import counted
 UNITS_IN_MELEE = 5
 
 BUSY = "busy: "
-"""The start of the name of the condition that keeps a combatant busy."""
+"""The name of the condition that keeps a combatant busy begins with this text."""
 INACTIVE, STUCK, PRONE = "inactive", "stuck", "prone"
 LIES = "prone: crawl, roll or get up"
 PANICKED, DROWNING, SINKING = "panicked", "drowning", "sinking"
@@ -26,10 +26,10 @@ LOST = (SINKING, DESCENDING, FALLING)
 """Conditions of combatants who sink in water, or who go down through the air."""
 
 GONE_THROUGH = "door"
-"""The name in `tried` and in `added` for going through a door."""
+"""In `tried` and in `added`, the name for going through a door."""
 
 FREEING = "get-free"
-"""The name in `tried` for a roll to get free."""
+"""In `tried`, the name of a roll to get free."""
 
 Climbing = Literal["free", "equipped", "rope", "ladder", "other"]
 """Kinds of climb."""
@@ -43,10 +43,10 @@ BY_TERRAIN: Mapping[str, Climbing] = {
 """The kind of climb on a terrain, if the player names no other kind."""
 
 LEAVES_NO_ATTACK = ("free", "equipped", "rope")
-"""Kinds of climb that nobody can combine with an attack in the same unit."""
+"""Kinds of climb. In a unit with one of these climbs, nobody can also attack."""
 
 Leaves = Literal["move", "attack"]
-"""The choice that somebody makes when they change a weapon or reload."""
+"""The act that is still possible in the unit after a change of weapon or a reload."""
 
 
 class RolledHexes(Struct, frozen=True, forbid_unknown_fields=True):
@@ -147,7 +147,7 @@ def in_unit(combatant: Combatant, **changes: object) -> Combatant:
 
 
 def fresh(combatant: Combatant) -> Combatant:
-    """Return the combatant at the start of a unit: movement, actions and turn are all unused."""
+    """Return the combatant at the start of a unit: nothing is moved or done yet."""
     pace, run_up = combatant.pace, kept(combatant).unit.ran
     forgetful = keep(combatant, unit=NEW_UNIT, ran_before=run_up)
     rested = forgetful.with_pace(
@@ -157,14 +157,14 @@ def fresh(combatant: Combatant) -> Combatant:
 
 
 def run_up(combatant: Combatant) -> Fraction:
-    """Return the run-up: the hexes since the last jump, in this unit and the unit before."""
+    """Return the run-up: the hexes of this unit and the last unit, without those before a jump."""
     now = kept(combatant)
     return now.unit.ran + now.ran_before
 
 
 def without_run_up(combatant: Combatant) -> Combatant:
-    """Return the combatant without a run-up, because a jump used the run-up, or something
-    interrupted it.
+    """Return the combatant without a run-up. A jump uses up the run-up, and other things interrupt
+    it.
     """
     return in_unit(keep(combatant, ran_before=NONE), ran=NONE)
 
@@ -175,7 +175,7 @@ def tried(combatant: Combatant, what: str) -> bool:
 
 
 def having_tried(combatant: Combatant, what: str) -> Combatant:
-    """Return the combatant with a note that they made this roll in this unit."""
+    """Note that the combatant has made this roll in this unit. Return the combatant."""
     return in_unit(combatant, tried=(*kept(combatant).unit.tried, what))
 
 
@@ -196,7 +196,7 @@ def up_in_words(combatant: Combatant) -> str | None:
 
 
 def way_off(combatant: Combatant) -> str:
-    """Return advice for a climber who is above or below the start of the climb: 'climb down, or
+    """Return advice for a climber who is not at the height where the climb began: 'climb down, or
     choose ...'.
     """
     way = "down" if kept(combatant).height > 0 else "up"
@@ -204,7 +204,7 @@ def way_off(combatant: Combatant) -> str:
 
 
 def not_from_here(combatant: Combatant, gait: str) -> str | None:
-    """Return why a combatant who is prone or at a height cannot take a gait.
+    """Return why a combatant cannot take a gait, because they are prone or at a height.
 
     Return None if the gait is possible.
     """

@@ -35,9 +35,9 @@ from rules.rulebook.scene import Scene
 
 
 def bars(encounter: Encounter, walker: Combatant, other: Combatant) -> str | None:
-    """Return why a walker may not pass somebody: an enemy in a place that has no room left.
+    """Return why a walker may not pass somebody: an enemy in a place without room.
 
-    The walker may pass friends. An enemy bars no walker who may share the square, or who is in the
+    The walker may pass friends. An enemy stops no walker who may share the square, or who is in the
     air above the enemy. Riders and burdens take no room of their own.
     """
     spot = None if encounter.map is UNSET else encounter.map.spots.get(other.id)
@@ -60,17 +60,17 @@ def _may_share(encounter: Encounter, one: Combatant, other: Combatant) -> bool:
 
 
 def _sizes(encounter: Encounter, one: Combatant, other: Combatant) -> dict[str, Size]:
-    """Return the sizes that count in a square; a rider has the size of the mount."""
+    """Return the two sizes for sharing a square. A rider has the size of the mount."""
     return {"mover": size(mover(encounter, one)), "other": size(mover(encounter, other))}
 
 
 def passing(
     encounter: Encounter, walker: Combatant, others: tuple[Combatant, ...]
 ) -> tuple[WayCost, ...]:
-    """Return the halvings of a way. Bodies halve the way, and so do friends by an optional rule.
+    """Return what halves a way past others: bodies, and friends if the option is on.
 
-    A flier passes above bodies and friends. A hindrance that is set already does not halve the way
-    again.
+    A flier passes above bodies and friends. If the walker has set a hindrance already, it does not
+    halve the way again.
     """
     if way_now(encounter, walker).mode == "fly":
         return ()
@@ -92,9 +92,9 @@ def _hindrances(
 
 
 def squeezing(_encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...]:
-    """Return the halving of a way through a passage that is one size too narrow.
+    """Return the cost of a passage that is one size too narrow: it halves the way.
 
-    A narrow passage that is set already does not halve the way again.
+    If the walker has set a narrow passage already, it does not halve the way again.
     """
     label = "a passage one size too narrow"
     words = f"{label}: the way is halved"
@@ -124,10 +124,10 @@ def _halving(field: str, label: str, source: Source) -> WayCost:
 def sharing(
     encounter: Encounter, walker: Combatant, others: tuple[Combatant, ...]
 ) -> tuple[WayCost, ...]:
-    """Return the effect of a stop in the square of one of `others`: sharing, or confinement.
+    """Return the effect of a stop in the square of one of `others`: to share it or to be confined.
 
-    The walker prefers a square that it may share. If there is no such square, the walker enters the
-    square of the first of `others`, and the two are confined.
+    The walker chooses the first of `others` with whom it may share a square. If there is nobody,
+    the walker enters the square of the first of `others`, and the two are confined.
     """
     near = [one for one in others if not out_of_reach(walker, one)]
     fits = [one for one in near if _may_share(encounter, walker, one)]
@@ -145,18 +145,16 @@ def sharing(
 
 
 def goes_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return everybody who takes a combatant along: the mount, the bearer, and the leader of the
-    cart.
-    """
+    """Return everybody who takes a combatant along: mount, bearer, and leader of the cart."""
     leader = leader_of(encounter, combatant)
     return (*bearers(encounter, combatant), *(() if leader is None else (leader,)))
 
 
 def keeps_direction(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the last direction of a combatant counts.
+    """Whether it matters from where a combatant came.
 
-    The direction counts in a shared square. From this square the combatant may go back freely, but
-    may not go on past an enemy.
+    It matters in a shared square: from there the combatant may go back freely, but may not go on
+    past an enemy.
     """
     return square_of(encounter, combatant) is not None
 

@@ -22,7 +22,7 @@ DICE = 3
 SIDES = 6
 NOTHING = 1
 MOST_FACES = 60
-"""The most faces that are accepted in one roll, even if more sixes follow."""
+"""The most faces in one roll. After them, sixes add no more rolls."""
 
 MOST_TOTAL = 999
 
@@ -68,7 +68,7 @@ class OpenDice(Dice, frozen=True):
                 raise InputError("out-of-range", "dice", f"{face} is on no die of {SIDES} sides.")
 
     def set_aside(self, faces: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the indexes of dice with ones, which do not count."""
+        """Return the indexes of dice that show ones. Ones do not count."""
         return tuple(at for at, face in enumerate(faces) if face == NOTHING)
 
     def total(self, faces: tuple[int, ...]) -> int:
@@ -90,7 +90,7 @@ class Checked(Struct, frozen=True):
 def roll_open(
     scene: Scene, purpose: str, count: int = DICE, needed: Needed | None = None
 ) -> Checked:
-    """Roll the book's dice. In a typed total, sixes and ones are counted already."""
+    """Roll the book's dice. A typed total already counts the sixes and the ones."""
     dice = OpenDice(f"{count}d6", (Term(count, SIDES, 1),))
     roll = scene.dice.roll(purpose, dice, needed)
     return Checked(roll.total, roll.in_words(), set(roll.faces) == {NOTHING})
@@ -105,10 +105,10 @@ def check(
     burden: Number = 0,
     dc: Number | None = None,
 ) -> Checked:
-    """Make a check with the given total or dice; otherwise roll 3d6 + `dice` d6 + `bonus`.
+    """Make a check with the given total or dice. Without them, roll 3d6 + `dice` d6 + `bonus`.
 
-    `burden` is the load's penalty on a check with Dexterity. A preview tells the total that reaches
-    the `dc`.
+    `burden` is the load's penalty on a check with Dexterity. A preview says which total reaches the
+    `dc`.
     """
     if isinstance(given, int):
         return Checked(given, "as the GM says")
@@ -142,7 +142,7 @@ def skill_check(
 
 
 def _needed(dc: Number | None, bonus: int, burden: Number) -> Needed | None:
-    """Return the total that the dice need for a DC with these modifiers; None if there is no DC."""
+    """Return the total that the dice must reach for a DC, with these modifiers, or None."""
     if dc is None:
         return None
     needed = figure("DC", dc)

@@ -49,7 +49,7 @@ def _ability(combatant: Combatant) -> int:
 
 
 def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
-    """Return the ability, which breaks ties; combatants with equal abilities act together."""
+    """Return the ability, which decides ties. With equal abilities, combatants act together."""
     return (("ability", _ability(combatant)),)
 
 
@@ -68,8 +68,8 @@ def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
     """Return the other combatants who act together with a combatant.
 
     Their turns are not over and not held back. They have the same initiative, rolled or typed, and
-    the same ability, and nobody stands between them in the order. Nobody acts together with a
-    combatant whom an action has moved to another place in the order.
+    the same ability, and nobody else stands between them in the order. If an action has moved a
+    combatant to another place in the order, nobody acts together with this combatant.
     """
     level, people = _level(combatant), encounter.in_order()
     if level is None or combatant.id not in encounter.order:
@@ -93,7 +93,7 @@ def _level(combatant: Combatant) -> Rank | None:
 def _begin(scene: Scene, combatant: Combatant) -> None:
     """Begin the turn of a combatant and of all who act together with it.
 
-    A combatant who comes back from a delay begins only with others who come back too.
+    After a delay, a combatant begins only together with others who have delayed too.
     """
     level = _level_with(scene.encounter, combatant)
     others = [one for one in level if _delayed(scene, one) == _delayed(scene, combatant)]
@@ -135,7 +135,7 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _end_price(scene: Scene, whose: str) -> None:
-    """End the price of running for the runner and its company, at the runner's turn."""
+    """At a runner's turn, end the price of this run for the runner and its company."""
     for one in scene.encounter.in_order():
         held = price_of(one)
         if held is not None and (held.whose, held.ends, held.left) == (whose, "start", 1):
@@ -159,16 +159,14 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
 
 
 def _at_rest(combatant: Combatant) -> Combatant:
-    """Return the combatant in a walk, or in the gait of the ground, after a run or after getting
-    up.
-    """
+    """Return the combatant in the usual gait of the ground if it ran or got up."""
     if combatant.pace.gait not in ("run", "rise"):
         return combatant
     return combatant.with_pace(gait=CALLS_FOR.get(combatant.terrain, "walk"))
 
 
 def _tell_height(scene: Scene, combatant: Combatant) -> None:
-    """Log a question that the book does not answer: does a flier stay in the air without a move?"""
+    """Log that a flier does not move. The book does not say whether the flier stays in the air."""
     ridden = any(not one.out for one in scene.encounter.riders_of(combatant))
     borne = goes_by(scene.encounter, combatant).id != combatant.id
     if combatant.terrain != "air" or combatant.out or ridden or borne:
@@ -193,8 +191,8 @@ def _wait_out(scene: Scene) -> None:
 def _over(scene: Scene) -> None:
     """End the turns that are not over, and update the combatants who had no turn.
 
-    A turn that has begun is marked as `turn_held`, so that conditions do not count its start again.
-    For a combatant who had no turn, the price of running ends and the Reaction comes back.
+    A turn that had begun is marked as `turn_held`, so that conditions do not count it twice. For a
+    combatant who had no turn, the price of running ends and the Reaction comes back.
     """
     for who in scene.encounter.order:
         one = scene.find(who)

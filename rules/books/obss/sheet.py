@@ -1,4 +1,4 @@
-"""OBSS's vocabulary: sheet fields, gaits, terrains, options; also functions to read sheets."""
+"""OBSS's vocabulary (sheet fields, gaits, terrains, options), and functions that read sheets."""
 
 from rules.books.obss.source import METRES, OBSS, SIZES, TITLE, Size
 from rules.books.obss.text.spaces import CONFINEMENT

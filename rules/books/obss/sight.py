@@ -79,7 +79,7 @@ def lines(encounter: Encounter) -> tuple[str, ...]:
 def chase_in_words(encounter: Encounter, chase: Chase) -> str:
     """Return the state of a pursuit in words.
 
-    An example is 'Grak pursues Mira in a city: one of three saves, one to none'.
+    For example: 'Grak pursues Mira in a city: one of three saves, one to none'.
     """
     people = encounter.combatants
     hunter, hunted = people.get(chase.hunter), people.get(chase.hunted)
@@ -114,7 +114,7 @@ def _narrow(sizes: int) -> str:
 
 
 def _extra(halvings: int) -> str:
-    """Return the extra halvings of a move as text: 'halved twice more'."""
+    """Return the further halvings of a move as text: 'halved twice more'."""
     if not halvings:
         return ""
     times = {1: "once", 2: "twice"}.get(halvings, f"{in_word(halvings)} times")

@@ -51,8 +51,6 @@ def sizes_above(size: Size, other: Size) -> int:
 
 
 def rejected(finding: Finding[T], label: str, value: Value, why_not: str) -> Finding[T]:
-    """Return the finding with one more step: a value that does not count, and the reason for
-    this.
-    """
+    """Return the finding with one more step: a value that does not count, and why not."""
     step = Step(label, "is", value, None, False, why_not)
     return Finding(finding.value, (step, *finding.steps))

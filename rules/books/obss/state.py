@@ -1,4 +1,4 @@
-"""The OBSS state of a combatant (Actions, hindrances, travel, cart) and of a fight."""
+"""OBSS's state of a combatant (Actions, hindrances, travel, cart), and its state of a fight."""
 
 from fractions import Fraction
 from typing import Literal
@@ -18,7 +18,7 @@ EXHAUSTED = "exhausted"
 
 
 class TurnSpent(Struct, frozen=True, forbid_unknown_fields=True):
-    """A turn: the spent Actions, their movement (`closed`), and gaits that checks allow.
+    """A turn: the spent Actions, their movement (`closed`), and what checks have allowed.
 
     `tried` has the names of the checks that the combatant tried in this turn. A check may allow
     only one try.
@@ -35,7 +35,7 @@ class TurnSpent(Struct, frozen=True, forbid_unknown_fields=True):
 class OnTheWay(Struct, frozen=True, forbid_unknown_fields=True):
     """Hindrances other than the terrain.
 
-    The number `narrow` counts sizes, and the number `extra` counts halvings.
+    `narrow` is by how many sizes a passage is too narrow. `extra` is how many more halvings count.
     """
 
     bodies: bool = False
@@ -83,12 +83,12 @@ How = Literal["dragged", "carried"]
 class ObssState(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of a combatant.
 
-    - `marches`: days of forced march before today
+    - `marches`: how many days of forced march came before today
     - `pulls_for`: the id of the cart's leader, or ''
     - `taken_by`: the id of the combatant who drags or carries this combatant, or ''
-    - `reacted`: the Reaction is spent
-    - `legs`: the Actions of this round in which its legs have moved, also in a rider's turn
-    - `came_from`: the spot where the move began that led into a shared square; None outside one
+    - `reacted`: whether the Reaction is spent
+    - `legs`: in how many Actions of this round its legs have moved, also in a rider's turn
+    - `came_from`: in a shared square, the spot from which the combatant came; otherwise None
     - `confined_with`: only older saves have this field; nothing reads it
     """
 
@@ -114,9 +114,7 @@ class Square(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Chase(Struct, frozen=True, forbid_unknown_fields=True):
-    """A pursuit that is not over: the hunter, the hunted, the setting, and the saves of the two
-    combatants.
-    """
+    """A pursuit that is not over: hunter, hunted, setting, and the saves of both combatants."""
 
     hunter: str
     hunted: str

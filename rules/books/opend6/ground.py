@@ -1,6 +1,6 @@
-"""Positions: the chapter says nothing about reach, about passing others or about doors.
+"""Positions. The chapter says nothing about reach, about passing others, or about doors.
 
-The chapter prints no ranges of shots either. A vehicle or a flier makes a stunt to turn round.
+The chapter prints no ranges of shots either. A vehicle turns round by a stunt.
 """
 
 from fractions import Fraction
@@ -15,7 +15,7 @@ from rules.rulebook.scene import Scene
 STUNTS = OPEND6.source("Stunts")
 
 TURNS = {45: "turn-45", 90: "turn-90", HALF_CIRCLE: "turn-180"}
-"""The stunt for turning by at most this number of degrees."""
+"""For each number of degrees, the stunt for a turn of this size or smaller."""
 
 
 def turning(encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayCost, ...]:
@@ -39,7 +39,7 @@ def let_fall(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> N
 
 
 def keeps_direction(_encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether a combatant is a vehicle that has not come to rest."""
+    """Whether the direction of the last move counts: only for a vehicle that still moves."""
     return state.is_vehicle(combatant) and state.kept(combatant).level != "stopped"
 
 

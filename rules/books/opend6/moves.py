@@ -20,7 +20,7 @@ from rules.rulebook.vocabulary import Gait, Terrain
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait, *, quiet: bool = False) -> Combatant:
-    """Choose a gait, or the speed level that the vehicle should have.
+    """Choose a gait on foot, or a speed level for a vehicle.
 
     If `quiet` is true, do not log the choice, because the log shows the next move.
     """
@@ -62,7 +62,7 @@ def check_action(
 def used(
     combatant: Combatant, way: Fraction, left: Budget, factor: Fraction, *, free: bool
 ) -> Combatant:
-    """Return the combatant after a move. Its own movement is used first, then the GM's grant.
+    """Return the combatant after a move. First its own movement is used, then the GM's grant.
 
     `way` is the distance in metres before the GM's `factor` for the terrain.
     """
@@ -81,7 +81,7 @@ def used(
 
 
 def spends(scene: Scene, combatant: Combatant, left: Budget, distance: Fraction) -> Combatant:
-    """Use up movement, although the combatant stays at the same place.
+    """Use up movement for an act at the same place.
 
     A driver uses up the vehicle's movement.
     """
@@ -94,9 +94,9 @@ def spends(scene: Scene, combatant: Combatant, left: Budget, distance: Fraction)
 
 
 def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
-    """Raise Refused if the mount is a vehicle, or if the rider is a vehicle or is in a vehicle.
+    """Raise Refused if the mount is a vehicle, or if the rider is a vehicle or sits in a vehicle.
 
-    Another action, `board`, puts a combatant at the wheel of a vehicle, or aboard.
+    Somebody gets into a vehicle by the action `board`.
     """
     vehicle = state.vehicle_of(scene.encounter, combatant)
     if state.is_vehicle(combatant):
@@ -154,14 +154,14 @@ def way(encounter: Encounter, combatant: Combatant) -> object:
 
 
 def way_can_change(_encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant has moved in this round, so that a change of rates matters."""
+    """Whether the combatant has moved in this round. Only then does a change of rates matter."""
     return bool(combatant.pace.round)
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Convert the used movement after a change of the rates.
+    """After a change of the rates, convert the used movement.
 
-    The used share of the round stays the same.
+    The used part of the round stays the same.
     """
     was = _rates(before, before.combatants[combatant.id])
     now = _rates(scene.encounter, combatant)

@@ -21,7 +21,7 @@ DiceCode = Annotated[str, CODE]
 
 
 def pool(combatant: Combatant, *fields: str, actions: int = 1) -> Pool:
-    """Return the dice of the first field for which the sheet has dice.
+    """Return the dice of the first of these fields that has dice on the sheet.
 
     Each action beyond the first takes 1D away.
     """

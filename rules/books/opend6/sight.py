@@ -19,7 +19,7 @@ STUNTS = OPEND6.source("Stunts")
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Return remarks for a row, the most urgent first: lost control before speed and dodge."""
+    """Return remarks for a row. The most urgent is first: lost control, then speed and dodge."""
     words = _of_vehicle if state.is_vehicle(combatant) else _of_character
     return tuple(words(encounter, combatant))
 
@@ -36,7 +36,7 @@ def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def lines(encounter: Encounter) -> Remarks:
-    """Return a sentence for each vehicle that goes straight on, comes down or crashes."""
+    """Return a sentence for each vehicle that goes on without control, comes down or crashes."""
     return tuple(filter(None, (_astray(encounter, one) for one in encounter.in_order())))
 
 
@@ -88,9 +88,9 @@ def _of_character(encounter: Encounter, combatant: Combatant) -> Iterator[Remark
 
 
 def _free(encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:
-    """Yield how far a combatant can go before a roll is needed: '5 m free, then roll'.
+    """Yield how far a combatant can go without a roll: '5 m free, then roll'.
 
-    If no roll allows a longer distance, yield nothing.
+    Yield nothing if a roll allows no longer distance.
     """
     gait = state.gait_of(combatant)
     if encounter.turn_of != combatant.id or gait not in FREE or gait == "walk":
@@ -101,7 +101,7 @@ def _free(encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:
 
 
 def _dodges(total: int) -> Remark:
-    """Return the total of a dodge: 'dodges 17'. The modifier for the range is not included."""
+    """Return the total of a dodge: 'dodges 17'. The range changes this number later."""
     ruling = vehicle_target(dodge_total=total)
     to_hit = Account("to hit it", ruling.answer.difficulty, ruling.source)
     return Remark(f"dodges {total}", ruling.source, (to_hit,))
@@ -118,7 +118,7 @@ def _tired(beyond: int) -> Remark:
 
 
 def _control(moving: Combatant) -> Remark | str:
-    """Return the next step after a loss of control: 'spins, 2 rounds', 'regain now'."""
+    """Return what a loss of control demands now: 'spins, 2 rounds', 'regain now'."""
     known = state.kept(moving)
     if known.out_of_control == "spinning":
         return _spins(moving)
@@ -142,7 +142,7 @@ def _spins(vehicle: Combatant) -> Remark:
 
 
 def _actions(combatant: Combatant) -> Iterator[Remark]:
-    """Return this round's actions and penalty, if there are several: '3 actions, -2D'."""
+    """Yield the actions of this round and their penalty, if there are several: '3 actions, -2D'."""
     done = state.kept(combatant).this_round
     actions = max(len(done.acts), done.said, done.counted)
     if actions > 1:

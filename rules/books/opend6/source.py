@@ -1,4 +1,4 @@
-"""The source text of these rules, and the kinds of input that they share."""
+"""The source text of these rules, and the kinds of input that several rules have."""
 
 from collections.abc import Iterable
 from typing import Annotated, Literal, TypeVar, get_args
@@ -51,7 +51,7 @@ Name = TypeVar("Name", bound=str)
 
 
 def in_prose(name: str) -> str:
-    """Return a name of the book as words for a sentence: 'very-rough' becomes 'very rough'."""
+    """Return a name of the book in the words of a sentence: 'very-rough' becomes 'very rough'."""
     return name.replace("-", " ")
 
 

@@ -20,13 +20,13 @@ FOOT_GAITS: tuple[FootGait, ...] = get_args(FootGait)
 """The gaits on foot."""
 
 RATED: tuple[FootKind, ...] = ("run", "swim", "climb", "fly")
-"""The types of movement in which a roll can cover several times the rate."""
+"""The types of movement in which somebody can go several times the rate by a roll."""
 
 Descent = Literal["comes down", "crashes"]
-"""The end of a flight that is too slow. An aircraft that 'comes down' must land."""
+"""How a flight that is too slow ends. An aircraft that 'comes down' must land, or it crashes."""
 
 HowLost = Literal["lost", "spinning", "falling", "severe"]
-"""'lost' means a failed roll, 'spinning' a missed ram, 'falling' an air vehicle's ram."""
+"""Why control is lost: a failed roll, a missed ram, an air vehicle's ram, or severe damage."""
 
 OUT_OF_CONTROL = "out of control"
 SHAKEN = "shaken"
@@ -35,7 +35,7 @@ BREATHLESS = "out of breath"
 CATCHING_BREATH = "catching the breath"
 
 DRIVING = "driving"
-"""The name of a driver's action. The drive, its turns and its first stunt are one action."""
+"""The name of the driving action. A drive, its turns and its first stunt are one action."""
 
 DAMAGED: dict[DamageLevel, str] = {
     level: f"{in_prose(level)} damage" for level in DAMAGE_LEVELS[1:-1]
@@ -45,7 +45,7 @@ DAMAGED["destroyed"] = "destroyed"
 
 
 NOT_RIDDEN = "get into a vehicle"
-"""The action that a GM takes for a vehicle, because nobody rides a vehicle."""
+"""How somebody gets onto a vehicle, because nobody rides a vehicle like a mount."""
 
 
 class ThisRound(Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,7 +109,7 @@ class OpenD6State(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def kept(combatant: Combatant) -> OpenD6State:
-    """Return the state of a combatant. Conditions that the GM added or ended change this state."""
+    """Return the state of a combatant, changed by conditions that the GM has added or ended."""
     held = combatant.kept(OpenD6State)
     if combatant.has(OUT_OF_CONTROL) is not (held.out_of_control is not None):
         lost: HowLost | None = None if held.out_of_control else "lost"
@@ -174,7 +174,7 @@ def aboard(encounter: Encounter, vehicle: Combatant) -> list[Combatant]:
 
 
 def driver_of(encounter: Encounter, vehicle: Combatant) -> Combatant | None:
-    """Return the driver of a vehicle. Return None if the driver is not a combatant of the fight."""
+    """Return the combatant who drives a vehicle. Return None if there is no such combatant."""
     people = (one for one in aboard(encounter, vehicle) if not one.out)
     return next((one for one in people if (seat := kept(one).seat) and seat.driving), None)
 
@@ -205,7 +205,7 @@ def has_hands(encounter: Encounter, vehicle: Combatant) -> bool:
 
 
 def is_adrift(encounter: Encounter, vehicle: Combatant) -> bool:
-    """Whether a vehicle moves without control, because control is lost or nobody drives."""
+    """Whether a vehicle moves without control: control is lost, or nobody drives."""
     if not is_vehicle(vehicle) or vehicle.out or kept(vehicle).level == "stopped":
         return False
     if kept(vehicle).descent == "crashes":
@@ -214,14 +214,14 @@ def is_adrift(encounter: Encounter, vehicle: Combatant) -> bool:
 
 
 def dodge_of(encounter: Encounter, vehicle: Combatant) -> int | None:
-    """Return the total of a vehicle's dodge, if a driver or a crew controls the vehicle."""
+    """Return the total of a vehicle's dodge. Return None if nobody controls the vehicle."""
     if kept(vehicle).out_of_control or not has_hands(encounter, vehicle):
         return None
     return kept(vehicle).dodge
 
 
 def wanted_level(vehicle: Combatant) -> SpeedLevel:
-    """Return the speed level that a vehicle should have in this round."""
+    """Return the speed level that is chosen for a vehicle in this round."""
     return one_of(LEVELS, vehicle.pace.gait, kept(vehicle).level)
 
 
@@ -252,19 +252,19 @@ def type_of_gait(gait: FootGait) -> FootKind:
 
 
 def with_action(combatant: Combatant, kind: MovementKind) -> Combatant:
-    """Return the combatant after using a movement action of that type."""
+    """Return the combatant after one more movement action of that type."""
     made = kept(combatant).this_round.made
     return in_round(combatant, made={**made, kind: made.get(kind, 0) + 1})
 
 
 def losing_control(combatant: Combatant, how: HowLost, rounds: int = 0) -> Combatant:
-    """Return the combatant out of control. Regaining control takes `rounds` rounds."""
+    """Return the combatant out of control. To regain control takes `rounds` rounds."""
     lost = in_round(combatant.under(Condition(OUT_OF_CONTROL)), lost_control=True)
     return keep(lost, out_of_control=how, to_recover=rounds, dodge=None)
 
 
 def in_control(combatant: Combatant) -> Combatant:
-    """The combatant in control again."""
+    """Return the combatant, in control again."""
     return keep(combatant.free_of(OUT_OF_CONTROL), out_of_control=None, to_recover=0)
 
 

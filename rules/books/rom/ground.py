@@ -1,7 +1,7 @@
-"""Positions: everybody within five feet is in one's own Zone, which is the range of melee.
+"""Positions: within five feet is one's own Zone, which is the range of melee.
 
 The text does not say who may pass whom. It has no engagements and no rule for doors. If the paths
-of foes cross, each foe may take an opportunity action. Walking away has no other effect.
+of foes cross, each foe may take an opportunity action. Walking away has no effect.
 """
 
 from fractions import Fraction
@@ -37,7 +37,7 @@ def _crossing(encounter: Encounter, walker: Combatant) -> tuple[str, ...]:
 
 
 def _falls(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> None:
-    """Log a fall down a drop. The book's own rule for falls needs the weight, and takes pulses."""
+    """Log a fall down a drop. The book's rule for falls needs a weight, and takes pulses."""
     feet = in_words(metres / METRES_OF["ft"], 1)
     scene.log(f"{faller.name} falls {feet} ft: the action fall says how hard, with the weight.")
 

@@ -6,10 +6,10 @@ from rules.books.rom.source import MPH, ROM
 from rules.rulebook.measures import Measures
 
 METRES_PER_SECOND = Fraction("0.44704")
-"""The metres per second in one mile an hour. The definition of the mile gives this number."""
+"""The metres per second in one mile an hour, from the definition of the mile."""
 
 KILOGRAMS = Fraction("0.45359237")
-"""The kilograms in one pound. The definition of the pound gives this number."""
+"""The kilograms in one pound, from the definition of the pound."""
 
 MEASURES = Measures(
     source=ROM.source("Movement"),

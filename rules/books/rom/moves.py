@@ -57,9 +57,9 @@ def set_speed(scene: Scene, combatant: Combatant, mph: Number) -> Combatant:
 
 
 def _tell_riders_count(scene: Scene, steed: Combatant, others: Sequence[Combatant]) -> None:
-    """Log that the speed of a mount does not count, because it moves as fast as its rider.
+    """Log that the speed of a mount does not count, because the mount goes as fast as its rider.
 
-    `others` are the riders for whom the speed of the mount counts.
+    `others` are the riders whose speed depends on the mount.
     """
     counted = {one.id for one in others}
     riders = [one for one in scene.encounter.riders_of(steed) if one.id not in counted]
@@ -69,7 +69,7 @@ def _tell_riders_count(scene: Scene, steed: Combatant, others: Sequence[Combatan
 
 
 def rate_noted(scene: Scene, combatant: Combatant, mph: Number) -> str:
-    """Return the rate for this speed, in the form in which a player notes it on the time sheet.
+    """Return the rate for this speed, as a player notes it on the time sheet.
 
     Return 'still' if the full speed is 0 mph.
     """
@@ -81,7 +81,7 @@ def rate_noted(scene: Scene, combatant: Combatant, mph: Number) -> str:
 
 
 def moved(scene: Scene, combatant: Combatant) -> Combatant:
-    """Store the speed of this pulse in the combatant, because checks need this speed."""
+    """Store the speed of this pulse in the combatant's state, because checks need it."""
     return scene.put(keep(combatant, speed=speed_here(scene.encounter, combatant)))
 
 
@@ -98,8 +98,8 @@ def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """Update everything that an action can affect: struggles, falls, hands, rates, and a movement
-    that has begun.
+    """Update what an action can affect: struggles, falls, hands, rates, and a movement that has
+    begun.
     """
     if pulses(scene.encounter) > pulses(before):
         _finish_at_once(scene)
@@ -112,7 +112,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _finish_at_once(scene: Scene) -> None:
-    """Make the movement of this CS one step if somebody has moved farther than a pulse allows."""
+    """If a combatant has moved farther than a pulse allows, keep this CS one step of movement."""
     encounter = scene.encounter
     if encounter.phase != MOVE:
         return
@@ -127,7 +127,7 @@ def _beyond_a_pulse(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def _rates_noted_anew(scene: Scene, before: Encounter) -> None:
-    """Note new rates for declared speeds if the full speed has changed."""
+    """If a full speed has changed, note the new rate of the declared speed."""
     for was in before.combatants.values():
         now = scene.encounter.combatants.get(was.id)
         if now is None or (now.sheet is was.sheet and was.mount is None and now.mount is None):
@@ -145,7 +145,7 @@ def _rates_noted_anew(scene: Scene, before: Encounter) -> None:
 def _who_falls(scene: Scene) -> None:
     """Update the falls of combatants.
 
-    A fall gets the new name of a renamed combatant. The fall ends if its combatant was removed.
+    If a combatant was renamed, the fall gets the new name. If the combatant was removed, it ends.
     """
     for key, falling in of_fight(scene.encounter).falling.items():
         if not falling.who:
@@ -159,9 +159,9 @@ def _who_falls(scene: Scene) -> None:
 
 
 def _hands_empty(scene: Scene, before: Encounter) -> None:
-    """Update the things in hand: a combatant who has lost a thing does not have it in hand.
+    """Update which things are in hand. A combatant who has lost a thing has it no longer in hand.
 
-    If the combatant gets the thing back, the thing must be drawn again.
+    A combatant who gets the thing back must draw it again.
     """
     for now in tuple(scene.encounter.combatants.values()):
         was = before.combatants.get(now.id)

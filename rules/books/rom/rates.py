@@ -23,24 +23,24 @@ MOVEMENT = ROM.source("Movement")
 CATCHING = ROM.source("Some Special Considerations")
 
 OVER = "the movement of this CS is over"
-"""The reason why nobody moves in the resolution, except by a grant of the game master."""
+"""Why nobody moves in the resolution. Only a grant of the game master allows movement then."""
 
 MELEE_RANGE = 5
 """The reach of close and common melee, in feet."""
 
 ZONE = MELEE_RANGE * METRES_OF["ft"]
-"""The metres of close and common melee range."""
+"""The reach of close and common melee, in metres."""
 
 
 @remembered
 def pulses(encounter: Encounter) -> int:
-    """Return the number of movement steps in this CS: ten pulses, or one step for the whole CS."""
+    """Return the number of movement steps in this CS: ten (the pulses), or one for the CS."""
     at_once = of_fight(encounter).at_once == encounter.round
     return PULSES if WORDS.is_on(encounter, "pulse-movement") and not at_once else 1
 
 
 def pulses_passing(encounter: Encounter) -> int:
-    """Return the number of pulses in the next step of movement."""
+    """Return how many pulses the next step of movement takes."""
     if pulses(encounter) > 1:
         return 1
     return PULSES + 1 - encounter.cell if encounter.phase == MOVE else PULSES
@@ -70,9 +70,9 @@ def full_speed(encounter: Encounter, combatant: Combatant) -> Figure:
 
 
 def of_one_speed(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return the others who share the combatant's declared speed: a mount and its riders.
+    """Return the others who share the combatant's declared speed.
 
-    They share a speed only if the mount moves at its own speed, by the GM's ruling.
+    A mount and its riders share it if the mount moves at its own speed, by the GM's ruling.
     """
     steed = (steed_at_own_speed(encounter, combatant) or combatant).id
 
@@ -135,9 +135,7 @@ def _own_movement(encounter: Encounter, combatant: Combatant, terrain: str | Non
 
 
 def _thrown_back(encounter: Encounter, combatant: Combatant, terrain: str) -> Budget:
-    """Return the movement that the GM granted in the resolution, minus the movement that is used
-    up.
-    """
+    """Return the movement that the GM granted in the resolution, without the used part."""
     none, used = figure(OVER, 0, FEET), combatant.pace.turn
     granted = with_grant(none, combatant)
     left = granted.minus("moved of it", used).at_least("never below 0", 0) if used else granted
@@ -163,7 +161,7 @@ def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the counters: declared speed, mm in a pulse, unbroken pulses, falls, wounds."""
+    """Return the counters: declared speed, mm in a pulse, pulses without a stop, falls, wounds."""
     now = kept(combatant)
     return (
         Account("declared", figure("speed declared", now.declared, MPH), MOVEMENT),
@@ -175,7 +173,7 @@ def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def wounds_of(combatant: Combatant) -> tuple[Account, ...]:
-    """Return the wounds from impacts. The result is empty without wounds."""
+    """Return the wounds from impacts. Return nothing if there are no wounds."""
     wounds = kept(combatant).wounds
     return (Account("wounds", figure("from impacts", wounds), CATCHING),) if wounds else ()
 
@@ -202,7 +200,7 @@ def reach(encounter: Encounter, combatant: Combatant, falling: Falling) -> Accou
 
 
 def speed_now(encounter: Encounter, combatant: Combatant) -> Figure:
-    """Return the mph of this pulse: the declared speed, but at most half rate in pulse 1.
+    """Return the mph of this pulse: the declared speed. In pulse 1, at most half rate.
 
     Without pulses, this is the speed of the whole CS. A speed above full counts if the GM allowed
     it.
@@ -220,7 +218,7 @@ def speed_now(encounter: Encounter, combatant: Combatant) -> Figure:
 
 
 def speed_of_pulse(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """Return the mph of a combatant's movement in this pulse; slow ground counts.
+    """Return the mph of a combatant's movement in this pulse. Slow ground makes it lower.
 
     Before the move of this pulse, this is the speed of the coming move. After a pulse without
     movement, the speed is 0. In the resolution, this is the speed of the last pulse.
@@ -243,7 +241,7 @@ def speed_here(encounter: Encounter, combatant: Combatant) -> Fraction:
 
 
 def held_back(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the limit of half rate lowers the declared speed in this first pulse."""
+    """Whether this is the first pulse, and half rate limits the declared speed in it."""
     first = _first_pulse(encounter, combatant) and not combatant.out
     return first and kept(combatant).declared > speed_now(encounter, combatant).value
 
@@ -253,7 +251,7 @@ def _first_pulse(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def feet_until(encounter: Encounter, combatant: Combatant, many: int) -> Fraction:
-    """Return the feet of the next `many` steps at the declared speed."""
+    """Return how many feet the next `many` steps have at the declared speed."""
     if many == 0:
         return NONE
     whole = Fraction(_own_movement(encounter, before_next_pulse(combatant)).limit.figure.value)
@@ -264,7 +262,7 @@ def feet_until(encounter: Encounter, combatant: Combatant, many: int) -> Fractio
 
 
 def before_next_pulse(combatant: Combatant) -> Combatant:
-    """Return the combatant in the state between two pulses: the next pulse is still unused."""
+    """Return the combatant between two pulses, with nothing moved in the next pulse."""
     return keep(combatant, moving=1).with_pace(turn=NONE, round=NONE, granted=NONE)
 
 
@@ -292,7 +290,7 @@ def _feet(encounter: Encounter, combatant: Combatant) -> tuple[Figure, Source]:
 def _ruled(
     encounter: Encounter, combatant: Combatant, amount: Figure, terrain: str, used: Fraction
 ) -> tuple[Figure, Fraction]:
-    """Return an amount of movement after the GM's grant and rulings, and the used part of it.
+    """Return an amount of movement after the GM's grant and rulings, and the rulings' factor.
 
     If the GM set a distance, `used` is subtracted from this distance.
     """

@@ -41,20 +41,20 @@ NARROW = 76
 """A line of this many cells fits on a screen of 80 columns."""
 
 MOST_SENTENCES = 2
-"""If more opportunities than this are open, they share lines; if not, each has a sentence."""
+"""The most opportunities with a sentence of their own. If more are open, they share lines."""
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
     """Return urgent matters in a few words: struggles, falls, wounds, half rate.
 
-    A falling thing is shown with the distance from which the combatant can still reach it. The
-    numbers come first, because a narrow row shows only the beginning.
+    A falling thing is shown with the distance from which the combatant can still reach it. Numbers
+    come first, because a narrow row shows only the beginning of a text.
     """
     return (*_things(encounter, combatant), *_own(encounter, combatant))
 
 
 def in_group_row(encounter: Encounter, members: Iterable[Combatant]) -> Remarks:
-    """Return a group's declarations and speeds: '2 of 5 declared', '0 to 6 mph'."""
+    """Return a group's declarations and its speeds: '2 of 5 declared', '0 to 6 mph'."""
     able = [one for one in members if not one.out]
     return tuple(Remark(text, MOVEMENT) for text in _of_group(encounter, able))
 
@@ -132,7 +132,7 @@ def _how_broken(encounter: Encounter, name: str) -> str:
 def _used(weapon: str, uses: int) -> Remark:
     """Return a used skill in words.
 
-    An example is 'Used in this CS: sword, twice; next AV halved twice'.
+    For example: 'Used in this CS: sword, twice; next AV halved twice'.
     """
     times = _times(uses)
     text = f"Used in this CS: {weapon}, {times}; next AV halved {times}"
@@ -205,12 +205,12 @@ def _check_told(check: BreakCheck, who: str, known_stp: int | None) -> str:
 
 
 def _is_open(encounter: Encounter, offer: Offer) -> bool:
-    """Whether both foes are in the fight, and at least one still has the opportunity."""
+    """Whether both foes are in the fight, and one of them has not used the opportunity."""
     return bool(offer.left) and len(there(encounter, offer.pair)) == len(offer.pair)
 
 
 def _offers(encounter: Encounter) -> Iterator[Remark]:
-    """Yield the open opportunities: a sentence for each, or a few shared lines if they are many."""
+    """Yield a sentence for each open opportunity, or a few lines if they are many."""
     still_open = [one for one in of_fight(encounter).offers if _is_open(encounter, one)]
     if len(still_open) > MOST_SENTENCES:
         return _packed("Opportunities open", (_in_short(encounter, one) for one in still_open))
@@ -227,9 +227,9 @@ def _in_short(encounter: Encounter, offer: Offer) -> Remark:
 
 
 def _other(encounter: Encounter, offer: Offer) -> str:
-    """Return the name of the foe who has used up the opportunity.
+    """Return the name of the foe who has used the opportunity.
 
-    Return 'each other' if neither foe has.
+    If neither foe has used it, return 'each other'.
     """
     other = next((who for who in offer.pair if who not in offer.left), None)
     return _name(encounter, other) if other else "each other"
@@ -257,8 +257,7 @@ def passed_over(encounter: Encounter, combatant: Combatant) -> bool:
 def undeclared(encounter: Encounter) -> tuple[str, ...]:
     """Return the ids of all who can declare now and have not declared, in initiative order.
 
-    The list includes combatants who delay, because they also continue as before when the movement
-    begins.
+    Combatants who delay are in the list, because at the movement they too continue as before.
     """
     if encounter.phase not in (ROLL, DECLARE):
         return ()
@@ -267,7 +266,7 @@ def undeclared(encounter: Encounter) -> tuple[str, ...]:
 
 
 def _undeclared(encounter: Encounter) -> Iterator[Remark]:
-    """Yield who passed the turn to declare in silence: 'Ansa; Goblin, 2 of 5 declared'."""
+    """Yield who has passed the turn to declare without a word: 'Ansa; Goblin, 2 of 5 declared'."""
     for members in groups(encounter):
         people = [encounter.combatants[who] for who in members]
         if not any(passed_over(encounter, one) for one in people):
@@ -280,14 +279,14 @@ def _undeclared(encounter: Encounter) -> Iterator[Remark]:
 
 
 def _broken(encounter: Encounter) -> Iterator[Remark]:
-    """Yield the broken things. A larger number means a thing that is more badly broken."""
+    """Yield the broken things. The larger the number, the more badly the thing is broken."""
     for thing in of_fight(encounter).known.values():
         if thing.broken_by is not None:
             yield Remark(f"{thing.name} {thing.broken_by}", CATCHING, names=(thing.name,))
 
 
 def _intents(encounter: Encounter) -> Iterator[Remark]:
-    """Yield the intents; members of a group with the same intent are together."""
+    """Yield the intents. Members of a group with the same intent share a text."""
     for members in groups(encounter):
         people = [one for who in members if not (one := encounter.combatants[who]).out]
         alike: dict[tuple[str, bool], list[Combatant]] = {}
@@ -326,7 +325,7 @@ def _uses(encounter: Encounter) -> Iterator[Remark]:
 
 
 def _packed(head: str, parts: Iterable[Remark]) -> Iterator[Remark]:
-    """Yield the parts in a few lines for a narrow screen: 'Intents: Ansa flees; Bor parries'."""
+    """Yield the parts in a few lines of a narrow screen: 'Intents: Ansa flees; Bor parries'."""
     line: Remark | None = None
     for part in parts:
         longer = _joined(f"{head}: " if line is None else f"{line.text}; ", part, line)

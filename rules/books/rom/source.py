@@ -42,13 +42,13 @@ MPH = "mph"
 FEET = "ft"
 
 FEET_PER_MPH = Fraction(22, 15)
-"""Feet that one mile an hour covers in a pulse of one second."""
+"""How many feet one mile an hour covers in a pulse of one second."""
 
 PULSES = 10
 """Pulses in a combat sequence."""
 
 FAR_FALL = ROM.number("far-fall", 16, FEET, section="Some Special Considerations")
-"""A fall of at least this many feet leaves others time to come and catch the thing."""
+"""In feet: in a fall from this height or higher, others have time to come and catch the thing."""
 
 Mph = Annotated[Number, Quantity("mph", least=0)]
 Feet = Annotated[Number, Quantity("feet", least=0)]

@@ -37,7 +37,7 @@ def batch(table: Table, *actions: Request, dice: Any = ()) -> None:
 def audited(table: Table) -> list[str]:
     """Read the events from their bytes, and apply them again under the present rules.
 
-    Return the differences.
+    Return how the results differ.
     """
     archive: Any = table.fight
     audit = Audit(Fight(Encounter(name="", system=table.encounter.system)), archive)

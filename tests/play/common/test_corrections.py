@@ -18,7 +18,7 @@ Body = tuple[int | None, int, bool]
 
 
 def bodies(table: Table) -> dict[str, Body]:
-    """Return the hit points, temporary hit points and absence of everybody. The keys are names."""
+    """Return the hit points, temporary hit points and absence of each combatant, by name."""
     people = table.encounter.combatants.values()
     return {one.name: (one.hp, one.hp_temporary, one.out) for one in people}
 
@@ -237,7 +237,7 @@ def test_several_amounts_of_one_event_are_corrected_one_by_one() -> None:
 
 
 def older(table: Table) -> None:
-    """Change the events of the fight into the events of an older program.
+    """Give the events of the fight the form of an older program.
 
     The older program recorded no shares.
     """
@@ -260,7 +260,7 @@ def test_a_blow_of_an_older_save_is_corrected_by_its_changes() -> None:
 class Curse(Action, frozen=True, kw_only=True, tag="curse"):
     """An action that takes half of somebody's hit points.
 
-    Like an action of an outside book, this action does not use `hurt`.
+    As in a book of another package, the action does not use `hurt`.
     """
 
     who: Who
@@ -306,9 +306,7 @@ SMALL = st.integers(0, 14)
 
 
 def of_health() -> st.SearchStrategy[Request]:
-    """Return a request that changes hit points, puts combatants out of the fight, or brings
-    combatants back.
-    """
+    """Return a request about health: hit points change, or combatants go out or come back."""
     some = st.lists(NAMES, min_size=1, max_size=3, unique=True)
     return st.one_of(
         st.builds(damage, some, SMALL),

@@ -39,7 +39,7 @@ def with_goblins(system: str = "emala") -> Table:
 
 
 def played(encounter: Encounter) -> bytes:
-    """Return the bytes of the state. The numbers of events are removed from the state."""
+    """Return the state as bytes, without the numbers of events."""
     return re.sub(rb'"event":\d+', b"", to_bytes(encounter))
 
 

@@ -175,7 +175,7 @@ def test_a_fight_whose_letters_came_in_order_keeps_nothing_of_them() -> None:
 def older(table: Table) -> Fight:
     """Return a fight with the events of a table.
 
-    The fight has the form of an older program without letters.
+    The fight looks as an older program without letters wrote it.
     """
     events = [
         replace(event, changes=tuple(one for one in event.changes if "letters" not in one.at))

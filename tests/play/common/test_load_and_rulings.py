@@ -150,7 +150,7 @@ RATES: dict[str, dict[str, object]] = {
     "opend6": {"move": 20},
     "rom": {"full_mph": 90},
 }
-"""The sheet of a mount that is faster than Grak, in the books without rules of riding."""
+"""For each book without rules for riding, the sheet of a mount that is faster than Grak."""
 
 SLOWER: dict[str, dict[str, object]] = {
     "emala": {"movement_rate": 1},
@@ -158,7 +158,7 @@ SLOWER: dict[str, dict[str, object]] = {
     "opend6": {"move": 2},
     "rom": {"full_mph": 6},
 }
-"""The sheet of a mount that is slower than Grak."""
+"""For each of these books, the sheet of a mount that is slower than Grak."""
 
 
 @pytest.mark.parametrize("system", RATES)

@@ -9,7 +9,7 @@ BLESS = "! concentrates on Bless"
 
 
 def blessed(system: str = "emala") -> Table:
-    """Return a fight in Ilse's turn. Cato is next, and a note says that he concentrates."""
+    """Return a fight in Ilse's turn. Cato has the next turn. A note says that Cato concentrates."""
     table = fighting(system, "Ilse", "Cato")
     table.do(action="note", who="Cato", text=BLESS)
     return table

@@ -1,4 +1,4 @@
-"""Damage of combatants without hit points is added up, healed, corrected and undone."""
+"""Damage of combatants without hit points is summed up, healed, corrected and undone."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.play.table import Table
 
 @pytest.fixture
 def table() -> Table:
-    """A table with an ogre without hit points."""
+    """A table with an ogre. The ogre has no hit points on the sheet."""
     table = Table("emala")
     table.do(action="add", name="Ogre")
     table.do(action="start")

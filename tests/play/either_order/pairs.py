@@ -1,9 +1,9 @@
 """Ordered pairs of a book's actions. One combatant does both actions in the scenes of BOOK.toml.
 
-In a file, `requests` has the fields to try for each action. The first combatant in `people` is the
-`who` of the requests. Each scene in `scenes` has people and options. `before` has the steps before
-the start, and `then` has the steps after the start. `face` is the face that all dice show. The
-tables `excludes`, `gives` and `neither` have pairs with reasons.
+A file has these keys. `requests`: the fields to try for each action. `people`: the combatants; the
+first is the `who` of the requests. `scenes`: each has people and options. `before` and `then`: the
+steps before and after the start. `face`: the face that all dice show. `excludes`, `gives` and
+`neither`: tables of pairs with reasons.
 """
 
 import tomllib
@@ -25,7 +25,7 @@ HERE = Path(__file__).parent
 SCENE = {"people", "options", "before", "then", "face"}
 Step = Mapping[str, Any]
 Pair = tuple[str, str]
-"""The names of two actions, the first one first."""
+"""The names of two actions. The action of the first name comes first."""
 
 
 class Steady(Random):
@@ -44,7 +44,7 @@ class Steady(Random):
 
 
 class Scene(NamedTuple):
-    """A fight with the requests that the test tries in this fight. A combatant has the turn."""
+    """A fight in a combatant's turn, and the requests that the test tries in it."""
 
     name: str
     fight: Fight
@@ -55,15 +55,15 @@ class Scene(NamedTuple):
 
 
 class Order(NamedTuple):
-    """Two actions in a fixed order.
+    """Two actions in a fixed order. The first action changes the answer about the second action.
 
-    The first action changes the answer about the second action. Either the second action is refused
-    only after the first action, or the second action is allowed only after the first action.
+    Either the second action is refused only after the first action, or it is allowed only after the
+    first action.
     """
 
     pair: Pair
     gives: bool
-    """True if the second action succeeds only after the first; False if it succeeds only alone."""
+    """True if the second action succeeds only after the first; False if only without the first."""
     refusal: str
     told: str
     """The scene and both requests."""
@@ -77,11 +77,11 @@ class Played(NamedTuple):
 
     orders: Sequence[Order]
     alone: frozenset[str]
-    """Actions that succeed alone in some scene."""
+    """Actions that succeed in some scene without another action before them."""
     done: frozenset[Pair]
-    """Pairs whose first action and then second action succeed in some scene."""
+    """Pairs that succeed in some scene: the first action, and then the second action."""
     side_by_side: frozenset[Pair]
-    """Pairs of actions that each succeed alone in the same scene."""
+    """Pairs of actions. In some scene, each of the two succeeds alone."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""After an interruption, a turn in Emala goes on unchanged."""
+"""After an interruption, a turn in Emala goes on as before."""
 
 from typing import Any
 
@@ -70,7 +70,7 @@ def in_turn(*requests: Request) -> Table:
 def seen(table: Table, *, alone: bool) -> dict[str, Any]:
     """Return Ana's state and the actions that are possible for her.
 
-    If `alone` is false, include also engagements and charges.
+    If `alone` is false, return also the engagements and charges.
     """
     combatant = table.combatant("Ana")
     state = plain_value(combatant)
@@ -96,11 +96,11 @@ def test_a_turn_goes_on_unchanged(begun: str, between: str) -> None:
 
 
 LOST: list[Request] = [ana("delay"), {"action": "end-round"}]
-"""Ana's turn is held back, and the round ends before it goes on."""
+"""Requests after which Ana's held-back turn is lost, because the round ends first."""
 
 
 def left_behind(table: Table) -> dict[str, Any]:
-    """Return the data that a turn of the last round left behind, for Ana and for the fight."""
+    """Return what a turn of the last round has left in the data of Ana and of the fight."""
     return {**seen(table, alone=False), "turn": None}
 
 

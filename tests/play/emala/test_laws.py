@@ -23,7 +23,7 @@ EIGHTHS = st.integers(1, 16).map(lambda eighths: Fraction(eighths, 8))
 
 
 def on_the_field(**sheet: Any) -> Table:
-    """Return a fight in Grak's turn. The GM has set how far combatants can move on each terrain."""
+    """Return a fight in Grak's turn. The GM has ruled how far each terrain lets people move."""
     table = fighting("emala", "Grak", "Mira", sheet={**SHEET, **sheet})
     for ground, multiplier in GROUNDS.items():
         if ground != "open":
@@ -49,7 +49,7 @@ def tried(table: Table, **request: Any) -> bool:
 def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_movement_left(
     gait: str, grounds: list[str], ways: tuple[Fraction, Fraction]
 ) -> None:
-    """All grounds here have the same gait. A walker can enter water or air only in a new turn."""
+    """All grounds here have the same gait. Water and air can be entered only in a new turn."""
     left = []
     legs = list(zip(grounds, ways, strict=True))
     for order in (legs, legs[::-1]):
@@ -242,7 +242,7 @@ def test_the_game_master_can_change_the_state_of_combatants_who_are_out(
 def test_a_skipped_turn_loses_exactly_one_turn_of_every_duration(
     turns: int, ends: str, holder: str, how: str
 ) -> None:
-    """In this turn, Mira acts, has no points, delays to the round's end, or is out of the fight."""
+    """In this turn, Mira acts, or has no points, or delays to the round's end, or is out."""
     table = fighting("emala", "Grak", "Mira")
     table.do(
         action="condition", who=holder, condition="dazed", turns=turns, ends=ends, whose="Mira"

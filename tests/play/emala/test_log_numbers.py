@@ -16,7 +16,7 @@ from tests.play.table import Table
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 PLACE = re.compile(r"\b(?:Round|Cycle|event) \d+")
 NOT_THE_BOOKS = ("add", "edit", "undo", "redo", "correct", "option")
-"""Actions whose sentences in the log are the same in every book."""
+"""Actions with the same log sentences in every book."""
 
 
 def play(table: Table, step: Step) -> None:
@@ -27,7 +27,7 @@ def play(table: Table, step: Step) -> None:
 
 
 def values_of(kept: object) -> Iterator[object]:
-    """Yield every value in an action, or in the state that the book stores."""
+    """Yield every value in an action, or in the book's own state."""
     if isinstance(kept, Struct):
         kept = {name: getattr(kept, name) for name in kept.__struct_fields__}
     if isinstance(kept, Mapping):

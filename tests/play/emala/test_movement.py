@@ -17,7 +17,7 @@ def grak(action: str, **fields: Any) -> Request:
 
 
 ROUND_ABOUT: list[Request] = [{"action": "next"}, {"action": "next"}]
-"""The end of two turns: in a fight of two, the same combatant has the turn again."""
+"""The ends of two turns. In a fight of two, the same combatant has the turn again afterwards."""
 
 MAIL = grak("pick-up", item="Mail", weight=10, worn=True)
 PRONE = grak("condition", condition="prone")
@@ -27,7 +27,7 @@ ALL = grak("move", distance="all")
 def running(gait: str = "run", before: list[Request] | None = None, **sheet: object) -> Table:
     """Return a fight in which Grak uses a gait.
 
-    Grak chooses the gait first. Then the requests in the list `before` are done.
+    Grak chooses the gait first, and then does the requests in the list `before`.
     """
     table = fighting("emala", "Grak", "Mira", sheet=sheet)
     table.do(action="gait", who="Grak", gait=gait)

@@ -1,4 +1,4 @@
-"""A possible free attack or answer is shown. If nobody makes it, the log says so."""
+"""A free attack or an answer that is due is shown. If nobody makes it, the log says so."""
 
 from rules.rulebook.answers import text_of
 from tests.play.table import Table

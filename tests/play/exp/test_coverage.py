@@ -1,4 +1,4 @@
-"""An action or a screen uses every rule of EXP, so that no rule serves only `consult`."""
+"""An action or a screen uses every rule of EXP. No rule is there only for `consult`."""
 
 from rules.books.exp.rates.footing import footing_on
 from rules.books.exp.rates.mover import by_dex
@@ -14,7 +14,7 @@ IN_PLAY = {
     *("door", "foliage", "hill", "ice", "liquid", "sand", "stopped-by-terrain", "flail"),
     *("panic", "get-free"),
 }
-"""The rules that are asked by an action or for a number on the screen."""
+"""Rules that an action asks, or that a number on the screen needs."""
 
 
 def test_every_rule_of_the_book_is_asked_in_play(asked: set[str]) -> None:

@@ -30,7 +30,7 @@ HEXES = st.integers(1, 12)
 
 
 def walked(table: Table, *legs: tuple[str, int], gait: str = "walk") -> bool:
-    """Move Grak along the legs, and return whether every leg was allowed.
+    """Move Grak along the legs. Return whether every leg was allowed.
 
     A leg is a ground and a number of hexes.
     """
@@ -43,7 +43,7 @@ def walked(table: Table, *legs: tuple[str, int], gait: str = "walk") -> bool:
 
 
 def left_everywhere(table: Table) -> dict[str, Any]:
-    """Return the movement that is left in the unit on each ground."""
+    """Return, for each ground, the movement that is left in the unit."""
     return {ground: table.left("Grak", ground) for ground in FOOTED}
 
 
@@ -77,7 +77,7 @@ def test_picking_up_and_dropping_the_same_thing_in_mid_turn_changes_nothing(
 ) -> None:
     """A load can force Grak to swim or to flail.
 
-    So after each load Grak takes the earlier gait again.
+    So after each change of the load, Grak takes the earlier gait again.
     """
     table = melee(dex=dex)
     walked(table, (ground, hexes), gait=gait)
@@ -132,9 +132,7 @@ STEP = st.one_of(
 def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
     dex: int, steps: list[Request]
 ) -> None:
-    """The test has no dives and no extra movement from the GM, because both may exceed the movement
-    of a unit.
-    """
+    """The test has no dives and no movement from the GM: both may exceed the unit."""
     table = melee(dex=dex)
     most = best(table)
     for step in steps:

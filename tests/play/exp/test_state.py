@@ -1,4 +1,4 @@
-"""Saving keeps EXP's state of a combatant. A new unit resets the actions of the old unit."""
+"""A save keeps EXP's state of a combatant. A new unit removes the actions of the old unit."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Several hindrances together, the price of running, lying prone, natural speeds."""
+"""Several hindrances together; the price of running; lying prone; natural speeds."""
 
 from typing import Any
 

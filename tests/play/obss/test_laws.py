@@ -1,4 +1,4 @@
-"""Laws of every turn of OBSS, with any actions."""
+"""Laws of every turn of OBSS, whatever the actions are."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from tests.play.table import Table
 MOVEMENTS = st.sampled_from((6, 7.5, 9, 12))
 LOADS = st.sampled_from((0, 13))
 SLOW = st.sampled_from(("clear", "difficult", "wall", "water"))
-"""On these grounds, a combatant without a natural speed uses the movement of the sheet."""
+"""Grounds on which somebody without a natural speed uses the movement of the sheet."""
 
 METRES = st.integers(1, 9)
 WHO = {"who": "Ana"}
@@ -45,7 +45,7 @@ def covered(table: Table, *legs: tuple[str, int]) -> bool:
 
 
 def standing_of(table: Table) -> tuple[Number, Number]:
-    """Return the metres and the Actions that Ana has left on clear ground."""
+    """Return how many metres and how many Actions Ana has left on clear ground."""
     table.do(action="terrain", who="Ana", terrain="clear")
     return table.left("Ana"), table.counter("Ana", "Actions")
 
@@ -76,7 +76,7 @@ def test_the_order_of_two_legs_at_different_speeds_changes_no_action_left(
 
 
 CHARGED = 2 * 9 * ACTIONS_A_ROUND
-"""The metres of a charge in one turn on difficult ground. The Rhino feat allows this charge."""
+"""How many metres a charge goes in a turn on difficult ground. Only the Rhino feat allows it."""
 
 MID_TURN = st.lists(
     st.one_of(
@@ -103,7 +103,7 @@ MID_TURN = st.lists(
     ),
     max_size=8,
 )
-"""Requests for Ana's turn, other than grants of the GM."""
+"""Requests for Ana's turn. The GM's grants are not among them."""
 
 
 def in_mid_turn(asked: list[Request], **sheet: Any) -> Table:
@@ -203,7 +203,7 @@ SKIPS = ("had", "held back", "passed over", "out")
 def lasting(skip: str, held: list[tuple[int, str, str]]) -> dict[str, dict[str, int | None]]:
     """Return everybody's conditions at the start of Zed's turn in round 2.
 
-    `skip` says how Ana lost a turn.
+    `skip` is the way in which Ana lost a turn.
     """
     table = Table("obss")
     for place, name in enumerate(("Bob", "Ana", "Zed")):

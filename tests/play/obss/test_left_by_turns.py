@@ -1,6 +1,6 @@
 """The effects of a turn last until the end that the text gives, even after other events.
 
-The test tries each effect with each way to hold or end a turn.
+Each effect is tried with each way to hold a turn, and with each way to end a turn.
 """
 
 from typing import Any
@@ -47,7 +47,7 @@ LEFT: dict[str, Requests] = {
         {"action": "move", **ANA, "distance": 2},
     ),
 }
-"""Ana's actions in her turn; the key names the thing that they leave behind."""
+"""For each thing that Ana's turn can leave behind, her actions that leave it."""
 
 HELD: dict[str, Requests] = {
     "nothing": (),
@@ -95,7 +95,7 @@ HELD: dict[str, Requests] = {
         {"action": "undo"},
     ),
 }
-"""Ways to hold Ana's turn and take it up again in the same round."""
+"""Ways to interrupt Ana's turn and to go on with it in the same round."""
 
 ENDED: dict[str, Requests] = {
     "next": ({"action": "next"},),
@@ -139,16 +139,16 @@ ENDED: dict[str, Requests] = {
         {"action": "next-group"},
     ),
 }
-"""Ways to end Ana's turn, or to cut it off."""
+"""Ways in which Ana's turn ends, or is cut off."""
 
 OPTIONS = [
     *((left, "turn") for left in LEFT),
     *((left, "round") for left in LEFT if left.startswith("the price")),
 ]
-"""Pairs of a thing that is left behind and a value of the option `price-of-running`."""
+"""The cases: a thing that is left behind, and a value of the option `price-of-running`."""
 
 WITHOUT_A_TEAM = ("out and in", "out and in, a turn later", "held, out and in")
-"""Ways to hold a turn that also end a team: its leader is out of the fight for a time."""
+"""Ways to hold a turn that also end a team, because its leader is out of the fight for a time."""
 
 
 def in_the_turn_of_ana(price: str = "turn") -> Table:
@@ -182,8 +182,8 @@ def to_turn_of(table: Table, name: str) -> None:
 
 
 def standing(table: Table) -> tuple[object, ...]:
-    """Return all data of Ana, Bob and the mare that a turn can change, and the movement that Ana
-    has left.
+    """Return all data of Ana, Bob and the mare that a turn can change, and Ana's remaining
+    movement.
     """
     ana, bob, dun = (table.combatant(name) for name in ("Ana", "Bob", "Dun"))
     others = (bob.conditions, kept(bob).legs, dun.conditions, kept(dun).legs)

@@ -17,7 +17,7 @@ CAR: dict[str, Any] = {
 
 
 def runners(*names: str, **sheet: Any) -> Table:
-    """Return people on foot in their first round. Their initiative does not change."""
+    """Return people on foot in their first round. They keep their initiative."""
     table = Table("opend6")
     table.do(action="option", option="initiative-each-round", value="off")
     for place, name in enumerate(names):
@@ -49,12 +49,12 @@ def with_driver(**sheet: Any) -> Table:
 def move(
     table: Table, who: str, distance: object, dice: Iterable[Typed] = (), **rest: Any
 ) -> Event:
-    """Let somebody move. The values in `dice` are typed rolls."""
+    """Let somebody move. `dice` has typed rolls."""
     return table.do(dice, action="move", who=who, distance=distance, **rest)
 
 
 def again(table: Table, rounds: int = 1) -> None:
-    """End this many rounds."""
+    """Go through this number of rounds."""
     for _ in range(rounds):
         table.do(action="end-round")
 

@@ -1,4 +1,4 @@
-"""Ramming, crashing, shooting: lasting damage, wear, and the people in the vehicles."""
+"""Ramming, crashing and shooting: their lasting damage, and the people in the vehicles."""
 
 import pytest
 

@@ -18,7 +18,7 @@ BOUNDED = settings(max_examples=30, deadline=None)
 FREE = ("walk", "swim", "fly")
 GAITS = ("walk", "run", "swim", "climb", "jump", "fly")
 GROUNDS = {"easy": Fraction(1), "rough": Fraction(1), "bog": Fraction(1, 2), "dune": Fraction(3, 4)}
-"""For each ground, the distance for one metre of movement. Rough ground makes only rolls harder."""
+"""For each ground, how many metres one metre of movement makes. Rough ground only changes rolls."""
 
 RATES = st.sampled_from((7, 9, 10, 13))
 SHARES = st.fractions(Fraction(1, 10), Fraction(1, 2), max_denominator=12)
@@ -58,9 +58,9 @@ LEGS = st.tuples(st.sampled_from(FREE), st.sampled_from(tuple(GROUNDS)), SHARES)
 
 
 def walked(move: int, legs: list[tuple[str, str, Fraction]]) -> dict[tuple[str, str], Any] | None:
-    """Return the movement that remains after these legs. Return None if a leg was too long.
+    """Return the movement that remains after these legs, or None if a leg was too long.
 
-    A leg has a gait, a ground, and a share of the movement that needs no roll.
+    A leg has a gait, a ground, and a share of the movement that takes no action.
     """
     table = strong(move=move)
     for gait, ground, share in legs:
@@ -79,7 +79,7 @@ def walked(move: int, legs: list[tuple[str, str, Fraction]]) -> dict[tuple[str, 
 def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_rest(
     move: int, one: Any, other: Any
 ) -> None:
-    """The test moves only within the free half, because a move with a roll has one type and one
+    """The test uses only the free half of the movement: a move with a roll has one type and one
     ground.
     """
     forth, back = walked(move, [one, other]), walked(move, [other, one])
@@ -151,7 +151,7 @@ def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
 def test_movement_of_a_type_never_exceeds_four_times_its_own_move(
     move: int, legs: list[tuple[str, Any]]
 ) -> None:
-    """By default, each type has its own limit. Walking and running share one limit."""
+    """Usually, each type has its own limit. Walking and running share one limit."""
     table = strong(move=move, special=True)
     for gait, distance in legs:
         tried(table, action="move", who="Mira", distance=distance, gait=gait)

@@ -1,4 +1,4 @@
-"""The round under OpenD6: initiative, ties, turns, delays, and the rules for each of them."""
+"""The round under OpenD6: initiative, ties, turns and delays."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Writing and reading do not change a combatant's state. A round's end resets most of the state."""
+"""A combatant's state is written and read without a change. A round's end resets most of it."""
 
 from fractions import Fraction
 

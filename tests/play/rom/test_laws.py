@@ -1,4 +1,4 @@
-"""Laws of all fights under Realms of Myth, with any actions."""
+"""Laws of all fights under Realms of Myth, whatever the actions are."""
 
 from fractions import Fraction
 
@@ -25,7 +25,7 @@ BOUNDED = settings(max_examples=40, deadline=None)
 
 
 def on_the_way(pulses: int, mph: float = FULL) -> Table:
-    """Return a fight in which Grak and Mira move in a CS. This number of pulses has ended."""
+    """Return a fight in which Grak and Mira move in a CS, after this number of pulses."""
     table = moving("Grak", "Mira", mph=FULL, sheet={"full_mph": FULL})
     for _ in range(pulses):
         table.do(action="next")
@@ -160,7 +160,7 @@ def test_a_combatant_out_of_the_fight_neither_moves_nor_acts(data: st.DataObject
 def test_a_skipped_turn_loses_exactly_one_turn_of_every_duration(
     ends: str, turns: int, first: str | None, in_own_turn: bool, by_end_round: bool
 ) -> None:
-    """Each CS takes one turn from each duration.
+    """Each CS makes each duration one turn shorter.
 
     This is also true if the turn was held back or lost.
     """

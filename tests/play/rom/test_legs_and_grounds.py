@@ -22,7 +22,7 @@ FOOT = METRES_OF["ft"]
 def fight(
     line: str, *foes: str, mud: object = Fraction(1, 2), **legs: list[dict[str, Any]]
 ) -> Table:
-    """Return the fight before its first pulse. `legs` has one path for each combatant who moves."""
+    """Return the fight before its first pulse. `legs` has the path of each combatant who moves."""
     table = Table("rom")
     table.do(action="add", name="Ansa", side="party")
     for name in foes:

@@ -1,4 +1,4 @@
-"""Realms of Myth with positions: declared paths run pulse by pulse, and foes meet."""
+"""Realms of Myth with positions: people follow declared paths pulse by pulse, and foes meet."""
 
 from fractions import Fraction
 

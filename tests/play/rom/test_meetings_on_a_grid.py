@@ -1,4 +1,4 @@
-"""Realms of Myth on a grid: paths run pulse by pulse over spaces, and foes meet."""
+"""Realms of Myth on a grid: people follow paths over spaces pulse by pulse, and foes meet."""
 
 from fractions import Fraction
 
@@ -13,7 +13,7 @@ def fight(grid: str, **legs: dict[str, object]) -> Table:
     """Return a fight in which Ansa and an orc declare 12 mph. Ansa is first in the order.
 
     A combatant goes 8.8 ft in pulse 1, and 17.6 ft in each later pulse. Each of the two goes
-    towards the other, unless `legs` gives another leg. With the leg None, a combatant has no path
+    towards the other, unless `legs` gives another leg. If a leg is None, its combatant has no path
     and does not move.
     """
     table = Table("rom")

@@ -1,4 +1,4 @@
-"""Realms of Myth on a grid: the rest of a pulse that is shorter than a step is kept."""
+"""Realms of Myth on a grid: if the rest of a pulse is shorter than a step, it is saved."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A rider and a mount on a grid: what one of them declares or walks counts for both."""
+"""A rider and a mount on a grid. If one of them declares or walks, this counts for both."""
 
 import pytest
 from msgspec.structs import replace
@@ -9,7 +9,7 @@ from tests.play.table import Table
 
 
 def pair(grid: str = "squares 30x6 5 ft; people A1:a+b H1:c") -> Table:
-    """Return a fight in which Cid rides Mare beside an orc who is far away."""
+    """Return a fight in which Cid rides Mare. An orc is far away."""
     table = Table("rom")
     for name, side in (("Cid", "party"), ("Mare", "party"), ("Orc", "foes")):
         table.do(action="add", name=name, side=side, sheet={"full_mph": 30})

@@ -23,7 +23,7 @@ SPACES = st.builds("{}{}".format, st.sampled_from(COLUMNS), st.integers(1, ROWS)
 
 
 class Walker(NamedTuple):
-    """A walker's start and speed, and the spaces or people that are the goals."""
+    """A walker's start and speed, and the walker's goals: spaces or people."""
 
     start: str
     mph: int
@@ -116,7 +116,7 @@ def test_whoever_comes_beside_a_foe_was_asked_about_and_nobody_goes_too_far(
 
 
 def limits_of(table: Table) -> dict[str, Any]:
-    """Return a distance, in feet, that each combatant cannot exceed: twice the present limit.
+    """Return a distance in feet that each combatant cannot exceed: twice the present limit.
 
     Mud may halve the present limit, and the combatant may leave the mud.
     """

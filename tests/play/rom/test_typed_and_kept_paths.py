@@ -1,4 +1,4 @@
-"""The question about meetings and the action `opportunity` agree about the same paths."""
+"""The action `opportunity` and the question about meetings agree about the same paths."""
 
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ LINE = "gate:a -{}- b -{}- well"
 
 
 class Walker(NamedTuple):
-    """The speed of a walker, the walker's place in the order, and the goal."""
+    """A walker: the speed, the place in the order, and the goal."""
 
     mph: Fraction
     initiative: int

@@ -16,13 +16,11 @@ PEOPLE: Mapping[str, tuple[str, int, int]] = {
     "Cid": ("party", 9, 3),
     "Dag": ("foes", 12, 2),
 }
-"""Side, full speed and initiative of everybody."""
+"""For each name: the side, the full speed and the initiative."""
 
 
 def table_at(phase: str) -> Table:
-    """Return a fight with all possible effects, at the beginning of pulse 3 or of the given phase
-    of a CS.
-    """
+    """Return a fight with all possible effects, in pulse 3 or at the start of the given phase."""
     table = Table("rom")
     for name, (side, full, _) in PEOPLE.items():
         sheet = {"full_mph": full, "str_mod": 3}
@@ -55,7 +53,7 @@ def table_at(phase: str) -> Table:
 def left_behind(table: Table) -> dict[str, object]:
     """Return the book's state of each combatant and of the fight.
 
-    Return also everybody's conditions.
+    Also return everybody's conditions.
     """
     fight, people = of_fight(table.encounter), table.encounter.combatants.values()
     conditions = {one.name: table.conditions(one.name) for one in people}
@@ -71,9 +69,7 @@ def _next(table: Table) -> None:
 
 
 def _go_on(table: Table) -> list[dict[str, object]]:
-    """Return the effects after each step of a CS. The first step is the movement, and the last step
-    is the initiative of the next CS.
-    """
+    """Return the effects after each step of a CS, from its movement to the next initiative."""
     found, begun = [], table.encounter.round
     while table.encounter.phase == "declare":
         _next(table)

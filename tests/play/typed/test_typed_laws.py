@@ -1,4 +1,4 @@
-"""Laws of the reader: all fields of an action can be typed, and reading gives the same fields."""
+"""Laws of the reader: every field of an action can be typed, and is read without a change."""
 
 from random import Random
 from typing import Any
@@ -37,7 +37,7 @@ TEXTS = st.text("abc 12,-'", min_size=1, max_size=12).map(str.strip).filter(bool
 def values(kind: Any) -> st.SearchStrategy[Any] | None:
     """Return a strategy for values of one kind.
 
-    Return None if nobody can type a value of this kind in a line.
+    Return None if values of this kind cannot be typed in a line.
     """
     if isinstance(kind, Person):
         return st.sampled_from(PEOPLE)
@@ -139,7 +139,7 @@ def acted(system: str, kind: type[Action], fields: dict[str, Any]) -> Action:
 def request(kind: type[Action], fields: dict[str, Any], who: str = "Grak") -> dict[str, Any]:
     """Return a request for the action with these fields.
 
-    If a field for a person has no value, the person is Mira.
+    If a field needs a person and has no value, its value is Mira.
     """
     given_ = dict.fromkeys((kind.typed or Typed()).otherwise, "Mira") | fields
     by = {one.name: who for one in fields_of(kind) if one.name == "who"}

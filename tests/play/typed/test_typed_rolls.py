@@ -1,4 +1,4 @@
-"""Rolls from the table, typed at the end of a line."""
+"""Rolls that were made at the table, and are typed at the end of a line."""
 
 import pytest
 

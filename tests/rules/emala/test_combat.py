@@ -1,4 +1,4 @@
-"""The remaining movement in a turn, and the moments at which a gait may begin."""
+"""The remaining movement in a turn, and when a gait may begin."""
 
 import pytest
 from hypothesis import given, settings

@@ -23,7 +23,7 @@ def _answer(rule: str, **inputs: object) -> dict[str, Any]:
 
 
 def _ruling(rule: str, inputs: dict[str, Any]) -> Ruling[Any] | None:
-    """Return the ruling. Return None if the inputs contradict each other."""
+    """Return the ruling, or None if the inputs contradict each other."""
     try:
         return RULES[rule].ask(inputs)
     except InputError:

@@ -1,4 +1,4 @@
-"""Foes whose paths come close within a pulse."""
+"""The paths of foes come close within a pulse."""
 
 from math import hypot
 

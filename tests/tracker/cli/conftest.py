@@ -36,7 +36,7 @@ Run = Callable[..., Said]
 
 
 class Running(NamedTuple):
-    """A command in a separate process, with the three pipes of the process."""
+    """A command in a separate process, and the three pipes of this process."""
 
     process: subprocess.Popen[bytes]
     stdin: IO[bytes]
@@ -96,7 +96,7 @@ def run(
 def ambush(run: Run, folder: Path) -> Path:
     """Return the save of a fight of Grak and three goblins.
 
-    The fight has begun, and the dice for its start were typed.
+    The fight has begun. The dice for its start were typed.
     """
     run("new", "Ambush", "--system", "emala")
     said = run(

@@ -1,4 +1,4 @@
-"""After the end of a fight, `gaitkeeper show` names nobody who has the turn or who is next."""
+"""After the end of a fight, `gaitkeeper show` does not name whose turn it is or who is next."""
 
 import pytest
 

@@ -79,7 +79,7 @@ def test_every_action_is_listed_with_its_fields(run: Run) -> None:
 
 
 class Mana(Struct, frozen=True):
-    """A kind of input that comes from a rulebook outside this project."""
+    """A kind of input from a rulebook of another project."""
 
     type_name: ClassVar[str] = "mana"
 

@@ -190,7 +190,7 @@ def test_ctrl_c_just_before_a_wait_ends_the_wait(monkeypatch: pytest.MonkeyPatch
     results: list[object] = []
 
     class Late:
-        """A `poll` that gets Ctrl+C directly before it waits.
+        """A `poll` to which Ctrl+C comes directly before it waits.
 
         Python notices the Ctrl+C only after the wait has begun.
         """

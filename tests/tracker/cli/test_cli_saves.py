@@ -1,4 +1,4 @@
-"""People play, show, log and check fights from the command line."""
+"""The command line plays, shows, logs and checks fights."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DAMAGE = {"action": "damage", "who": ["Goblin 1", "c3"], "amount": "1d4"}
 
 
 def script(actions: int) -> list[dict[str, Any]]:
-    """Return the actions of a real fight. Some actions are refused, and some are undo and redo."""
+    """Return the actions of a real fight. Some of them are refused, and some are undo or redo."""
     chance = random.Random(7)
     who = ["Grak", "Goblin 1", "Goblin 2", "Goblin 3"]
     kinds: list[dict[str, Any]] = [
@@ -365,9 +365,7 @@ Damage = Callable[[Path], object]
 
 
 def replaced(end: str, old: bytes, new: bytes) -> Damage:
-    """Return a function that replaces bytes in a file of a save, so that the checksum becomes
-    wrong.
-    """
+    """Return a function that replaces bytes in a file of a save. Then the checksum is wrong."""
 
     def damage(path: Path) -> None:
         file = path.with_suffix(end)
@@ -393,7 +391,7 @@ def forged(*pairs: tuple[bytes, bytes]) -> Damage:
 def undone_by(line: bytes) -> Damage:
     """Return a function that adds the event `line` to a save.
 
-    The event undoes an earlier event, and has a correct checksum.
+    The event undoes an earlier event. Its checksum is correct.
     """
     return lambda path: forge(path, bytes, line)
 

@@ -1,4 +1,4 @@
-"""Completion gives a shell the possible next words of a call."""
+"""For the next word of a call, completion gives a shell all possible words."""
 
 import json
 import subprocess
@@ -17,7 +17,7 @@ from tracker.cli.completion.command_table import read_table
 SHELLS = ("bash", "zsh", "fish")
 
 KNOWN_TO_NOBODY = {*("NAME", "DISTANCE [GROUND] [GAIT]", "N", "HOST", "PORT", "TOKEN", "TABLE")}
-"""Words that a GM makes up, or that no list contains."""
+"""Words that no list contains, because for example a GM makes them up."""
 
 
 def offered(run: Run, *words: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""GAITKEEPER_DEBUG=1: developers see a traceback of each fault; others see one line."""
+"""GAITKEEPER_DEBUG=1: each fault shows a developer its traceback. Everybody else sees one line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ sys.exit(main(sys.argv[1:]))
 
 
 def ran(*command: str, folder: Path, given: bytes = b"", **environ: str) -> tuple[int, str, str]:
-    """Run a program whose files are in a folder.
+    """Run a program. The folder is its place for temporary files.
 
     Return the exit status, the output and the errors.
     """

@@ -1,4 +1,4 @@
-"""A rule is corrected after a fight was saved. The played events keep their results."""
+"""A rule is corrected after a fight was saved. The events of this fight keep their results."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -62,9 +62,9 @@ def states(path: Path) -> dict[int, bytes]:
 
 @pytest.fixture
 def mended(states: dict[int, bytes]) -> Iterator[None]:
-    """Correct a number during the test: a run is twice the rate.
+    """Correct a number while the test runs: a run is twice the rate.
 
-    In the played fight, a run was three times the rate.
+    When the fight was played, a run was three times the rate.
     """
     with replaced({EMALA.numbers["gait-multiple-run"]: 2}):
         yield

@@ -1,7 +1,7 @@
-"""A save of an older program, under an older edition of its book, can still be played.
+"""A save of an older program can still be played. Its book had an older edition.
 
 `older/dock-by-night` is a fight under edition 2 of OpenD6. In that edition the option `cap` had
-another default. Today event 8 of this save would have another result.
+another default. With today's default, event 8 of this save would have another result.
 """
 
 import shutil

@@ -1,4 +1,4 @@
-"""With `--only-saves`, the program takes names of saves, but no paths and no commands."""
+"""With `--only-saves`, the program accepts names of saves, but neither paths nor commands."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""If a save is opened by its file name, only its two files are read, each only once."""
+"""A save that is opened by its file name: only its two files are read, each once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMES = ("The bridge", "The tower", "The ford")
 
 @contextmanager
 def reads() -> Iterator[Counter[str]]:
-    """Yield the number of times that the program opened each file of a save."""
+    """Yield a count: for each file of a save, how often the program opened it."""
     counted: Counter[str] = Counter()
     real = os.open
 

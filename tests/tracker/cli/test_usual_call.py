@@ -1,4 +1,4 @@
-"""`gaitkeeper` and `gaitkeeper SAVE` are read without argparse, but as argparse reads them."""
+"""`gaitkeeper` and `gaitkeeper SAVE` are read without argparse, with the same result."""
 
 import pytest
 

@@ -30,7 +30,7 @@ SEVEN: tuple[dict[str, Any], ...] = (
 def sit(folder: SavesFolder) -> Sit:
     """Return a function that opens a desk at a fight.
 
-    The further arguments of the function are options of the config file.
+    Its other arguments are options of the config file.
     """
 
     def sit_down(saved: Session, tour: Tour | None = None, **options: Any) -> Table:

@@ -27,7 +27,7 @@ EVENTS_IN_SIGHT = 9
 
 
 class SeenInLines:
-    """The numbers of a fight in two forms: in the wide rows of combatants, and on a whole card."""
+    """The numbers of a fight: those in the wide row of a combatant, and those on a whole card."""
 
     events = EVENTS_IN_SIGHT
 
@@ -39,15 +39,15 @@ class SeenInLines:
         return numbers_in([table.row(encounter, book, encounter.combatants[who], shape, people)])
 
     def on_card(self, fight: Fight, who: str) -> Sequence[Told]:
-        """Return the numbers on a combatant's card, and the places that have no number."""
+        """Return the numbers on a combatant's card, and the places without a number."""
         combatant = fight.encounter.combatants[who]
         return told_in(card.lines(fight.encounter, fight.book, combatant, WIDTH, 30))
 
 
 class Program:
-    """The program around the desk. It notes every page and every screen, but shows no screen.
+    """The program around the desk. It notes each opened page and screen, but shows no screen.
 
-    `waiting` are the functions to call later, each with its seconds.
+    `waiting` has the functions to call later, each with a number of seconds.
     """
 
     desk: FightDesk
@@ -74,7 +74,7 @@ class Program:
     def push(self, screen: Any, closed: Callable[[Any], None] | None = None) -> None:
         """Note that a screen is opened.
 
-        Note also the function that gets the result of the screen.
+        Note also the function `closed`, which gets the result of the screen.
         """
         self.desk.let_message_go()
         self.screens.append(screen)
@@ -97,7 +97,7 @@ class Program:
         self.redrawn += 1
 
     def after(self, seconds: float, call: Callable[[], None]) -> None:
-        """Note a function that must be called after this number of seconds."""
+        """Note a function that is called after this number of seconds."""
         self.waiting.append((seconds, call))
 
     def templates(self, book: Rulebook) -> Sequence[str]:
@@ -111,7 +111,7 @@ class Program:
         return keymap_of(book, self.app.config.keys)
 
     def wait(self, seconds: float) -> None:
-        """Call the functions that must be called within this number of seconds.
+        """Call the functions that are due after this number of seconds.
 
         A function that is added during these calls must wait.
         """
@@ -149,7 +149,7 @@ class Table:
         return self.changed
 
     def quickly(self, *keys: str) -> frozenset[Part]:
-        """Press keys that come together, without a pause.
+        """Press keys that come together, without a pause between them.
 
         Return the parts of the screen that the keys have changed.
         """
@@ -161,8 +161,8 @@ class Table:
     def play(self, script: str) -> None:
         """Press the keys of a script.
 
-        The letters of a word are pressed one by one, but '<enter>' is one key. A space only
-        separates the words of a script, and '_' is the space bar.
+        The letters of a word are single keys, but '<enter>' is one key. A space in the script only
+        separates its words. For the space bar, the script has '_'.
         """
         for part in script.split():
             self.press(*keys_of(part))
@@ -170,7 +170,7 @@ class Table:
     def take_line(self, key: str, text: str) -> str:
         """Press a key, type a line and press Enter.
 
-        Return the preview, or the fault of the line.
+        Return the preview of the line, or its fault.
         """
         self.press(key, *text)
         told = self.desk.prompt.previewed or self.desk.prompt.fault
@@ -203,7 +203,7 @@ class Table:
 
     @property
     def listed(self) -> str:
-        """Return the open list, with its filter line first.
+        """Return the lines of the open list. The first line is the filter line.
 
         The text is empty if no list is open.
         """
@@ -229,7 +229,7 @@ class Table:
         return self.desk.fight.event(self.desk.fight.last).text
 
     def told(self, count: int = 12) -> str:
-        """Return the texts of the newest events in one line. The oldest of these texts is first."""
+        """Return the texts of the newest events in one line, oldest first."""
         last = self.desk.fight.last
         events = range(max(1, last - count + 1), last + 1)
         return " ".join(self.desk.fight.event(n).text for n in events)
@@ -248,9 +248,7 @@ class Table:
 
     @property
     def card(self) -> str:
-        """Return the card of the selected combatant: the head of the card, and every line below the
-        head.
-        """
+        """Return the card of the selected combatant: its head, and every line below the head."""
         of = self.encounter, self.desk.book, self.selected
         made = (card.title(*of, WIDTH), *card.lines(*of, WIDTH, 30))
         return "\n".join("".join(span.text for span in one) for one in made)
@@ -294,7 +292,7 @@ class Table:
 
 
 def keys_of(word: str) -> list[str]:
-    """The keys of a word of a script: 'm3_run<enter>' are m, 3, space, r, u, n, enter."""
+    """Return the keys of a word of a script: 'm3_run<enter>' is m, 3, space, r, u, n, enter."""
     found: list[str] = []
     rest = word
     while rest:

@@ -104,7 +104,7 @@ EXACT: dict[str, Callable[[Table], str]] = {
     "cursor": lambda table: table.desk.cursor.target_names(),
     "turn": lambda table: table.encounter.combatants[table.encounter.turn_of or ""].name,
 }
-"""For these words, a line of the script has the whole text."""
+"""For these words, the script has the whole text. For each word, the text at the desk."""
 
 PART: dict[str, Callable[[Table], str]] = {
     "newest": lambda table: table.newest,
@@ -112,7 +112,7 @@ PART: dict[str, Callable[[Table], str]] = {
     "sketch": lambda table: table.sketched,
     "list": lambda table: table.listed,
 }
-"""For these words, a line of the script has only a part of the text."""
+"""For these words, the script has a part of the text. For each word, the text at the desk."""
 
 TAKEN_BACK = """
 Undone: Goblin spearman 1 moves 30 m
@@ -120,7 +120,7 @@ Redone: Goblin spearman 1 moves 30 m
 Undone: Goblin spearman 1 moves 30 m
 Correction of event 19: 3, not 9.
 """
-"""The beginnings of the events that took something back in the first fight."""
+"""In the first fight, the beginnings of the events that took something back."""
 
 MILL = """
 Mill: a new encounter under Emala.
@@ -136,11 +136,11 @@ Ilse takes the gait Run (19 m/round).
 Ilse hits Cato for 5: 17 of 22 HP.
 Cato heals 2: 19 of 22 HP.
 """
-"""The beginning of each event of the second fight."""
+"""For the second fight, the beginning of each event."""
 
 
 def check(table: Table, waypoint: str) -> None:
-    """Check the part of a script's line that describes the fight. This part has no keys."""
+    """Check the part of a script's line that has no keys: it describes the fight."""
     where, _, text = waypoint.partition(": ")
     assert text == EXACT[where](table) if where in EXACT else text in PART[where](table), waypoint
 

@@ -1,4 +1,4 @@
-"""An area at the desk marks everybody in the area, and names everybody who may be in the area."""
+"""An area at the desk: everybody in it is marked. Everybody who may be in it is named."""
 
 import pytest
 

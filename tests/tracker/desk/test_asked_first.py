@@ -1,4 +1,4 @@
-"""If Enter will ask a question, the preview says `Enter asks:`, or names the warning."""
+"""If Enter will ask a question, the preview says `Enter asks:`, or has the question's words."""
 
 from pathlib import Path
 
@@ -14,22 +14,22 @@ ASKS = "Enter asks: "
 
 
 def asked(table: Table) -> str:
-    """Return the question that waits for a second Enter; '' if no question waits."""
+    """Return the question that waits for a second Enter. Return '' if there is none."""
     fault = table.desk.prompt.fault if table.desk.prompt.asking else table.desk.message.text
     return fault.removesuffix(AGAIN) if fault.endswith(AGAIN) else ""
 
 
 def is_announced(question: str, before: str) -> bool:
-    """Whether a preview says that Enter asks, or names each warning in the question."""
+    """Whether a preview says that Enter asks, or has each sentence of the question."""
     if ASKS in before:
         return True
     return all(part in before for part in question.split(". "))
 
 
 def not_announced(table: Table, keys: str) -> str:
-    """Press the keys of a line.
+    """Press the keys of a line. Enter may ask a question.
 
-    Return the first question after an Enter that the preview did not announce; '' if there is none.
+    Return the first such question that the preview did not announce; '' if all were announced.
     """
     for key in keys_of(keys):
         before = promised(table) if table.desk.asking else ""

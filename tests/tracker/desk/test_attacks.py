@@ -1,4 +1,4 @@
-"""Attacks at the desk in books in which attacks have a cost."""
+"""Attacks at the desk, in books in which an attack has a cost."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The cursor: its place, its moves during a fight, and the combatants whom a command is for."""
+"""The cursor: where it is, how it moves during a fight, and who is meant by a command."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A path is typed with a declaration: speed and path are one event.
+"""A path is typed together with a declared speed. Both are one event.
 
 Grak has the letter a, Mira b (both of the party), Goblin 1 c and Goblin 2 e.
 """
@@ -10,7 +10,7 @@ from tests.tracker.desk.table import Table
 
 
 def declaring(at: At, line: str = "gate:a b -30.48- c -20- well:e") -> Table:
-    """Return the desk when Grak must declare."""
+    """Return the desk at the moment when Grak must declare."""
     table = at("rom")
 
     def act(**request: object) -> None:
@@ -126,7 +126,7 @@ def test_a_letter_that_is_also_a_speed_is_asked_back(at: At) -> None:
 
 
 def tied(at: At) -> Table:
-    """Return the desk when the first of two goblins must declare.
+    """Return the desk at the moment when the first of two goblins must declare.
 
     The goblins have equal initiative.
     """

@@ -1,4 +1,4 @@
-"""Declarations under Realms of Myth: who declares. No declaration is lost without a message."""
+"""Declarations under Realms of Myth: who declares. If a declaration is lost, a message says so."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def table(fight: Make, sit: Sit) -> Table:
 
 
 def declaring(saved: Session) -> Session:
-    """Return the fight when Grak must declare. The goblins are a group with one initiative."""
+    """Return the desk when Grak must declare. The goblins are a group with one initiative."""
     for name, value in {"Grak": 30, "Mira": 29, "Goblin 1": 13, "Goblin 2": 13}.items():
         saved.ask({"action": "set-initiative", "who": name, "value": value})
     saved.ask({"action": "next"})

@@ -1,4 +1,4 @@
-"""If another command knows a word, the answer names the key of that command."""
+"""If a word belongs to another command, the answer names the key of this command."""
 
 import pytest
 
@@ -59,7 +59,7 @@ ANSWERS = {
     ("exp", "v", "uphill"): "uphill: s, slope.",
     ("emala", "f", "jump"): "jump: s, jump.",
 }
-"""For each book and key, typed lines with the beginning of the answer."""
+"""For each book and key, typed lines, each with the beginning of the answer."""
 
 
 @pytest.mark.parametrize(

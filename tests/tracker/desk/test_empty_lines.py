@@ -1,4 +1,4 @@
-"""The Enter key is pressed on an empty line: every command and every action of all five books.
+"""Enter on an empty line, for every command and for every action of all five books.
 
 Grak has the letter a, Mira has b, the wolves have c, e and f, the orc has g, and the sage has h. It
 is Grak's turn.
@@ -24,11 +24,11 @@ ELSEWHERE = ("theme", "why", "card", "saves", "next-fight", "undo", "undo-turn",
 """Commands that leave the fight, look at the panes of a screen, or go back in the history."""
 
 ENDS_TURNS = ("s end-unit", "delay")
-"""Commands that end turns. Before Enter, the line of `delay` names those who will delay."""
+"""Commands that end turns. Before Enter, the line of `delay` already names who will delay."""
 
 
 def spent(table: Table) -> list[object]:
-    """Return whose turn it is, and everybody's remaining movement and counts."""
+    """Return whose turn it is, and everybody's hit points, remaining movement and counters."""
     book, encounter = table.desk.book, table.encounter
     return [
         encounter.turn_of,

@@ -88,7 +88,7 @@ def test_the_action_takes_the_same_directions_as_the_place(
 def test_between_two_sides_the_side_before_decides_about_the_front(
     table: Table, there: str, arc: str
 ) -> None:
-    """Goblin 1 faces north at first. North-east is halfway between north and east."""
+    """Goblin 1 first faces north. Then it faces north-east, which is halfway from north to east."""
     table.press("@", "ctrl+u", *"c F3 ne", "enter", "@", "ctrl+u", *f"e {there}", "enter")
     people = {one.name: one for one in table.encounter.combatants.values()}
     one, other = people["Goblin 1"], people["Goblin 2"]

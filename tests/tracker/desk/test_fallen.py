@@ -1,4 +1,4 @@
-"""The rows of the fallen are below all others, until the GM moves them back."""
+"""The rows of the fallen are below all other rows, until the GM moves them back."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Few keys for many turns: a count before a key, a group's key, a key for all others."""
+"""Few keys for many turns: a count before a key, a key for a group, a key for all others."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tracker.session.session import Session
 
 
 def side_by_side(saved: Session) -> Session:
-    """Return the fight after both goblins were moved to the beginning of the order.
+    """Return the desk. Both goblins were moved to the beginning of the order.
 
     Goblin 1 has the turn.
     """

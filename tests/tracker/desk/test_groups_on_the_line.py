@@ -1,4 +1,4 @@
-"""A folded group moves together. A statement about the group is about all its members."""
+"""A folded group moves together. A position that is typed for the group holds for all members."""
 
 import pytest
 

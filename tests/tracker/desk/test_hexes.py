@@ -155,7 +155,7 @@ def test_an_area_has_hexes_or_metres(area: str, there: bool, at_the_ford: At) ->
 
 
 def on_a_slow_climb(at: At) -> Table:
-    """Open a desk at which Grak clings to a ledge, and it is his turn in the next unit."""
+    """Open a desk at which Grak clings to a ledge. In the next unit, it is his turn."""
     table = sit(at, "hexes 2 m; ...PP.; ......; legend P^6; edges C1^D1; people C1:a")
     table.take_line("m", ">D1 climb = 15 15")
     while table.encounter.turn_of is not None:
@@ -188,7 +188,7 @@ WORDS = {
     "1 e climb": "type climb behind the goal, as in >C1 climb; nobody falls up",
     "1 e drop": "say where the drop leads, as in >F7 drop.",
 }
-"""Lines with a part of their faults. A ledge is east of Grak, and a door is south of Grak."""
+"""Lines, each with a part of its fault. A ledge is east of Grak, and a door is south of him."""
 
 
 @pytest.mark.parametrize("line", WORDS)

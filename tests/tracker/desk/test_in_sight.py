@@ -1,4 +1,4 @@
-"""Lists name the key that opens a closed gait or ground. Hints use the words of the book."""
+"""If a gait or ground is closed, its list names the key that opens it. Hints use book words."""
 
 from tests.tracker.desk.conftest import At
 

@@ -1,4 +1,4 @@
-"""The key `n` opens the list of initiative if a roll of the players is missing."""
+"""If a roll of the players is missing, the key `n` opens the list of initiative."""
 
 from tests.tracker.conftest import Make
 from tests.tracker.desk.conftest import Sit

@@ -1,4 +1,4 @@
-"""The key map: every command can be reached, and a config file can change every key."""
+"""The key map: every command can be reached, and the config file can change every key."""
 
 from collections.abc import Iterator
 
@@ -17,11 +17,11 @@ from tracker.desk.keymap import (
 )
 
 EATEN_KEYS = {"ctrl+b", "ctrl+s", "ctrl+z", "ctrl+h", "ctrl+i", "ctrl+m", "ctrl+j"}
-"""Keys that a terminal or its multiplexer keeps, or sends as other keys."""
+"""Keys that a terminal or its multiplexer keeps, or that it sends as other keys."""
 
 
 BY_NAME = {"letter", "map-edit", "summary", "turn-timer", "rulebook"}
-"""Commands without a key: the palette and the config file reach them."""
+"""Commands without a key. The palette and the config file have them by name."""
 
 FREE_SIGNS = "\\"
 """Signs that no command and no book has as a key."""

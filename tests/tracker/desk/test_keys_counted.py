@@ -18,7 +18,7 @@ from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
 MOST, MOST_OF_A_TURN = 120, 7
-"""The most keys that make a fight of twelve with seven things, and that move and attack."""
+"""The most keys for two things: to make a fight of twelve with seven items; to move and attack."""
 
 TWELVE = {
     "emala": (
@@ -30,7 +30,7 @@ TWELVE = {
         ";+Dwyn/12:s<tab>;4 goblin/9;3 wolf/14;ogre/30<enter>n"
     ),
 }
-"""For each book, the keys that fill a new fight, until Enter rolls and begins the fight."""
+"""For each book, the keys in a new fight that add twelve combatants, and begin the fight."""
 
 NEW = {"emala": "<ctrl+n>Bridge<enter>em<enter>", "obss": "<ctrl+n>Bridge<enter>ob<enter>"}
 """For each book, the keys that make the new fight from the list of saves."""
@@ -52,7 +52,7 @@ THINGS = {
 
 
 def begun(folder: SavesFolder, sit: Sit, book: str) -> Table:
-    """Return a desk at a new fight. Keys have added the combatants and begun the fight."""
+    """Return a desk at a new fight. These keys have added the combatants and begun the fight."""
     table = sit(Session(begin(folder, "Bridge", book), random=Random(1)))
     table.press(*keys_of(TWELVE[book]))
     [page] = table.program.screens
@@ -92,16 +92,16 @@ def test_a_turn_with_a_move_and_an_attack_takes_few_keys(
 EVERY_BOOK = pytest.mark.parametrize("system", BUILT_IN)
 
 A_TURN, AN_ATTACK = 8, 11
-"""The most keys for a move, damage and `n`. The same if the damage names an attack."""
+"""The most keys for a move, damage and `n`. The second number: if the damage names an attack."""
 
 OWN, OWN_AGAIN = 5, 4
-"""The most keys for a new condition with a duration, without its name; for a known condition."""
+"""The most keys for a condition with a duration, without its name: a new one, and a known one."""
 
 FOUR_HIT, A_GROUP = 11, 8
-"""The most keys that damage four, with half for one of them, and that join four into a group."""
+"""The most keys to damage four (one of them takes half), and to join four into a group."""
 
 LATER, TWELVE_KEPT = 15, 30
-"""The most keys that add from the library: four who come in two rounds, or twelve at once."""
+"""The most keys to add from the library: four who come in two rounds, and twelve at once."""
 
 KEPT = {
     "emala": ("gob", "car", "tow"),
@@ -110,7 +110,7 @@ KEPT = {
     "opend6": ("bea", "doc", "cou"),
     "rom": ("cry", "sta", "gra"),
 }
-"""For each book, the first letters of three templates' names."""
+"""For each book, three templates, by the first letters of their names."""
 
 
 def counted(table: Table, script: str) -> int:
@@ -250,7 +250,7 @@ def test_an_own_condition_for_some_turns_is_its_name_and_five_keys_then_four(
 
 
 MOST_FOR_POSITIONS = 6
-"""The most keys that a first move towards somebody adds to a move without positions."""
+"""With positions, a first move towards somebody needs at most this many more keys."""
 
 
 @EVERY_BOOK

@@ -1,4 +1,4 @@
-"""The desk shows the keys of a question, of a list or of the commands, if these keys work now."""
+"""The desk shows the keys that work now: those of a question, of a list, or of the commands."""
 
 from tests.tracker.desk.conftest import At, Sit
 from tracker.session.session import Session

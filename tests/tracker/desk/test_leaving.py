@@ -1,4 +1,4 @@
-"""Emala and book files: on a line, a walker leaves an engagement, or a foe's reach."""
+"""Emala and book files: on a line, a walker leaves an engagement or the reach of a foe."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,4 +1,4 @@
-"""Letters: a letter takes an entry of a list, and a combatant's letter means this combatant."""
+"""In a list, a letter takes an entry. A combatant's letter means this combatant."""
 
 import pytest
 

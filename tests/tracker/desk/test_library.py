@@ -1,4 +1,4 @@
-"""The library at the desk: typed lines add its entries. Combatants and parties are kept in it."""
+"""The library at the desk: typed lines add its entries, and save combatants and parties."""
 
 from contextlib import closing
 from pathlib import Path

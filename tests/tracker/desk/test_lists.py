@@ -1,4 +1,4 @@
-"""Letters and words typed into a list do not reach the fight below the list."""
+"""Letters and words that are typed into a list have no effect on the fight below."""
 
 import pytest
 
@@ -99,7 +99,7 @@ HELD = [
     ("emala", "gwu3", "Walk is taken. 'wu3' is no word of that list: 'u3' did nothing."),
     ("obss", "'cun", "Goblin 1 is taken. 'cun' is no word of that list: 'un' did nothing."),
 ]
-"""Each row: a book, keys that come together, and a part of the message."""
+"""Each row: a book, keys that come together, and a part of the message that follows."""
 
 
 @pytest.mark.parametrize(("system", "keys", "told"), HELD)
@@ -270,7 +270,7 @@ PEOPLE_FIRST = {
     "l": ("'ce torch 1", "", 1),
     "Y": ("'ce cart", "", 1),
 }
-"""For the key of a list: a line with people, the question after Enter, how many events follow."""
+"""For the key of a list: a line with people, the question after Enter, and the number of events."""
 
 
 @pytest.mark.parametrize("quick", [False, True])

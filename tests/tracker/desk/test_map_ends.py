@@ -1,4 +1,4 @@
-"""The map on the screen shows who is hidden, and says if the map is larger than its room."""
+"""The map on the screen shows who is hidden. If the map is larger than its room, it says so."""
 
 import pytest
 

@@ -25,13 +25,13 @@ FILES = sorted(Path(__file__).with_name("mistakes").glob("*.txt"))
 NOT_DONE = "not done: "
 NOTHING = "nothing"
 TURN = "turn: "
-"""The beginnings of results: Enter asks or refuses; nothing changes; an event ends a turn."""
+"""What a result begins with: Enter asks or refuses; nothing changes; the event ends a turn."""
 
 LEAST = 1200
-"""The fewest lines in all files."""
+"""All files together have at least this many lines."""
 
 A_MOMENT = 1
-"""After this many seconds, a key does not belong to the earlier word."""
+"""Seconds of pause: a key after them does not belong to the word before."""
 
 
 class Mistake(NamedTuple):
@@ -45,7 +45,7 @@ class Mistake(NamedTuple):
 class Came(NamedTuple):
     """The result of a line's keys, and all texts that the GM could read before the last key.
 
-    `outcome` is the text of the new events, or the question or message if there are none.
+    `outcome` is the text of the new events. Without new events, it is the question or message.
     """
 
     done: bool
@@ -56,7 +56,7 @@ class Came(NamedTuple):
 
 
 def mistakes(file: Path) -> list[Mistake]:
-    """Return the mistakes in a file. A line without bars is only an explanation."""
+    """Return the mistakes in a file. A line without bars is an explanation, and no mistake."""
     rows = (row for row in file.read_text("utf-8").splitlines() if row.count(" | ") > 1)
     return [Mistake(*(part.strip() for part in row.split(" | ", 2))) for row in rows]
 
@@ -66,7 +66,7 @@ MORE = (
     {"name": "Drun", "initiative": 3},
     {"name": "Lurk", "initiative": 2, "hidden": True},
 )
-"""Combatants besides the seven: one is still to come, one is out, and one is hidden."""
+"""Combatants added to the seven: Kolk will come, Drun will go out, and Lurk is hidden."""
 
 THEN = (
     {"action": "arrive", "who": "Kolk", "round": 5},
@@ -75,13 +75,12 @@ THEN = (
 
 
 def read_on_screen(table: Table) -> str:
-    """Return all texts of the desk that do not belong to the fight itself."""
+    """Return the texts on the screen about the typed line: prompt, sketch and list."""
     return "\n".join((table.prompt, table.sketched, table.listed))
 
 
 def changed(table: Table, before: Encounter) -> Iterator[str]:
-    """Yield the combatants whose state has changed. Combatants who were added or removed do not
-    count.
+    """Yield the combatants whose state has changed. Newcomers and removed combatants do not count.
 
     If the turn has passed, only harm counts: hit points that changed, and combatants who went out
     or came back.
@@ -120,9 +119,9 @@ def play(table: Table, keys: str) -> Came:
 
 
 def wrong_in(mistake: Mistake, came: Came) -> str:
-    """Return the difference between the expected result of a mistake and the real result.
+    """Return how the real result of a mistake differs from the expected result.
 
-    If both are the same, return ''.
+    Return '' if both are the same.
     """
     comes_to = mistake.comes_to
     passes = comes_to.startswith(TURN)

@@ -1,4 +1,4 @@
-"""Mistakes that older programs accepted silently: each is reported or impossible now."""
+"""Mistakes that older programs accepted without a message. Now each is reported or impossible."""
 
 from tests.tracker.conftest import Make
 from tests.tracker.desk.conftest import At, Sit

@@ -1,4 +1,4 @@
-"""Odd pastes at the desk: the answer is one line, and no text is lost."""
+"""Odd pastes at the desk: one line answers, and no text is lost."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A fight at the desk under an installed rulebook of another package. It has very few rules."""
+"""A fight at the desk under an installed rulebook of another package, which has few rules."""
 
 from tests.tracker.desk.conftest import Sit
 from tracker.session.session import Session

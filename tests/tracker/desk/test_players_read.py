@@ -1,4 +1,4 @@
-"""The prompt shows the text that players will read if somebody in the fight is hidden."""
+"""If somebody in the fight is hidden, the prompt shows the text that players will read."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tracker.session.session import Session
 
 
 def ambushed(fight: Make, *, hidden: bool = True) -> Session:
-    """Return a fight with Vexnara, who is hidden if `hidden` is true. Grak acts first."""
+    """Return a fight with Vexnara. If `hidden` is true, she is hidden. Grak acts first."""
     saved = fight("emala")
     saved.ask({"action": "add", "name": "Vexnara", "hp": 9, "hidden": hidden, "initiative": 1})
     saved.ask({"action": "set-initiative", "who": "Grak", "value": 90})

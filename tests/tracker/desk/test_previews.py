@@ -1,4 +1,4 @@
-"""The preview of a typed line has all sentences of the event, except sentences about the act."""
+"""The preview of a line has every sentence of its event, except the sentences about the act."""
 
 import re
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ ADDED = (
 """Lines that add combatants, each after its key."""
 
 NAMES = {"Goblin 1": "Wolf 1", "Goblin 2": "Wolf 2", "Goblin 7": "Orc", "Goblin": "Orc"}
-"""The names in the examples of actions, each with the name of somebody in the fight."""
+"""For each name in the examples of actions, the name of somebody in the fight."""
 
 
 def lines_of(system: str) -> list[str]:
@@ -97,7 +97,7 @@ def at_the_ford(system: str, folder: SavesFolder) -> Session:
 def alike(text: str) -> str:
     """Return a text without its numbers.
 
-    Two texts that differ only in numbers, such as '1 to 6' and '4', become the same.
+    Then texts that differ only in numbers, such as '1 to 6' and '4', are equal.
     """
     return re.sub(r"(at least )?# to #", "#", shape(text))
 
@@ -107,7 +107,7 @@ def sentences(text: str) -> list[str]:
 
 
 def written_out(told: str, names: list[str]) -> str:
-    """Return a preview with a sentence for each combatant who is named after 'Likewise'."""
+    """Return a preview in full: each combatant who is named after 'Likewise' gets a sentence."""
     found: list[str] = []
     for one in sentences(told):
         likewise = [name for name in names if one.startswith("Likewise") and name in one]
@@ -123,7 +123,7 @@ def written_out(told: str, names: list[str]) -> str:
 def untold(events: list[Event], told: str, acts: set[str]) -> list[str]:
     """Return the sentences in the texts of events that are missing in the preview.
 
-    Sentences about the act itself, which are in `acts`, do not count.
+    `acts` are sentences about the act itself. They do not count.
     """
     text = " ".join(one.text for one in events)
     for roll in (roll for one in events for roll in one.dice):

@@ -1,4 +1,4 @@
-"""Lines with one misspelt word: the preview says what Enter will do, or what Enter will ask."""
+"""Lines with one misspelt word. The preview says what Enter will do or ask."""
 
 from collections.abc import Iterator
 
@@ -40,7 +40,7 @@ LINES = {
     "R": ("mud x 1/2", "load chest x 3/4", "mount horse x 2"),
     "i": ("ab 7 4", "Mira 7"),
 }
-"""Good lines of keys that every book has."""
+"""For each key that every book has, lines without a mistake."""
 
 MADE = (
     {"action": "condition", "who": ["Grak", "Mira"], "condition": "wet"},
@@ -50,16 +50,16 @@ MADE = (
 )
 
 ANYWAY = " does it anyway)"
-"""The end of a refusal that can be overridden."""
+"""The end of a refusal, if the GM can override it."""
 
 FILTER = "/"
-"""The key that begins to filter a list. A letter after this key does not take a row."""
+"""The key before a filter of a list. After it, a letter takes no row."""
 
 AGAIN = ": Enter again"
 
 
 def slips(line: str) -> Iterator[str]:
-    """Yield the line itself, and the line with each word misspelt in three ways."""
+    """Yield the line itself, and the line with one word misspelt: three times for each word."""
     yield line
     for word in words_of(line):
         said = word.text
@@ -72,7 +72,7 @@ def slips(line: str) -> Iterator[str]:
 
 
 def promised(table: Table) -> str:
-    """Return what the desk says about the typed text before Enter."""
+    """Return what the desk says before Enter about the typed text."""
     picker, prompt = table.desk.picker, table.desk.prompt
     if picker is None:
         return prompt.fault or prompt.previewed
@@ -80,14 +80,14 @@ def promised(table: Table) -> str:
 
 
 def sentence_of(fault: str) -> str:
-    """Return a fault without its end. The end names the key that does the refused action."""
+    """Return a fault without its end, such as the key that does the refused action."""
     told = fault.removesuffix(AGAIN)
     told = told.rpartition(" (")[0] if told.endswith(ANYWAY) else told
     return told.partition(". Nothing was done")[0]
 
 
 def broken(table: Table, key: str, line: str) -> str:
-    """Return the difference between a line's preview and the effect of Enter, or ''."""
+    """Return how the effect of Enter differs from a line's preview. Return '' if it does not."""
     table.press(key)
     if table.desk.picker is not None and not line.startswith("'"):
         table.press(FILTER)

@@ -1,4 +1,4 @@
-"""The key that quits can be the first letter of a line that was typed without the line's key."""
+"""A line is typed without its key. Its first letter can be the key that quits."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""In a fight with positions, a typed line of a book's action is refused if it has two readings."""
+"""With positions, a typed line of a book's action is refused if it has two meanings."""
 
 import pytest
 

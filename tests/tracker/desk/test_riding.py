@@ -1,4 +1,4 @@
-"""Riding at the desk: the GM learns where a ruling is needed, and how to give it."""
+"""Riding at the desk: the GM is told when a ruling is needed, and how to give it."""
 
 from typing import Any
 

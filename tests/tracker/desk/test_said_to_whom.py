@@ -25,7 +25,7 @@ from tracker.typed.whom import Whom
 
 LINES = Path(__file__).with_name("said_to_whom.txt")
 MARKED = "~"
-"""After the key of a verb, this sign means that Grak, Mira and the first wolf are marked."""
+"""This sign after the key of a verb: Grak, Mira and the first wolf are marked first."""
 
 
 class Said(NamedTuple):
@@ -188,13 +188,13 @@ Y  | 'c horse        | c
 Y  | 'cf horse       | cf
 Y  | c horse         | -
 """
-"""Lines with the letters of the people in the events, or '-' if the line does nothing."""
+"""In each row: a verb, a line, and the letters of the people in its events ('-' for no event)."""
 
 
 def who_in(table: Table, before: int) -> str:
-    """Return the letters of the combatants whom events after the event `before` name.
+    """Return the letters of the combatants in the events after the event `before`.
 
-    Return '-' if nobody is named.
+    Return '-' if these events name nobody.
     """
     fight, own = (
         table.desk.fight,
@@ -232,14 +232,14 @@ def test_a_line_means_the_same_people_in_every_book(at_the_ford: At, system: str
 
 
 def of_books() -> list[tuple[str, ...]]:
-    """Return the rows of the table. A row has a book, keys, a line, and the result of the line."""
+    """Return the rows of the table. Each has a book, keys, a line, and the result of the line."""
     rows = (row for row in LINES.read_text("utf-8").splitlines() if "|" in row)
     return [tuple(part.strip() for part in row.split(" | ")) for row in rows]
 
 
 NOT_DONE = "not done: "
 AGAIN = ": Enter again"
-"""In a row of a table, this ends the question. After it comes the effect of the second Enter."""
+"""In a row of a table, the question is before this text. The second Enter's effect is after it."""
 
 
 @pytest.mark.parametrize(("system", "verb", "line", "comes_to"), of_books())
@@ -263,7 +263,7 @@ def test_each_line_has_the_result_of_its_row(
 def crowd() -> Whom:
     """Return the combatants of a fight of fifty.
 
-    Every combatant who can have a letter has a letter.
+    Each of the fifty letters belongs to one of them.
     """
     table = Play("emala")
     for number in range(len(LETTERS)):
@@ -275,7 +275,7 @@ WORDS = st.text("abcefghijklmnopqrstuvwxyz", min_size=1, max_size=12)
 
 
 def said_by_hand(text: str) -> list[str]:
-    """Return the letters of a word from the left. Two equal letters are one doubled letter."""
+    """Split a word into letters, from the left. Two equal letters are one doubled letter."""
     found = []
     while text:
         many = 2 if text[:1] == text[1:2] else 1

@@ -1,4 +1,4 @@
-"""An action that would harm the wrong people waits for a second Enter, in all kinds of lines.
+"""In all kinds of lines, an action waits for a second Enter if it would harm the wrong people.
 
 Grak has the letter a, and Mira has b; both are of the party. Goblin 1 has c, and Goblin 2 has e.
 Mira has the turn.
@@ -14,7 +14,7 @@ from tracker.session.session import Session
 
 
 def waits(table: Table, *keys: str) -> str:
-    """Press keys, and check that the keys do not do an action yet.
+    """Press keys. Check that no action is done yet.
 
     Return the text of the prompt.
     """
@@ -26,7 +26,7 @@ def waits(table: Table, *keys: str) -> str:
 
 
 def done(table: Table, *keys: str) -> None:
-    """Press keys, and check that the keys do exactly one action."""
+    """Press keys. Check that exactly one action is done."""
     before = table.desk.fight.last
     table.press(*keys)
     assert table.desk.fight.last == before + 1
@@ -279,7 +279,7 @@ def test_the_log_says_that_who_comes_later_is_not_here_yet(saved: Session, sit: 
 
 
 def folded(saved: Session, sit: Sit) -> Table:
-    """Return a table on which the two goblins are a folded group."""
+    """Return a desk at a fight in which the two goblins are a folded group."""
     table = sit(saved)
     saved.ask({"action": "join-group", "who": ["Goblin 1", "Goblin 2"]})
     table.select("Goblin 1")

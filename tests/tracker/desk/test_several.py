@@ -1,4 +1,4 @@
-"""A line for several combatants is one event, with one undo: all parts are done, or none."""
+"""A line for several combatants is one event with one undo. Either all parts are done or none."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The tour at the desk: only the command of a step ends this step."""
+"""The tour at the desk: a step ends only by the command of this step."""
 
 from collections.abc import Iterator
 from pathlib import Path

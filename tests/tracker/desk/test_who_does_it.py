@@ -1,4 +1,4 @@
-"""An apostrophe before a letter names the combatant who acts. Mistakes get an explanation."""
+"""An apostrophe before a letter says which combatant acts. Mistakes get an explanation."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The palette finds words that people type, even if the program uses other words."""
+"""The palette finds commands by the words that people type, even if the program has other words."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tracker.screens import palette
 from tracker.typed.picker import ChoiceList, Picker
 
 FIRST = 3
-"""The lowest place in the list that the wanted command may have."""
+"""The wanted command must be among this many first commands of the list."""
 
 WANTED = {
     "damage": "damage, attack, hit, strike, hurt, wound, hp, hit points, area, fireball, spell",
@@ -73,7 +73,7 @@ WANTED = {
     "rulebook": "rulebook, system",
     "compare": "compare, convert",
 }
-"""For each command of every book, the texts that a GM types."""
+"""For each command of every book, texts that a GM may type to find it."""
 
 OWN = {
     "exp": {
@@ -107,7 +107,7 @@ OWN = {
         "Leave an engagement": "disengage, retreat",
     },
 }
-"""The texts that a GM types for an action of one book."""
+"""For each action of one book, texts that a GM may type to find it."""
 
 
 def found(table: Table, typed: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Boards of MegaMek: neighbours stay neighbours. Parts that a grid cannot show are named."""
+"""Boards of MegaMek: neighbours stay neighbours. If a grid cannot show a part, it is named."""
 
 from contextlib import suppress
 
@@ -37,7 +37,7 @@ def at(found: ForeignMap, word: str) -> list[Space]:
 
 
 SIDES = {"n": 1, "ne": 2, "se": 4, "s": 8, "sw": 16, "nw": 32}
-"""The bits of the sides of a hex on a board."""
+"""For each side of a hex, its bit in the number of a board."""
 
 
 def neighbour(column: int, row: int, side: str) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""Dungeons of One Page Dungeon: rooms become floor, doors are on edges, other parts are named."""
+"""Dungeons of One Page Dungeon: rooms become floor, doors are on edges. Other parts are named."""
 
 import json
 from contextlib import suppress

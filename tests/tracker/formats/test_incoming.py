@@ -1,4 +1,4 @@
-"""Only plain files are read, and only up to the size limit of their kind."""
+"""Only plain files are read. Each kind of file has a size limit."""
 
 import os
 import socket

@@ -1,4 +1,4 @@
-"""The limits of JSON, and keys that an object has twice."""
+"""The limits of JSON, and objects with the same key twice."""
 
 import json
 from typing import Any
@@ -23,8 +23,8 @@ TREES = st.recursive(
 def written(value: Any, twice: list[int]) -> str:
     """Return the value as JSON, with some keys written twice.
 
-    Each object with keys takes the last number from `twice`. If this number is 0, the first key of
-    the object is written twice.
+    Each object takes the last number from `twice`. If this number is 0, the object's first key is
+    written twice.
     """
     if isinstance(value, list):
         return f"[{', '.join(written(one, twice) for one in value)}]"

@@ -1,4 +1,4 @@
-"""Each built-in template is played in its own book and converted to all other books."""
+"""Each built-in template is played in its own book, and converted to every other book."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Defence and attacks in templates, parties, rosters, other books and the next fight."""
+"""Defence and attacks are kept in templates, parties, rosters, other books and the next fight."""
 
 from contextlib import closing
 from pathlib import Path

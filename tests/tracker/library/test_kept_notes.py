@@ -1,4 +1,4 @@
-"""Notes in templates, and the name of a combatant's template."""
+"""Notes are kept in templates. A combatant remembers the name of its template."""
 
 import pytest
 

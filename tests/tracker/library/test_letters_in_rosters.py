@@ -1,4 +1,4 @@
-"""Letters in rosters: an import restores letters, but never takes somebody's letter."""
+"""Letters in rosters: an import gives letters back, but takes no letter from somebody else."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The program reads the examples of docs/library.md, with the results that the page gives."""
+"""The examples of docs/library.md are read, and give the results that the page shows."""
 
 import re
 from pathlib import Path

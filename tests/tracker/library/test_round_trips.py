@@ -101,7 +101,7 @@ def tables(draw: st.DrawFn) -> Table:
 
 
 def told(encounter: Encounter) -> dict[str, Any]:
-    """Return the values that a roster has for each combatant. The keys are names."""
+    """Return what a roster has for each combatant. The keys are names."""
     return {
         one.name: (
             one.side,
@@ -238,9 +238,9 @@ def test_a_fight_too_large_for_import_is_not_packed_and_the_message_offers_a_way
 
 
 def of_form_2(data: bytes) -> bytes:
-    """Change an exported fight into the form of a later program.
+    """Give an exported fight the form of a later program.
 
-    The checksum also covers the number of the form.
+    The checksum is also computed from the number of the form.
     """
     head, _, rest = data.partition(b"\n")
     digest = json.loads(head)["sha256"].encode()

@@ -1,4 +1,4 @@
-"""The fight screen starts without the library. The first use of the library imports it."""
+"""The fight screen starts without the library, and imports it when it is first used."""
 
 from pathlib import Path
 

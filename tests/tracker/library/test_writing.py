@@ -1,4 +1,4 @@
-"""A change in a file of the library does not change the other text of the file."""
+"""A change in a file of the library leaves the other text of the file unchanged."""
 
 from pathlib import Path
 from textwrap import dedent

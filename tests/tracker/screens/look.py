@@ -21,7 +21,7 @@ def typed(text: str) -> list[str]:
 
 
 SUMMARY = (":", *typed("What the fight"), "enter")
-"""The keys that open the page that sums a fight up."""
+"""The keys that open the page with the summary of a fight."""
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
@@ -37,7 +37,7 @@ async def paste(pilot: Pilot[None], text: str) -> None:
 
 
 async def until(pilot: Pilot[None], true: Callable[[], object]) -> None:
-    """Wait until the function `true` returns a true value. Fail after six seconds."""
+    """Wait until the function `true` returns a true value. After six seconds, fail."""
     for _ in range(300):
         await pilot.pause(0.02)
         if true():
@@ -52,7 +52,7 @@ def text_of(screen: Screen[Any], selector: str) -> str:
 
 
 def is_seen(screen: Screen[Any], selector: str) -> bool:
-    """Whether a screen shows a pane. A pane is mounted only when it first has a place."""
+    """Whether a screen shows a pane. Until a pane has a place, it is not mounted."""
     return any(pane.display for pane in screen.query(selector))
 
 
@@ -89,6 +89,6 @@ def selected(app: GaitkeeperApp) -> Combatant:
 
 
 def screen_of(app: GaitkeeperApp, kind: type[Kind]) -> Kind:
-    """Return the screen that the user sees. The screen must be of the class `kind`."""
+    """Return the screen that the user sees. Check that its class is `kind`."""
     assert isinstance(app.screen, kind)
     return app.screen

@@ -16,7 +16,7 @@ from tracker.views.line_row import as_typed
 def fill(form: FormScreen, **texts: str) -> None:
     """Type texts into the fields of a form.
 
-    The names of the arguments are ids, with '__' instead of each dot.
+    The name of each argument is the id of a field, with '__' instead of each dot.
     """
     wanted = {name.replace("__", "."): text for name, text in texts.items()}
     for at, blank in enumerate(form.form.fields):
@@ -27,7 +27,7 @@ def fill(form: FormScreen, **texts: str) -> None:
 
 
 ADD = ("a", "tab")
-"""The keys that open the form: Tab in an empty line."""
+"""The keys that open the form: the key `a`, then Tab on an empty line."""
 
 
 async def opened(pilot: Pilot[Any], *keys: str) -> FormScreen:

@@ -1,4 +1,4 @@
-"""Rolls without a combatant at the keyboard, and the typed lines for such rolls."""
+"""Rolls that belong to no combatant: their key, and the lines that are typed for them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The page of an imported map: the proposed table, its result, and its faults."""
+"""The page of an imported map: the table that it proposes, the result, and faults."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Messages that are too long for the line are shown in full, with the keys of the config file."""
+"""A message that is too long for its line is shown in full, with the keys of the config file."""
 
 import pytest
 from textual import events

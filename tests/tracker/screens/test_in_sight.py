@@ -1,4 +1,4 @@
-"""A pane says if it cuts a list, keys, grounds or a reason. Useless keys are not shown."""
+"""If a pane cuts a list, keys, grounds or a reason, it says so. Useless keys are not shown."""
 
 import re
 from collections.abc import Iterable

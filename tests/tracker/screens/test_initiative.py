@@ -1,4 +1,4 @@
-"""The list of initiative. The GM types the players' rolls, and the program rolls the others."""
+"""The list of initiative: the GM types the players' rolls, the program rolls for all others."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The keys from the list of saves to a new fight, without the keys that add combatants."""
+"""How many keys lead from the list of saves to a new fight, if nobody is added."""
 
 import pytest
 

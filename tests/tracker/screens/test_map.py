@@ -17,7 +17,7 @@ GRID = "squares 12x6; edges D1|E1 D2]E2 D3|E3; people A1:ME"
 
 
 async def drawn(pilot: Pilot[None], app: GaitkeeperApp, text: str = GRID) -> FightDesk:
-    """Begin the fight, and draw a map on which the selected combatant is at ME. Return the desk."""
+    """Begin the fight, and draw a map. The selected combatant is at ME on it. Return the desk."""
     desk = fight_screen(app).desk
     await press(pilot, "n")
     me = letters(desk.encounter)[desk.cursor.selected.id]

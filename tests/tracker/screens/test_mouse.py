@@ -1,4 +1,4 @@
-"""The mouse, if it is on. A click selects a row, takes an entry or presses a key."""
+"""The mouse, if it is switched on. A click selects a row, takes an entry or presses a key."""
 
 import pytest
 from textual import events

@@ -1,4 +1,4 @@
-"""Mistakes on pages and panes that older programs accepted. Each is impossible now."""
+"""Mistakes on pages and panes. Older programs accepted each of them; now each is impossible."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The screens under an installed rulebook of another package. It has very few rules."""
+"""The screens under an installed rulebook of another package, which has very few rules."""
 
 from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import detail, fight_screen, listed, press, prompt, text_of

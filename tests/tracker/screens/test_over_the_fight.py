@@ -1,4 +1,4 @@
-"""Lists, prompts and pages over a part of the fight look the same as their snapshots."""
+"""Lists, prompts and pages that cover a part of the fight look like their snapshots."""
 
 from typing import Any
 

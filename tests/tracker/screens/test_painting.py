@@ -1,4 +1,4 @@
-"""Only visible pages are rendered, and pages are loaded before a key opens them."""
+"""Only visible pages are rendered. Pages are loaded before a key opens them."""
 
 from collections import Counter
 from collections.abc import Sequence

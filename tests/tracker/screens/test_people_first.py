@@ -1,4 +1,4 @@
-"""The rows of combatants come before the book's lines about the fight."""
+"""In the table, combatants are above the book's lines about the fight."""
 
 import pytest
 

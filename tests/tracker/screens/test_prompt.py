@@ -1,4 +1,4 @@
-"""The prompt line shows the end of a long text, and cuts a question that is too long."""
+"""The prompt line: a long text shows its end, and a question that is too long is cut."""
 
 from collections.abc import AsyncIterator
 

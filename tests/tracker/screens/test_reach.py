@@ -22,7 +22,7 @@ async def test_one_table_lists_everybody_with_the_turns_at_each_gait(play: Play)
 async def test_results_that_take_long_are_added_while_the_page_is_open(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every single result takes longer than the page waits for."""
+    """Each result alone takes longer than the page waits."""
     monkeypatch.setattr(reach, "AT_ONCE", 0)
     monkeypatch.setattr(reach, "AFTER_KEYS", 0.2)
     async with play() as (app, pilot):

@@ -1,4 +1,4 @@
-"""A damaged save during play: the page of the log names the event and shows all others."""
+"""A save is damaged during play. The page of the log names the bad event, and shows all others."""
 
 from tests.support.saves import with_damaged_line
 from tests.tracker.conftest import Make

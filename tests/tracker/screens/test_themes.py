@@ -11,7 +11,7 @@ from tracker.store import SavesFolder
 from tracker.style.themes import THEMES
 
 STRONG_ENOUGH = 4.5
-"""The contrast that text needs to be easy to read, by WCAG."""
+"""By WCAG, the contrast with which text is easy to read."""
 
 
 async def test_a_theme_is_shown_on_the_fight_itself_when_the_cursor_reaches_it(play: Play) -> None:

@@ -1,4 +1,4 @@
-"""The tour: a line names the next key. After this key, the line names another key."""
+"""The tour: a line names the next key. After this key is pressed, it names another."""
 
 from pathlib import Path
 from random import Random

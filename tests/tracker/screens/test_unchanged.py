@@ -1,4 +1,4 @@
-"""A pane that is shown again without a change asks no rule."""
+"""If a pane is shown again without a change, it asks no rule."""
 
 from typing import Any
 

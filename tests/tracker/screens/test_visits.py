@@ -1,4 +1,4 @@
-"""A key calls the fight screen twice: to give the key to the desk, and to show the changes."""
+"""For each key, the fight screen is called twice: the desk gets the key, and changes are shown."""
 
 import sys
 from collections.abc import Iterator

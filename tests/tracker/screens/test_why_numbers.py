@@ -1,4 +1,4 @@
-"""Every number on the fight screen has an account, and the test checks this account."""
+"""Every number on the fight screen has an account, which the test checks."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -41,11 +41,11 @@ FRACTION = re.compile(r"-?\d+/\d+")
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 PLACE = re.compile(r"\b(?:Round|CS|Cycle|Pulse|Pulses \d+ to|Unit|Melee|Action) \d+")
 OF_A_KIND = re.compile(r" x\d+\b")
-"""Rows that show a kind with a number, like "Goblin x2": the GM can count these combatants."""
+"""The end of a row such as "Goblin x2". The GM can count these combatants."""
 SIZES = ((80, 24), (120, 36))
 SCALES = ("25 mm scale", "10 mm scale")
 DICE = "d6"
-"""Words with digits in the books' own texts: the names of the scales, and a unit of dice."""
+"""A unit of dice. It and the names in `SCALES` have digits in the books' own texts."""
 
 SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
 
@@ -82,7 +82,7 @@ ROM: tuple[Request, ...] = (
 def turns(*gait: Request) -> tuple[Request, ...]:
     """Return the actions of some rounds.
 
-    The actions are for a book in which combatants move one after another.
+    The book must be one in which combatants move one after another.
     """
     return (
         {"action": "move", "who": "*", "distance": 1},
@@ -120,7 +120,7 @@ PLAYS = {
 
 
 def painted(screen: FightScreen) -> Iterator[tuple[str, Line]]:
-    """Yield every line of the fight that has numbers. Each line comes with the name of its pane."""
+    """Yield every line of the fight that has numbers, each with the name of its pane."""
     encounter, book = screen.desk.encounter, screen.desk.book
     table = screen.query_one(TablePane)
     yield from (("title", line) for line in screen.query_one("#title", LinePane).lines)
@@ -165,7 +165,7 @@ def given_words(encounter: Encounter) -> list[str]:
 def unexplained(span: Span, words: list[str]) -> list[str]:
     """Return the numbers in the text of a span.
 
-    Numbers in the given words and in counts are not included.
+    Numbers in the given words, and counts such as 'x2', are left out.
     """
     text = span.text.strip().replace("\u00a0", " ")
     if any(word.startswith(text.rstrip("\u2026 ")) for word in words):
@@ -203,7 +203,7 @@ def check_account(account: Account, book: Rulebook) -> None:
 
 
 def check_event(number: ShownNumber, event: Event, book: Rulebook) -> None:
-    """Check a number on the screen. A step of a ruling in the event must have this value."""
+    """Check a number on the screen: a step of a ruling in the event must have its value."""
     told = [one for one in event.rulings if one.about == number.about]
     assert told, event
     for one in told:
@@ -275,7 +275,7 @@ def numbers_told(screen: FightScreen, event: Event, words: list[str]) -> set[str
 
 
 def _kept(state: object) -> list[object]:
-    """Return the values that the book stores for a combatant.
+    """Return the values in the book's state of a combatant.
 
     Values in inner structs are included.
     """

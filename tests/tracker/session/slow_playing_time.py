@@ -1,4 +1,4 @@
-"""Compute the times of a fight simply, from all events that are not undone, oldest first."""
+"""Compute the times of a fight from all events that are not undone, in a simple way."""
 
 from collections.abc import Iterator
 from datetime import datetime

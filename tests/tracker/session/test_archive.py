@@ -1,4 +1,4 @@
-"""The older events of a save, read in any order, are equal to the events that were written."""
+"""The older events of a save can be read in any order, and are equal to the written events."""
 
 import errno
 import os
@@ -22,7 +22,7 @@ EVENTS = 700
 def note(number: int) -> bytes:
     """Return the line of a note.
 
-    The number decides how long the line is, and the longest line needs several reads.
+    Its length depends on the number. The longest line needs several reads.
     """
     text = "x" * (200_000 if number == 400 else number % 37 * 30)
     return b'{"n":%d,"parent":%d,"head":%d,"action":{"action":"note"},"text":"%s"}' % (

@@ -1,4 +1,4 @@
-"""A fight with damaged files: opening gives an expected error, or the exact fight."""
+"""A fight with damaged files. Opening gives either an expected error or the exact fight."""
 
 import tempfile
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ REQUESTS = (
 
 @pytest.fixture(scope="module")
 def played() -> Iterator[tuple[Files, list[bytes]]]:
-    """Yield the files that a killed process left of a fight, and the state after each event."""
+    """Yield the files of a fight after a kill of the process, and the state after each event."""
     with tempfile.TemporaryDirectory() as name:
         path = begin(SavesFolder(Path(name)), "Ford", "emala")
         session = Session(path, random=Random(1))
@@ -72,7 +72,7 @@ def test_damage_gives_a_named_error_or_the_fight_that_was_played(
 
 
 def gone_through(path: Path) -> tuple[int, list[bytes]] | StoreError:
-    """Open a save and undo all events. Return the number of the newest event and all states.
+    """Open a save and undo all events. Return the newest event's number and all states.
 
     If the save cannot be read, return the error.
     """

@@ -24,7 +24,7 @@ def folder(tmp_path: Any) -> SavesFolder:
 
 
 def begun(folder: SavesFolder, system: str, sheet: dict[str, Any]) -> Session:
-    """Return a fight in its first round. Grak and Mira are the party, and their foe is a goblin."""
+    """Return a fight of Grak and Mira, who are the party, against a goblin, in round 1."""
     saved = Session(begin(folder, "Ford", system), random=Random(1))
     mail = {"item": "Mail", "weight": 12, "worn": True}
     party = {"action": "add", "side": "party", "hp_most": 14, "sheet": sheet}
@@ -184,7 +184,7 @@ def test_whoever_has_no_letter_takes_none_from_the_party(folder: SavesFolder) ->
 def riding(folder: SavesFolder, system: str, sheet: dict[str, Any]) -> Session:
     """Return a fight with a horse, a mule and a hound.
 
-    These animals are on no side, and Grak rides.
+    The animals do not belong to the party. Grak rides the horse.
     """
     saved = begun(folder, system, sheet)
     for name, side in {"Horse": "foes", "Mule": "others", "Hound": "others"}.items():

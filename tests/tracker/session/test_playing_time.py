@@ -1,4 +1,4 @@
-"""The times of turns, without the undone events, and the timer of a turn."""
+"""The times of turns (undone events do not count), and the timer of a turn."""
 
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""The config file keeps the chosen theme. The rest of the file does not change."""
+"""The chosen theme is written to the config file. The rest of the file does not change."""
 
 from pathlib import Path
 

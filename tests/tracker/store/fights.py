@@ -1,4 +1,4 @@
-"""Small fights for tests. Event n adds 1 to the count, so that a lost event is noticed."""
+"""Small fights for tests. Each event adds 1 to a count, so that a lost event is noticed."""
 
 from __future__ import annotations
 
@@ -39,8 +39,7 @@ def fight(count: int, combatants: int = 2) -> dict[str, Any]:
 
 
 def count_of(save: Save) -> int:
-    """Return the number of events in a save: the count of its snapshot, and the events after the
-    snapshot.
+    """Return the number of events in a save: those in its snapshot, and those after the snapshot.
 
     Fail if the events are not in order.
     """
@@ -85,7 +84,7 @@ def mark_as_sample(path: Path) -> Path:
 
 
 def of_format(raw: bytes, number: int) -> bytes:
-    """Return a snapshot in the form of a later program. The checksum covers the format too."""
+    """Return a snapshot in the form of a later program. The checksum depends on the format too."""
     head, _, body = raw.partition(b'"checksum": "')
     head = head.replace(b'"format": 2', b'"format": %d' % number)
     checksum = zlib.crc32(body[8:], zlib.crc32(b"%d" % number))
@@ -93,12 +92,12 @@ def of_format(raw: bytes, number: int) -> bytes:
 
 
 def rewrite(path: Path, old: bytes, new: bytes) -> None:
-    """Replace bytes in a snapshot. Correct the checksum, as our own program does."""
+    """Replace bytes in a snapshot, and make the checksum right, as our own program does."""
     path.write_bytes(seal(path.read_bytes().replace(old, new)))
 
 
 def forge(path: Path, edit: Callable[[bytes], bytes], *more: bytes) -> None:
-    """Change every event of a save with `edit`, and add the events `more`.
+    """Change every event of a save by the function `edit`, and add the events `more`.
 
     All checksums are correct.
     """
@@ -115,7 +114,7 @@ def forge(path: Path, edit: Callable[[bytes], bytes], *more: bytes) -> None:
 
 
 def history(*events: bytes, after: int = 0) -> bytes:
-    """Return the lines of these events. `after` is the checksum of the line before these lines."""
+    """Return the lines of these events. `after` is the checksum of the line before them."""
     lines = b""
     for each in events:
         line, after = closed(each, after)

@@ -26,7 +26,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def kept(path: Path, count: int, *, apart: float) -> None:
-    """Add `count` events, each with a backup. Two backups are `apart` seconds from each other."""
+    """Add `count` events, each with a backup. Between two backups are `apart` seconds."""
     with Save(path) as save:
         backups = Backups(path)
         for n in range(1, count + 1):

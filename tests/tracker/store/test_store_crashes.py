@@ -1,4 +1,4 @@
-"""If the process is killed or the power fails, the save has every acknowledged event."""
+"""After a kill of the process or a power failure, the save has every acknowledged event."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIZES = (10, 300, 9000, 40, 5000, 10, 4096, 200, 12000)
 
 @pytest.fixture
 def scratch() -> Iterator[Path]:
-    """Yield a folder, in memory if possible. No real disk is needed: a model checks the syncs."""
+    """Yield a folder, in memory if possible. A model checks the syncs, without a real disk."""
     memory = Path("/dev/shm")
     folder = Path(tempfile.mkdtemp(dir=memory if os.access(memory, os.W_OK) else None))
     yield folder

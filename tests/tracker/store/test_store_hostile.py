@@ -240,7 +240,7 @@ Damage = Callable[[bytes], bytes]
 def damages(draw: st.DrawFn) -> Damage:
     """Return a function that damages bytes.
 
-    The function cuts, copies, flips bits, writes zeros or swaps lines.
+    It cuts, copies, flips bits, writes zeros or swaps lines.
     """
     kind = draw(st.sampled_from(["cut", "flip", "splice", "zero", "swap"]))
     first, second = draw(st.floats(0, 1)), draw(st.floats(0, 1))

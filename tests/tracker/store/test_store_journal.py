@@ -36,7 +36,7 @@ def written(path: Path, count: int, size: int = 20) -> Path:
 
 
 def place_after(path: Path, n: int) -> Position:
-    """Return the position in the file directly after the event n. The history has small events."""
+    """Return the position in the file directly after event n, in a history of small events."""
     lines = path.read_bytes().split(b"\n")[:n]
     return Position(n, sum(len(line) + 1 for line in lines), ends_of(lines[-1])[1])
 
@@ -125,7 +125,7 @@ def test_a_line_without_an_end_is_skipped_and_the_next_append_cuts_it_off(
 
 
 def line(event: bytes) -> bytes:
-    """Return the line of an event. The event is the first event of its history."""
+    """Return the line of an event. No event is before it in its history."""
     return history(event).rstrip(b"\n")
 
 
@@ -160,9 +160,9 @@ def test_damage_in_the_middle_is_named_with_its_line(path: Path, line: bytes, re
 
 
 def both_ways(path: Path) -> list[StoreError]:
-    """Read a history from both ends, and return the errors.
+    """Read a history from both ends. Return the errors.
 
-    Check that reading does not change the file.
+    Check also that the file does not change.
     """
     before = path.read_bytes()
     with pytest.raises(StoreError) as caught:

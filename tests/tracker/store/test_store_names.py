@@ -1,4 +1,4 @@
-"""Names of saves. A command finds each save under exactly the name that was accepted."""
+"""Names of saves. An accepted name is exactly the name under which a command finds the save."""
 
 from __future__ import annotations
 
@@ -69,9 +69,9 @@ def test_commands_accept_the_name_that_is_offered_instead(name: str) -> None:
 
 
 def made_in(folder: SavesFolder, path: Path) -> dict[str, Callable[[str], Path]]:
-    """Return all functions that make a save with a given name.
+    """For each way to make a save, return a function that makes a save with a given name.
 
-    Some of the functions make the save from the existing save `path`.
+    Some of these functions make it from the existing save `path`.
     """
     return {
         "new": lambda name: new_save(folder, name, fight(0)),

@@ -1,4 +1,4 @@
-"""`NAME.json`: a TinyDB file that is written whole and read whole. A damaged file is refused."""
+"""`NAME.json`: a TinyDB file. It is written and read as a whole. A damaged file is refused."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ def snapshot(path: Path) -> Snapshot:
 
 
 def document(**fields: Any) -> bytes:
-    """Return the bytes of a save with a correct seal.
+    """Return the bytes of a save whose encounter has these fields.
 
-    The document of its encounter has these fields.
+    The seal is correct.
     """
     meta = {"n": 0, "offset": 0, "checksum": 0, "state": {}, **fields}
     return whole(msgspec.json.encode({"encounter": {"1": meta}, "combatants": {}}))
 
 
 def whole(tables: bytes) -> bytes:
-    """Return the bytes of a save that has exactly these tables.
+    """Return the bytes of a save with exactly these tables.
 
-    A correct seal comes before the tables.
+    Before the tables is a correct seal.
     """
     return seal(b"0" * len(seal(b"")) + b'"\n  }\n },\n ' + tables[1:])
 
@@ -58,7 +58,7 @@ def ascii_start(value: object) -> str:
 
 
 def fault(path: Path) -> StoreError:
-    """Read a snapshot and return the error. Check that reading does not change any file."""
+    """Read a snapshot and return the error. Check also that no file changes."""
     before = path.read_bytes()
     with pytest.raises(StoreError) as caught:
         Snapshot(path).read()

@@ -17,9 +17,9 @@ from tracker.store.operations import archive, copy, new_save, rename
 
 
 class Killed(BaseException):
-    """An exception that stands for the end of a killed process.
+    """This exception stands for the kill of a process.
 
-    After this exception, no more code of the program runs.
+    No more code of the program runs after it.
     """
 
 
@@ -30,7 +30,7 @@ def folder(tmp_path: Path) -> SavesFolder:
 
 @pytest.fixture
 def half_renamed(folder: SavesFolder) -> Iterator[tuple[Path, Path]]:
-    """Yield an interrupted renaming: both saves exist, and the old save is not removed yet."""
+    """Yield a renaming that was interrupted before the old save was removed: both saves exist."""
     path = played(folder.path / "ford.json", 5, checkpoint_at=3)
     with mock.patch.object(module, "_take_away", side_effect=Killed), pytest.raises(Killed):
         rename(path, "Bridge")

@@ -1,4 +1,4 @@
-"""A clock for tests of pastes. A paste ends when no more text comes for some time."""
+"""A clock for tests of pastes. If no more text comes for some time, a paste is over."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""After a key, only new garbage is collected. In a pause, all garbage is collected."""
+"""After a key, only new garbage is collected. All garbage is collected in a pause."""
 
 import gc
 from collections.abc import Callable
@@ -43,7 +43,7 @@ class Clock(App[None]):
 
 @pytest.fixture
 def collected(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Return a list that receives the number of each generation that is collected."""
+    """Return a list. It receives the number of each generation that is collected."""
     found: list[int] = []
     monkeypatch.setattr(gc, "collect", lambda generation=2: found.append(generation))
     return found

@@ -1,4 +1,4 @@
-"""A terminal that gets only the changes shows the same as a terminal that gets everything."""
+"""A terminal that gets only changes shows the same as a terminal that gets whole frames."""
 
 import random
 
@@ -59,7 +59,7 @@ def both() -> Both:
 
 
 def seen(cell: Char) -> Char:
-    """Return the visible style of a cell. A blank does not show the colour of letters."""
+    """Return a cell with only its visible style. A blank does not show the colour of letters."""
     if cell.data != " " or cell.underscore or cell.strikethrough or cell.reverse:
         return cell
     return cell._replace(fg="default", bold=False, italics=False, blink=False)
@@ -85,7 +85,7 @@ def styled(dice: random.Random, letters: str | tuple[str, ...], width: int) -> s
 
 
 def random_frame(dice: random.Random, letters: str | tuple[str, ...]) -> str:
-    """Return a random frame: whole rows, or pieces of some rows, and the position of the cursor."""
+    """Return a random frame: whole rows or pieces of some rows, and then the cursor's position."""
     pieces = []
     whole = dice.random() < 0.3
     for y in range(LINES):

@@ -1,4 +1,4 @@
-"""Keys that come faster than screens open. Each key goes to the newest screen."""
+"""Keys can come faster than screens open. Each key goes to the newest screen."""
 
 import pytest
 from textual import events
@@ -9,8 +9,7 @@ from tracker.terminal.input_order import MOST_WAITING, OrderedInputApp
 
 
 class Page(Screen[None]):
-    """A page with three keys: o opens another page, x opens another page instead of this page, and
-    Esc closes the page.
+    """A page with three keys: o opens another page, x replaces this page by another, Esc closes it.
 
     The app records every other key.
     """

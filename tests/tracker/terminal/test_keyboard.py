@@ -1,4 +1,4 @@
-"""Keys, clicks and pastes, from the terminal's bytes."""
+"""The bytes of a terminal become keys, clicks and pastes."""
 
 from collections.abc import Iterable
 
@@ -33,7 +33,7 @@ SENT = {
     "w": "w",
     "é": "é",
 }
-"""The sequences that terminals send, and the keys that they mean."""
+"""For each sequence that terminals send, the key, click or paste that it means."""
 
 
 def told(messages: Iterable[Message]) -> list[str]:
@@ -56,7 +56,7 @@ def _told(message: Message) -> str:
 def read(*reads: str) -> list[str]:
     """Return the keys that the keyboard finds in several reads.
 
-    There is a pause only after the last read.
+    Only after the last read is there a pause.
     """
     parser = PatientParser()
     found = [one for text in reads for one in told(parser.feed(text))]

@@ -1,4 +1,4 @@
-"""Bytes for a terminal that reads, reads late, or is gone."""
+"""Bytes are sent to a terminal that reads at once, reads late, or is gone."""
 
 import os
 import pty
@@ -15,7 +15,7 @@ FRAME = b"x" * 10_000
 
 @pytest.fixture
 def ends() -> Iterator[tuple[int, int]]:
-    """Yield the two ends of a terminal: the terminal's end, and the program's end."""
+    """Yield the two ends of a terminal: the end of the terminal, and the end of the program."""
     master, slave = pty.openpty()
     tty.setraw(slave)
     yield master, slave
@@ -31,7 +31,7 @@ def read(master: int, length: int) -> bytes:
 
 
 def fill(outbox: Outbox) -> int:
-    """Put frames into the outbox until the outbox accepts no more. Return the number of bytes."""
+    """Put frames into the outbox until it is full. Return the number of bytes."""
     given = 0
     while outbox.has_room():
         outbox.put(FRAME, is_frame=True)

@@ -1,4 +1,4 @@
-"""A paste whose end comes in pieces, late or never."""
+"""The end of a paste comes in pieces, late or never."""
 
 import pytest
 

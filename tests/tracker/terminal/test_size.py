@@ -1,4 +1,4 @@
-"""The size to draw in, computed from the size that a terminal reports."""
+"""The size of the drawn screen, computed from the size that a terminal reports."""
 
 import pytest
 

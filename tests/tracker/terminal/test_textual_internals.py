@@ -1,4 +1,4 @@
-"""The tracker uses these private names of Textual, and Textual may change them.
+"""Private names of Textual that the tracker uses. Textual may change them.
 
 If a release of Textual lacks such a name, a test fails with a sentence, before any fight is harmed.
 """
@@ -46,7 +46,7 @@ METHODS: dict[type, tuple[str, ...]] = {
     ),
     WriterThread: ("stop",),
 }
-"""The names of private methods, and of undocumented methods of a driver."""
+"""For each class, the methods that we use: private ones, and undocumented ones of a driver."""
 
 ATTRIBUTES: dict[type, tuple[str, ...]] = {
     App: (
@@ -60,7 +60,7 @@ ATTRIBUTES: dict[type, tuple[str, ...]] = {
         *("_writer_thread", "exit_event", "fileno"),
     ),
 }
-"""For each class, attributes that it sets on its objects."""
+"""For each class, the attributes that we use and that the class sets on its objects."""
 
 
 def given(kind: type) -> set[str]:
@@ -90,7 +90,7 @@ def private(name: str) -> bool:
 
 
 def reached_into(path: Path) -> set[str]:
-    """Return the private names of other objects in a file."""
+    """Return the private names in a file that belong to objects of other classes."""
     nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
     places = [one for one in nodes if isinstance(one, ast.Attribute) and private(one.attr)]
     own = {one.name for one in nodes if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)}

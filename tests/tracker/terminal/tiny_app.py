@@ -45,7 +45,7 @@ class Tiny(App[None]):
 
 
 def told_late(told: Callable[[], os.terminal_size]) -> Callable[[], os.terminal_size]:
-    """Return a function that asks for the terminal's size, and returns it a moment later."""
+    """Return a function that asks for the terminal's size, and gives the answer a moment later."""
 
     def size() -> os.terminal_size:
         found = told()

@@ -1,4 +1,4 @@
-"""If outputs of a ruling have the same steps, these steps are shown only once."""
+"""Several outputs of a ruling may have the same steps. Then these steps are shown only once."""
 
 from rules.numbers.figures import Figure, Source, Step
 from rules.rulings.ruling import Answer, Ruling

@@ -1,4 +1,4 @@
-"""Typed text becomes a value of its input's kind. A value is shown in a form that can be typed."""
+"""A typed text becomes a value of its input's kind. A shown value can be typed again."""
 
 from fractions import Fraction
 from typing import Any

@@ -1,6 +1,6 @@
 """Typed texts of every kind, under every book: the fields of a text, or its fault.
 
-A row has a typed text. It also has the fields of this text, or words of the fault.
+A row has a typed text, and either its fields or words of its fault.
 """
 
 from collections.abc import Callable

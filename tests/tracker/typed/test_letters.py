@@ -1,4 +1,4 @@
-"""The combatants whom typed letters mean. A folded group is c+.
+"""Which combatants a typed word of letters means. A folded group is c+.
 
 Letters with two meanings are refused.
 """
@@ -14,7 +14,7 @@ from tracker.typed.corrections import correction
 from tracker.typed.whom import Whom
 
 FOLD: Mapping[str, tuple[str, ...]] = {"c4": ("c3", "c4", "c5")}
-"""The wolves c, e, f (c3 to c5) in one row, which shows the second of them."""
+"""The wolves c, e and f (ids c3 to c5) share a row. The row shows the wolf c4."""
 
 
 @pytest.fixture

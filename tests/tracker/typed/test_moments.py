@@ -1,4 +1,4 @@
-"""Typed times, before and after the text of an event."""
+"""Times that are typed before or after the text of an event."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Names that look like words and signs of a typed line. A name means its owner, or is refused."""
+"""Names that look like words or signs of a typed line. A name means its owner, or is refused."""
 
 import pytest
 

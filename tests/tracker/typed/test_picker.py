@@ -11,7 +11,7 @@ NAMES = ("Walk", "Run", "Sprint", "Climb", "Crawl")
 
 
 class Open:
-    """An open list of gaits. `taken` and `ruled` keep the arguments of the callbacks."""
+    """An open list of gaits. `taken` and `ruled` have what the list passed to its callbacks."""
 
     def __init__(
         self, start: str = "", *, rules: bool = False, many: int = 0, letters: str = ""

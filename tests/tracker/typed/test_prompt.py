@@ -1,4 +1,4 @@
-"""The prompt: its text is edited, recalled and completed. A refused text stays in the prompt."""
+"""The prompt: its text is edited, recalled and completed. If a text is refused, it stays there."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -104,7 +104,7 @@ def test_each_key_that_goes_back_answers_nothing(asking: Asking, keys: Sequence[
 
 
 def counted(seen: list[str], answer: str = "") -> Callable[[str], str]:
-    """Return a function that records the texts that it gets."""
+    """Return a function that adds each text that it gets to a list."""
 
     def noted(text: str) -> str:
         seen.append(text)

@@ -1,4 +1,4 @@
-"""The head of a card. The remaining movement is not cut while there is room for it."""
+"""The head of a card. If there is room, the remaining movement is not cut."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The cells of the matrix that have no number. The key `w` shows the book's reason."""
+"""Cells of the matrix without a number. For each of them, `w` shows the book's reason."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The columns of the table: which are visible at each width, in the sample of every book."""
+"""The columns of the table at each width: which are visible, in the sample of every book."""
 
 import re
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ def sample(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Session]:
 
 
 def rows(encounter: Encounter, book: Rulebook, width: int) -> dict[str, str]:
-    """Return the rows as text. The keys are names, and no row is wider than the screen."""
+    """Return the rows as text. The keys are names. Check that no row is wider than the screen."""
     shape = columns(encounter, book, width)
     found = {}
     for one in encounter.in_order():

@@ -18,7 +18,7 @@ from tracker.views.layout import (
 )
 
 TWELVE = 13
-"""The number of lines of the table of twelve combatants, with its head."""
+"""How many lines the table of twelve combatants has, with its head."""
 
 
 def over_each_other(one: Box, other: Box) -> bool:

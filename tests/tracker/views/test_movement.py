@@ -1,4 +1,4 @@
-"""The result of a move before the move is made."""
+"""The result of a move, shown before the move is made."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The words of the card and of `w` about a combatant's position, and about the kept path."""
+"""What the card and `w` say about a combatant's position, and about the kept path."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Lines that are longer than their pane are cut, but never within a number."""
+"""A line that is longer than its pane is cut, but never within a number."""
 
 from fractions import Fraction
 

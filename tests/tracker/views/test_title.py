@@ -1,4 +1,4 @@
-"""The title bar. The round is always visible, and combatants of a kind are named together."""
+"""The title bar always shows the round. Combatants of a kind are named together."""
 
 import pytest
 

@@ -49,7 +49,7 @@ def _charger(encounter: Encounter, combatant: Combatant) -> str:
     """Return the id of the combatant who charges this combatant.
 
     If nobody does, return the id of a charger without a target. Raises InputError if there is no
-    open charge of these two kinds.
+    such charger either.
     """
     open_ = [one for one in fight(encounter).charges if one.answer is None and not one.over]
     at_them = [one for one in open_ if one.target == combatant.id]
@@ -61,8 +61,8 @@ def _charger(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _who_answers(encounter: Encounter) -> str:
-    """Return the open charges as the end of an error message: ', but Ansa charges Fenn, who
-    answers'.
+    """Return the open charges for the end of an error message, such as ', but Ansa charges Fenn,
+    who answers'.
     """
     open_ = (one for one in fight(encounter).charges if one.answer is None and not one.over)
     pairs = (present(encounter, (one.charger, one.target or "")) for one in open_)
@@ -119,7 +119,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if the combatant does not have the turn, or has charged already.
 
-        Raises Refused also if the gait is not a run or a sprint.
+        Raises Refused also if the gait is neither a run nor a sprint.
         """
         combatant = scene.find(self.who)
         target = None if self.target is None else scene.find(self.target, "target")
@@ -211,7 +211,7 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
     spend: Annotated[int, Whole("points", least=0, most=100)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no charge is open, if it was answered, or if points are missing."""
+        """Raises Refused without an open charge, after an answer, or without enough points."""
         defender, charger = scene.find(self.who), scene.find(self.charger, "charger")
         open_ = self._charge(scene, defender, charger)
         through = self.large_or_fast or open_.through
@@ -244,7 +244,7 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
             engage(scene, charger, defender, told=False)
 
     def _charge(self, scene: ActionScene, defender: Combatant, charger: Combatant) -> OpenCharge:
-        """Return the charge to answer. Raises Refused if the combatant cannot answer it."""
+        """Return the charge that the combatant answers. Raises Refused if no answer is possible."""
         open_ = charge_of(scene.encounter, charger.id)
         if charger.id == defender.id:
             message = f"{charger.name} cannot answer a charge of their own."
@@ -312,7 +312,7 @@ class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
     )
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no charge allows the blow, or if it is too early or a second blow."""
+        """Raises Refused if no charge allows the blow, or if it is too early or repeated."""
         striker = scene.find(self.who)
         self.check()
         open_ = self._charge(scene, striker)
@@ -416,7 +416,7 @@ def _over_squares(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def _run_up(combatant: Combatant, rate: Account, *, over_squares: bool) -> tuple[Account, Account]:
-    """Return the metres of the previous turn, and the metres that are needed for an attack."""
+    """Return the metres of the previous turn, and the metres that an attack needs."""
     made = figure("way made in the previous turn", combatant.pace.made_before, "m")
     half = rate.figure.divided_by("half of it in the previous turn", 2, unit="m")
     half = half.rounded_down("in whole squares") if over_squares else half
@@ -433,8 +433,8 @@ def _may_answer(target: Combatant, price: int) -> str:
 
 
 def _harder(open_: OpenCharge) -> str:
-    """Return the effects of a charge on the blow: '1 difficulty grade harder, damage modifier 2
-    steps up'.
+    """Return how a charge changes the blow: '1 difficulty grade harder, damage modifier 2 steps
+    up'.
     """
     grades = f"{open_.grades} difficulty grade{'' if open_.grades == 1 else 's'}"
     return f"{grades} harder, damage modifier {counted(open_.steps, 'step')} up"

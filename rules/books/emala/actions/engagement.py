@@ -1,4 +1,4 @@
-"""Actions for engagements: engage, leave, and attack a combatant who leaves."""
+"""Actions for engagements: engage somebody, leave, and attack somebody who leaves."""
 
 from typing import ClassVar
 
@@ -156,7 +156,7 @@ class FreeAttack(Strike, frozen=True, kw_only=True, tag="free-attack"):
     )
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no opponent has just left, or if the free attack was made already."""
+        """Raises Refused if no opponent has just left, or if this free attack was made already."""
         striker = scene.find(self.who)
         self.check()
         struck = self._struck(scene, striker)

@@ -31,7 +31,7 @@ from rules.rulebook.answers import Account
 FACING = EMALA.source("Facing")
 
 HALF = 180
-"""Degrees in half a circle."""
+"""Half a circle in degrees."""
 
 
 class Face(Action, frozen=True, kw_only=True, tag="face"):
@@ -159,7 +159,7 @@ def _bearing_of(direction: str) -> Fraction:
 
 
 def _off_turn(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Return why only the free action can turn a combatant now.
+    """Return why the combatant can now turn only by the free action.
 
     Return None if the combatant can turn in any way.
     """

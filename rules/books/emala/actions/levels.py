@@ -36,7 +36,7 @@ class SetHeight(Action, frozen=True, kw_only=True, tag="height"):
     metres: Annotated[Number, Quantity("metres", least=-100_000, most=100_000)]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused on the ground.
+        """Raises Refused if the combatant is on the ground.
 
         Raises Refused also if the height is outside the water or the air.
         """
@@ -123,7 +123,7 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
     into: Literal["open", "water"] = "open"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if `metres` is missing, unless `who` is on a climb or in the air."""
+        """Raises Refused if `metres` is missing and `who` is neither on a climb nor in the air."""
         combatant = scene.find(self.who)
         terrain = WORDS.terrain(scene.encounter, combatant.terrain)
         if terrain.gait not in ("climb", "fly") and self.metres is None:
@@ -157,7 +157,7 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
 
 
 def _cannot_be(scene: ActionScene, combatant: Combatant, height: Fraction) -> str | None:
-    """Return why the combatant cannot be at this height on their terrain; None if they can."""
+    """Return why the combatant cannot be at this height on their terrain, or None."""
     terrain = WORDS.terrain(scene.encounter, combatant.terrain)
     if terrain not in WORDS.terrains:
         return None

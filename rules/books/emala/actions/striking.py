@@ -1,4 +1,4 @@
-"""The base of blows in charges and of free attacks: target, damage, a miss."""
+"""The base of two actions: a blow in a charge, and a free attack."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -22,7 +22,7 @@ RESULTS: Mapping[str, Mapping[str, object]] = {
     "miss": {"missed": True},
     "misses": {"missed": True},
 }
-"""The words for the result of a blow, each with the field that it sets."""
+"""The words for the result of a blow. Each word has the field that the word sets."""
 
 
 class Strike(Action, frozen=True, kw_only=True):

@@ -123,8 +123,8 @@ def _ruled(
 ) -> tuple[Figure, Fraction]:
     """Return an amount after the GM's grant and rulings.
 
-    `beyond` is the part of the grant that is used already. If `beyond` is None, the amount is a
-    limit, and movement does not use it up.
+    `beyond` is the used part of the grant. If `beyond` is None, the amount is a limit, and movement
+    does not use it up.
     """
     if combatant.pace.granted:
         amount = granted(amount, combatant)
@@ -147,7 +147,10 @@ def _why_nothing(found: Account, why: Word | Nothing) -> str:
 
 
 def _beyond(combatant: Combatant, most: Number) -> Fraction:
-    """Return the metres of this turn's movement above the limit at the turn's beginning."""
+    """Return how many metres of this turn's movement are above the limit.
+
+    The limit is the limit at the beginning of the turn.
+    """
     pace = combatant.pace
     before = pace.round - pace.turn
     allowed = max(NONE, min(Fraction(most) / 2, most - before))

@@ -21,7 +21,7 @@ from rules.rulings.ruling import Ruling
 SURFACES = get_args(Surface)
 
 OFF_THE_GROUND = ("climb", "swim", "fly")
-"""Gaits that a terrain forces; they end when the combatant leaves the terrain."""
+"""Gaits that a terrain forces. They end when the combatant leaves this terrain."""
 
 NOT_HERE = {
     "climb": "there is nothing to climb here: enter a climb first",
@@ -29,7 +29,7 @@ NOT_HERE = {
     "fly": "they stand on the ground: enter the air first",
     "crawl": "there is no ground to crawl on here",
 }
-"""Why a situational gait cannot be taken on a terrain that does not fit it."""
+"""For each situational gait, why it cannot be taken on a terrain that does not fit it."""
 
 Rate = tuple[Account | None, str | None]
 """The rate of a gait, or the reason why the gait has no rate."""
@@ -51,7 +51,7 @@ def rate(encounter: Encounter, combatant: Combatant, gait_id: str, terrain: str)
 
 
 def gait_on(combatant: Combatant, terrain: Terrain) -> str:
-    """Return the gait that a combatant would use on a terrain. The present gait decides this."""
+    """Return the gait that a combatant with this present gait would use on a terrain."""
     now = combatant.pace.gait
     if terrain.gait == "swim" and WORDS.flag(combatant, "aquatic"):
         return now if now in PRIMARY_GAITS else primary(combatant)
@@ -82,7 +82,7 @@ def lies(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
-    """Return the gait whose turning rule applies; a situational gait usually turns as a walk.
+    """Return the gait that decides the cost of turning: usually a walk, in a situational gait.
 
     A combatant who has not chosen the gait of the round stands, and turns as a walker does.
     """
@@ -98,9 +98,9 @@ def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
 def switch_ruling(
     encounter: Encounter, combatant: Combatant, gait_id: str
 ) -> Ruling[GaitSwitchAnswer]:
-    """Return whether a gait is possible now, or at the next turn if another combatant acts.
+    """Return whether a gait is possible now. Outside their turn: at the combatant's next turn.
 
-    A combatant who delays goes on with this turn later, so the metres moved before the delay count.
+    After a delay the turn goes on, so the metres that were moved before the delay count.
     """
     in_turn = encounter.turn_of == combatant.id or combatant.turn_held
     return gait_switch(

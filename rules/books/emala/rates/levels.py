@@ -1,4 +1,4 @@
-"""Whether a combatant in armour stays up in water or air, and how fast the combatant goes down."""
+"""Whether a combatant in armour stays up in water or air, and how fast somebody goes down."""
 
 from rules.books.emala.rates.load import penalty
 from rules.books.emala.sheet import WORDS

@@ -34,7 +34,7 @@ def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the next three amounts of ENC above which the armour penalty rises."""
+    """Return the next three amounts of ENC. Above each of them the armour penalty rises."""
     now = penalty(combatant)
     section = EMALA.source("Gaits")
     return tuple(

@@ -104,9 +104,9 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
 
 
 def _over(scene: Scene, combatant: Combatant) -> Combatant:
-    """End a turn, and lower a combatant who sinks, descends or falls in armour.
+    """End a turn, and lower a combatant who sinks, descends or falls because of armour.
 
-    The metres of this turn are kept for a charge in the next turn.
+    The metres of this turn are saved, because a charge in the next turn needs them.
     """
     end_of_turn(scene, combatant.id)
     return _turned_over(scene, go_down(scene, scene.find(combatant.id)))
@@ -138,7 +138,7 @@ def _used(scene: Scene, combatant: Combatant) -> str:
 def _skipped(scene: Scene, people: list[Combatant]) -> None:
     """Skip the turns of combatants without points. Their conditions become a turn shorter.
 
-    Armour lowers whoever sinks. A held-back turn and the movement in this turn count as usual.
+    Combatants who sink in armour go down. If a held-back turn is skipped, it ends like any turn.
     """
     are = "is" if len(people) == 1 else "are"
     scene.log(f"{names(people)} {are} skipped: no action points.")
@@ -152,9 +152,9 @@ def _skipped(scene: Scene, people: list[Combatant]) -> None:
 
 
 def _round_over(scene: Scene) -> None:
-    """End the held-back turns. For each missed turn, lower a combatant who sinks in armour.
+    """End the held-back turns. A combatant who sinks in armour goes down for each missed turn.
 
-    Armour also lowers combatants who are out of the fight, but not combatants who arrive later.
+    Combatants who are out of the fight go down too. Combatants who arrive later do not.
     """
     end_of_round(scene)
     for one in scene.encounter.in_order():

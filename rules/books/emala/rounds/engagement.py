@@ -61,11 +61,11 @@ def leave(
 
 
 def leave_by_moving(scene: Scene, moved: Combatant) -> None:
-    """End engagements after more than a step in this turn, unless an option leaves this to the GM.
+    """If the combatant has moved more than a step in this turn, end the engagements.
 
-    A charger stays engaged with the target of the charge, unless this move surely led away from the
-    target. A charger who goes through the contact leaves the engagement, but the target gets no
-    free attack.
+    If the option `leaving` is "hand", nothing ends. A charger stays engaged with the target of the
+    charge, unless this move surely led away from the target. A charger who goes through the contact
+    leaves the engagement, and the target gets no free attack.
     """
     others = engaged_with(scene.encounter, moved)
     began = scene.settled.combatants.get(moved.id)
@@ -103,7 +103,7 @@ def away_from(encounter: Encounter, moved: Combatant, other: Combatant) -> Fract
 
 
 def _keep_away(scene: Scene, moved: Combatant, away: Mapping[str, Fraction]) -> None:
-    """For each opponent, save the metres of this turn since the engagement began."""
+    """Save the metres that a combatant has moved away from each opponent in this turn."""
     forget_steps(scene, moved.id)
     now = (Withdrawing(moved.id, other, metres) for other, metres in away.items() if metres)
     keep_fight(scene, withdrawing=(*fight(scene.encounter).withdrawing, *now))
@@ -115,7 +115,7 @@ def _leaves(scene: Scene, moved: Combatant, metres: Fraction) -> bool:
 
 
 def forget_steps(scene: Scene, who: str) -> None:
-    """Forget the metres that somebody has moved in this turn after engagements began."""
+    """Forget how many metres somebody has moved away from opponents in this turn."""
     counted = fight(scene.encounter).withdrawing
     keep_fight(scene, withdrawing=tuple(one for one in counted if one.who != who))
 
@@ -142,9 +142,9 @@ def keep_charge(scene: Scene, charge: OpenCharge) -> None:
 
 
 def end_beside(scene: Scene, charge: OpenCharge) -> None:
-    """End a charge. If it ends beside the target, engage charger and target.
+    """End a charge. If the charge ends beside the target, engage charger and target.
 
-    They are not engaged if their positions show that the charger did not get there.
+    Do not engage them if their positions show that the charger did not reach the target.
     """
     keep_charge(scene, replace(charge, over=True))
     both = present(scene.encounter, (charge.charger, charge.target or ""))
@@ -160,7 +160,7 @@ def end_beside(scene: Scene, charge: OpenCharge) -> None:
 def end_of_turn(scene: Scene, who: str) -> None:
     """End the combatant's charge at the end of a turn.
 
-    Forget the steps and the free attacks of the turn.
+    Also forget the steps and the free attacks of this turn.
     """
     charge = charge_of(scene.encounter, who)
     if charge is not None and not charge.over:
@@ -177,7 +177,7 @@ def end_of_turn(scene: Scene, who: str) -> None:
 
 
 def end_of_round(scene: Scene) -> None:
-    """End the charges, free attacks and steps of turns that were held back and never continued."""
+    """End the charges, free attacks and steps of held-back turns that did not go on."""
     for charge in fight(scene.encounter).charges:
         if present(scene.encounter, (charge.charger,)):
             end_of_turn(scene, charge.charger)
@@ -196,7 +196,7 @@ def _forget_free_attacks(scene: Scene, past: Sequence[FreeAttack]) -> None:
 
 
 def _tell_missed(scene: Scene, charge: OpenCharge) -> None:
-    """Log the answer and the blows that nobody had made when a charge ended."""
+    """Log the answer and the blows that were still missing when a charge ended."""
     left = to_strike(charge)
     for charger in present(scene.encounter, (charge.charger,)):
         for target in present(scene.encounter, (charge.target or "",)):

@@ -16,7 +16,7 @@ from rules.numbers.figures import Figure
 from rules.rulebook.scene import Scene
 
 TURNS_OF_A_RATE = 2
-"""The number of turns that use up a round's rate; each turn uses half, even a lost turn."""
+"""In how many turns a combatant uses up the rate of a round. A lost turn also uses a half."""
 
 NO_DAMAGE = "what the fall does is the GM's, the text has no damage"
 
@@ -72,9 +72,9 @@ def go_down(scene: Scene, combatant: Combatant, turns: int = 1) -> Combatant:
 
 
 def fall(scene: Scene, combatant: Combatant, metres: Fraction, into: str = "open") -> Combatant:
-    """Let a combatant fall the whole way now.
+    """Let a combatant fall to the ground or into the water now.
 
-    The combatant lands prone on the ground, or in the water.
+    On the ground, the combatant lies prone.
     """
     far = f" {counted(metres, 'm')}" if metres else ""
     if into == "water":
@@ -87,7 +87,7 @@ def fall(scene: Scene, combatant: Combatant, metres: Fraction, into: str = "open
 
 
 def on_the_ground(scene: Scene, combatant: Combatant, ground: str = "open") -> Combatant:
-    """Put a combatant from a climb or the air onto a terrain, in the gait of the terrain."""
+    """Take a combatant from a climb or the air to a terrain, in the gait of this terrain."""
     terrain = WORDS.terrain(scene.encounter, ground)
     there = keep(replace(combatant, terrain=terrain.id), height=NONE)
     return scene.put(there.with_pace(gait=gait_on(there, terrain)))
@@ -96,7 +96,7 @@ def on_the_ground(scene: Scene, combatant: Combatant, ground: str = "open") -> C
 def rise(scene: Scene, combatant: Combatant) -> Combatant:
     """Change to the primary gait when the combatant gets up.
 
-    The metres that the combatant crawled before count for this gait too.
+    The crawled metres of this turn count for this gait too.
     """
     risen = combatant.with_pace(gait=primary(combatant))
     terrain = WORDS.terrain(scene.encounter, combatant.terrain)

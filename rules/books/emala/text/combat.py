@@ -21,7 +21,7 @@ from rules.rulings.sayings import example, reading
 
 
 class TurnBudgetAnswer(Answer, frozen=True):
-    """The metres that the combatant can still move now. For 0 metres, there is a reason."""
+    """The metres that the combatant can still move now. If this is 0, there is also a reason."""
 
     remaining: Annotated[Figure, METRES]
     reason: Word | Nothing

@@ -28,7 +28,7 @@ MULTIPLE = EMALA.table("gait-multiple", {"run": 3, "sprint": 5}, section="Runnin
 ATHLETICS_PER_METRE = EMALA.table(
     "athletics-a-metre", {"run": 50, "sprint": 25}, "%", section="Running / Sprinting"
 )
-"""Percent of Athletics that add a metre to the movement rate (from the parent game)."""
+"""How much Athletics, in percent, adds a metre to the movement rate (from the parent game)."""
 
 SECTION = {"run": EMALA.source("Running"), "sprint": EMALA.source("Sprinting")}
 

@@ -21,7 +21,7 @@ from rules.rulings.sayings import example, gap, reading
 SWIM_PER_METRE = EMALA.number(
     "swim-a-metre", 20, "%", section="Situational Movement (the Swim skill)"
 )
-"""Percent of Swim that add a metre to the swimming speed (from the setting's skill page)."""
+"""How much Swim, in percent, adds a metre to the swimming speed (from the setting's skill page)."""
 
 Surface = Literal["rough", "steep", "sheer"]
 """How hard a climb is."""

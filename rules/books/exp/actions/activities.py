@@ -20,16 +20,16 @@ from rules.numbers.inputs import Choice, Whole
 from rules.rulebook.scene import Scene
 
 BESIDE_SPEED = ("sing-loudly",)
-"""Actions that are possible at a speed above the rate: they do not count as acting."""
+"""Actions that are possible at a speed above the rate, because they do not count as an action."""
 
 ATTACKS = ("attack-target", "throw-rock")
-"""Actions that are attacks; they are refused whenever an attack is refused."""
+"""Actions that attack. If an attack is refused now, these actions are refused too."""
 
 OPENS = ("door-pull-open", "door-push-open")
-"""Actions that only open a door. In the same unit, nobody can also go through a door."""
+"""Actions that only open a door. After one of them, nobody can go through a door in this unit."""
 
 ARMOUR = ("armour-apply", "armour-remove")
-"""Activities whose `count` is a number of levels of restrictiveness."""
+"""Activities for which `count` is a number of levels of restrictiveness."""
 
 PHRASES = {
     "apply-derm": "apply a derm",
@@ -48,7 +48,7 @@ PHRASES = {
     "start-space-vehicle": "start a space vehicle",
     "unlock-aperture": "unlock a lock",
 }
-"""The log's phrases for activities with a name that is no English phrase."""
+"""The log's phrases for activities whose names are not English phrases."""
 
 
 class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):

@@ -1,4 +1,4 @@
-"""Attacks: whether an attack is allowed, and how the postures of attacker and target change it."""
+"""Attacks: whether they are allowed, and how the postures of attacker and target change them."""
 
 import re
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Answer, Ruling
 
 HANGING = ("equipped", "rope")
-"""Kinds of climb in which a climber either climbs or attacks in a unit."""
+"""Kinds of climb that allow only one of two things in a unit: to climb or to attack."""
 
 _TYPE = re.compile(r"\((?:type )?([ABC])\)")
 
@@ -139,7 +139,7 @@ def attack_with(
     """Make the attack of this unit, which hits. A remark such as '(B)' is the type of the weapon.
 
     Raises:
-        InputError: the attack needs a roll of its own first.
+        InputError: the attacker must make a DEX roll before the attack.
         Refused: no attack is allowed now.
     """
     if not scene.encounter.started:
@@ -166,8 +166,8 @@ def _to_hit(own: Ruling[Answer] | None) -> Figure:
 def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Ruling[Answer] | None:
     """Return the ruling on attacks in the attacker's posture; None for a usual posture.
 
-    Rolling along the ground takes the whole unit. A climb counts for the whole unit, even after the
-    climber stepped off.
+    A roll along the ground counts only if it took the whole unit. A climb counts for the whole
+    unit, even after the climber stepped off.
     """
     rolled_along = moved_throughout(scene.encounter, combatant, "roll")
     gait, ruling = "roll" if rolled_along else combatant.pace.gait, None
@@ -206,8 +206,8 @@ def _climbing(scene: Scene, combatant: Combatant) -> Ruling[Answer]:
 def _at(
     scene: Scene, target: Combatant, weapon: WeaponType | None, total: Figure
 ) -> tuple[Figure, str]:
-    """Return two things about the target's posture: the adjustment to hit, and the log's text about
-    the target's cover.
+    """Return how the target's posture changes the roll to hit, and the log's text about the
+    target's cover.
     """
     gait, rate = target.pace.gait, whole_rate(target)
     if gait == "climb" and kept(target).climbing == "free":

@@ -1,4 +1,4 @@
-"""Checks of several actions: whether an action is allowed now, and how many hexes a roll gives."""
+"""Checks that several actions use: whether an action is allowed now, and the hexes of a roll."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -59,7 +59,7 @@ def unheld(scene: Scene, who: str, gait: str | None = None) -> Combatant:
 
 
 def with_time_left(scene: Scene, combatant: Combatant, what: str) -> None:
-    """Refuse an action that takes a part of the unit if no movement is left in the unit."""
+    """Refuse an action if no movement is left in the unit. The action needs a part of the unit."""
     if rest_of_unit(scene.encounter, combatant) <= 0 and not combatant.pace.granted:
         scene.refuse(f"{combatant.name} cannot {what} now: this unit's movement is used.", "who")
 

@@ -38,11 +38,11 @@ NOWHERE = {
 """For each state of a climb that gains no hexes, why the movement ends in the unit."""
 
 CALLED = {"free": "free climb", "equipped": "climb with gear", "rope": "climb on a rope"}
-"""The log's names for the climbs that allow no attack in the same unit."""
+"""For each climb that allows no attack in the same unit, its name in the log."""
 
 ByHand = climbing.FreeClimbAnswer | climbing.EquippedClimbAnswer
 Climbed = tuple[str, Ruling[ByHand | climbing.AidedClimbAnswer]]
-"""The state of a climb after its rolls, and the ruling with the hexes."""
+"""A climb after its rolls: its state, and the ruling that gives the hexes."""
 
 
 def _hint(encounter: Encounter, combatant: Combatant) -> str:
@@ -98,7 +98,7 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
     down: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the combatant cannot move, or did something that excludes climbing."""
+        """Raises Refused if the combatant cannot move, or did something that forbids a climb."""
         combatant = unheld(scene, self.who, "climb")
         now = state.kept(combatant)
         if now.unit.rolled is not None:

@@ -200,9 +200,9 @@ def _across(combatant: Combatant, dex_made: bool | None = None) -> Ruling[jumpin
 
 
 def _flown(scene: ActionScene, combatant: Combatant, hexes: int) -> Combatant:
-    """Move the jumper by the hexes of a jump. By an option, the jump may go beyond the unit.
+    """Move the jumper by the hexes of a jump. With an option, the jump may be longer than the unit.
 
-    A jump begins only if a hex remains. A jumper who holds back stays within their own limit.
+    Even then, a hex of the unit must remain, and the jumper must not hold back.
     """
     left = int(budget(scene.encounter, combatant).left.figure.value)
     finishes = WORDS.chosen(scene.encounter, "jump-reach") == "finishes"
@@ -214,7 +214,7 @@ def _flown(scene: ActionScene, combatant: Combatant, hexes: int) -> Combatant:
 
 
 def _beyond(scene: ActionScene, combatant: Combatant, hexes: Fraction) -> Combatant:
-    """Return the combatant after these hexes, which use up no movement of the unit."""
+    """Move the combatant by these hexes without using up movement of the unit."""
     made = combatant.pace.made + hexes
     moved = marked(combatant, scene, hexes).with_pace(made=made)
     return in_unit(moved.with_pace(round=moved.pace.round + hexes), seen=made)

@@ -25,10 +25,10 @@ from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
 DEGREES = 60
-"""Degrees in a hexside."""
+"""The degrees of one hexside."""
 
 HALF = 180
-"""Degrees in half a circle."""
+"""Half a circle in degrees."""
 
 SIDES: Mapping[str, Mapping[int, tuple[int, ...]]] = {
     "hexes": {1: (1,), 2: (2,)},

@@ -63,7 +63,7 @@ class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
         scene.log(f"{combatant.name} rolls 1 hex.")
 
     def _check_weapons(self, scene: Scene, combatant: Combatant, degree: Degree) -> None:
-        """Refuse the roll after an attack with a weapon that cannot be used in a roll."""
+        """Refuse to roll along the ground after an attack with a weapon that rollers cannot use."""
         for weapon in kept(combatant).unit.weapons:
             usable = roll(degree=degree, weapon=weapon).answer.may_attack
             why = f"{combatant.name} has attacked in this unit and cannot roll in it"

@@ -19,7 +19,7 @@ from rules.numbers.inputs import Quantity
 from rules.rulebook.answers import Account
 
 LONGEST = 15_552_000 * 100
-"""A hundred years, in units: the longest time that one action may let pass."""
+"""The longest time that one action may let pass: a hundred years, in units."""
 
 
 class AttributeCheck(Rolled, frozen=True, kw_only=True, tag="check"):

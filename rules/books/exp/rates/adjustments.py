@@ -39,7 +39,7 @@ def everywhere(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustmen
 
 
 def of_ground(encounter: Encounter, combatant: Combatant, terrain: str) -> Iterator[Adjustment]:
-    """Yield the penalty of a terrain, if there is a penalty."""
+    """Yield the penalty of a terrain. If there is no penalty, yield nothing."""
     found = footing(encounter, combatant, terrain)
     if found.penalty and found.source is not None:
         label, off = WORDS.terrain(encounter, terrain).label.lower(), _ignored(encounter, "terrain")
@@ -63,8 +63,9 @@ def counted(found: Iterable[Adjustment]) -> tuple[int, ...]:
 
 
 def named(pace: Figure, found: Iterable[Adjustment]) -> Figure:
-    """Return the figure `pace`, with the labels of the adjustments as the names of its steps
-    'adjustment 1', 'adjustment 2' and so on.
+    """Return the figure `pace`; its steps get other names.
+
+    The step 'adjustment 1' gets the label of the first adjustment, and so on.
     """
     steps = {
         f"adjustment {place}": {

@@ -29,7 +29,7 @@ def pacing_of(encounter: Encounter, combatant: Combatant) -> Pacing:
 
 
 def legs_with(combatant: Combatant, now: Pacing) -> tuple[HexesAtPace, ...]:
-    """Return all legs of this unit; hexes that are in no leg get the pace `now`."""
+    """Return all legs of this unit. Hexes that are in no leg yet become a leg at the pace `now`."""
     legs = kept(combatant).unit.legs
     rest = combatant.pace.turn - sum((leg.hexes for leg in legs), NONE)
     return with_leg(legs, now.leg(rest)) if rest > 0 else legs
@@ -73,9 +73,7 @@ def terrain_costs(
 
 
 def _why_not_entered(mover: Mover, terrain: Terrain) -> str | None:
-    """Return why the combatant cannot go onto a ground now: the combatant is stuck, or must climb
-    first.
-    """
+    """Return why the combatant cannot go onto a ground now: they are stuck, or must climb first."""
     combatant = mover.combatant
     if combatant.has(STUCK):
         return "stuck: they must get free first"
@@ -152,7 +150,7 @@ def _only_crawls_after_attack(mover: Mover, gait: str, legs: tuple[HexesAtPace, 
 
 
 def _part_of_unit(mover: Mover, legs: tuple[HexesAtPace, ...], limit: Number) -> int:
-    """Return the largest number of hexes after which a part of the unit remains.
+    """Return the largest number of hexes that does not use up the unit.
 
     `limit` is the number of hexes in a whole unit.
     """

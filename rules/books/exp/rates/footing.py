@@ -25,10 +25,7 @@ WHY = {
 
 
 class Footing(Struct, frozen=True):
-    """The effect of a ground on a combatant on foot.
-
-    The effect is a penalty in h/u, or an act that the ground demands.
-    """
+    """The effect of a ground on a combatant on foot: a penalty in h/u, or a demanded act."""
 
     penalty: int = 0
     source: Source | None = None

@@ -37,7 +37,7 @@ HELD_BACK = "no faster than they want"
 
 
 class GaitSpeed(Struct, frozen=True):
-    """The hexes of a gait in a unit, and the pace that gives the shares of a unit.
+    """The hexes of a gait in a unit, and its pace. Shares of a unit are computed from the pace.
 
     If the gait is closed, `closed` is the reason.
     """
@@ -62,7 +62,7 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 
 def speed_of(mover: Mover, gait: str, terrain: str) -> GaitSpeed:
-    """Return the speed of a gait on a terrain, including adjustments."""
+    """Return the speed of a gait on a terrain, after all adjustments."""
     if gait in OWN_SPEEDS:
         return OWN_SPEEDS[gait](mover, terrain)
     rate = rate_of(mover.combatant)
@@ -101,7 +101,7 @@ def _low(
 ) -> GaitSpeed:
     """Return the speed of a crawl or crouch: at most a part of the rate.
 
-    An option makes the speed exactly this part of the rate.
+    With an option, the part is taken first and all penalties are subtracted from it.
     """
     ruling = posture(rate=int(rate.value))
     if WORDS.chosen(mover.encounter, "low-penalties") == "all":
@@ -174,13 +174,11 @@ PARTS_OF_THE_RATE: Mapping[str, Callable[[Mover, str, Figure], GaitSpeed]] = {
     "crouch": partial(_low, crouch),
     "crawl": partial(_low, crawl),
 }
-"""Functions for the speed of each gait on foot; they need the movement rate."""
+"""For each gait on foot, the function that gives its speed. It needs the movement rate."""
 
 
 def _freed(mover: Mover, gait: str) -> GaitSpeed:
-    """Return the speed of a combatant who got free, but who is still in the same mud, snow or
-    sand.
-    """
+    """Return the speed of a combatant who got free, but has not left this mud, snow or sand."""
     if gait in FAST:
         return _closed(gait, "after getting free, at most a hex a unit")
     ruling = movement(rate=whole_rate(mover.combatant), factor=mover.factor("land").value)
@@ -206,7 +204,7 @@ def _climb(mover: Mover, _terrain: str) -> GaitSpeed:
 
 
 def _within_climb(mover: Mover, shown: Figure) -> Figure:
-    """Return the hexes that the roll gave.
+    """Return the hexes that the roll gave for a climb.
 
     If the load on a rope or ladder has grown since the roll, return fewer hexes.
     """
@@ -233,7 +231,7 @@ def _flail(mover: Mover, terrain: str) -> GaitSpeed:
 def _as_rolled(mover: Mover, gait: str, done: str, section: str, rate: int) -> GaitSpeed:
     """Return the speed that a roll gave.
 
-    The adjustments of this unit take a share of `rate`.
+    `rate` is the rate from which the adjustments of this unit are subtracted.
     """
     shown = figure(f"hexes {done}, as rolled for a whole unit", _rolled(mover, gait), HEXES)
     shown = _within_climb(mover, shown)
@@ -245,7 +243,7 @@ def _whatever_the_ground(
 ) -> GaitSpeed:
     """Return the speed of a gait that is equal on all grounds, with the adjustments of this unit.
 
-    An adjustment takes a share of `rate`. The default is the rate before all adjustments.
+    The adjustments are subtracted from `rate`. The default is the rate before all adjustments.
     """
     whole = whole_rate(mover.combatant) if rate is None else rate
     full = max(Fraction(whole), Fraction(shown.value))
@@ -260,9 +258,9 @@ def _whatever_the_ground(
 
 
 def _typed(gait: str, medium: Medium, closed: str, mover: Mover, terrain: str) -> GaitSpeed:
-    """Return the speed of a gait, from the rate on the sheet.
+    """Return the speed of a gait whose rate is typed on the sheet.
 
-    If the sheet has no rate, the text `closed` is the reason.
+    If the sheet has no such rate, the gait is closed, and the text `closed` is the reason.
     """
     if mover.combatant.sheet.get(gait) is None:
         return _closed(gait, closed)
@@ -286,7 +284,7 @@ OWN_SPEEDS: Mapping[str, Callable[[Mover, str], GaitSpeed]] = {
     "flail": _flail,
     "fly": partial(_typed, "fly", "air", "no flying rate: they cannot fly"),
 }
-"""Functions for the speed of each gait that does not need the movement rate."""
+"""For each gait that does not need the movement rate, the function that gives its speed."""
 
 
 def _speed(
@@ -297,7 +295,7 @@ def _speed(
     found: tuple[Adjustment, ...],
     held: list[int],
 ) -> GaitSpeed:
-    """Return the speed `shown`, with the pace before the adjustments of the unit.
+    """Return the speed `shown`. Its pace is the pace before the adjustments of this unit.
 
     `held` are the limits of the speed in h/u.
     """
@@ -327,14 +325,14 @@ def _held_at(shown: Figure, limits: Iterable[Limit]) -> Figure:
 
 
 def _of_slope(mover: Mover) -> tuple[Limit, ...]:
-    """Return a limit for anthropomorphs on a slope: the bolting speed."""
+    """Return the limit on a slope: the bolting speed. Only anthropomorphs have this limit."""
     if kept(mover.combatant).hill is None or kind_of(mover.combatant) != "anthropomorph":
         return ()
     return (Limit(BOLTING, whole_rate(mover.combatant) * BOLT.value, HILLS),)
 
 
 def _wanted(mover: Mover) -> tuple[Limit, ...]:
-    """Return the limit that the player chose for a combatant who holds back."""
+    """Return the limit that the player set for holding back, if there is one."""
     wanted = kept(mover.combatant).wanted
     return () if wanted is None else (Limit(HELD_BACK, wanted, SPEEDING_UP),)
 
@@ -357,7 +355,7 @@ def _moved(mover: Mover, rate: Figure, found: tuple[Adjustment, ...], factor: Nu
 
 
 def _within_kind(combatant: Combatant, pace: Figure) -> Figure:
-    """Return the pace. The pace of a robot or an alien cannot be higher than its rate."""
+    """Return the pace, for a robot or an alien at most its rate."""
     if kind_of(combatant) == "anthropomorph":
         return pace
     rate = whole_rate(combatant)

@@ -50,12 +50,12 @@ def _degree(encounter: Encounter, ruling: Ruling[EncumbranceAnswer]) -> Degree:
 
 
 def what_it_does(load: EncumbranceAnswer) -> str:
-    """Return the words for a load that makes movement impossible: 'overencumbered: they sink'."""
+    """Return why a load makes movement impossible, in words: 'overencumbered: they sink'."""
     return f"{load.degree.value}: {EFFECTS[load.effect.value]}"
 
 
 def wears_armour(combatant: Combatant) -> bool:
-    """Whether any item or any restrictive armour is worn."""
+    """Whether the combatant wears an item, or armour that restricts movement."""
     return any(item.worn for item in combatant.items) or bool(worn_restrictiveness(combatant))
 
 
@@ -72,8 +72,8 @@ def keeps_anything(combatant: Combatant) -> bool:
 
 
 def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return three accounts: the load, the part of the rate that the load leaves, and the weight of
-    worn things.
+    """Return three accounts: the load, the part of the rate that remains, and the weight of worn
+    things.
     """
     ruling = load_ruling(combatant)
     carried = figure("carried, armour left out", combatant.carried(worn=False), KG)

@@ -37,7 +37,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return load_ruling(self.combatant)
 
     def factor(self, medium: Medium) -> Figure:
-        """Return the part of the rate that remains under the load, on land, in air or in water."""
+        """Return the part of the rate that the load leaves, on land, in air or in water."""
         if ignores(self.encounter, "encumbrance"):
             return figure("load, ignored in this fight", 1)
         ruling = self.load if medium == "land" else load_ruling(self.combatant, medium)
@@ -62,7 +62,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def _forced(self) -> dict[str, str]:
-        """The results of `must` for each ground, kept because many rules need them."""
+        """For each ground, the result of `must`. It is kept because many rules need it."""
         return {}
 
     def _must(self, terrain: str) -> str:
@@ -87,7 +87,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return closed or (WHY[must] if must in ("swim", "stuck") else None)
 
     def freed(self, terrain: str) -> bool:
-        """Whether the mover is in a ground that holds people, and has got free there."""
+        """Whether the mover has got free in a ground that holds people, and is still there."""
         here = terrain == self.combatant.terrain and not self.combatant.has(STUCK)
         return here and self.must(terrain) == "stuck"
 
@@ -98,7 +98,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return self._left(armour)
 
     def gait_on(self, terrain: Terrain) -> str:
-        """Return the gait that the mover takes on a terrain. The present gait decides this."""
+        """Return the gait that a mover with this present gait takes on a terrain."""
         if terrain.gait is not None:
             return terrain.gait
         must, now = self.must(terrain.id), self.combatant.pace.gait
@@ -111,7 +111,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def flies(self) -> bool:
-        """Whether the combatant can fly with the load carried."""
+        """Whether the combatant can fly with its present load."""
         return self.combatant.sheet.get("fly") is not None and bool(self.factor("air").value)
 
     @property
@@ -138,7 +138,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return DESCENDING if wings and effect == "descends" else FALLING
 
     def _on_foot(self, terrain: str) -> int:
-        """The rate on foot after load and lasting adjustments, in h/u."""
+        """The rate on foot in h/u, after the load and the lasting adjustments."""
         return self._left(one for one in self.adjustments(terrain) if one.lasting)
 
     def _left(self, adjustments: Iterable[Adjustment]) -> int:

@@ -14,7 +14,7 @@ from rules.books.exp.state import HexesAtPace
 from rules.encounter.combatant import NONE
 
 ON_FOOT = ("walk", "crouch", "crawl")
-"""Gaits that the movement rate limits if the combatant does another action in the unit."""
+"""Gaits with the movement rate as limit in a unit in which the combatant does something else."""
 
 
 class Pacing(Struct, frozen=True):
@@ -56,9 +56,9 @@ class Unit(Struct, frozen=True):
 
 
 def with_leg(legs: tuple[HexesAtPace, ...], leg: HexesAtPace) -> tuple[HexesAtPace, ...]:
-    """Return the legs and a new leg.
+    """Return the legs with this leg added.
 
-    If an earlier leg has the same pace, add the hexes to that leg.
+    If an earlier leg has the same pace, the hexes are added to that leg.
     """
     for place, one in enumerate(legs):
         if replace(one, hexes=leg.hexes) == leg:

@@ -1,1 +1,1 @@
-"""The round: `melees` runs its units and turns, `rolls` makes the rolls at the end of a turn."""
+"""The round: `melees` goes through units and turns, `rolls` makes the rolls at a turn's end."""

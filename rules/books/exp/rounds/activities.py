@@ -14,7 +14,7 @@ from rules.rulebook.scene import Scene
 
 
 def finish_activity(scene: Scene, who: str, *, was_busy: bool) -> None:
-    """End an activity after its units. The activity has a result only if `was_busy` is true."""
+    """End an activity after its units. If `was_busy` is false, the activity has no result."""
     combatant = scene.find(who)
     task = state.kept(combatant).task
     if task is None or task.over or state.busy(combatant) is not None:
@@ -27,7 +27,7 @@ def finish_activity(scene: Scene, who: str, *, was_busy: bool) -> None:
 
 
 def give_result(scene: Scene, combatant: Combatant, task: state.Task) -> None:
-    """Apply the result of a finished activity: armour is on or off."""
+    """Put armour on or take it off, as the result of a finished activity."""
     if task.name == "armour-apply":
         _put_on(scene, combatant, task.count)
     elif task.name == "armour-remove":
@@ -35,9 +35,9 @@ def give_result(scene: Scene, combatant: Combatant, task: state.Task) -> None:
 
 
 def last_unit(since: int, units: int) -> tuple[Account, Account]:
-    """Return two accounts: the last unit of an activity, and the melee of this unit.
+    """Return two accounts: the last unit of an activity in its melee, and this melee.
 
-    The units are counted from the beginning of the melee.
+    `since` is the first unit of the activity, counted from the start of the fight.
     """
     last = figure("the first one, counted from the start", since, UNITS)
     last = last.plus("units that it takes", units).minus("the first one is among them", 1)
@@ -67,7 +67,7 @@ def _put_on(scene: Scene, combatant: Combatant, levels: int | None) -> None:
 def _take_off(scene: Scene, combatant: Combatant, levels: int | None) -> None:
     """Take off this number of levels of restrictiveness.
 
-    If `levels` is None, or is not less than the worn levels, take off all armour. The combatant
+    If `levels` is None, or at least the number of worn levels, take off all armour. The combatant
     then carries the armour.
     """
     if levels is not None and levels < worn_restrictiveness(combatant):
@@ -85,9 +85,9 @@ def _dress(scene: Scene, combatant: Combatant, where: str) -> None:
 
 
 def _with_armour(combatant: Combatant, *, worn: bool) -> Combatant:
-    """Return the combatant with armour that is worn or carried.
+    """Return the combatant with all armour worn, or with all armour carried.
 
-    The weight of carried armour belongs to the load.
+    Carried armour counts for the load.
     """
     items = tuple(
         replace(item, worn=worn) if _is_armour(item.name, combatant) else item

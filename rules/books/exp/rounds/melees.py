@@ -29,7 +29,7 @@ from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Answer, Ruling
 
 TURNS = "turns"
-"""The phase of a unit after the rolls of initiative."""
+"""The second phase of a unit: the turns. The first phase is the roll of initiative."""
 
 REMINDERS = {
     state.STUCK: "stuck: get free first",
@@ -42,7 +42,7 @@ REMINDERS = {
 """For each condition, the reminder at the start of a combatant's turn."""
 
 MOST_ROLLS = 30
-"""The most rolls against panic that a combatant makes while time passes (one minute)."""
+"""The most rolls against panic that a combatant makes while time passes: one minute of rolls."""
 
 
 def _initiative(encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
@@ -133,7 +133,7 @@ ROUNDS = Melees()
 
 
 def _without_turn(encounter: Encounter) -> str:
-    """Return the end of the status sentence if nobody has a turn: 'nobody is left to act'."""
+    """If nobody has a turn, return the end of the status sentence: 'nobody is left to act'."""
     people = turns.in_fight(encounter)
     if not people:
         return "nobody is left to act"
@@ -175,7 +175,7 @@ def let_pass(scene: Scene, units: int) -> None:
 
 
 def _roll_for_melee(scene: Scene) -> None:
-    """Roll initiative for the new melee; nobody gets a second turn in this unit."""
+    """Roll initiative for the new melee. Nobody gets a second turn in this unit by this roll."""
     for combatant in scene.encounter.in_order():
         scene.put(replace(combatant, initiative=None))
     if scene.encounter.phase == TURNS:
@@ -183,7 +183,7 @@ def _roll_for_melee(scene: Scene) -> None:
 
 
 def panicked_through(encounter: Encounter, units: int) -> Combatant | None:
-    """Return the first panicked combatant if `units` is more than `MOST_ROLLS`, or None."""
+    """If `units` is more than `MOST_ROLLS`, return the first panicked combatant. Otherwise None."""
     people = (one for one in encounter.in_order() if one.has(state.PANICKED) and not one.out)
     return next(people, None) if units > MOST_ROLLS else None
 
@@ -262,7 +262,7 @@ def _tell_unit(scene: Scene, *, new_melee: bool) -> None:
 def _close_missed(scene: Scene) -> None:
     """Begin and end each turn that a combatant missed in this unit.
 
-    In this way, durations that are counted in turns become one turn shorter.
+    This shortens durations that are counted in turns.
     """
     for combatant in scene.encounter.in_order():
         if not state.kept(combatant).unit.had_turn:
@@ -312,7 +312,7 @@ def _next_able(scene: Scene) -> Combatant | None:
 
 
 def _next_delayed(scene: Scene) -> Combatant | None:
-    """Return the next combatant who delays to the end of the unit and can still act."""
+    """Return the next combatant who has delayed to the end of the unit and can still act."""
     people = scene.encounter.in_order()
     for found in people:
         if not found.delayed or found.out or state.kept(found).unit.had_turn:

@@ -21,7 +21,7 @@ from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Ruling
 
 FELL, CRASHED = "fell", "crashed"
-"""The reasons why a combatant is prone: a fall, or a crash downhill."""
+"""Two reasons why a combatant is prone: FELL for a fall, CRASHED for a crash downhill."""
 
 METRES_IN_A_HEX = 2
 
@@ -46,7 +46,7 @@ def roll_attribute(
 def knock_down(
     scene: Scene, combatant: Combatant, how: str, hexes: Fraction | None = None
 ) -> Combatant:
-    """Make a combatant prone; the movement in this unit ends.
+    """Make a combatant prone, and end the combatant's movement in this unit.
 
     `hexes` is the depth of the fall; the default is the height of a climb. A climber falls to the
     foot of the climb. Nobody becomes prone in water or air. The book gives no damage for a fall, so
@@ -81,7 +81,7 @@ def _at_the_foot(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def make_due_rolls(scene: Scene, who: str) -> None:
-    """Make the rolls against a crash and panic that are due in this turn and still missing."""
+    """Make the missing rolls of this turn: against a crash and against panic."""
     combatant = scene.find(who)
     if combatant.out:
         return

@@ -14,10 +14,10 @@ CLIMBER = EXP.number("climber", 125, TO_HIT, section="Climbing")
 """The bonus to hit for attackers of a climber."""
 
 CLIMBING_TO_HIT = EXP.number("climbing-to-hit", -180, TO_HIT, section="Climbing")
-"""The penalty of a climber who attacks."""
+"""How much harder it is for a climber to hit."""
 
 CLIMBING_LESS = EXP.number("climb-less", 1, HEXES, section="Climbing, Free")
-"""Hexes that are subtracted from the d3 of a climb with or without gear."""
+"""In a climb with or without gear, the number of hexes that is subtracted from the d3."""
 
 
 class FreeClimbAnswer(Answer, frozen=True):
@@ -57,7 +57,7 @@ def climb_free(
 
 
 class ClimbAnswer(Answer, frozen=True):
-    """The adjustments to attacks by a climber, and to attacks on a climber.
+    """How an attack changes if a climber makes it, and if a climber is its target.
 
     The book has no rule of its own for this climb.
     """

@@ -8,7 +8,7 @@ from rules.numbers.figures import Figure, Finding, Nothing, Step, Word, derived,
 from rules.rulings.ruling import Answer
 
 CLOSED = None
-"""The entry of a depth that is too deep to walk: combatants climb, swim or are stuck."""
+"""The entry for a depth that is too deep to walk. There combatants climb, swim or are stuck."""
 
 Row = tuple[int | None, int | None, int | None, int | None, int | None]
 
@@ -20,7 +20,7 @@ DEEPER = EXP.table(
     "depths",
     section="Foliage / Liquids / Sand",
 )
-"""The number of depths by which a ground counts as deeper than grass or water."""
+"""For each such ground, by how many depths it counts as deeper than grass or water."""
 
 
 class GroundAnswer(Answer, frozen=True):
@@ -30,9 +30,9 @@ class GroundAnswer(Answer, frozen=True):
 
 
 class DepthTable:
-    """Penalties in h/u: a row for each depth, shallowest first; a column for each size.
+    """Penalties in h/u: a row for each depth, a column for each size.
 
-    The smallest size comes first.
+    The shallowest depth and the smallest size come first.
     """
 
     def __init__(self, name: str, section: str, rows: Mapping[str, Row]) -> None:
@@ -56,7 +56,7 @@ class DepthTable:
         return derived(depth, self.depths[rung], because)
 
     def at_least(self, depth: Word, floor: str, because: str) -> Word:
-        """Return the deeper of two depths: `depth`, or `floor`.
+        """Return `depth`, or `floor` if `floor` is deeper.
 
         The text `because` explains `floor`.
         """

@@ -58,7 +58,7 @@ INITIATIVE: Mapping[Degree, int] = EXP.table(
 )
 
 RUNS: tuple[Degree, ...] = ("free", "unencumbered")
-"""Degrees of load that allow running; only 'free' allows bolting."""
+"""Degrees of load with which a combatant can run. Bolting needs the degree 'free'."""
 
 KG_BY_PSTR = EXP.table(
     "allowance",

@@ -18,7 +18,7 @@ PSTR_PER_HEX = EXP.table(
 )
 
 AFTER_DIVE = EXP.number("after-dive", 1, UNITS, section="Diving")
-"""Units after a dive in which the diver neither moves nor acts."""
+"""How many units a diver cannot move or act after a dive."""
 
 ONE_JUMP = "they have jumped in this unit already"
 

@@ -36,13 +36,13 @@ PENALTY_BY_RESTRICTIVENESS = EXP.table(
     HEX_PER_UNIT,
     section=PENALTIES,
 )
-"""Hexes per unit that armour of restrictiveness 0, 1 ... 10 takes from the rate."""
+"""Hexes per unit that armour takes from the rate, for each restrictiveness from 0 to 10."""
 
 
 def adjusted(pace: Figure, amounts: Sequence[int], ignored: Collection[int] = ()) -> Figure:
     """Return the pace after the adjustments, at least 0.
 
-    The adjustments at the places in `ignored` do not count.
+    `ignored` has the places of adjustments that do not count.
     """
     for place, amount in enumerate(amounts):
         label = f"adjustment {place + 1}"

@@ -17,7 +17,7 @@ DIE: Mapping[Difficulty, int] = EXP.table(
     "sides",
     section="Movement Alternatives",
 )
-"""Sides of the die of an attribute roll."""
+"""The number of sides of the die for an attribute roll."""
 
 
 class InitiativeAnswer(Answer, frozen=True):
@@ -50,7 +50,7 @@ def initiative(
 
 
 class AttributeRollAnswer(Answer, frozen=True):
-    """Whether the roll succeeded, and the sides of its die."""
+    """Whether the roll succeeded, and how many sides its die has."""
 
     success: Yes
     die: Figure

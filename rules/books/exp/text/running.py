@@ -17,7 +17,7 @@ ONLY_ANTHROPOMORPHS = "only anthropomorphs go faster than their rate"
 
 
 class FastAnswer(Answer, frozen=True):
-    """Whether a run or bolt is allowed, its highest speed, and the first reason against it."""
+    """Whether a run or bolt is allowed, its highest speed, and the first reason why not."""
 
     allowed: Yes
     speed: HexesPerUnit

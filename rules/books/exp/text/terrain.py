@@ -31,12 +31,12 @@ MUST: dict[str, str | None] = {
     "foliage": "climb",
     "other": None,
 }
-"""What combatants must do on a ground that leaves them less than a hex in the unit."""
+"""What combatants must do on a ground where less than a hex per unit is left to them."""
 PUSH_DOOR = EXP.number("push-door", -2, HEX_PER_UNIT, section="Doors")
-"""The change of a rate by an unlatched push door, in hexes per unit."""
+"""How an unlatched push door changes the rate, in hexes per unit."""
 SLOPE = EXP.number("slope", -5, HEX_PER_UNIT, section="Hills")
 ICE = EXP.number("ice", -1, HEX_PER_UNIT, section="Ice")
-"""The change of a rate by ice, in hexes per unit; `SLOPE` is the change by a slope of 1."""
+"""How ice changes the rate, in hexes per unit. `SLOPE` is the change by a slope of 1."""
 
 
 class DoorAnswer(Answer, frozen=True):

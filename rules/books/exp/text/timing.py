@@ -70,9 +70,9 @@ ACTIVITIES = EXP.source("Table 12.2")
 
 
 class UnitDice(Struct, frozen=True):
-    """Dice of one size.
+    """Several dice of one size.
 
-    The number of units is their total minus `less`, or their total times `times`.
+    The number of units is the total of the dice minus `less`, or this total times `times`.
     """
 
     count: int
@@ -110,7 +110,7 @@ DICE = {
     "start-vehicle": UnitDice(1, 4),
     "unlock-aperture": UnitDice(1, 4, less=1),
 }
-"""Activities whose duration is rolled, with the dice that the table prints."""
+"""Activities whose duration is rolled, each with its dice in the table."""
 
 DICE_NUMBERS = EXP.table(
     "dice",
@@ -192,9 +192,7 @@ def activity(
 
 
 def dice_of(name: str) -> UnitDice:
-    """Return the dice that give the duration of an activity, with the numbers that are in use
-    now.
-    """
+    """Return the dice that give the duration of an activity, with their present numbers."""
     numbers = {part: DICE_NUMBERS.get(f"{name}-{part}") for part in UnitDice.__struct_fields__}
     return replace(DICE[name], **numbers)
 
@@ -265,7 +263,7 @@ ADJUSTMENT = EXP.table(
 """Hexes per unit that an action adds to the rate; a negative number slows."""
 
 CHOOSE = ("change-weapon", "reload")
-"""Actions that somebody does in a unit with a move or an attack, but not with both."""
+"""Actions that allow a move or an attack in the same unit, but not both."""
 
 STOPS = ("push-the-right-button",)
 """Actions that stop movement in the unit; attacks stay possible."""

@@ -13,10 +13,10 @@ from rules.rulings.sayings import example, gap, reading
 Substance = Literal["water", "snow", "mud"]
 
 DEEPER = {"snow": "snow counts one depth deeper", "mud": "mud counts two depths deeper"}
-"""Labels of the step for substances that count as deeper than water."""
+"""For each substance that counts as deeper than water, the label of this step."""
 
 FLAILING_LESS = EXP.number("flail-less", 1, HEXES, section="Swim or Sink")
-"""Hexes that are subtracted from the d4 of a flail."""
+"""In a flail, the number of hexes that is subtracted from the d4."""
 
 
 class LiquidAnswer(GroundAnswer, frozen=True):
@@ -129,8 +129,8 @@ def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer
 
 
 def once_free(rate: Figure) -> Figure:
-    """Return the pace of somebody who got free, but is still in the same ground: at most one hex
-    per unit.
+    """Return the pace of somebody who got free but has not left the ground: at most one hex per
+    unit.
     """
     return rate.at_most("freed, through what held them: a hex a unit", 1)
 

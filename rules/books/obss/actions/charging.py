@@ -72,16 +72,16 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
             scene.log(far and f"{target.name} is still {far} away.")
 
     def _refuse_without_way(self, scene: ActionScene, target: Combatant | None) -> None:
-        """Refuse a charge without a distance if the target surely is not in contact."""
+        """Refuse a charge without a distance if the target is surely out of contact."""
         far = self._apart(scene, target) if self.distance is None and target else ""
         if target and far:
             name = target.name
             scene.refuse(f"{name} is {far} away: say the way there, as in >{name}.", "target")
 
     def _apart(self, scene: ActionScene, target: Combatant) -> str:
-        """Return the distance of a target that surely is not in contact; '' for other targets.
+        """Return the distance of a target that is surely out of contact; '' for other targets.
 
-        Return '' on a path too, because the path itself shows the end of the charge.
+        On a path, return '' for every target, because the path itself shows the end of the charge.
         """
         if scene.heading is not None:
             return ""
@@ -103,14 +103,14 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
 
 
 def _gait(encounter: Encounter, combatant: Combatant) -> str:
-    """Return the gait of a charge: a run, or by an option the usual gait on this ground."""
+    """Return the gait of a charge: a run. With an option, the usual gait on this ground."""
     if WORDS.chosen(encounter, "charge") == "run":
         return "run"
     return CALLS_FOR.get(combatant.terrain, "walk")
 
 
 def _why_no_charge(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Return why no charge is possible here. The feat Rhino allows a charge on difficult ground."""
+    """Return why no charge is possible here. With the feat Rhino, difficult ground is no reason."""
     ready = in_turn(combatant, runs_over_it=True)
     found = way(encounter, ready, _gait(encounter, combatant), combatant.terrain)
     rough = combatant.terrain == "difficult" and found.mode != "fly"

@@ -34,7 +34,7 @@ class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
     by_saves: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the two move together. Raises Refused if no pursuit can begin."""
+        """Raises InputError if hunter and hunted move together, Refused if no pursuit can begin."""
         hunter, hunted = apart(scene, self.who, self.other)
         _refuse_pursuit(scene, hunter, hunted)
         chase = Chase(hunter.id, hunted.id, self.setting)
@@ -113,7 +113,7 @@ def _refuse_pursuit(scene: ActionScene, hunter: Combatant, hunted: Combatant) ->
 def _ended_by_standstill(scene: ActionScene, chase: Chase) -> bool:
     """End the pursuit if the hunter or the hunted cannot move.
 
-    Return whether the pursuit has ended.
+    Return True if this has ended the pursuit.
     """
     hunter, hunted = scene.find(chase.hunter), scene.find(chase.hunted)
     if not most_in_a_round(scene.encounter, hunter):
@@ -153,7 +153,7 @@ def _forget(scene: ActionScene, chase: Chase) -> None:
 
 
 def _asked(scene: ActionScene, chase: Chase) -> Ruling[Pursuit]:
-    """Return the ruling on the pursuit now, with the saves and the present speeds of the two."""
+    """Return the ruling on the pursuit, from its saves and from the present speeds of the two."""
     hunter, hunted = scene.find(chase.hunter), scene.find(chase.hunted)
     return pursuit(
         setting=chase.setting,
@@ -187,8 +187,8 @@ def _who_saves(scene: ActionScene, chase: Chase) -> tuple[Combatant, Combatant]:
 def _save(scene: ActionScene, runner: Combatant, setting: str, given: Check | None) -> Checked:
     """Make a save of a pursuit.
 
-    In the open, the save is Fortitude. Elsewhere it is Reflex and Stealth, minus the penalty of the
-    load.
+    In the open it is a Fortitude save. Elsewhere it is a Reflex save with Stealth, minus the
+    penalty of the load.
     """
     if setting == "open":
         return skill_check(scene, runner, "fortitude", given)

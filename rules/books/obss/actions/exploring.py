@@ -99,7 +99,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         set_out(scene, scene.find(combatant.id))
 
     def _check_breath(self, scene: ActionScene, body: Combatant) -> None:
-        """Refuse minutes of running if the creature has fewer minutes left."""
+        """Refuse to run for more minutes than the creature has left."""
         answer = scene.record(_breath(body), body.id).answer
         most, ran = answer.run_minutes.value, kept(body).road.ran
         if self.minutes > answer.minutes_left.value:
@@ -111,8 +111,8 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
             scene.refuse(told, "minutes")
 
     def _check_round(self, scene: ActionScene, body: Combatant) -> None:
-        """Refuse a round of running if no minute is left, and the last round of running is used up
-        too.
+        """Refuse to run for a round if the creature has no minute left and has used up its last
+        round.
         """
         answer, road = scene.record(_breath(body), body.id).answer, kept(body).road
         if answer.minutes_left.value or not (road.ran or road.sprinted):
@@ -140,7 +140,7 @@ class CatchBreath(Action, frozen=True, kw_only=True, tag="catch-breath"):
     minutes: Minutes | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no minutes are given and nobody has run since the last rest."""
+        """Raises Refused if `minutes` is missing and nobody has run since the last rest."""
         named = [one.id for who in self.who for one in company(scene.encounter, scene.find(who))]
         people = [scene.find(who) for who in dict.fromkeys(named)]
         minutes = max(map(_to_rest, people)) if self.minutes is None else Fraction(self.minutes)
@@ -173,18 +173,18 @@ def _breath(body: Combatant) -> Ruling[travel.Local]:
 
 
 def _to_rest(one: Combatant) -> Fraction:
-    """Return the minutes that a combatant must rest.
+    """Return how many minutes a combatant must rest.
 
-    The result is 1 if the combatant ran only for a round.
+    After a run of only a round, the result is 1.
     """
     road = kept(one).road
     return road.ran - road.rested if road.ran else Fraction(road.sprinted)
 
 
 def _hindered(found: GaitOnTerrain) -> str:
-    """Return the hindrances of a walk as text in brackets, such as ' (encumbered)'.
+    """Return a walk's hindrances in brackets, such as ' (encumbered)'.
 
-    Return '' for a walk without hindrances.
+    Return '' if nothing hinders the walk.
     """
     shown = found.hindered.answer.halvings
     labels = [step.label for step in shown.steps[1:] if step.applied]

@@ -46,9 +46,9 @@ def _left(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _reaction(text: str, _encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
-    """Read the reason for the Reaction.
+    """Read the text typed after the key of the Reaction.
 
-    The word 'back' means that the combatant gets the Reaction back.
+    If the text is 'back', the combatant gets the Reaction back. Any other text is the reason.
     """
     if text.casefold() == "back":
         return {"back": True}
@@ -88,7 +88,7 @@ class SpendActions(Action, frozen=True, kw_only=True, tag="spend"):
 def attack(
     scene: ActionScene, attacker: Combatant, weapon: NamedAttack, _targets: tuple[str, ...]
 ) -> None:
-    """Log an attack's penalties. In a fight, spend an Action; raises Refused if none remains."""
+    """Log the penalties of an attack. In a fight, spend an Action; raises Refused without one."""
     for name, cost, _ in COSTS:
         if attacker.has(name):
             told = f"{attacker.name} is {name}: {cost_in_words(cost)}."
@@ -327,9 +327,7 @@ class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
 
 
 def _refuse_no_run(scene: ActionScene, ready: Combatant) -> None:
-    """Refuse the check if the combatant could not run even after a success, for example because of
-    fatigue.
-    """
+    """Refuse the check if the combatant cannot run even after a success (such as with fatigue)."""
     encounter = scene.encounter.put(ready)
     why = why_closed(encounter, ready, way(encounter, ready, "run", ready.terrain))
     scene.refuse_if(why, f"{ready.name} cannot run here", "who")

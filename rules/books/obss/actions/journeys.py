@@ -44,7 +44,7 @@ GOING: Mapping[travel.Going, str] = {
     "half": ", half of it lost to the going",
     "quarter": ", three quarters lost to the going",
 }
-"""The log's text for each going: the part of the distance that is lost."""
+"""For each part of the distance that the ground takes, the log's text."""
 
 
 class Travel(Action, frozen=True, kw_only=True, tag="travel"):
@@ -110,7 +110,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
     def _set_out(
         self, scene: ActionScene, combatant: Combatant, found: GaitOnTerrain, hours: int
     ) -> None:
-        """Refuse a journey that this combatant cannot make. Record the rulings on its pace."""
+        """Refuse a journey that this combatant cannot make. Record the rulings on the pace."""
         why = why_no_journey(scene.encounter, combatant, found)
         scene.refuse_if(why, f"{combatant.name} cannot travel", "who")
         if self.gait == "run-and-rest":
@@ -132,7 +132,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
     def _tire(self, scene: ActionScene, each: Traveller, hours: int, pace: Fraction) -> None:
         """Count the hours of the journey.
 
-        If the group is faster than this traveller, the traveller hustles.
+        A traveller in a faster group hustles.
         """
         combatant = scene.find(each.body.id)
         total = kept(combatant).road.walked + hours
@@ -174,7 +174,7 @@ def _exhaust(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def _hustle(scene: ActionScene, combatant: Combatant, hours: int) -> None:
-    """Add hours to the hours of hustling since the last sleep. Apply the damage and the fatigue."""
+    """Add hours to the hours hustled since the last sleep. Apply the damage and the fatigue."""
     road, ridden = kept(combatant).road, is_mount(scene.encounter, combatant)
     before = road.hustled
     answer = scene.record(travel.hustle(hours=before + hours, mount=ridden), combatant.id).answer
@@ -219,7 +219,7 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
     hours: Annotated[Number, Quantity("hours", least=0, most=LONGEST_DAY)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if `hours` is below the hours counted today, or above a day."""
+        """Raises Refused if `hours` is more than a day, or less than the hours counted today."""
         for who in self.who:
             self._march(scene, self._counted(scene, scene.find(who)))
 
@@ -271,7 +271,7 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
 
 
 def _marched(combatant: Combatant, mounted: bool, failures: int) -> Ruling[travel.ForcedMarch]:
-    """Return the ruling on today's whole march; `failures` is the number of failed saves."""
+    """Return the ruling on the whole of today's march. `failures` counts its failed saves."""
     return travel.forced_march(
         hours=kept(combatant).road.walked,
         day=kept(combatant).marches + 1,

@@ -41,7 +41,7 @@ WALL = "a wall or a shut door"
 
 
 def two(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatant]:
-    """Return two different combatants; raises InputError (conflict) if they are the same.
+    """Return two combatants. Raises InputError (conflict) if they are the same combatant.
 
     Raises Refused if the other is a reinforcement that has not arrived yet.
     """
@@ -71,7 +71,7 @@ def refuse_apart(
     field: str,
     why: str = "go there first",
 ) -> None:
-    """Refuse somebody who surely is not in contact. `field` is the field that names the other."""
+    """Refuse `other` if they are surely out of contact. The refusal names the field `field`."""
     here, there = (mover(scene.encounter, each).id for each in (one, other))
     far = out_of_contact(scene.encounter, one, other)
     if far:
@@ -87,14 +87,14 @@ def out_of_contact(encounter: Encounter, one: Combatant, other: Combatant) -> st
 
 
 def bulk(encounter: Encounter, combatant: Combatant) -> Size:
-    """Return the size that counts in a square. A rider counts with the size of the mount."""
+    """Return the size of a combatant for sharing a square. A rider has the size of the mount."""
     return size(mover(encounter, combatant))
 
 
 def _refuse_elsewhere(scene: ActionScene, one: Combatant, other: Combatant) -> None:
-    """Refuse to enter the square of somebody who surely stands elsewhere: the way there is a move.
+    """Refuse to enter the square of somebody who surely stands elsewhere: first comes a move there.
 
-    On the line a move ends in contact, so on the line the two need only be in contact.
+    On the line a move ends in contact. So on the line, contact is near enough.
     """
     standing, least, way = scene.encounter.map, BESIDE, ""
     here, there = (mover(scene.encounter, each).id for each in (one, other))
@@ -127,8 +127,7 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if the combatant is held, or stands elsewhere on the map.
 
-        Raises InputError if it cannot share the square: nobody shares it with themselves, or with a
-        combatant that moves together with them.
+        Raises InputError if `other` is the combatant itself, or moves together with the combatant.
         """
         one, other = apart(scene, self.who, self.other)
         why = why_bound(scene.encounter, one)
@@ -234,9 +233,9 @@ def contest(
     athletics: Check | None,
     fortitude: Check | None,
 ) -> tuple[bool, str]:
-    """Roll Athletics against an enemy's Fortitude; return the success, and a log text.
+    """Roll Athletics against an enemy's Fortitude. Return the success, and a text for the log.
 
-    The larger combatant gets dice for size. An enemy who is out of the fight rolls nothing.
+    The larger combatant gets more dice. An enemy who is out of the fight rolls nothing.
     """
     if other.out:
         return True, f"{other.name} is out of the fight"
@@ -257,7 +256,7 @@ def _exchange(
     hostile: bool,
     totals: tuple[int | None, int | None] = (None, None),
 ) -> Ruling[PlacesExchanged]:
-    """Return the ruling on changing places, with the sizes that count in a square."""
+    """Return the ruling on changing places. A rider counts with the size of the mount."""
     return exchange_places(
         hostile=hostile,
         mover=bulk(scene.encounter, one),

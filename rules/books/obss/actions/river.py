@@ -84,7 +84,7 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
         return self.vessel.replace("-", " ")
 
     def _check_night(self, scene: ActionScene) -> None:
-        """Refuse a useless fee or guide. Refuse drifting where a raft or barge must stop."""
+        """Refuse a fee or guide without effect. Refuse to drift where a raft or barge must stop."""
         night = "extra_fee" if self.extra_fee else "guided_at_night"
         if self.towed:
             message = f"towed and {night} do not go together: the animals pull by day only."
@@ -123,9 +123,9 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
         scene.log(f"{told}: {in_words(covered)} km.")
 
     def _for_hours(self, scene: ActionScene, answer: transport.Vessel, hours: Fraction) -> None:
-        """Travel for these hours.
+        """Travel for this number of hours.
 
-        A day's travel has a limit. Beyond this limit, a guided raft or barge drifts.
+        A day's travel has a limit. After this limit, a guided raft or barge drifts.
         """
         under_way = min(hours, Fraction(answer.hours.value))
         drifting = hours - under_way

@@ -42,7 +42,7 @@ PACE: Mapping[Number, str] = {
     Fraction(1, 2): "half the movement",
     Fraction(1, 4): "a quarter of the movement",
 }
-"""The log's text for each share of the movement that a team with a cart still has."""
+"""For each share of the movement that a cart leaves to its team, the log's text."""
 
 
 class Stow(Action, frozen=True, kw_only=True, tag="stow"):
@@ -241,7 +241,7 @@ class LoadCart(Action, frozen=True, kw_only=True, tag="load-cart"):
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError without a cart.
 
-        Raises Refused if the cart has less load than the combatant takes off.
+        Raises Refused if the combatant takes off more than the load of the cart.
         """
         before, cart = _led(scene, self.who)
         now = cart.load + Fraction(self.load)

@@ -75,9 +75,7 @@ def _see_to_hands(scene: Scene, before: Encounter, combatant: Combatant) -> None
 
 
 def _resists_now(before: Encounter, bearer: Combatant, combatant: Combatant) -> bool:
-    """Whether a combatant is an enemy who could not resist its bearer before the action, and can
-    resist now.
-    """
+    """Whether a combatant is an enemy who can resist its bearer only since this action."""
     was, held_by = (before.combatants.get(one.id) for one in (combatant, bearer))
     if was is None or held_by is None or kept(was).taken_by != bearer.id:
         return False
@@ -85,9 +83,7 @@ def _resists_now(before: Encounter, bearer: Combatant, combatant: Combatant) -> 
 
 
 def _see_to_team(scene: Scene, combatant: Combatant) -> None:
-    """Take a combatant off a cart if the leader of the cart was removed, is out, or left the
-    cart.
-    """
+    """Take a combatant off a cart if the cart's leader was removed, is out, or left the cart."""
     named = kept(combatant).pulls_for
     leader = scene.encounter.combatants.get(named)
     led = leader_of(scene.encounter, combatant)
@@ -110,7 +106,7 @@ def _see_to_cart(scene: Scene, leader: Combatant) -> None:
 
 
 def _see_to_air(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Let a combatant in the air fall if it has lost its wings."""
+    """Let a combatant fall if it is in the air and has just lost its wings."""
     was = before.combatants.get(combatant.id)
     if was is None or was.terrain != "air" or combatant.terrain != "air":
         return
@@ -121,7 +117,7 @@ def _see_to_air(scene: Scene, before: Encounter, combatant: Combatant) -> None:
 
 
 def _see_to_height(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Log whether a flier who goes out of the fight stays in the air."""
+    """Log whether a flier stays in the air after it goes out of the fight."""
     was = before.combatants.get(combatant.id)
     if was is None or was.out or not combatant.out or combatant.terrain != "air":
         return
@@ -133,7 +129,7 @@ def _see_to_height(scene: Scene, before: Encounter, combatant: Combatant) -> Non
 
 
 def _has_wings(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant has a flying speed, or a bearer with a flying speed."""
+    """Whether the combatant, or whoever moves it, has a flying speed."""
     return given(mover(encounter, goes_by(encounter, combatant)), "fly") is not None
 
 
@@ -153,9 +149,9 @@ def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_price(scene: Scene, before: Encounter) -> None:
-    """Log a new price of running.
+    """Log who has begun to pay for running.
 
-    Correct the end of a price if its runner was removed, or if the option was changed.
+    If a runner was removed, or the option was changed, correct when the payment ends.
     """
     by_turns = _price(before) != _price(scene.encounter) == "turn"
     for one in scene.encounter.in_order():
@@ -171,9 +167,9 @@ def _see_to_price(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_runner(scene: Scene, before: Encounter, one: Combatant, held: Condition) -> None:
-    """Set the remaining turns of a price of running after the runner was removed.
+    """Correct the remaining turns of a price of running if its runner was removed.
 
-    From now on, the turns of the combatant who pays the price count.
+    From now on, the turns of the combatant who pays are counted, and not the runner's turns.
     """
     paid = price_of(before.combatants.get(one.id, one))
     runner = None if paid is None else before.combatants.get(paid.whose or "")

@@ -39,7 +39,7 @@ from rules.rulebook.positions import (
 from rules.rulebook.scene import Scene
 
 LETTERED = "square "
-"""The first part of the name that the program gives to a square: 'square A'."""
+"""The beginning of a name that the program gives to a square, as in 'square A'."""
 
 PRICE = f"{CRAMPED.attack_dice.value}d6 to attack, {CRAMPED.defence.value} Defence"
 
@@ -121,7 +121,7 @@ def _changed(square: Square, mine: tuple[str, ...], theirs: tuple[str, ...]) -> 
 
 
 def see_to_squares(scene: Scene, before: Encounter) -> None:
-    """Update the shared squares. Log who is newly confined, and who is confined no longer."""
+    """Update the shared squares. Log who is confined since this action, and who is not any more."""
     if not (of_the_fight(before).squares or of_the_fight(scene.encounter).squares):
         return
     for combatant in scene.encounter.in_order():
@@ -138,7 +138,7 @@ def see_to_squares(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Move a combatant into its new bearer's square, and out of it after the bearer lets go.
+    """Move a combatant into the square of a new bearer, or out of the square of a former bearer.
 
     If the GM ends a confinement, the combatant leaves the square too.
     """
@@ -158,7 +158,7 @@ def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None
 
 
 def _see_to_position(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Let a combatant whose position has changed leave the square if all others are elsewhere."""
+    """Let a combatant with a new position leave the square if all others there are elsewhere."""
     square = square_of(scene.encounter, combatant)
     if square is None or _spot(before, combatant) == _spot(scene.encounter, combatant):
         return
@@ -171,7 +171,7 @@ def _see_to_position(scene: Scene, before: Encounter, combatant: Combatant) -> N
 
 
 def _see_to_start(scene: Scene, combatant: Combatant) -> None:
-    """Keep where somebody stood before the action that led into a shared square."""
+    """Save where somebody stood before an action that led into a shared square."""
     start, was = _spot(scene.start, combatant), kept(combatant).came_from
     came_from = was
     if square_of(scene.encounter, combatant) is None:
@@ -188,7 +188,7 @@ def _spot(encounter: Encounter, combatant: Combatant) -> Spot | None:
 
 
 def _holders(encounter: Encounter, combatant: Combatant) -> set[str]:
-    """Return the ids of all who carry a combatant: its mount in the fight, and its bearer."""
+    """Return the ids of the mount and of the bearer of a combatant."""
     borne = (encounter.mount_of(combatant), bearer_of(encounter, combatant))
     return {one.id for one in borne if one is not None}
 
@@ -213,7 +213,7 @@ def _see_to_confinement(scene: Scene, before: Encounter) -> None:
 
 
 def _is_secret(cramped: tuple[Combatant, ...]) -> bool:
-    """Whether players see none of the combatants with whom somebody is confined."""
+    """Whether players see none of these combatants, who are confined with somebody."""
     return bool(cramped) and all(one.unseen for one in cramped)
 
 
@@ -237,7 +237,7 @@ def in_square(encounter: Encounter, square: Square) -> str:
 
 
 def called(encounter: Encounter, square: Square) -> str:
-    """Return the name of a square. On a grid, a space has a name of its own."""
+    """Return the name of a square. On a grid, it is the name of the space."""
     lettered = square.name.startswith(LETTERED)
     return (lettered and common_space(encounter, square.who)) or square.name
 

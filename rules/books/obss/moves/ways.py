@@ -121,7 +121,7 @@ def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 
 def _why_not_mounted(encounter: Encounter, combatant: Combatant, steed: Combatant) -> str | None:
-    """Return why the combatant cannot mount now. This function does not look at the sizes."""
+    """Return why the combatant cannot mount now. The sizes are not checked here."""
     under_way = encounter.mount_of(steed)
     lies_prone = combatant.has(PRONE) and combatant.terrain not in CALLS_FOR
     reasons = (
@@ -140,7 +140,7 @@ def _why_not_mounted(encounter: Encounter, combatant: Combatant, steed: Combatan
 
 
 def _why_too_far(encounter: Encounter, combatant: Combatant, steed: Combatant) -> str | None:
-    """Return why the mount is too far away: it or the rider is off the ground or underground."""
+    """Return why the mount is too far away: mount or rider is off the ground, or in the earth."""
     if steed.terrain == combatant.terrain:
         return None
     far = next((one for one in (steed, combatant) if one.terrain in (*OUT_OF_REACH, "wall")), None)
@@ -160,7 +160,7 @@ def share_out(
 ) -> Parts:
     """Divide a move among the Actions of a turn.
 
-    Return the number and the metres of each Action.
+    For each Action, return its number and its metres.
     """
     speed = Fraction(way_now(encounter, combatant).speed.value)
     spent = kept(combatant).turn.spent
@@ -197,9 +197,7 @@ def after_move(scene: Scene, moved: Combatant) -> Combatant:
 
 
 def _tire_legs(scene: Scene, found: GaitOnTerrain, moved: Combatant) -> None:
-    """Count the Actions of the move for all combatants who moved on their own legs in the mover's
-    turn.
-    """
+    """Count the Actions of the move for each combatant whose own legs moved in the mover's turn."""
     was = scene.settled.combatants.get(moved.id)
     if was is None or not acts_now(moved):
         return
@@ -258,8 +256,8 @@ def set_out(scene: Scene, combatant: Combatant) -> None:
 def price_of_running(encounter: Encounter, runner: Combatant) -> Condition:
     """Return the condition after a run. An option says whether a round or a turn ends it.
 
-    The turn that ends the condition is the runner's turn in the next round. The GM may let the
-    runner run before their turn in this round; then that turn does not end the condition.
+    The turn that ends it is the runner's turn in the next round. If the GM lets the runner run
+    before their turn in this round, that turn does not end the condition.
     """
     if WORDS.chosen(encounter, "price-of-running") == "round":
         return Condition(RUNNING)

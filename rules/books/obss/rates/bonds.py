@@ -1,4 +1,4 @@
-"""Reasons why a combatant cannot move freely, or why a combatant resists a bearer."""
+"""Why a combatant cannot move freely, and why a combatant resists a bearer."""
 
 from rules.books.obss.rates.company import bearer_of, company, leader_of, mover
 from rules.books.obss.sheet import size
@@ -42,8 +42,8 @@ def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
 
 
 def why_bound(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Return why a combatant cannot move alone: somebody else moves the combatant, or the mount
-    cannot move.
+    """Return why a combatant cannot move alone: another combatant moves it, or its mount cannot
+    move.
     """
     steed = encounter.mount_of(combatant)
     body = mover(encounter, combatant)

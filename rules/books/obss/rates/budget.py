@@ -32,7 +32,7 @@ PRICE = move_action(movement=1, actions=1, gait="run").answer
 CRAMPED = confined(mover=SIZES[-1], other=SIZES[-1]).answer
 
 COSTS = ((RUNNING, PRICE, MOVING), (CONFINED, CRAMPED, confined.source))
-"""The conditions that cost attack and Defence, each with its cost and its source."""
+"""Conditions that lower attack and Defence, each with its cost and its source."""
 
 
 def cost_in_words(cost: MoveAction | Confined) -> str:
@@ -94,7 +94,7 @@ def reaction_spent(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def _reaction(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the counter of a spent Reaction; empty if the Reaction is not spent."""
+    """Return the counter of a spent Reaction. Return no counter if the Reaction is not spent."""
     if not reaction_spent(encounter, combatant):
         return ()
     spent = figure("Reactions in a round", 1).minus("spent since their last turn began", 1)
@@ -102,7 +102,7 @@ def _reaction(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]
 
 
 def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> tuple[int, Fraction]:
-    """Return the number of Actions for moving, and the used movement of the open Actions."""
+    """Return the number of Actions for moving, and how much of their movement is used."""
     unspent = ACTIONS_A_ROUND - kept(combatant).turn.spent
     if not used(combatant):
         return min(unspent, legs_left(found)), NONE
@@ -115,7 +115,7 @@ def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> t
 
 
 def legs_left(found: GaitOnTerrain) -> int:
-    """Return the number of Actions in which the body and its team can still move this round."""
+    """Return the number of Actions in which the whole team can still move in this round."""
     return max(0, ACTIONS_A_ROUND - max(kept(one).legs for one in found.team))
 
 
@@ -143,7 +143,7 @@ def _why_not_now(combatant: Combatant) -> str | None:
 
 
 def _attack_and_defence(combatant: Combatant) -> tuple[Account, ...]:
-    """Return the counters for penalties of running and confinement, and for barding's bonus."""
+    """Return the counters of attack and Defence: running, confinement, and barding change them."""
     held = [cost for cost in COSTS if combatant.has(cost[0])]
     attack, defence = figure("unhindered", 0, DICE), figure("unhindered", 0)
     for label, answer, source in held:
@@ -160,7 +160,7 @@ def _attack_and_defence(combatant: Combatant) -> tuple[Account, ...]:
 
 
 def _of_the_road(combatant: Combatant) -> tuple[Account, ...]:
-    """Return the counters for the effects of travel; a counter at 0 is left out."""
+    """Return the counters for the effects of travel. There is no counter for an effect of 0."""
     road, marches = kept(combatant).road, kept(combatant).marches
     counted = (
         (road.walked, "h", "on the road today"),
@@ -187,13 +187,13 @@ def acts_now(combatant: Combatant) -> bool:
 def used(combatant: Combatant) -> Fraction:
     """Return the movement that is used in open Actions.
 
-    An open Action is not used up: later moves can use its rest.
+    A later move can use the rest of an open Action.
     """
     return combatant.pace.turn - kept(combatant).turn.closed
 
 
 def open_actions(combatant: Combatant, speed: Number) -> int:
-    """Return the number of Actions that the movement in open Actions has taken until now."""
+    """Return the number of Actions that the movement in open Actions has begun until now."""
     if not used(combatant):
         return 0
     left = ACTIONS_A_ROUND - kept(combatant).turn.spent
@@ -201,7 +201,7 @@ def open_actions(combatant: Combatant, speed: Number) -> int:
 
 
 def actions_left(encounter: Encounter, combatant: Combatant) -> int:
-    """Return how many Actions are not spent; 0 after the turn."""
+    """Return how many Actions are not spent. After the turn, the result is 0."""
     if combatant.turns:
         return 0
     taken = kept(combatant).turn.spent
@@ -227,7 +227,7 @@ def pay(scene: Scene, combatant: Combatant, actions: int, what: str) -> Combatan
 
 
 def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """Spend the open Actions. Unused movement is lost, but movement that the GM granted stays."""
+    """Spend the open Actions. Their unused movement is lost, but the GM's grant stays."""
     combatant = without_used_grant(found, combatant)
     spent = kept(combatant).turn.spent
     taken = open_actions(combatant, found.speed.value)
@@ -235,9 +235,9 @@ def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """Subtract a part of a move from the movement that the GM granted.
+    """Reduce the GM's grant of movement by the part that a move has used.
 
-    This part is the movement that the Actions alone did not allow.
+    A move uses the grant only beyond the metres of the Actions.
     """
     granted, actions = combatant.pace.granted, ACTIONS_A_ROUND - kept(combatant).turn.spent
     over = used(combatant) * found.factor() - found.metres(actions).value
@@ -250,8 +250,8 @@ def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Close the open Actions after a change of gait or speed, because an Action has only one gait
-    and one speed.
+    """Close the open Actions after a change of gait or speed: each Action has one gait and one
+    speed.
     """
     found = way_now(before, before.combatants[combatant.id])
     scene.put(show_action(scene, close_leg(found, combatant)))
@@ -266,7 +266,7 @@ def end_price(scene: Scene, who: str) -> None:
 
 
 def show_action(scene: Scene, combatant: Combatant) -> Combatant:
-    """Mark the current Action in the combatant's lane if it is the combatant's turn."""
+    """If it is the combatant's turn, mark the current Action in the combatant's lane."""
     if scene.encounter.turn_of == combatant.id:
         left = actions_left(scene.encounter.put(combatant), combatant)
         scene.change(cell=max(1, ACTIONS_A_ROUND - left))

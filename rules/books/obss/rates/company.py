@@ -13,14 +13,14 @@ OUT_OF_REACH = ("air", "earth", "rock")
 
 
 def out_of_reach(one: Combatant, other: Combatant) -> bool:
-    """Whether two combatants are on different grounds, and one ground is the air or the earth."""
+    """Whether two combatants are on different grounds, and one is in the air, earth or rock."""
     return one.terrain != other.terrain and (
         one.terrain in OUT_OF_REACH or other.terrain in OUT_OF_REACH
     )
 
 
 def mover(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """Return the combatant whose legs carry somebody: itself, its mount, or the mount's mount.
+    """Return the combatant whose legs carry a combatant: itself, its mount, or the mount's mount.
 
     The search ends even if two combatants ride each other, which the GM may have allowed.
     """
@@ -38,7 +38,7 @@ def bearer_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
 
 
 def bearers(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return a combatant's direct bearers: its mount, and its bearer if dragged or carried."""
+    """Return who carries a combatant directly: its mount, and whoever drags or carries it."""
     found = (encounter.mount_of(combatant), bearer_of(encounter, combatant))
     return tuple(one for one in found if one is not None)
 
@@ -59,9 +59,9 @@ def _taken(encounter: Encounter) -> tuple[Combatant, ...]:
 
 @remembered
 def bound_in(encounter: Encounter) -> frozenset[str]:
-    """Return the ids of riders, pullers, cart owners, and everybody who is held.
+    """Return the ids of riders, pullers, cart owners, and everybody who is dragged or carried.
 
-    Somebody is held if another combatant drags or carries them.
+    Other combatants move by themselves.
     """
     return frozenset(
         one.id
@@ -89,7 +89,7 @@ def team_of(encounter: Encounter, leader: Combatant) -> tuple[Combatant, ...]:
 
 
 def goes_by(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """Return the combatant who decides where this combatant goes.
+    """Return the combatant whose moves take this combatant along.
 
     It is the combatant itself, its bearer, or the leader of its team.
     """
@@ -103,8 +103,8 @@ def goes_by(encounter: Encounter, combatant: Combatant) -> Combatant:
 
 
 def company(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return everybody who moves together: the combatant, its mount, riders and team, and all their
-    burdens.
+    """Return everybody who moves together: the combatant, its mount, riders and team, and whoever
+    one of these drags or carries.
     """
     return _reached(
         combatant,
@@ -118,8 +118,8 @@ def company(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]
 
 
 def on_one_spot(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return everybody in the same place: the combatant, its mount, riders and bearer, and all
-    their burdens.
+    """Return everybody in the same place: the combatant, its mount, riders and bearer, and whoever
+    one of these drags or carries.
     """
     return _reached(
         combatant,
@@ -151,7 +151,7 @@ def runners(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]
 
 
 def square_of(encounter: Encounter, combatant: Combatant) -> Square | None:
-    """Return the square that the combatant shares; None if nobody shares it."""
+    """Return the square that the combatant shares. Return None if it shares no square."""
     squares = of_the_fight(encounter).squares
     return next((one for one in squares if combatant.id in one.who), None)
 

@@ -42,16 +42,16 @@ NATURAL: tuple[Mode, ...] = ("climb", "swim", "fly", "burrow")
 CALLS_FOR: Mapping[str, Mode] = {
     one.id: mode for one in TERRAINS for mode in NATURAL if mode == one.gait
 }
-"""Terrains that force a kind of movement: climbing, swimming, flying or burrowing."""
+"""For each terrain that forces a kind of movement, this kind: climb, swim, fly or burrow."""
 
 MODES: Mapping[str, Mode] = {**{mode: mode for mode in get_args(Mode)}, "rise": "from-prone"}
-"""The mode of the rule `hindrances` for each gait; the mode of a run depends on the ground."""
+"""For each gait, its mode in the rule `hindrances`. The mode of a run depends on the ground."""
 
 GROUNDS: tuple[Terrain, ...] = get_args(Terrain)
 
 
 class GaitOnTerrain(Struct, frozen=True):
-    """A combatant's gait on a terrain, which gives all numbers of the movement.
+    """A combatant's gait on a terrain. All numbers of the movement are computed from it.
 
     `body` is the combatant whose legs move. `team` is the body and all who pull a cart with it.
     `loads` are the rulings on the loads of the team.
@@ -69,14 +69,14 @@ class GaitOnTerrain(Struct, frozen=True):
 
     @property
     def fatigued(self) -> bool:
-        """Whether any of the team is fatigued."""
+        """Whether somebody in the team is fatigued."""
         return any(one.has(FATIGUED) for one in self.team)
 
     @property
     def leg(self) -> tuple[str, Number]:
-        """The kind of gait and the speed.
+        """The kind of the gait, and the speed.
 
-        Two moves can share an Action if their kinds and speeds are equal.
+        Two moves with the same kind and speed can share an Action.
         """
         kind = self.gait if self.gait in ("run", "rise") else "walk"
         return kind, self.speed.value
@@ -88,11 +88,11 @@ class GaitOnTerrain(Struct, frozen=True):
 
     @property
     def minimal(self) -> bool:
-        """Whether a whole round of movement covers only a metre."""
+        """Whether three Actions together make only a metre."""
         return self.hindered.answer.minimal.value
 
     def metres(self, actions: int) -> Figure:
-        """The metres of a number of Actions together."""
+        """Return the metres that a number of Actions make together."""
         if actions < 1:
             return figure("no Actions left", 0, METRES)
         if self.minimal:
@@ -100,7 +100,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return self._explained(self._made(min(actions, ACTIONS_A_ROUND)).metres)
 
     def left(self, actions: int, used: Fraction) -> Figure:
-        """Return the metres that remain in some Actions after part of their movement is used.
+        """Return the metres that `actions` Actions still make after `used` movement.
 
         The rest is halved, then rounded down once to whole metres. If a whole round covers only a
         metre, this metre takes all three Actions.
@@ -118,7 +118,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return rest.rounded_down()
 
     def factor(self) -> Fraction:
-        """The metres that one metre of movement gives here: 2 in a run, 1/2 after a halving."""
+        """Return the metres that one metre of speed makes here: 2 in a run, 1/2 after a halving."""
         speed = Fraction(self.speed.value)
         if not speed:
             return Fraction(1)
@@ -150,9 +150,9 @@ class GaitOnTerrain(Struct, frozen=True):
         return figure("barely passable: three Actions make", LEAST_METRES, METRES, HINDERED)
 
     def _explained(self, metres: Figure) -> Figure:
-        """Return the figure with the steps of the speed and of the rule.
+        """Return the figure with the steps of the speed and the steps of the rule.
 
-        The steps for the halvings name their causes.
+        Each halving names its cause.
         """
         halvings = [
             Step(one.label, "divide", 2**one.value, None, one.applied, one.why_not, one.source)
@@ -164,7 +164,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return Figure(metres.value, metres.unit, tuple(steps))
 
     def _applied(self) -> Iterator[tuple[str, int, Source | None]]:
-        """Yield the causes of halvings, each with its number of halvings and its section."""
+        """Yield what halves the distance: the cause, its number of halvings, and its section."""
         shown = self.hindered.answer.halvings
         for one in shown.steps[1:]:
             if one.applied and isinstance(one.value, int | Fraction):
@@ -223,9 +223,9 @@ def why_barred(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain)
 
 
 def why_not_entered(encounter: Encounter, combatant: Combatant, gait: str | None) -> str | None:
-    """Return why a prone combatant cannot enter a ground with the forced gait `gait`.
+    """Return why a combatant cannot enter a ground that forces the gait `gait`.
 
-    Such grounds are a wall, air, earth and rock.
+    A prone combatant cannot enter a wall, air, earth or rock.
     """
     if gait in (None, "swim") or not lies(encounter, combatant):
         return None
@@ -233,9 +233,7 @@ def why_not_entered(encounter: Encounter, combatant: Combatant, gait: str | None
 
 
 def why_held(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Return why a combatant cannot move anywhere by itself: the combatant is held, bound or
-    overloaded.
-    """
+    """Return why a combatant cannot move by itself: it is held, bound or overloaded."""
     found = way_now(encounter, combatant)
     return why_bound(encounter, combatant) or why_stuck(encounter, combatant, found)
 
@@ -306,7 +304,7 @@ def _why_no_run(combatant: Combatant, found: GaitOnTerrain) -> str | None:
 
 
 def lies(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant or a member of its team is prone; a rider's own posture is ignored."""
+    """Whether the combatant or its team is prone. For a rider, only mount and team count."""
     return who_lies(encounter, combatant) is not None
 
 
@@ -323,7 +321,7 @@ def who_lies(encounter: Encounter, combatant: Combatant) -> Combatant | None:
 
 
 def _whose(combatant: Combatant, other: Combatant) -> str:
-    """Return the beginning of a text about `other`: the name, as in 'Horse '.
+    """Return the name of `other` for the beginning of a text, as in 'Horse '.
 
     Return '' if `other` is the combatant itself.
     """
@@ -331,13 +329,13 @@ def _whose(combatant: Combatant, other: Combatant) -> str:
 
 
 def gait_now(encounter: Encounter, combatant: Combatant) -> str:
-    """Return the gait that counts now; if the combatant is prone, 'crawl' or 'rise'."""
+    """Return the gait that counts now. For a prone combatant, it is 'crawl' or 'rise'."""
     now = combatant.pace.gait
     return "rise" if lies(encounter, combatant) and now != "crawl" else now
 
 
 def gait_on(encounter: Encounter, combatant: Combatant, terrain: str) -> str:
-    """Return the gait that a combatant would have on a terrain. The present gait decides this."""
+    """Return the gait that a combatant with this present gait would have on a terrain."""
     now = gait_now(encounter, combatant)
     if terrain == combatant.terrain:
         return now
@@ -381,7 +379,7 @@ def hindered(
 
 
 def on_the_way(encounter: Encounter, combatant: Combatant) -> OnTheWay:
-    """Return the hindrances of a combatant and its mount; the terrain is not included."""
+    """Return the hindrances of a combatant and its mount, without the terrain."""
     own, borne = kept(combatant).way, kept(mover(encounter, combatant)).way
     return OnTheWay(
         own.bodies or borne.bodies,
@@ -401,7 +399,7 @@ def _why_unfit(gait: str, terrain: str) -> str | None:
 
 
 def _why_no_cart(found: GaitOnTerrain) -> str | None:
-    """Return why the team cannot move its cart in this kind of movement."""
+    """Return why the team cannot take its cart along in this kind of movement."""
     cart, where = kept(found.body).cart, NO_CART.get(found.mode)
     return None if cart is None or where is None else f"{cart.name} {where}"
 

@@ -28,21 +28,19 @@ from rules.numbers.figures import why_not
 from rules.rulings.ruling import Answer, Ruling
 
 Found = tuple[Fraction, tuple[Ruling[Answer], ...]]
-"""Kilometres, and the rulings that they come from."""
+"""A number of kilometres, and the rulings that gave it."""
 
 Spell = Literal["hour", "day"]
 
 DAY_TO_KEEP = 12
-"""The metres of movement for which the table's day is longer than eight of the table's hours."""
+"""The movement in metres for which the table's day is longer than eight of the table's hours."""
 
 BY_WING_OR_WATER = ("air", "water", "earth", "rock")
-"""A journey that begins on one of these grounds stays on it. Other journeys go over open ground."""
+"""Grounds of travel. A journey that begins on one of them stays there; others use open ground."""
 
 
 class Traveller(Struct, frozen=True):
-    """A creature on the road: its pace in km/h, and the km and the hours that it can travel in a
-    day.
-    """
+    """A creature on the road: its pace in km/h, and its kilometres and hours in a day."""
 
     body: Combatant
     pace: Fraction
@@ -92,7 +90,7 @@ def why_no_run_and_rest(encounter: Encounter, combatant: Combatant) -> str | Non
 
 
 def travellers(encounter: Encounter, found: GaitOnTerrain) -> tuple[Traveller, ...]:
-    """Return all creatures who move by their own legs, wings or fins, with their loads."""
+    """Return all creatures who move by their own legs, wings or fins, each with its load."""
     factor = Fraction(1, 2 ** int(found.halvings))
     pulled = pulled_by(encounter, found.body)
     if pulled is not None:
@@ -120,7 +118,7 @@ def slowest(group: Iterable[Traveller]) -> Traveller:
 def rulings_on(
     encounter: Encounter, found: GaitOnTerrain, spell: Spell, gait: travel.Gait, hours: int
 ) -> tuple[Ruling[Answer], ...]:
-    """Return the rulings on a journey: on the pace of each creature, then on the cart."""
+    """Return the rulings on a journey: first on the pace of each creature, then on the cart."""
     rulings: list[Ruling[Answer]] = []
     for one in found.team:
         rulings += _covered(encounter, found, one, spell, gait, hours)[1]
@@ -156,7 +154,7 @@ def _covered(
 ) -> Found:
     """Return one creature's kilometres in an hour or a day, without cart and load.
 
-    `hours` is the length of the journey. The ruling on a mount says whether these hours exhaust it.
+    The journey takes `hours`. The ruling on a mount says whether this is too long for the mount.
     """
     name, own = mount_name(body), given(body, found.mode) if found.mode in NATURAL else None
     if name is not None and own is None:

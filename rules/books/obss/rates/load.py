@@ -14,8 +14,8 @@ from rules.rulings.ruling import Ruling
 
 
 def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return four counters: the load, the capacity, the penalty of too much load, and the load of a
-    cart.
+    """Return four counters: the load, the capacity, the penalty of an overload, and the cart's
+    load.
     """
     carried, capacity = load_of(encounter, combatant), capacity_of(combatant)
     ruling = _state(carried, capacity)
@@ -43,7 +43,7 @@ def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ..
 
 
 def load_of(encounter: Encounter, combatant: Combatant, within: tuple[str, ...] = ()) -> Account:
-    """Return the Encumbrance of carried things, riders and burdens, with their own loads.
+    """Return the Encumbrance of things, and of riders and burdens with their own loads.
 
     Combatants in `within` are counted already, and are left out.
     """
@@ -87,7 +87,7 @@ def _state(carried: Account, capacity: Account) -> Ruling[loads.LoadState]:
 
 
 def dexterity_penalty(encounter: Encounter, combatant: Combatant) -> int:
-    """Return the penalty of the load on skill checks that use Dexterity."""
+    """Return the penalty of the load on checks of skills that use Dexterity."""
     return int(state_of(encounter, combatant).answer.dexterity_checks.value)
 
 
@@ -111,7 +111,7 @@ def pulled_by(
 
 
 def _short(shown: Figure) -> Figure:
-    """Return the same number with a shorter unit, which fits beside the load's bar."""
+    """Return the figure with a shorter unit, which fits beside the load's bar."""
     return Figure(shown.value, WORDS.load_unit, shown.steps)
 
 

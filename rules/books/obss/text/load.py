@@ -56,7 +56,7 @@ DEXTERITY_PENALTY = OBSS.number("load-dexterity", -3, section="Load Capacity")
 
 
 class Weight(Answer, frozen=True):
-    """The Encumbrance of things, or of a creature that somebody drags or carries."""
+    """The Encumbrance of things, or of a creature that is dragged or carried."""
 
     encumbrance: Annotated[Figure, ENCUMBRANCE]
 
@@ -226,10 +226,10 @@ FACTORS: tuple[tuple[int, Number, str], ...] = (
     (2, HALF, "within twice the capacity"),
     (4, Fraction(1, 4), "within four times the capacity"),
 )
-"""For each multiple of the capacity, the remaining share of the movement and a label."""
+"""For each multiple of the team's capacity, the share of the movement that remains, and a label."""
 
 PUSHERS = OBSS.number("pushers", 2, "pushers", section="Load Capacity")
-"""The number of pushers for a cart up to medium size; each larger size adds one pusher."""
+"""How many can push a cart of medium size or smaller. Each larger size allows one more."""
 
 
 NO_CART: Mapping[str, str] = {
@@ -238,7 +238,7 @@ NO_CART: Mapping[str, str] = {
     "fly": "does not fly",
     "burrow": "goes through no earth",
 }
-"""For each kind of movement, the reason why the team cannot take its cart along."""
+"""For each kind of movement in which a team cannot take its cart along, the reason."""
 
 
 class CartLoad(Answer, frozen=True):

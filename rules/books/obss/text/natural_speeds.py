@@ -15,7 +15,7 @@ FALL_DC = OBSS.number("fall-dc", 17, section="Flying")
 
 
 class ClimbSpeed(Answer, frozen=True):
-    """The metres climbed in an Action; dice, DC and score for a natural climber's checks."""
+    """The metres climbed in an Action, and for a natural climber the dice, DC and score."""
 
     metres: Annotated[Figure, METRES]
     bonus_dice: Annotated[Figure, DICE]

@@ -13,7 +13,7 @@ from rules.rulings.sayings import example, gap, reading
 MOVES = "Tactical Movement, Hindered Movement"
 
 RUN_MULTIPLE = OBSS.number("run-multiple", 2, section="Tactical Movement")
-"""The factor of the movement for a Sprint Action."""
+"""In a Sprint Action, the movement is multiplied by this number."""
 
 RUN_ATTACK_DICE = OBSS.number("run-attack", -1, DICE, section="Tactical Movement")
 RUN_DEFENCE = OBSS.number("run-defence", -4, section="Tactical Movement")
@@ -22,12 +22,12 @@ ACTIONS_A_ROUND = 3
 """The number of Actions that a creature has in a round."""
 
 LEAST_METRES = OBSS.number("least-metres", 1, METRES, section="Hindered Movement")
-"""The smallest distance of three walking Actions, with any number of hindrances."""
+"""The fewest metres that three walking Actions make, with any number of hindrances."""
 
 SPRINT_DC = OBSS.number("sprint-dc", 20, section="Hindered Movement")
 
 ENOUGH_HALVINGS = 64
-"""The most halvings that are computed; after them, less than a metre is left."""
+"""The most halvings that are computed. After this number, less than a metre is left."""
 
 Terrain = Literal["clear", "difficult", "minimal", "impassable"]
 Mode = Literal["walk", "crawl", "from-prone", "swim", "climb", "fly", "burrow"]
@@ -40,23 +40,23 @@ ENCUMBERED = OBSS.source("Load Capacity")
 ALWAYS_HALVED: Mapping[Mode, int] = OBSS.table(
     "halvings", {"crawl": 1, "from-prone": 1}, "halvings", section="Hindered Movement"
 )
-"""Halvings of each kind of movement; a creature's natural speed does not remove them."""
+"""How often each kind of movement is halved, even with a natural speed for it."""
 
 HALVED_WITHOUT_SPEED: Mapping[Mode, int] = OBSS.table(
     "halvings-without-speed", {"swim": 1, "climb": 2}, "halvings", section="Hindered Movement"
 )
-"""Halvings of each kind of movement, for a creature without a natural speed of that kind."""
+"""How often each kind of movement is halved, for a creature without a natural speed for it."""
 
 NEEDS_SPEED: tuple[Mode, ...] = ("fly", "burrow")
 
 WIDEST_SQUEEZE = OBSS.number(
     "widest-squeeze", 1, "sizes", section="Passing through narrow passages"
 )
-"""The largest number of sizes by which a passage can be too narrow and still be passed."""
+"""By how many sizes a passage can be too narrow if a creature still gets through."""
 
 
 class MoveAction(Answer, frozen=True):
-    """The metres of the Actions, whether the gait is allowed, and the price of running."""
+    """The metres of the Actions, whether the gait is allowed, and the penalties of running."""
 
     metres: Annotated[Figure, METRES]
     allowed: Yes

@@ -89,7 +89,7 @@ BARDING_LEAVES: dict[Armour, tuple[int, int, str]] = {
     "medium": (3, 4, "three quarters stay"),
     "heavy": (2, 3, "two thirds stay"),
 }
-"""The share of the movement that is left in barding: numerator, denominator, label."""
+"""For each barding, the share of the movement that is left: numerator, denominator, label."""
 
 
 class MountedTravel(Answer, frozen=True):
@@ -187,7 +187,7 @@ DRIFTS: tuple[VesselName, ...] = ("raft-or-barge", "rowing-barge")
 """Vessels that drift on the current while somebody guides them."""
 
 TOWED: VesselName = "raft-or-barge"
-"""The printed speed of this vessel, by poles, is also the speed of all towed vessels."""
+"""The vessel whose printed speed, by poles, is also the speed of all towed vessels."""
 
 DRIFT_HOURS = OBSS.number("drift-hours", 14, HOURS, section=TABLE)
 SHIFT_HOURS = OBSS.number("shift-hours", 8, HOURS, section=TABLE)

@@ -34,7 +34,7 @@ WALK_PER_MINUTE = OBSS.number("walked-in-a-minute", 6, METRES, section=ON_FOOT)
 MULTIPLE: Mapping[Gait, int] = OBSS.table(
     "gait-multiple", {"walk": 1, "hustle": 2, "run": 3}, section=ON_FOOT
 )
-"""The factor of the walking speed for each gait outside a fight."""
+"""For each gait outside a fight, the number by which the walking speed is multiplied."""
 
 HOURS_A_DAY = OBSS.number("hours-a-day", 8, HOURS, section="Forced March")
 
@@ -48,11 +48,11 @@ LONGEST: dict[Gait, tuple[Scale, ...]] = {
     "hustle": ("hour",),
     "run": ("tactical", "minute", "hour"),
 }
-"""The scales of time in which each gait is possible."""
+"""For each gait, the spans of time for which it is possible."""
 
 
 class OnFoot(Answer, frozen=True):
-    """The distance on foot and its unit; no distance if the gait is impossible for this time."""
+    """The distance on foot and its unit. If the gait is impossible for this time, there is none."""
 
     distance: Annotated[Figure, "m or km"] | Nothing
     unit: Word | Nothing

@@ -26,13 +26,13 @@ from rules.rulebook.scene import Scene
 
 KPH = Quantity("km/h", least=0, most=100_000)
 KPH_FACTOR = Fraction(18, 5) / SECONDS_PER_ROUND
-"""Metres in a round times this factor are the speed of a vehicle in km/h."""
+"""Multiply the metres of a round by this factor: the result is the vehicle's speed in km/h."""
 
 SWIMS_OR_ROLLS = ("land", "water")
 
 
 def _free(encounter: Encounter, combatant: Combatant) -> str:
-    """Return a hint that names the seats, and the vehicles that somebody can get into now."""
+    """Return a hint: the vehicles that somebody can get into now, and how to type the seat."""
     free = [
         one.name
         for one in state.vehicles(encounter)
@@ -73,7 +73,7 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError if `vehicle` is not a vehicle.
 
-        Raises Refused if the vehicle moves or is out of the fight, or if somebody has that seat.
+        Raises Refused if the vehicle moves or is out of the fight, or if the seat is taken.
         """
         combatant, vehicle = scene.find(self.who), scene.find(self.vehicle, "vehicle")
         if not state.is_vehicle(vehicle) or state.is_vehicle(combatant):
@@ -107,7 +107,7 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
     def _check_gets_in(
         self, scene: Scene, combatant: Combatant, vehicle: Combatant, before: Combatant | None
     ) -> None:
-        """Raise Refused for a prone combatant, for a rider, and for a moving vehicle."""
+        """Raise Refused if the combatant is prone or rides, or if the old or new vehicle moves."""
         if scene.encounter.started and state.kept(vehicle).level != "stopped":
             scene.refuse(f"{vehicle.name} is moving: nobody gets in.", "vehicle")
         if before is not None and state.kept(before).level != "stopped":
@@ -181,7 +181,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
     def _actions(self, scene: Scene, combatant: Combatant) -> int:
         """Return the number of actions, including the leap.
 
-        A drive is one of the actions only if the combatant has made it in this round.
+        Driving counts only if the combatant has driven in this round.
         """
         done = state.kept(combatant).this_round
         counted = WORDS.chosen(scene.encounter, "multi-action") == "counted"
@@ -202,7 +202,7 @@ def _leave_wheel(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _out_of(combatant: Combatant) -> Combatant:
-    """Return the combatant as somebody who has left the vehicle."""
+    """Return the combatant on foot, without a seat."""
     return state.keep(combatant, seat=None).with_pace(gait="walk")
 
 

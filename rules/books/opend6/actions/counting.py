@@ -1,7 +1,7 @@
 """Count the actions of a round. Each action beyond the first takes 1D from every roll.
 
-If a combatant is at the wheel of a moving vehicle, driving is one more action. This action includes
-turns and the first stunt during the drive. A further stunt is another action.
+For somebody at the wheel of a moving vehicle, driving is one more action. It includes the turns and
+the first stunt of the drive. A further stunt is another action.
 """
 
 from typing import Annotated, ClassVar
@@ -29,7 +29,7 @@ class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
     number: Annotated[int, Whole("actions", least=1, most=20)]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if more actions were taken already."""
+        """Raises Refused if the combatant has taken more actions already."""
         actor = state.actor_of(scene.encounter, scene.find(self.who))
         taken = len(state.kept(actor).this_round.acts)
         if self.number < taken:
@@ -44,10 +44,10 @@ class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
 def actions_for(
     encounter: Encounter, moving: Combatant, act: str, said: Actions | None, *, part: bool = False
 ) -> int:
-    """Return the number of actions that gives the penalty of a roll.
+    """Return the number of actions. It decides the penalty of a roll.
 
-    `said` comes first. Without `said`, an option decides: the number is announced, or counted.
-    `part` is true if the roll can belong to an earlier action with the name `act`.
+    `said` comes first. Without `said`, an option decides: the number is announced, or counted. If
+    `part` is true, the roll belongs to an earlier action with the name `act`, if there is one.
     """
     if said is not None:
         return said
@@ -70,9 +70,9 @@ def take_action(
     part: bool = False,
     rolls: bool = True,
 ) -> int:
-    """Add an action to the round. Return the number of actions that gives the penalty of the roll.
+    """Add an action to the round. Return the number of actions, which decides the penalty.
 
-    If the log does not have this penalty yet, log it. If `actions` is given, it is the result.
+    Log this penalty if the log does not have it yet. If `actions` is given, return `actions`.
     """
     if actions is None:
         actions = actions_for(scene.encounter, moving, act, said, part=part)
@@ -107,7 +107,7 @@ def attack_with(
 
 
 def take_whole_round(scene: Scene, vehicle: Combatant) -> None:
-    """Use the driver's round for a full defence. Raises Refused after another action."""
+    """Use the driver's whole round for a full defence. After another action, raises Refused."""
     actor = state.actor_of(scene.encounter, vehicle)
     done, level = state.kept(actor).this_round, state.kept(vehicle).level
     driven = bool(state.kept(vehicle).this_round.made) and level != "stopped"

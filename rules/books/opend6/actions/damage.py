@@ -38,7 +38,7 @@ from rules.rulebook.scene import Scene
 
 VERY_LIGHT_ROUNDS = 2
 WORN = ("damage", "dice_lost", "levels_lost", "systems")
-"""The fields of a vehicle's state that a hit changes, until the vehicle is repaired."""
+"""The fields of a vehicle's state that a hit changes. They stay changed until a repair."""
 
 
 class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
@@ -157,7 +157,7 @@ def the_vehicle(scene: Scene, who: str, beside: str = "", field: str = "who") ->
 
 
 def _systems_to_repair(systems: Mapping[System, DamageLevel]) -> str:
-    """Return the question which system to repair: '; say which system: sensors'.
+    """Return the question about the system to repair: '; say which system: sensors'.
 
     Return '' if no system is damaged.
     """
@@ -167,9 +167,9 @@ def _systems_to_repair(systems: Mapping[System, DamageLevel]) -> str:
 def strike(
     scene: ActionScene, who: str, code: Pool, scale: int = 0, system: System | None = None
 ) -> None:
-    """Roll damage to a vehicle and its resistance; damage the vehicle and the people aboard.
+    """Roll the damage and the vehicle's resistance. Damage the vehicle and the people aboard.
 
-    If `system` is given, the damage goes to the system instead of the vehicle.
+    If `system` is given, damage this system instead of the vehicle.
     """
     vehicle = scene.find(who)
     rolled = roll(scene, f"damage to {vehicle.name}", code)
@@ -185,8 +185,8 @@ def strike(
 def take_hit(scene: Scene, vehicle: Combatant, share: Share, how: str = "") -> tuple[Share, ...]:
     """Let a vehicle take damage. Return its share, and the shares of the people aboard.
 
-    If the vehicle has no rolled resistance yet, roll it. Raises InputError if the combatant is not
-    a vehicle.
+    If the share has no rolled resistance yet, roll it. Raises InputError if the combatant is not a
+    vehicle.
     """
     the_vehicle(scene, vehicle.id)
     against = _resistance(scene, vehicle, 0) if share.against is None else share.against
@@ -212,11 +212,11 @@ def take_hit(scene: Scene, vehicle: Combatant, share: Share, how: str = "") -> t
 
 
 def without_hit(now: Combatant, before: Combatant, after: Combatant) -> Combatant | None:
-    """Return a vehicle without the damage of an event.
+    """Return a vehicle without the damage of an event. Its speed does not change.
 
-    Return None if the vehicle had another hit or a repair after the event. The vehicle's speed does
-    not change. If the event made an aircraft come down, or destroyed it in the air, the aircraft
-    flies on as before. A vehicle that the event destroyed is back in the fight.
+    Return None if the vehicle has been hit again or repaired since the event. If the event made an
+    aircraft come down, or destroyed it in the air, the aircraft flies on as before. If the event
+    destroyed the vehicle, the vehicle is back in the fight.
     """
     was, then, held = state.kept(before), state.kept(after), state.kept(now)
     if any(getattr(held, worn) != getattr(then, worn) for worn in WORN):
@@ -241,9 +241,9 @@ def without_hit(now: Combatant, before: Combatant, after: Combatant) -> Combatan
 
 
 def _controlled_as(vehicle: Combatant, how: state.HowLost | None, work: int) -> Combatant:
-    """Return the vehicle in the state of control that it had before the hit.
+    """Return the vehicle out of control, or in control if `how` is None.
 
-    If `how` is None, the vehicle was under control.
+    `work` is the number of rounds that it takes to regain control.
     """
     if how is None:
         return state.in_control(vehicle)
@@ -316,9 +316,7 @@ def _wear(scene: Scene, vehicle: Combatant, new: DamageLevel) -> None:
 
 
 def _now(before: DamageLevel, new: DamageLevel, level: DamageLevel) -> str:
-    """Return the new state of damage as a phrase: 'has light damage', 'already had heavy damage,
-    ...'.
-    """
+    """Return the vehicle's damage after a hit as a phrase: 'has light damage', 'is destroyed'."""
     bumped = DAMAGE_LEVELS.index(level) > DAMAGE_LEVELS.index(new)
     if bumped and level != before:
         makes = "destroys it" if level == "destroyed" else f"makes it {in_prose(level)}"
@@ -349,9 +347,9 @@ def _losses(answer: VehicleWearAnswer, before: int) -> str:
 def _shares_aboard(
     scene: Scene, vehicle: Combatant, damage: int, hit: DamageLevel, before: DamageLevel
 ) -> tuple[Share, ...]:
-    """Return the damage to each person aboard. The level of the vehicle's damage gives the share.
+    """Return the damage to each person aboard: a share of the damage to the vehicle.
 
-    If the hit did not change this level, the level of the hit itself counts.
+    The level of damage gives the share: the vehicle's new level, or else the hit's own level.
     """
     level = state.kept(vehicle).damage
     suffered = passengers_share(damage, hit if level == before else level)

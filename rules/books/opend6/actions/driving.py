@@ -33,7 +33,7 @@ from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
 OF_THE_WAY = ("off-road", "reverse", "over-debris", "steep-climb-or-dive")
-"""Conditions that make the drive itself harder; all other conditions belong to a stunt."""
+"""Conditions that make the drive itself harder. All other conditions make only a stunt harder."""
 
 FAMILIAR = OPEND6.source("Stunt Difficulties and Modifiers")
 STUNTS = OPEND6.source("Stunts")
@@ -41,7 +41,7 @@ MOVEMENT = OPEND6.source("Maximum Movement / Vehicle Movement")
 
 
 def _levels(encounter: Encounter, combatant: Combatant) -> str:
-    """Return the speed levels that are possible now: 'cautious, cruising; then how far, ...'."""
+    """Return a hint with the speed levels that are possible now: 'cautious, cruising; then ...'."""
     vehicle = state.subject(encounter, combatant)
     if not state.is_vehicle(vehicle):
         return stunts.NO_WHEEL
@@ -50,9 +50,9 @@ def _levels(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _why_no_goal(fields: Mapping[str, object]) -> str:
-    """Return why a drive with this stunt cannot have a goal: a failed turn leads past the goal.
+    """Return why a drive with this stunt cannot have a goal.
 
-    Return '' if the drive can have a goal.
+    The roll for a turn decides where the vehicle goes. For other stunts, return ''.
     """
     stunt = fields.get("stunt")
     if stunt not in stunts.CHANGES_THE_WAY:
@@ -137,7 +137,7 @@ class SetSpeed(Action, frozen=True, kw_only=True, tag="set-speed"):
 
 
 class DrivenWay(Struct, frozen=True):
-    """A planned drive: the request, its distance, number of actions, and difficulties."""
+    """A planned drive: the request, the distance, the number of actions, and the difficulties."""
 
     asked: Drive
     metres: Fraction
@@ -156,7 +156,7 @@ class DrivenWay(Struct, frozen=True):
     def free(self) -> bool:
         """Whether the drive takes no action.
 
-        Nothing may need a roll, and the vehicle must be at rest or at cautious speed.
+        If nothing needs a roll, this is so at rest, and at cautious speed without other actions.
         """
         rolled_for = self.shift is not None or self.stunt is not None
         cautious = self.asked.level == "cautious" and self.actions == 1
@@ -166,7 +166,7 @@ class DrivenWay(Struct, frozen=True):
 def drive(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
     """Go at the chosen speed level. Raises Refused if speed or distance is impossible.
 
-    One roll meets the difficulties of the change of speed, of the speed and of the stunt.
+    A single roll counts for the change of speed, for the speed and for the stunt.
     """
     _check_free_to_go(scene, vehicle, asked.level)
     _check_stunt(scene, vehicle, asked)
@@ -299,7 +299,7 @@ def _speed_difficulty(scene: Scene, vehicle: Combatant, asked: Drive, actions: i
 
 
 def _handled(scene: Scene, vehicle: Combatant, difficulty: Account, asked: Drive) -> Figure:
-    """Return a difficulty plus three additions: conditions, unfamiliarity and lack of skill.
+    """Return a difficulty after additions for conditions, an unknown vehicle and a missing skill.
 
     Record the sum.
     """

@@ -161,14 +161,14 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
 
 
 def _on_their_feet(combatant: Combatant) -> Combatant:
-    """Return the combatant who has got up, and so has no running start."""
+    """Return the combatant on their feet. After getting up there is no running start."""
     return state.in_round(state.keep(combatant.free_of(state.FALLEN), run_up=0), ran_well=False)
 
 
 def _use_free_half(scene: Scene, combatant: Combatant) -> None:
     """Use the free half of the round to get up.
 
-    Raises Refused if the combatant has used a part of it already.
+    Raises Refused if the combatant has used a part of this half already.
     """
     done = state.kept(combatant).this_round
     instead = on_foot.is_instead(scene.encounter) and done.made

@@ -160,7 +160,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     ) -> tuple[Figure, int]:
         """Return two numbers: the difficulty, and the bonus that the scales add to the roll.
 
-        The manoeuvre and the hit each have a difficulty, and the higher one counts.
+        The difficulty is the higher of two: the difficulty of the manoeuvre and of the hit.
         """
         rams = self.kind == "ram"
         name: Stunt = "straight" if rams else "sideswipe"
@@ -294,7 +294,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
     def _actions(self, scene: Scene, shooter: Combatant) -> int:
         """Return the number of actions, including the shot.
 
-        The number is 1 for a crew whose members are not combatants.
+        For a crew whose members are not combatants, the number is 1.
         """
         if state.has_unseen_crew(scene.encounter, shooter):
             return self.actions or 1
@@ -322,7 +322,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
 
 
 def _with_scale(difficulty: Figure, bonus: int) -> Figure:
-    """Return the total that the dice must reach. The bonus for the scale lowers this total."""
+    """Return the total that the dice must reach. The bonus for the scales makes it lower."""
     return difficulty.minus("scale", bonus) if bonus else difficulty
 
 
@@ -350,7 +350,7 @@ def _collide(
     yielding: int = 1,
     scale: int = 0,
 ) -> None:
-    """Damage a vehicle in a collision. Its own speed and situation give the dice of the damage.
+    """Damage a vehicle in a collision. The dice of the damage come from its speed and situation.
 
     `scale` is this vehicle's scale minus the scale of the other vehicle.
     """

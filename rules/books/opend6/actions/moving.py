@@ -32,7 +32,7 @@ ENDINGS = {"stopped": " and stops", "tripped": " and trips"}
 
 
 class Outcome(Struct, frozen=True):
-    """The result of a movement: its distance and its end."""
+    """The result of a movement: the distance that it covers, its success, and a text on its end."""
 
     covers: Fraction
     success: bool
@@ -54,12 +54,12 @@ class Attempt(Struct, frozen=True):
 
     @property
     def fast(self) -> bool:
-        """Whether the distance is more than one movement, which makes the move tiring."""
+        """Whether the distance is more than one movement. Such a move is tiring."""
         return self.kind in state.RATED and self.way > self.rate
 
     @property
     def last_rate(self) -> Fraction:
-        """The distance of the last round's movement of the same type."""
+        """How far the combatant moved by this type of movement in the last round."""
         return state.kept(self.combatant).rates.get(self.kind, NONE)
 
 
@@ -177,7 +177,7 @@ def _step(scene: ActionScene, combatant: Combatant, distance: Fraction, left: Bu
 
 
 def _try(scene: Scene, attempt: Attempt, said: Actions | None) -> None:
-    """Roll for a movement and make the movement.
+    """Roll for a movement, and move.
 
     Raises Refused if the rule for acceleration forbids the rate.
     """
@@ -278,7 +278,7 @@ def _outcome(scene: Scene, attempt: Attempt, total: int, difficulty: int) -> Out
 
 
 def _lost_pace(scene: Scene, attempt: Attempt, total: int) -> Outcome:
-    """Return the result of a failed roll: movement at the last rate, or at a lower rate."""
+    """Return the outcome of a failed roll: a movement at the last rate or at a lower rate."""
     before = attempt.last_rate
     if total >= _ask(scene, attempt, before).answer.difficulty.value:
         return Outcome(min(attempt.way, before), success=False)

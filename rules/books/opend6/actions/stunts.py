@@ -1,4 +1,4 @@
-"""Do stunts with a vehicle or as a flier, dodge, and lose and regain control."""
+"""Stunts with a vehicle or as a flier; dodges; loss of control, and how to regain it."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
@@ -34,14 +34,14 @@ FOR_TYPES: dict[str, tuple[str, ...]] = {
     "land": ("air",),
     "park": ("land", "water"),
 }
-"""The types of vehicle for each stunt and condition; a flying character is of the type air."""
+"""For each stunt and condition, the types of vehicle. A flying character has the type air."""
 
 TO_A_STOP: tuple[Stunt, ...] = ("park", "land")
 SLOW_ENOUGH: tuple[SpeedLevel, ...] = ("stopped", "cautious")
-"""The speed levels at which a stunt in `TO_A_STOP` can begin. These stunts end at rest."""
+"""The speed levels at which a stunt in `TO_A_STOP` can begin. After it, the vehicle is at rest."""
 
 CHANGES_THE_WAY = ("sideswipe", "easy-turn", "turn-45", "turn-90", "turn-180")
-"""The stunts that, if they succeed, send a vehicle in another direction."""
+"""The stunts that change the direction of a vehicle if they succeed."""
 
 DONE: dict[Stunt, tuple[str, str]] = {
     "park": ("parks", "does not get into its place"),
@@ -160,7 +160,7 @@ class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
         scene.log(f"{vehicle.name} is dodging: {total} to hit it ({rolled.in_words()}{how}).")
 
     def _actions(self, scene: Scene, vehicle: Combatant) -> int:
-        """Return the number of actions for the penalty; a full defence always counts 1."""
+        """Return the number of actions for the penalty. For a full defence, it is 1."""
         if self.defence == "partial":
             return take_action(scene, vehicle, "dodging", self.actions)
         take_whole_round(scene, vehicle)
@@ -177,7 +177,7 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if control is not lost, was lost in this round, or cannot be regained."""
+        """Raises Refused if the vehicle is in control, or cannot regain control in this round."""
         moving = state.subject(scene.encounter, scene.find(self.who))
         how = state.kept(moving).out_of_control
         if not how:
@@ -201,7 +201,7 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
 
 
 def vehicle_driven(scene: Scene, who: str) -> Combatant:
-    """Return the vehicle with that name or that driver. Raises InputError if there is none."""
+    """Return the vehicle with the name or the driver `who`. Raises InputError if there is none."""
     combatant = scene.find(who)
     moving = state.subject(scene.encounter, combatant)
     if not state.is_vehicle(moving):
@@ -211,14 +211,14 @@ def vehicle_driven(scene: Scene, who: str) -> Combatant:
 
 
 def loses_control(scene: Scene) -> bool:
-    """Whether a driver loses control after a failed roll of piloting."""
+    """Whether a failed roll of piloting means a loss of control."""
     return WORDS.chosen(scene.encounter, "failed-piloting") == "loses-control"
 
 
 def failed(scene: Scene, moving: Combatant, name: Stunt, how: str) -> None:
-    """Apply a failed stunt; an option says whether the vehicle loses control.
+    """Apply a failed stunt. An option says whether it means a loss of control.
 
-    If control is not lost, a vehicle that failed to go straight slows by one level.
+    Without a loss of control, a vehicle that was to go straight on slows by one level.
     """
     what = f"{DONE[name][1]}{how}"
     if loses_control(scene):
@@ -233,7 +233,7 @@ def failed(scene: Scene, moving: Combatant, name: Stunt, how: str) -> None:
 
 
 def lose_control(scene: Scene, moving: Combatant, what: str) -> Combatant:
-    """Let a driver or flier lose control for this round.
+    """Let a vehicle or flier go out of control for this round.
 
     A roll can regain control in the next round.
     """
@@ -242,7 +242,7 @@ def lose_control(scene: Scene, moving: Combatant, what: str) -> Combatant:
 
 
 def check_in_control(scene: Scene, moving: Combatant, verb: str = "do it") -> None:
-    """Refuse an action that needs control if the vehicle or flier is out of control."""
+    """If the vehicle or flier is out of control, refuse an action that needs control."""
     how = state.kept(moving).out_of_control
     why = WHY_NO_CONTROL[how] if how else None
     why = COMING_DOWN if state.kept(moving).descent else why
@@ -265,15 +265,15 @@ def check_turn(scene: Scene, moving: Combatant, verb: str) -> None:
 
 
 def _check_moves(scene: Scene, vehicle: Combatant, verb: str) -> None:
-    """Refuse an action that needs a moving vehicle if the vehicle is at rest."""
+    """If the vehicle is at rest, refuse an action that needs a moving vehicle."""
     if state.kept(vehicle).level == "stopped":
         scene.refuse(f"{vehicle.name} is at rest and cannot {verb}.", "who")
 
 
 def use_one_try(scene: Scene, combatant: Combatant, what: str) -> None:
-    """Use up the one try that a round allows.
+    """Use up the only try of this round.
 
-    Raises Refused if the combatant has used the try already.
+    Raises Refused if the combatant has used it already.
     """
     tried = state.kept(combatant).this_round.tried
     if what in tried:
@@ -338,9 +338,9 @@ def _check_flies(scene: Scene, combatant: Combatant) -> None:
 
 
 def _roll_for_it(scene: Scene, moving: Combatant, asked: DoStunt) -> tuple[bool, str]:
-    """Roll for a stunt; the first stunt of a round is part of the movement.
+    """Roll for a stunt. The first stunt of a round is part of the movement.
 
-    Every later stunt of the round is an action of its own.
+    Each later stunt is an action of its own.
     """
     act = state.DRIVING if state.is_vehicle(moving) else "fly"
     first = not state.kept(state.actor_of(scene.encounter, moving)).this_round.stunts

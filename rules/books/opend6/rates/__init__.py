@@ -1,7 +1,7 @@
 """Distances and speeds of any combatant, on foot or in a vehicle.
 
 `on_foot` is about movement without a vehicle. `driving` has the speeds of vehicles, and the rolls
-for them. `terrain` changes a distance for terrain and for GM decisions.
+for drives. `terrain` changes a distance for terrain and for GM decisions.
 """
 
 from rules.books.opend6.rates import driving, on_foot
@@ -48,10 +48,10 @@ def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the counters.
+    """Return the counters of the card.
 
-    They show the actions, and also the run-up and fatigue of a person, or what a vehicle has lost
-    by damage.
+    For everybody: the actions. For a person: run-up and fatigue. For a vehicle: its losses by
+    damage.
     """
     now = kept(combatant).this_round
     done = figure("movement actions made this round", sum(now.made.values()))

@@ -88,7 +88,7 @@ def why_not(vehicle: Combatant, level: SpeedLevel) -> str | None:
 def not_now(encounter: Encounter, vehicle: Combatant) -> str | None:
     """Return why a vehicle cannot move now.
 
-    Return None in the vehicle's own turn, and in its driver's turn.
+    Return None in its own turn or its driver's turn, if nothing else prevents the move.
     """
     if vehicle.out:
         gone = state.kept(vehicle).damage == "destroyed"
@@ -125,8 +125,8 @@ def piloting(encounter: Encounter, vehicle: Combatant, actions: int) -> Pool:
 
 
 def handled_by(encounter: Encounter, vehicle: Combatant) -> tuple[vehicles.Familiarity, int]:
-    """Return two values: how well the driver knows the vehicle, and the penalty if the driver has
-    no piloting skill.
+    """Return how well the driver knows the vehicle, and the penalty of a driver without the
+    piloting skill.
     """
     driver = state.driver_of(encounter, vehicle)
     seat = state.kept(driver).seat if driver else None

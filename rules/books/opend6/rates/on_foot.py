@@ -1,4 +1,4 @@
-"""The rates and the remaining movement of combatants on foot, with the reasons for limits."""
+"""The rates and the remaining movement of combatants on foot, with reasons for each limit."""
 
 from fractions import Fraction
 
@@ -27,10 +27,10 @@ SKILLS = {
     "jump": ("jumping", "reflexes"),
     "fly": ("flying", "physique"),
 }
-"""The skill of each movement, and the attribute that replaces a missing skill."""
+"""For each movement, its skill and the attribute that replaces a missing skill."""
 
 FREE: tuple[state.FootGait, ...] = ("walk", "run", "swim", "fly")
-"""The gaits that take no action up to half of the rate."""
+"""Gaits in which a move of up to half of the rate takes no action."""
 
 Rate = tuple[Account | None, str | None]
 """A rate, or the reason why there is none."""
@@ -87,10 +87,10 @@ def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> 
 
 
 def bound(encounter: Encounter, combatant: Combatant, *, rapid: bool = False) -> Budget | None:
-    """Return the limit of the distance for every roll.
+    """Return the limit of the distance. A longer move is impossible, whatever the roll.
 
-    Return None if only the dice limit the distance. A flier's `rapid` change of speed has no limit
-    of acceleration.
+    Return None if only the dice limit the distance. If a flier's change of speed is `rapid`, the
+    limit of acceleration does not count.
     """
     gait = state.gait_of(combatant)
     if gait == "jump" or rapid:
@@ -114,7 +114,7 @@ def free_budget(encounter: Encounter, combatant: Combatant) -> Budget:
 def unit_of(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Fraction:
     """Return the rate of this gait divided by Move.
 
-    Used movement of every gait counts as a part of Move: half of a gait's rate is half of Move.
+    Used movement is counted in Move: half of the rate of any gait counts as half of Move.
     """
     found, _ = rate(encounter, combatant, gait)
     if found is None or gait not in state.RATED:
@@ -123,15 +123,15 @@ def unit_of(encounter: Encounter, combatant: Combatant, gait: state.FootGait) ->
 
 
 def capped(encounter: Encounter) -> bool:
-    """Whether an option limits a round to four movements.
+    """Whether an option limits the distance in a round to four movements.
 
-    The limit is for all types together, or for each type.
+    The limit is for all types of movement together, or for each type.
     """
     return WORDS.chosen(encounter, "cap") != "off"
 
 
 def accelerates(encounter: Encounter) -> bool:
-    """Whether a rate can change only by a limited amount each round."""
+    """Whether an option limits the change of a rate from round to round."""
     return WORDS.is_on(encounter, "acceleration")
 
 
@@ -141,14 +141,14 @@ def skill_of(combatant: Combatant, kind: FootKind, actions: int = 1) -> Pool:
 
 
 def propulsion(encounter: Encounter, combatant: Combatant) -> tuple[bool, bool]:
-    """Return two answers: whether the combatant has the means to fly, and whether everything floats
-    here.
+    """Return two answers: whether the combatant has the means to fly, and whether there is no
+    gravity.
     """
     return WORDS.number(combatant, "fly_rate") > 0, WORDS.is_on(encounter, "zero-gravity")
 
 
 def rounds_beyond(combatant: Combatant, *, fast_now: bool = False) -> int:
-    """Return the number of rounds of fast movement beyond the comfortable length.
+    """Return by how many rounds fast movement has gone beyond the comfortable number.
 
     The present round counts too. `fast_now` is true if the combatant is about to move fast.
     """
@@ -158,7 +158,7 @@ def rounds_beyond(combatant: Combatant, *, fast_now: bool = False) -> int:
 
 
 def run_up_of(combatant: Combatant) -> int:
-    """Return the rounds of running start for a jump now."""
+    """Return how many rounds of running start a jump would have now."""
     return state.kept(combatant).run_up + state.kept(combatant).this_round.ran_well
 
 
@@ -182,7 +182,7 @@ def no_action(encounter: Encounter, combatant: Combatant, gait: state.FootGait) 
 
 
 def not_taken(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
-    """Return why a combatant cannot use the movement action; None if the action is possible."""
+    """Return why a combatant cannot use the movement action; None if this is possible."""
     if combatant.has(state.CATCHING_BREATH):
         return "catching the breath: only what is free of an action"
     done = state.kept(combatant).this_round
@@ -193,9 +193,9 @@ def not_taken(encounter: Encounter, combatant: Combatant, gait: state.FootGait) 
 
 
 def is_instead(encounter: Encounter) -> bool:
-    """Whether the free half of the round replaces a movement action.
+    """Whether an option allows either the free half of the round or a movement action.
 
-    If not, a combatant has the free half and also the movement action.
+    Without this option a combatant has both.
     """
     return WORDS.chosen(encounter, "free-half") == "instead"
 
@@ -203,7 +203,7 @@ def is_instead(encounter: Encounter) -> bool:
 def _closed(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
     """Return why a gait is closed.
 
-    Swimming and flying stay open as long as free movement remains.
+    Swimming and flying stay open while free movement remains.
     """
     why = barred(encounter, combatant, gait)
     if why is not None:
@@ -270,7 +270,7 @@ def _furthest(
 def _cap(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Figure:
     """Return the longest distance of a round in this gait: four movements.
 
-    For a jump, four runs are the limit.
+    For a jump, it is four runs.
     """
     found, _ = rate(encounter, combatant, "run" if gait in ("walk", "jump") else gait)
     base = found.figure if found else figure("no rate", 0, METRES)
@@ -278,9 +278,9 @@ def _cap(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Fi
 
 
 def _within_cap(encounter: Encounter, combatant: Combatant, left: Figure) -> Figure:
-    """Return the distance `left`, but not more than the rest of the round's limit.
+    """Return the distance `left`, but not more than what remains of four movements.
 
-    The limit is four movements. The distance that was moved in this round is subtracted.
+    The distance that was moved in this round is subtracted from the four movements.
     """
     gait = state.gait_of(combatant)
     rest = _cap(encounter, combatant, gait).minus("gone", _gone(encounter, combatant, gait))
@@ -292,7 +292,7 @@ def _as_the_dice_carry(
 ) -> Figure:
     """Return the distance that the highest roll gives.
 
-    Every die shows a six, and the six of the wild die is not rolled again.
+    In the highest roll, each die shows a six, and the wild die is not rolled again.
     """
     best = skill_of(combatant, kind).plain().most
     if kind == "jump":
@@ -313,7 +313,7 @@ def _as_the_dice_carry(
 
 
 def _limited(encounter: Encounter, combatant: Combatant, most: Account, terrain_id: str) -> Budget:
-    """Return the distance that is still possible for a movement action in this round."""
+    """Return the distance that a movement action can still cover in this round."""
     gait = state.gait_of(combatant)
     used = _gone(encounter, combatant, gait) if capped(encounter) else NONE
     left = _within_cap(encounter, combatant, most.figure) if used else most.figure
@@ -363,5 +363,5 @@ def _nothing(encounter: Encounter, combatant: Combatant, why: str) -> Budget:
 
 
 def not_now(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Return why a combatant on foot cannot move now. Return None in the combatant's turn."""
+    """Return why a combatant on foot cannot move now. In the combatant's own turn, return None."""
     return None if encounter.turn_of == combatant.id else "it is not their turn"

@@ -33,7 +33,7 @@ def on_terrain(
 ) -> tuple[Figure, Figure, Fraction]:
     """Return `most` and `left` after GM decisions, and the factor of these decisions.
 
-    If the GM set a distance, subtract `used` from this distance. A step says that the terrain
+    If the GM set a distance, subtract `used` from it. One step says what the terrain does: it
     changes the difficulty, not the distance.
     """
     limit, _ = with_gm_rulings(encounter, mover, most, terrain_id, NONE)
@@ -53,8 +53,8 @@ def another_action(combatant: Combatant, kind: MovementKind) -> Ruling[MovementA
 
 
 def why_no_action(combatant: Combatant, kind: MovementKind) -> str | None:
-    """Return why the combatant has no movement action of that type left.
+    """Return why the combatant has no more movement actions of that type.
 
-    Return None if one is left.
+    Return None if there is one more.
     """
     return why_not(another_action(combatant, kind).answer.allowed)

@@ -1,4 +1,4 @@
-"""The round: Perception orders the turns, vehicles move in the turns of their drivers."""
+"""The round: Perception decides the order of turns, and a vehicle moves in its driver's turn."""
 
 from msgspec.structs import replace
 
@@ -72,7 +72,7 @@ def _whose(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _begin(scene: Scene, combatant: Combatant) -> None:
-    """Begin a turn. The last dodge ends, unless this is a turn that was held back."""
+    """Begin a turn. A dodge from the last turn ends; after a held-back turn, it goes on."""
     scene.log(f"{_whose(scene.encounter, combatant)}{_first_of_all(scene.encounter, combatant)}.")
     if not combatant.turn_held:
         scene.put(state.keep(state.subject(scene.encounter, combatant), dodge=None))
@@ -80,7 +80,7 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _first_of_all(encounter: Encounter, combatant: Combatant) -> str:
-    """Return words for the log about urgent matters in this turn, such as a loss of control."""
+    """Return urgent matters of this turn as words for the log, such as a loss of control."""
     moving = state.subject(encounter, combatant)
     known = state.kept(moving)
     words = []
@@ -106,14 +106,14 @@ def _end(scene: Scene, combatant: Combatant, _spend: int | None) -> Combatant:
 
 
 def _over(scene: Scene) -> None:
-    """End a round: uncontrolled vehicles without a turn go straight on, and descents end."""
+    """End a round. Uncontrolled vehicles that have not moved go straight on, and descents end."""
     for one in state.vehicles(scene.encounter):
         go_on_by_itself(scene, one)
         reach_the_ground(scene, scene.find(one.id))
 
 
 def _tell_undriven(scene: Scene, vehicle: Combatant) -> None:
-    """Log a moving vehicle that nobody drove in its turn, because the GM may forget it."""
+    """Log that nobody drove a moving vehicle in its turn. The GM may have forgotten it."""
     known = state.kept(vehicle)
     waits = known.level != "stopped" and not known.descent
     if waits and not known.this_round.made and not vehicle.out:
@@ -133,7 +133,7 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 def _carried_over(scene: Scene, combatant: Combatant) -> Combatant:
     """Return the combatant at a round's start, with the values that stay from the last round.
 
-    A dodge ends with the next round at the latest, even if the driver has no turn in that round.
+    A dodge from an earlier round ends, even if the driver had no turn in the last round.
     """
     now = state.kept(combatant)
     over = now.this_round
@@ -154,7 +154,7 @@ def _carried_over(scene: Scene, combatant: Combatant) -> Combatant:
 def _cells(encounter: Encounter) -> int:
     """Return the number of cells of a round.
 
-    It is at least three, and enough for the movements of everybody.
+    It is at least three, and at least the most cells that anybody has used.
     """
     marks = (len(one.pace.marks) for one in encounter.combatants.values())
     return max(FEWEST_CELLS, *marks, 0)

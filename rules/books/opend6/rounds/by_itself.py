@@ -1,4 +1,4 @@
-"""The cells of movement in the strip, and the movement of an uncontrolled vehicle."""
+"""Vehicles that move without control. The cells of the strip, which show movement."""
 
 from fractions import Fraction
 
@@ -54,7 +54,7 @@ def go_straight_on(scene: Scene, vehicle: Combatant) -> None:
 def marked(
     scene: Scene, combatant: Combatant, distance: Fraction, gait: str, *, free: bool = False
 ) -> Combatant:
-    """Return the combatant after a movement, with the movement in a cell of the strip.
+    """Return the combatant after a movement, which is shown in a cell of the strip.
 
     Each movement action has its own cell. `free` movement takes no action; all free movement in one
     gait shares one cell.
@@ -79,8 +79,8 @@ def marked(
 def go_on_by_itself(scene: Scene, vehicle: Combatant) -> None:
     """Move a vehicle straight on if it is uncontrolled and has not moved in this round.
 
-    A vehicle that comes down moves straight on too. So does a vehicle that is being turned back
-    after a missed ram.
+    Vehicles that come down move straight on too, and so do vehicles that are turned back after a
+    missed ram.
     """
     known, done = state.kept(vehicle), state.kept(vehicle).this_round
     sinks = known.descent == "comes down"
@@ -92,8 +92,8 @@ def go_on_by_itself(scene: Scene, vehicle: Combatant) -> None:
 def slowed(scene: Scene, vehicle: Combatant) -> Combatant:
     """Slow an uncontrolled vehicle by one level a round, or by two with severe damage.
 
-    A vehicle that rolls to a stop is in control again. If the vehicle stops in the round of the
-    failed roll, a roll in the next round must regain control.
+    After a failed roll, a vehicle that rolls to a stop is in control again. But if it stops in the
+    round of the failed roll, a roll in the next round must regain control.
     """
     known, level = state.kept(vehicle), state.kept(vehicle).level
     if known.descent or not state.is_adrift(scene.encounter, vehicle):
@@ -121,7 +121,7 @@ def _slower(scene: Scene, vehicle: Combatant) -> SpeedLevel:
 
 
 def why_adrift(vehicle: Combatant) -> str:
-    """Return why a vehicle moves without control, in words of the log."""
+    """Return why a vehicle moves without control, as words for the log."""
     now = state.kept(vehicle)
     if now.out_of_control:
         return "out of control"

@@ -1,4 +1,4 @@
-"""Aircraft that are too slow to stay in the air. They come down, then they land or crash."""
+"""Aircraft that are too slow to stay in the air: they come down, and then land or crash."""
 
 from rules.books.opend6 import state
 from rules.books.opend6.rates.driving import piloting
@@ -11,9 +11,9 @@ from rules.rulebook.scene import Scene
 
 
 def is_too_slow(encounter: Encounter, vehicle: Combatant, level: SpeedLevel) -> bool:
-    """Whether an aircraft is too slow to stay in the air at that speed level.
+    """Whether an aircraft is too slow for the air at that speed level.
 
-    At cautious speed, an aircraft stays up only with a pilot.
+    At cautious speed, an aircraft stays in the air only with a pilot.
     """
     if state.type_of(vehicle) != "air" or state.kept(vehicle).level == "stopped":
         return False

@@ -1,4 +1,4 @@
-"""The difficulty of a stunt, and the stop of a vehicle.
+"""How difficult a stunt is, and how a vehicle stops.
 
 Drivers use these functions, and so does the end of a round.
 """
@@ -37,9 +37,9 @@ def stunt_difficulty(
 
 
 def come_to_rest(scene: Scene, vehicle: Combatant) -> None:
-    """Stop the vehicle. This uses the round's movement, and ends a loss of control.
+    """Stop the vehicle. This uses the round's movement, and the vehicle is in control again.
 
-    A spin goes on, and a loss of control by severe damage goes on too.
+    If it spins, or has severe damage, it stays out of control.
     """
     stopped = state.at_level(vehicle, "stopped")
     if state.kept(vehicle).out_of_control not in ("spinning", "severe"):

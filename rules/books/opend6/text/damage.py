@@ -15,7 +15,7 @@ DamageLevel = Literal["none", "very-light", "light", "heavy", "severe", "destroy
 """The levels of damage to a vehicle, the lightest first."""
 
 System = Literal["weapons", "navigation", "sensors"]
-"""A system that takes the damage of a hit instead of the vehicle, if the GM says so."""
+"""A system, such as sensors. A hit damages it instead of the vehicle if the GM says so."""
 
 DAMAGE_LEVELS: tuple[DamageLevel, ...] = get_args(DamageLevel)
 LIGHT, HEAVY = DAMAGE_LEVELS.index("light"), DAMAGE_LEVELS.index("heavy")
@@ -27,27 +27,27 @@ EXCESS: Mapping[DamageLevel, int] = OPEND6.table(
     {"destroyed": 16, "severe": 13, "heavy": 9, "light": 4, "very-light": 1},
     section=DAMAGE,
 )
-"""For each level, how far damage must exceed resistance at least. The worst level comes first."""
+"""For each level, damage minus resistance is at least this number. The worst level comes first."""
 
 SHARES: Mapping[DamageLevel, Number] = OPEND6.table(
     "passengers-share",
     {"destroyed": 1, "severe": Fraction(3, 4), "heavy": HALF, "light": Fraction(1, 4)},
     section=DAMAGE,
 )
-"""The passengers' share of the damage total at each level. At lower levels there is no share."""
+"""For each level of damage, the passengers' share of the total. Lower levels give no share."""
 
 DICE_LOST = OPEND6.table(
     "dice-lost", {"very-light": 1, "light": 1, "heavy": 2}, DICE, section=DAMAGE
 )
 LEVELS_LOST = OPEND6.table("levels-lost", {"light": 1, "heavy": 2}, "levels", section=DAMAGE)
-"""A hit takes dice of Maneuverability. If no dice are left, it takes levels of top speed."""
+"""What a hit takes: dice of Maneuverability (above), or levels of top speed if no dice are left."""
 
 LASTS = {"very-light": "two-rounds", "destroyed": "for-good"}
-"""The duration of the losses of a hit. At all other levels, they last until a repair."""
+"""For each level, how long the losses last. At other levels, they last until a repair."""
 
 
 def passengers_share(damage: int, level: DamageLevel) -> Figure:
-    """Return the damage to each passenger: a share of the total that the damage level gives."""
+    """Return the damage to each passenger: the share of the total for this level of damage."""
     return (
         figure("damage total", damage)
         .times(f"passengers' share of {in_prose(level)} damage", SHARES.get(level, 0))
@@ -57,7 +57,7 @@ def passengers_share(damage: int, level: DamageLevel) -> Figure:
 
 
 FIVE_MPH = OPEND6.number("leap-harmless", exact("8.04672"), "km/h", section=LEAPING)
-"""Five miles an hour in km/h: a leap is dangerous at this speed or a higher speed."""
+"""Five miles an hour in km/h. At this speed and above it, a leap is dangerous."""
 
 VERY_EASY = OPEND6.number("leap-slow", 5, section=LEAPING)
 LEAP_BASE = OPEND6.number("leap-base", 15, section=LEAPING)

@@ -13,7 +13,7 @@ ROUNDS_TO_RECOVER = OPEND6.number(
     "ram-recovery", 2, ROUNDS, section="Ramming and Sideswiping Vehicles"
 )
 RECOVERING = "a round to regain control and one to turn back"
-"""The label of the rounds that a missed ram costs."""
+"""The step label for the rounds that a missed ram costs."""
 
 SPEED_DICE = OPEND6.table(
     "speed-dice",

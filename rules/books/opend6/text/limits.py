@@ -1,6 +1,6 @@
 """Limits of a round: free distance, one action of each type, and slow changes of rate.
 
-One movement is one Move of its type. Each movement after the first is harder.
+A type's Move is the distance of one movement. Each movement after the first is harder.
 """
 
 from collections.abc import Sequence
@@ -14,10 +14,10 @@ from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
 MOST_MOVEMENTS = OPEND6.number("most-movements", 4, section="Maximum Movement")
-"""The largest number of movements in a round, if the option for this limit is on."""
+"""The most movements in a round, if the option for this limit is on."""
 
 CHANGE = OPEND6.number("pace-change", 2, section="Accelerating and Decelerating")
-"""A rate can change by this multiple of base Move. A failed roll lowers the rate as much."""
+"""A rate can change by this number times base Move. A failed roll lowers the rate by as much."""
 
 NEVER_NEGATIVE = "never below 0"
 LAST_RATE = "last round's rate"

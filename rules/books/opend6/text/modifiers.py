@@ -25,10 +25,10 @@ TERRAIN_MODIFIER = OPEND6.table(
 """The number that a terrain adds to a difficulty. In very hazardous terrain the GM may add more."""
 
 FATIGUE_PER_ROUND = OPEND6.number("fatigue", 3, section=FATIGUE_SECTION)
-"""The number that each round of fast movement beyond the comfortable length adds."""
+"""What each round of fast movement beyond the comfortable number adds to a difficulty."""
 
 RECOVERY_BASE = OPEND6.number("fatigue-recovery", 5, section=FATIGUE_SECTION)
-"""The difficulty of overcoming fatigue, before the modifier of the fatigue is added."""
+"""The difficulty of ending fatigue, without the modifier of the fatigue itself."""
 
 
 def with_terrain(difficulty: Figure, terrain: str) -> Figure:
@@ -45,9 +45,9 @@ def for_each(
     why_none: str,
     source: Source | None = None,
 ) -> Figure:
-    """Add a number to the difficulty several times.
+    """Add a number to the difficulty `times` times.
 
-    If `times` is 0, a step gives the reason `why_none`.
+    If `times` is 0, add only a step with the reason `why_none`.
     """
     if not times:
         return difficulty.plus(label, number, source, unless=why_none)
@@ -85,7 +85,7 @@ def terrain(terrain: Terrain) -> TerrainAnswer:
 
 
 class FatigueAnswer(Answer, frozen=True):
-    """The modifier for too many fast rounds, and the difficulty of shaking it off."""
+    """What too many fast rounds add to a difficulty, and the difficulty of ending this fatigue."""
 
     modifier: Figure
     recovery_difficulty: Figure

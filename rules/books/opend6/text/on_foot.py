@@ -22,26 +22,26 @@ BASES: Mapping[FootKind, int] = OPEND6.table(
     {"run": 0, "swim": 5, "climb": 5, "jump": 5, "fly": 0},
     section="Running / Swimming / Climbing / Jumping / Character Flying Movement",
 )
-"""The difficulty of the first movement; for a jump, the difficulty of the standing leap."""
+"""The difficulty of the first movement. For a jump, it is the difficulty of a standing leap."""
 
 OPERATION_BESIDE = OPEND6.number("fly-beside", 5, section="Character Flying Movement")
-"""The difficulty of a flight of one movement if there are other actions in the round."""
+"""The difficulty of a flight of one movement in a round with other actions."""
 
 PER_FURTHER_MOVEMENT = OPEND6.number("further-movement", 5, section="Running")
 PER_FURTHER_HALF = OPEND6.number("further-climb", 10, section="Climbing")
-"""The number that each further movement, or each further half of a climb, adds to a difficulty."""
+"""What a further movement adds to a difficulty (above), and what a further half of a climb adds."""
 
 FURTHER_METRES = OPEND6.number("jump-step", 2, METRES, section="Jumping")
 PER_FURTHER_METRES = OPEND6.number("further-jump", 10, section="Jumping")
-"""The number that each further two metres of a jump add to its difficulty."""
+"""What each further two metres of a jump add to its difficulty."""
 
 BONUS_A_ROUND = OPEND6.number("run-up", 5, section="Jumping")
 MOST_BONUS = OPEND6.number("run-up-most", 10, section="Jumping")
-"""The bonus to the skill total for each round of a running start, and the largest bonus."""
+"""The bonus to the skill total for each round of a running start (above), and the largest bonus."""
 
 SECONDS_A_POINT = OPEND6.number("breath", 5, SECONDS, section="Swimming")
 SECONDS_A_POINT_TRAINED = OPEND6.number("breath-prepared", 60, SECONDS, section="Swimming")
-"""Seconds for each point of the roll; the second number is for a prepared swimmer with stamina."""
+"""Seconds of breath for each point of the roll: usually (above), and if prepared, with stamina."""
 
 MOVE, SWIMMING_MOVE, FLYING_RATE = "Move", "swimming Move", "flying rate"
 

@@ -30,16 +30,16 @@ SPEED_DIFFICULTY = OPEND6.table(
     {"stopped": 0, "cautious": 0, "cruising": 0, "high": 5, "all-out": 10},
     section="Vehicle Movement",
 )
-"""For each speed level: the longest distance in multiples of Move, and the base difficulty."""
+"""The base difficulty of each speed level. Above: its longest distance, in multiples of Move."""
 
 NORMAL_OPERATION = ("cautious", "cruising")
 
 OPERATION_WITH_OTHER_ACTIONS = OPEND6.number("drive-beside", 5, section="Vehicle Movement")
-"""The base difficulty of normal operation, if there are other actions in the round."""
+"""The base difficulty of normal operation in a round with other actions."""
 
 
 MOST_LEVELS = OPEND6.number("shift-most", 2, "levels", section="Stunts")
-"""The largest change of speed in a round, in levels. A change of one level needs no roll."""
+"""The most levels by which speed changes in a round. A change of one level needs no roll."""
 
 SHIFT_DIFFICULTY = OPEND6.number("shift", 10, section="Stunts")
 
@@ -117,14 +117,11 @@ FAMILIARITY_MODIFIER = OPEND6.table(
     },
     section="Stunt Difficulties and Modifiers",
 )
-"""The number that an unknown vehicle adds to a difficulty. Rare vehicles have high numbers."""
+"""What an unknown vehicle adds to a difficulty. The rarer the vehicle, the higher the number."""
 
 
 def level_of(rate: Number, metres: Number) -> SpeedLevel:
-    """Return the speed level of a flying character.
-
-    The rate and the distance in a round decide this.
-    """
+    """Return the speed level of a flying character, from the rate and the distance of a round."""
     levels = (one for one in LEVELS if metres <= TIMES_MOVE[one] * rate)
     return next(levels, LEVELS[-1])
 
@@ -205,9 +202,9 @@ def _difficulty(level: SpeedLevel, terrain: Terrain, extra: int, other_actions: 
 
 
 def _beside_other_actions(difficulty: Figure, normal: bool, otherwise: str) -> Figure:
-    """Replace the difficulty if a vehicle is operated normally and there are other actions.
+    """In normal operation, replace the difficulty, because there are other actions in the round.
 
-    In all other cases, the difficulty stays. The text `otherwise` then begins the reason.
+    If `normal` is false, the difficulty stays. The text `otherwise` then begins the reason.
     """
     label, source = "normal operation beside other actions", OPEND6.source("Stunts")
     if normal:

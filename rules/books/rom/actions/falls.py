@@ -136,9 +136,9 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
 
 
 def _only_one(encounter: Encounter, _combatant: Combatant) -> str | None:
-    """Return the name of the thing in the air if there is only one.
+    """Return the name of the only thing in the air.
 
-    Return None if there is no thing, or if there are several.
+    Return None if no thing is in the air, or if several are.
     """
     flying = in_the_air(encounter)
     return flying[0] if len(flying) == 1 else None
@@ -234,7 +234,7 @@ class Catch(Action, frozen=True, kw_only=True, tag="catch"):
     def _away(self, falling: Falling) -> list[Number]:
         """Return the given distances in feet: to the landing and to the start of the fall.
 
-        During a fall only the start counts, because the thing is not at the landing yet.
+        While the thing falls, only the distance to the start counts.
         """
         if falling.left and self.to_start is not None:
             return [self.to_start]
@@ -357,7 +357,7 @@ class SetWounds(Action, frozen=True, kw_only=True, tag="set-wounds"):
 
 
 def _caught(scene: ActionScene, combatant: Combatant, falling: Falling, fallen: Fraction) -> None:
-    """Give the caught thing to the catcher, who takes the impact."""
+    """Give the caught thing to the catcher, and apply its impact on the catcher."""
     forget_thing(scene, Falling, falling.thing.name)
     pot = pot_of(scene, falling.thing, fallen)
     _bear(scene, combatant, pot)
@@ -371,7 +371,7 @@ def _caught(scene: ActionScene, combatant: Combatant, falling: Falling, fallen: 
 
 
 def _bear(scene: ActionScene, combatant: Combatant, pot: int) -> None:
-    """Apply the impact: the catcher absorbs a part of the POT; the rest causes wounds."""
+    """Apply an impact to the catcher. The POT that the catcher cannot absorb causes wounds."""
     number = WORDS.number
     threshold = combatant.sheet.get("wound_threshold")
     ruling = absorb(

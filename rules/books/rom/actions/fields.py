@@ -1,4 +1,4 @@
-"""The fields, checks and results that all actions about things have."""
+"""Fields, checks and results that are the same in all actions about things."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -26,10 +26,10 @@ Size = Annotated[int, Whole("Size", least=0)]
 Hands = Annotated[int, Whole("hands", least=1, most=8)]
 
 OUTCOME = {None: ".", True: ", made.", False: ", failed."}
-"""The end of a sentence about a check, for each result of the check; None if it is not known."""
+"""For each result of a check, the end of the sentence. With None, the result is not known."""
 
 FAILED: Mapping[str, Mapping[str, object]] = {"failed": {"made": False}}
-"""The typed word for a failed check; the word for a successful check is `made`."""
+"""The typed word 'failed' and the fields that it sets. The word for success is `made`."""
 
 
 def thing_of(
@@ -37,8 +37,8 @@ def thing_of(
 ) -> ContestedThing:
     """Return the thing of an action, with all facts known in this fight.
 
-    `known` is the thing that somebody holds or struggles for now. All facts of the result are kept
-    for the rest of the fight.
+    `known` is the thing if somebody holds it or struggles for it now. The fight remembers all facts
+    of the result.
     """
     thing = _together(said, known_as(scene.encounter, said.name))
     if known is not None:
@@ -50,7 +50,7 @@ def thing_of(
 def _together(said: ContestedThing, known: ContestedThing) -> ContestedThing:
     """Return the thing that the fight knows, with the new facts.
 
-    A new weight counts only if the fight knew no weight.
+    A new weight counts only if no weight was known.
     """
     return replace(
         known,
@@ -66,10 +66,10 @@ def _together(said: ContestedThing, known: ContestedThing) -> ContestedThing:
 def checked(
     scene: ActionScene, said: str, answer: CheckAnswer | HandOffAnswer, made: bool | None
 ) -> bool | None:
-    """Log an action and its check. Return whether the check succeeded; None before the check.
+    """Log an action and its check. Return whether the check succeeded; None if it is not known.
 
     Raises:
-        InputError: an outcome is given, but no check is needed.
+        InputError: `made` is given, but no check is needed.
     """
     if answer.dv.value is None:
         if made is not None:
@@ -83,7 +83,7 @@ def checked(
 def held_item(scene: ActionScene, combatant: Combatant, name: str) -> Item:
     """Return the carried item of that name.
 
-    With an override, an item that is missing is added first.
+    If the GM overrides the refusal for a missing item, add this item first.
     """
     item = carried(combatant, name)
     if item is not None:

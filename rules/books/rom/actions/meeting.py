@@ -1,4 +1,4 @@
-"""The choice to take the opportunity when the paths of foes cross in a pulse."""
+"""The choice to take an opportunity when the paths of two foes cross in a pulse."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Meet(Action, frozen=True, kw_only=True, tag="meet"):
     no_more: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError outside the movement. Raises Refused for a taker who meets nobody."""
+        """Raises InputError outside the movement. Raises Refused if one of `who` meets nobody."""
         if scene.encounter.phase != MOVE or scene.encounter.map is UNSET:
             message = "foes meet in the pulses of a fight in which it is said who stands where."
             raise InputError("conflict", None, message)

@@ -16,7 +16,7 @@ HERE = "here"
 """The acting combatant's place at the beginning of the pulse. All places are measured from it."""
 
 _SLANT = Fraction(707106781186, 10**12)
-"""A foot on a slanting path leads this far to each side: half of the root of 2, rounded down."""
+"""How far a foot of a slanting path leads to either side: half of the root of 2, rounded down."""
 
 DIRECTIONS: Mapping[str, tuple[Number, Number]] = {
     **dict.fromkeys(("north", "n", "ahead"), (0, 1)),
@@ -28,7 +28,7 @@ DIRECTIONS: Mapping[str, tuple[Number, Number]] = {
     **dict.fromkeys(("southwest", "sw"), (-_SLANT, -_SLANT)),
     **dict.fromkeys(("northwest", "nw"), (-_SLANT, _SLANT)),
 }
-"""For each direction, the feet to the east and to the north in one foot."""
+"""For one foot in each direction, how many feet it leads to the east and to the north."""
 
 EXAMPLE = "20 east to 9 east 5 north"
 _POINT = ListOf(Quantity("feet"), 2)
@@ -39,13 +39,13 @@ _PIECE = re.compile(r"\d[\d./]*|[^\W\d_]\w*|\S")
 
 
 class Path(Kind, frozen=True):
-    """The kind of an input that is a path in a pulse: its two ends, in words or as points."""
+    """A kind of input: a path in a pulse. It has two ends, in words or as points."""
 
     type_name: ClassVar[str] = "path"
     expected: ClassVar[str] = f"places in feet, as {EXAMPLE}; {HERE} is where the acting one begins"
 
     def read(self, field: str, value: object) -> Leg:
-        """The two places as [x, y] in feet, east and north; raises InputError."""
+        """Return the ends of a typed path as [x, y] in feet, east and north. Raises InputError."""
         points = [_place(field, one) for one in _ends(value)] if isinstance(value, str) else value
         (x, y), (to_x, to_y) = _LEG.read(field, points)
         return (x, y), (to_x, to_y)
@@ -60,7 +60,7 @@ def path_in_words(path: Leg) -> str:
 def _ends(text: str) -> tuple[str, str]:
     """Return the texts of the first and the last place of a path.
 
-    If there is a single place, nobody moves.
+    If the path has only one place, both texts are equal.
     """
     begins, to, ends = (f" {' '.join(text.split())} ").partition(" to ")
     return (begins, ends) if to else (begins, begins)
@@ -95,9 +95,9 @@ def _feet(field: str, word: str) -> Number:
 
 
 def _not_understood(field: str, word: str, far: Number | None) -> InputError:
-    """Return the error for a word that a path cannot have at this place.
+    """Return the error for a word that cannot be at this place of a path.
 
-    The number `far` is a distance without a direction.
+    `far` is a distance without a direction.
     """
     if far is not None:
         behind = f", not {told(word)}" if word else ""

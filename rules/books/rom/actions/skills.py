@@ -1,4 +1,4 @@
-"""Weapon skills, and opportunity actions that use them."""
+"""Weapon skills, and opportunity actions with them."""
 
 import re
 from collections.abc import Mapping
@@ -150,7 +150,7 @@ class TakeOpportunity(Action, frozen=True, kw_only=True, tag="take-opportunity")
     gives_up: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the combatant has no opportunity here, or has used it."""
+        """Raises Refused if the combatant has no opportunity here, or has used it already."""
         combatant, other = scene.find(self.who), scene.find(self.other, "other")
         refuse_absent(scene, combatant, other, "other")
         offer = self._offer(scene, combatant, other)
@@ -226,7 +226,7 @@ def _pair(one: Combatant, other: Combatant) -> tuple[str, str]:
 
 
 def _offer(scene: ActionScene, pair: tuple[str, str]) -> None:
-    """Offer the opportunity to both foes. The offer is made only once in a pulse."""
+    """Offer the opportunity to both foes. In a pulse, this happens only once for a pair."""
     offers, pulse = of_fight(scene.encounter).offers, scene.encounter.cell
     if all((held.pair, held.pulse) != (pair, pulse) for held in offers):
         others = tuple(held for held in offers if held.pair != pair)
@@ -250,9 +250,9 @@ def _use(scene: ActionScene, combatant: Combatant, weapon: str, av: int | None) 
 
 
 def _av_of(combatant: Combatant, weapon: str) -> int:
-    """Return the AV of a weapon: the bonus of the attack of this name, if it is a whole number.
+    """Return the AV of a weapon: the bonus of the combatant's attack with this name.
 
-    Otherwise return the AV of the sheet.
+    If this bonus is not a whole number, return the AV of the sheet.
     """
     named = weapon.casefold()
     bonuses = (one.bonus for one in combatant.attacks if one.name.casefold() == named)
@@ -273,10 +273,10 @@ def _again(before: int) -> str:
 
 
 def _refuse_long(scene: ActionScene, combatant: Combatant, path: Leg, field: str) -> None:
-    """Refuse a path longer than the combatant's movement in this pulse or the last pulse.
+    """Refuse a path longer than the combatant's movement in this pulse and in the last pulse.
 
-    Parts of the path may be on open ground. So the longer one of two movements counts: the movement
-    on the present ground, or on open ground.
+    In this pulse, the longer of two movements counts: on the present ground, or on open ground
+    (parts of the path may be there).
     """
     grounds = (None, WORDS.open_ground)
     budgets = [budget(scene.encounter, combatant, ground) for ground in grounds]

@@ -21,7 +21,7 @@ SHARES = {
     "75%": "three-quarters",
     "100%": "full",
 }
-"""Rates that are typed as a share of the full speed: '1/2' never means half a mile an hour."""
+"""Rates as typed shares of the full speed: '1/2' is half rate, and never half a mile an hour."""
 
 OF_A_RATE = ("speed", "rate", "quarters", "quarter")
 """Words that may follow the word for a rate: 'half speed', 'three quarters'."""
@@ -37,7 +37,7 @@ PER_MPH = {
     **dict.fromkeys(("ft/s", "fps"), FEET_PER_MPH),
     **dict.fromkeys(("m/s", "mps"), METRES_PER_MPH),
 }
-"""The number of each other unit in one mph. A distance counts as the distance of a pulse (1 s)."""
+"""How many of each other unit are one mph. A distance means the distance of a pulse (1 s)."""
 
 NOT_OF_SPEED = ("km", "mi", "mile", "miles", "yd", "yard", "yards", "hex", "hexes", "squares")
 
@@ -46,13 +46,13 @@ NO_SPEEDS = {
     *("walk", "walks", "run", "runs", "sprint", "sprints", "jog", "jogs", "trot", "gallop"),
     *("stand", "stands", "stop", "stops", "halt", "halts", "stay", "stays"),
 }
-"""Words that sound like a speed, but are not. Alone in a typed line, such a word is an error."""
+"""Words that sound like a speed, but are none. If the line has only such a word, it is an error."""
 
 MOST_LETTERS = 3
-"""A longer word cannot be the letters of combatants."""
+"""A word of more characters cannot be letters of combatants."""
 
 MOST_TOO_MANY = 2
-"""The most letters behind a rate that are taken for a slip."""
+"""With at most this many more characters after its name, a rate counts as mistyped."""
 
 _AS_BEFORE = re.compile(r"(?:(?:same )?as )?before?\b(?!\s+\w)|same\b(?!\s+\w)|as before\b", re.I)
 _OF_A_RATE = re.compile(r"-(?:speed|rate)$")
@@ -71,10 +71,10 @@ def read_declaration(line: str, encounter: Encounter, _combatant: Combatant) -> 
 
 
 def _speed(line: str, encounter: Encounter) -> tuple[dict[str, object], str]:
-    """Return the speed at a line's beginning as a field, and the rest of the line.
+    """Return the speed at the beginning of a line as a field, and the rest of the line.
 
     Raises:
-        InputError: a speed in another unit, or a word that is almost a rate.
+        InputError: the speed is in another unit, or the first word is almost a rate.
     """
     as_before = _AS_BEFORE.match(line)
     if as_before is not None:
@@ -104,7 +104,7 @@ def _parted(line: str) -> tuple[str, str]:
 
 
 def _in_mph(speed: Number, unit: str) -> Number:
-    """Return a speed in mph. Raises InputError for other units."""
+    """Return a speed in mph. Raises InputError if the unit is not mph."""
     if unit in ("", MPH):
         return speed
     typed = f"{in_words(speed)} {unit}"
@@ -117,7 +117,7 @@ def _in_mph(speed: Number, unit: str) -> Number:
 
 
 def _rate(word: str) -> str | None:
-    """Return the rate whose name begins with the word. Return None if no name does."""
+    """Return the rate whose name begins with the word. Return None for no rate or several."""
     found = [gait.id for gait in GAITS if gait.id.startswith(word.casefold())] if word else []
     return found[0] if len(found) == 1 else None
 
@@ -140,15 +140,15 @@ def _refuse_word(first: str, rest: str) -> None:
 
 
 def _goes_past(word: str, rate: str) -> bool:
-    """Whether a word is a rate with a few letters too many, as 'stillxx', but not 'halfling'."""
+    """Whether a word is a rate with a few more letters, such as 'stillxx' but not 'halfling'."""
     return word != rate and word.startswith(rate) and len(word) <= len(rate) + MOST_TOO_MANY
 
 
 def _refuse_last(first: str, rest: str, encounter: Encounter) -> None:
     """Raise InputError for a rate after a single word, as in 'horse half'.
 
-    A short word in small letters may be the letters of people. Another function refuses such a
-    word, and shows both readings.
+    A short word in small letters may be the letters of combatants. Another function refuses this
+    word, and shows both meanings.
     """
     is_no_letter = len(first) > MOST_LETTERS or first.isupper()
     if is_no_letter and rest.casefold() in [gait.id for gait in GAITS]:

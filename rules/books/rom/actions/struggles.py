@@ -1,4 +1,4 @@
-"""The struggle for a thing: hands on the thing, checks, and the check against breaking."""
+"""The struggle for a thing: hands on the thing, checks, and whether the thing breaks."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -108,9 +108,9 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
     def _check_hand(
         self, scene: ActionScene, first: Combatant, one: Combatant, lost: tuple[str, ...]
     ) -> None:
-        """Refuse the hand of a combatant who cannot take part.
+        """Refuse a combatant who cannot lay hands on the thing.
 
-        The combatant is out, has failed already, or is two Zones from the first hand.
+        The combatant is out, has failed already, or is over two Zones from the first combatant.
         """
         if one.out:
             scene.refuse(f"{one.name} is out of the fight: bring them back first.", "who")
@@ -126,7 +126,7 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
     def _thing(
         self, scene: ActionScene, people: list[Combatant], contest: Contest | None
     ) -> ContestedThing:
-        """Take the thing from its carrier, and return the thing with all known facts."""
+        """Take the thing from the combatant who carries it, and return it with all known facts."""
         known = None if contest is None else contest.thing
         for one in people:
             item = carried(one, self.object)

@@ -1,4 +1,4 @@
-"""A pulse in a fight with positions: everybody goes along a kept path, and foes meet.
+"""A pulse in a fight with positions. Everybody goes along the path kept for them, and foes meet.
 
 Only a fight with positions imports this module.
 """
@@ -49,7 +49,7 @@ from rules.rulebook.scene import Scene
 class PulseStep(NamedTuple):
     """A part of somebody's pulse on one ground.
 
-    The ground is None if the walker stays on the same ground.
+    If the walker stays on the same ground, the ground is None.
     """
 
     feet: Fraction
@@ -64,10 +64,10 @@ class PulseWalk(NamedTuple):
 
 
 class PulseWalks(NamedTuple):
-    """The walks of a pulse, the meetings of foes on these walks, and the line under the walkers.
+    """The walks of a pulse, the meetings of foes on these walks, and the map under the walkers.
 
-    The line is longer than before if somebody walks over an end without a name. `paths` are the
-    kept paths after the pulse. `told` has sentences for the log.
+    The map has a longer line if somebody walks over an end without a name. `paths` are the kept
+    paths after the pulse. `told` has sentences for the log.
     """
 
     walks: dict[str, PulseWalk]
@@ -79,7 +79,7 @@ class PulseWalks(NamedTuple):
 
 @remembered
 def _next_pulse(encounter: Encounter) -> _Next:
-    """Return the next pulse, in which everybody walks and nobody takes an opportunity."""
+    """Return the next pulse. In it, nobody takes an opportunity."""
     coming = _coming(encounter, 1)
     return _Next(coming, coming.run.next().meetings)
 
@@ -97,8 +97,8 @@ def pulse_walks(encounter: Encounter, takers: Collection[str]) -> PulseWalks:
     """Return the walks of this pulse, for everybody with a kept path.
 
     `takers` take the opportunity of their first meeting, and lose the rest of their way in this
-    pulse. A combatant who goes along with a rider or a mount has a walk too, but this walk changes
-    no position.
+    pulse. Somebody who goes along with a rider or a mount has a walk too, but it changes no
+    position.
     """
     standing = encounter.map
     if standing is UNSET:
@@ -130,7 +130,7 @@ def _with_takers(
 ) -> tuple[Walks, tuple[Meeting, ...]]:
     """Walk a pulse again, and return the walkers and their meetings.
 
-    Each taker stops at the first meeting, and so comes to no later meeting. For this reason the
+    Each taker stops at the first meeting, so later meetings of this taker do not happen. So the
     pulse is walked again for each taker.
     """
     run, stops = copy(run), dict[str, Fraction]()
@@ -141,9 +141,9 @@ def _with_takers(
 
 
 def _first_stop(meetings: Iterable[Meeting], takers: Collection[str]) -> dict[str, Fraction]:
-    """Return the metres of the pulse after which each taker stops.
+    """Return the takers in the earliest meeting of a taker, and after how many metres each stops.
 
-    Only the earliest meeting that has a taker counts.
+    Return nothing if no meeting has a taker.
     """
     for one in meetings:
         both = ((one.who, one.metres), (one.whom, one.whom_metres))
@@ -154,13 +154,13 @@ def _first_stop(meetings: Iterable[Meeting], takers: Collection[str]) -> dict[st
 
 
 def _pulse_walk(parts: Sequence[WalkPart]) -> PulseWalk:
-    """Return the walk that has these parts in a pulse."""
+    """Return the walk in a pulse that these parts make."""
     steps = tuple(PulseStep(one.metres / FOOT, one.terrain or None) for one in parts)
     return PulseWalk(steps or (PulseStep(Fraction(0)),), WalkInParts(parts))
 
 
 def _paths_after(standing: Whereabouts, walks: Walkers) -> dict[str, KeptPath]:
-    """Return the kept paths after a pulse, without the legs that are over.
+    """Return the kept paths after a pulse, without finished legs.
 
     The last leg stays in the path, because the walker stands at its goal.
     """
@@ -175,7 +175,7 @@ def _paths_after(standing: Whereabouts, walks: Walkers) -> dict[str, KeptPath]:
 
 
 class _Next(NamedTuple):
-    """The next pulse with its meetings. Everybody has walked once, as a trial."""
+    """The next pulse and its meetings. For these, everybody has walked once as a trial."""
 
     coming: _Coming
     meetings: tuple[Meeting, ...]
@@ -184,9 +184,9 @@ class _Next(NamedTuple):
 class _Coming(NamedTuple):
     """The coming pulses: `run` makes the walks, and `standing` is the map for them.
 
-    `ways` has the movement of each walker. `leaders` has the leader of each combatant who goes
-    along with another. `doors` are the doors that walkers open in the next pulse. In the map
-    `before`, these doors are still shut.
+    `ways` has each walker's movement. `leaders` has the leader of each combatant who goes along
+    with another. `doors` are the doors that walkers open in the next pulse. In the map `before`,
+    these doors are still shut.
     """
 
     run: Pulses
@@ -198,7 +198,7 @@ class _Coming(NamedTuple):
 
 
 def _coming(encounter: Encounter, number: int) -> _Coming:
-    """Return the next `number` pulses of this CS, with everybody who walks in these pulses."""
+    """Return the next `number` pulses of this CS, and who walks in them."""
     assert encounter.map is not UNSET
     known = ways(encounter, number)
     leading = leaders(encounter, known)
@@ -238,12 +238,12 @@ def _coming(encounter: Encounter, number: int) -> _Coming:
 
 
 def _leaves_later(standing: Whereabouts) -> bool:
-    """Whether a later leg of a kept path can lead beyond an end of the line."""
+    """Whether a kept path can lead beyond an end of the line after its first leg."""
     return any(leg.goal != "to" for kept in standing.paths.values() for leg in kept.legs[1:])
 
 
 def _longer(standing: Whereabouts, trial: Pulses, number: int) -> Whereabouts:
-    """Return the map, with a longer line if a walker of a trial needs more room."""
+    """Return the map. If a walker of a trial needs more room, the line is longer."""
     for pulse in range(1, number + 1):
         trial.next()
         assert isinstance(trial.walks, Walkers)
@@ -261,8 +261,8 @@ def offer_meetings(
 ) -> tuple[str, ...]:
     """Offer an opportunity to both foes of each meeting; return sentences for the log.
 
-    If the GM was asked about a meeting, only the takers have the opportunity. The same is true of
-    every meeting after `no_more`.
+    If the GM was asked about a meeting, only the takers have the opportunity. After `no_more`, this
+    is so at every meeting.
     """
     ask_no_more = of_fight(scene.encounter).no_meetings == scene.encounter.round
     told: dict[tuple[str, Fraction], list[str]] = {}
@@ -301,7 +301,7 @@ def _met(
 
 
 def _is_near(encounter: Encounter, who: str, other: str) -> bool:
-    """Whether two combatants are within reach of each other before the pulse."""
+    """Whether one combatant is within reach of another before the pulse."""
     standing = encounter.map
     if standing is UNSET or not {who, other} <= standing.spots.keys():
         return False
@@ -327,9 +327,9 @@ def keep_on(scene: Scene, paths: Mapping[str, KeptPath]) -> None:
 
 
 def stand_at_goals(scene: Scene) -> None:
-    """Let walkers at the goals of their paths stand on open ground, if the goals have no ground.
+    """Put each walker who stands at a goal without a ground onto open ground.
 
-    A ground that the game master gave stays. A ground that the map gave ends here.
+    But if the game master gave the walker's ground, this ground stays.
     """
     standing = scene.encounter.map
     if standing is UNSET or standing.grid is not None:
@@ -347,7 +347,7 @@ def stand_at_goals(scene: Scene) -> None:
 def who_crosses(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
     """Return sentences about the doors on a combatant's way, and about whom the combatant meets.
 
-    The declared speeds and the kept paths of this CS decide this.
+    They follow from the declared speeds and the kept paths of this CS.
     """
     standing = encounter.map
     if standing is UNSET or combatant.id not in standing.paths:
@@ -356,7 +356,7 @@ def who_crosses(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
 
 
 def _met_or_missed(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
-    """Return a sentence about whom a combatant meets in this CS.
+    """Return a sentence about the people whom a combatant meets in this CS.
 
     If the combatant meets nobody, the sentence names the foe who comes nearest to a meeting.
     """
@@ -379,9 +379,9 @@ def _met_or_missed(encounter: Encounter, combatant: Combatant) -> tuple[str, ...
 
 
 def _in_words(encounter: Encounter, met: Meeting, who: str, many: int) -> str:
-    """Return the people whom a walker meets, and the pulse: 'perhaps Orc in pulse 4'.
+    """Return the other combatant of a meeting, and the pulse: 'perhaps Orc in pulse 4'.
 
-    A movement all at once (`many` is 1) has no pulse to name.
+    If all movement is one step (`many` is 1), the text names no pulse.
     """
     other = encounter.combatants[met.whom if met.who == who else met.who].name
     pulse = encounter.cell - 1 + met.pulse if encounter.phase == MOVE else met.pulse

@@ -37,7 +37,7 @@ from rules.rulings.ruling import Answer, Ruling
 
 
 class CombatSequences:
-    """The round of this book: a CS with its phases; the phase of movement has ten pulses."""
+    """The round of this book: a CS with its phases. The movement is a phase of ten pulses."""
 
     def start(self, scene: Scene) -> None:
         """Begin the first CS. A combatant who has an initiative keeps it."""
@@ -58,7 +58,7 @@ class CombatSequences:
             _declare(scene, after(scene.encounter, combatant.id))
 
     def end_round(self, scene: Scene) -> None:
-        """Go on to the resolution of this CS. During the resolution, begin the next CS.
+        """Go on to the resolution of this CS. From the resolution, go on to the next CS.
 
         The movement stops early if a thing comes down that somebody can still catch.
         """
@@ -111,7 +111,7 @@ def _step(scene: Scene) -> None:
 
 
 def _go_on(scene: Scene) -> None:
-    """Go on after the movement: things that nobody caught hit the ground.
+    """Prepare the next step of the fight. Things that nobody caught hit the ground.
 
     Raises InputError if nobody is left in the fight.
     """
@@ -148,7 +148,7 @@ def _declare_next(scene: Scene) -> None:
 
 
 def _declare(scene: Scene, order: tuple[str, ...]) -> None:
-    """Let the first combatant of the order who can act declare.
+    """Let the next combatant declare: the first in the order who can act.
 
     If nobody can act, begin the movement.
     """
@@ -192,9 +192,7 @@ def _next_cs(scene: Scene) -> None:
 
 
 def _ended_with_cs(scene: Scene) -> Ended:
-    """Return the durations that ended with this CS. Durations of combatants without a turn are
-    included.
-    """
+    """Return the durations that ended with this CS, also those of combatants without a turn."""
     ended: Ended = ()
     for who in scene.encounter.order:
         if not kept(scene.find(who)).this_cs.begun:

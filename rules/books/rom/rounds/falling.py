@@ -1,4 +1,4 @@
-"""Things in the air: the time of their fall, the people who can reach them, and their end."""
+"""Things in the air: how long they fall, who can reach them, and how their fall ends."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -63,7 +63,7 @@ def begin_fall(scene: Scene, falling: Falling, by: str = "") -> None:
 def steps_of_fall(scene: Scene, feet: Number) -> int:
     """Return the number of pulses in which others can move during a fall.
 
-    Without pulse movement, the number is 10 (a CS) or 0.
+    Without pulse movement, it is 10 (a whole CS) or 0.
     """
     ruling = scene.record(fall_time(feet=feet))
     if pulses(scene.encounter) > 1:
@@ -84,7 +84,7 @@ def time_left(encounter: Encounter, falling: Falling) -> str:
 
 
 def fall_on(scene: Scene) -> Iterator[str]:
-    """Let each fall go on by one step. Yield a sentence for each thing that lands."""
+    """Let each fall go on by one step. For each thing that comes down now, yield a sentence."""
     passing = pulses_passing(scene.encounter)
     for falling in of_fight(scene.encounter).falling.values():
         if falling.left == 0:
@@ -104,18 +104,18 @@ def in_the_air(encounter: Encounter) -> list[str]:
 
 
 def comes_down(encounter: Encounter) -> bool:
-    """Whether the last moment to catch something has come."""
+    """Whether something can be caught now or never."""
     kept = of_fight(encounter)
     return bool(kept.thrown) or any(one.left == 0 for one in kept.falling.values())
 
 
 def urgent(encounter: Encounter) -> str:
-    """Return a sentence at the last moment to catch something. At other times, return ''."""
+    """Return a sentence if something can be caught now or never. Otherwise return ''."""
     return "something comes down, to be caught now or never" if comes_down(encounter) else ""
 
 
 def hit_the_ground(scene: Scene) -> None:
-    """Let thrown things, and things that have 0 pulses to fall, hit the ground."""
+    """Let things hit the ground: thrown things, and things with 0 pulses left to fall."""
     for name, falling in of_fight(scene.encounter).falling.items():
         if falling.left == 0:
             dropped(scene, name)
@@ -126,7 +126,7 @@ def hit_the_ground(scene: Scene) -> None:
 def throw_lands(scene: Scene, thrown: Thrown, catcher: Combatant | None, *, caught: bool) -> None:
     """End a throw.
 
-    The thing is in the catcher's hands, or it lies on the ground and may break.
+    Either the catcher has the thing in hand, or it lies on the ground and may break.
     """
     thing = thrown.thing
     forget_thing(scene, Thrown, thing.name)
@@ -154,9 +154,9 @@ def dropped(scene: Scene, name: str) -> None:
 
 
 def catch_check(falling: Falling, fallen: Fraction) -> tuple[Ruling[Any], Figure]:
-    """Return the CRD check for catching a falling thing, and the DV of the check.
+    """Return the check for catching a falling thing, and its DV.
 
-    In a short fall, the check is for snatching the thing.
+    In a short fall, it is the check for snatching the thing.
     """
     if falling.feet >= FAR_FALL.value:
         caught = catch_fall(feet=fallen, weight=falling.thing.weight)
@@ -166,6 +166,6 @@ def catch_check(falling: Falling, fallen: Fraction) -> tuple[Ruling[Any], Figure
 
 
 def pot_of(scene: Scene, thing: ContestedThing, fallen: Fraction) -> int:
-    """Return the POT of the impact; the DV of catching is the same number."""
+    """Return the POT of the impact. The DV of a catch is the same number."""
     ruling = scene.record(catch_fall(feet=fallen, weight=thing.weight))
     return int(ruling.answer.pot.value)

@@ -1,7 +1,7 @@
-"""Doors, drops and climbs on the paths that the pulses follow along the line.
+"""Doors, drops and climbs on the kept paths along the line.
 
-A walker who comes to a door opens it without a cost: the text has no rule for doors. Before a drop
-or a climb the pulses stop. Only a fight with positions imports this module.
+A walker who comes to a door opens it without a cost: the text has no rule for doors. The pulses
+stop before a drop or a climb. Only a fight with positions imports this module.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from rules.numbers.inputs import listed
 
 
 class OpenedDoor(NamedTuple):
-    """A door and the id of the combatant who opens the door."""
+    """A door, and the id of the combatant who opens it."""
 
     who: str
     door: ShutDoor
@@ -45,7 +45,7 @@ class Doors(NamedTuple):
 def doors_on_the_way(standing: Whereabouts) -> list[OpenedDoor]:
     """Return the shut doors on all kept paths, each with its walker.
 
-    Paths that open no doors are left out.
+    A path on which the walker opens no door is left out.
     """
     return [
         OpenedDoor(who, door)
@@ -66,10 +66,10 @@ def _goal(standing: Whereabouts, who: str) -> Spot | None:
 
 
 def through_doors(standing: Whereabouts, run: Callable[[Whereabouts], Pulses]) -> Doors:
-    """Return the doors to which walkers come in the next pulse.
+    """Return the doors that walkers reach in the next pulse.
 
-    The function `run` makes the walks on a map. In a trial, it walks the pulse with the doors of
-    all paths open.
+    The function `run` makes the walks on a map. In a trial, it makes the walks of the pulse with
+    the doors of all paths open.
     """
     every = doors_on_the_way(standing)
     if not every:
@@ -96,7 +96,7 @@ def doors_told(encounter: Encounter, doors: Iterable[OpenedDoor]) -> tuple[str, 
 
 
 def grid_doors_told(encounter: Encounter, doors: Mapping[str, Iterable[str]]) -> tuple[str, ...]:
-    """Return a sentence for each door of a grid that a walker opens. `doors` has them by walker."""
+    """Return a sentence for each door of a grid that a walker opens. The keys are walkers."""
     names = {who: one.name for who, one in encounter.combatants.items()}
     return tuple(
         f"{names[who]} opens {grid_door_named(door)}."
@@ -116,7 +116,7 @@ def ahead(standing: Whereabouts, walker: str) -> tuple[str, ...]:
 def edges(standing: Whereabouts) -> Iterator[tuple[str, str, bool]]:
     """Yield three values for each walker with a drop or a climb on the first leg.
 
-    The values are the walker's id, words for the drop or climb, and whether the walker stands there
+    The values are the walker's id, words for the drop or climb, and whether the walker stands at it
     already.
     """
     for who, kept in standing.paths.items():
@@ -129,7 +129,7 @@ def edges(standing: Whereabouts) -> Iterator[tuple[str, str, bool]]:
 def stand_before(encounter: Encounter) -> dict[str, str]:
     """Return the walkers who stand before a drop or a climb on their path.
 
-    For each walker, the result has words for this drop or climb.
+    With each walker are words for this drop or climb.
     """
     if encounter.map is UNSET:
         return {}
@@ -137,9 +137,9 @@ def stand_before(encounter: Encounter) -> dict[str, str]:
 
 
 def off_the_map(encounter: Encounter, before: AbstractSet[str]) -> tuple[str, ...]:
-    """Return a sentence about combatants without a direction whom the pulse moved off the map.
+    """Return a sentence about the combatants without a path whom the pulse took off the map.
 
-    `before` has the ids of combatants without a path who were on the map before the pulse.
+    `before` has the ids of the combatants without a path who were on the map before the pulse.
     """
     standing = encounter.map
     if standing is UNSET:

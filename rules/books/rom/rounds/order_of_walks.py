@@ -1,4 +1,4 @@
-"""The order in which combatants walk in a pulse, also for two typed paths."""
+"""The order in which combatants walk in a pulse, on kept paths and on two typed paths."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from rules.rulings.ruling import Ruling
 def ranks(encounter: Encounter, people: Iterable[str]) -> dict[str, int]:
     """Return a rank for each combatant. The combatant with the highest rank walks first in a pulse.
 
-    Combatants of one rank take turns, a share of the pulse at a time. The first one in the order
-    begins.
+    Combatants with the same rank take turns, a share of the pulse at a time. The first of them in
+    the order begins.
     """
     known = frozenset(people)
     in_order = [one for one in encounter.in_order() if one.id in known]
@@ -35,9 +35,7 @@ def _place_in_order(combatant: Combatant) -> tuple[Number, ...]:
 
 
 class Closest(NamedTuple):
-    """The decisive step of two paths: the rule's answer, and whether the paths cross in this
-    step.
-    """
+    """The decisive step of two paths: the rule's answer, and whether the paths cross in it."""
 
     ruling: Ruling[OpportunityAnswer]
     crosses: bool
@@ -48,8 +46,8 @@ def closest(encounter: Encounter, legs: Mapping[str, Leg], reach: Number, *, foe
 
     If they do not cross, return the step that brings the walkers closest.
 
-    `legs` has the path for the id of each walker. The walkers take turns, a share of the pulse at a
-    time, as walkers on kept paths do.
+    `legs` has the path of each walker, by id. As on kept paths, the walkers take turns, a share of
+    the pulse at a time.
     """
     from rules.map.meetings import by_initiative  # noqa: PLC0415  # few fights need it
 
@@ -70,8 +68,8 @@ def closest(encounter: Encounter, legs: Mapping[str, Leg], reach: Number, *, foe
 def _crosses(answer: OpportunityAnswer, apart: Number, reach: Number) -> bool:
     """Whether a step brings a walker within reach of the foe.
 
-    `apart` is the distance before the step. If the foe is within reach already, the walker must
-    come to the foe or go past.
+    `apart` is the distance before the step. A walker who is within reach already must come up to
+    the foe or go past.
     """
     if not answer.offered.value or apart > reach:
         return answer.offered.value
@@ -80,9 +78,9 @@ def _crosses(answer: OpportunityAnswer, apart: Number, reach: Number) -> bool:
 
 
 def _part(encounter: Encounter, who: str, leg: Leg, shares: int) -> Fraction:
-    """Return the part of a path that is walked in one share of a pulse.
+    """Return how much of a path is walked in one share of a pulse, as a part of the path.
 
-    A share is an equal part of the movement of the pulse, so a short path needs few shares.
+    Each share has the same number of feet, so a short path needs few shares.
     """
     long = Fraction(length_of(leg).value)
     pulse = Fraction(budget(encounter, encounter.combatants[who]).limit.figure.value)
@@ -90,6 +88,6 @@ def _part(encounter: Encounter, who: str, leg: Leg, shares: int) -> Fraction:
 
 
 def _along(leg: Leg, part: Fraction) -> Point:
-    """Return the point after a part of a path."""
+    """Return the point at which a part of a path ends."""
     (x, y), (to_x, to_y) = leg
     return exact(x + part * (to_x - x)), exact(y + part * (to_y - y))

@@ -36,7 +36,7 @@ from rules.rulebook.gm_rulings import steed_at_own_speed
 from rules.rulebook.scene import Scene
 
 Steps = Sequence[tuple[Fraction, str | None]]
-"""The parts of a walk in a pulse: feet, and the ground; None if the ground stays the same."""
+"""The parts of a walk in a pulse, each with its feet, and its ground if this is a new one."""
 
 
 class PulseReport(NamedTuple):
@@ -49,10 +49,10 @@ class PulseReport(NamedTuple):
 
 
 def one_pulse(scene: Scene, takers: frozenset[str] | None = None) -> None:
-    """Move everybody at the declared rate, except people whom the GM has moved in this pulse.
+    """Move everybody at the declared rate, except combatants whom the GM has moved in this pulse.
 
-    `takers` take the opportunity of a meeting in this pulse, so they stop there. `takers` is None
-    if the game master was not asked.
+    `takers` take the opportunity of a meeting in this pulse, so they stop there. If the game master
+    was not asked, `takers` is None.
     """
     _tell(scene, [_pulse(scene, takers)])
     if scene.encounter.phase == RESOLVE:
@@ -62,8 +62,8 @@ def one_pulse(scene: Scene, takers: frozenset[str] | None = None) -> None:
 def rest_of_movement(scene: Scene, *, asks_first: bool) -> None:
     """Make the remaining pulses. Stop if something comes down that somebody can still catch.
 
-    Stop also before a pulse in which foes meet. With `asks_first`, stop even before the first
-    pulse.
+    Stop also before a pulse in which foes meet. If foes meet in the very first of these pulses,
+    stop only with `asks_first`.
     """
     if asks_first and foes_meet(scene.encounter):
         return
@@ -77,14 +77,12 @@ def rest_of_movement(scene: Scene, *, asks_first: bool) -> None:
 
 
 def _stops(encounter: Encounter) -> bool:
-    """Whether the pulses stop before the next pulse because the game master must decide
-    something.
-    """
+    """Whether the pulses stop now, because the game master must decide something."""
     return comes_down(encounter) or foes_meet(encounter)
 
 
 def foes_meet(encounter: Encounter) -> bool:
-    """Whether foes meet in the next pulse, so that the game master must be asked."""
+    """Whether foes meet in the next pulse. Then the game master is asked."""
     if encounter.map is UNSET:
         return False
     from rules.books.rom.rounds.crossings import meetings_ahead  # noqa: PLC0415  # needs a map
@@ -95,7 +93,7 @@ def foes_meet(encounter: Encounter) -> bool:
 def _pulse(scene: Scene, takers: frozenset[str] | None = None) -> PulseReport:
     """Move everybody in this pulse, then go on to the next pulse or to the resolution.
 
-    `takers` is None if the game master was not asked who takes the opportunity of a meeting.
+    `takers` take the opportunity of a meeting. If the game master was not asked, `takers` is None.
     """
     if scene.encounter.map is UNSET:
         return _moved(scene, {})
@@ -146,7 +144,7 @@ def _moved(scene: Scene, walks: Mapping[str, tuple[Steps, Walk]]) -> PulseReport
 def _moves(
     scene: Scene, walks: Mapping[str, tuple[Steps, Walk]]
 ) -> list[tuple[Combatant, Fraction, bool]]:
-    """Move everybody. Return each distance, and whether half rate was the limit of it."""
+    """Move everybody. Return each distance, and whether half rate was its limit."""
     everybody, leads = scene.encounter.in_order(), _leaders(scene.encounter)
     if scene.encounter.map is not UNSET:
         from rules.books.rom.rounds.walkers import goes_along  # noqa: PLC0415  # needs a map
@@ -161,11 +159,11 @@ def _moves(
 
 
 def _leaders(encounter: Encounter) -> dict[str, str]:
-    """Return the leader of each rider or mount who goes along with somebody, by id.
+    """Return the leader of each rider or mount who goes along with another. The keys are ids.
 
-    A combatant whom the GM has moved comes first. After that, somebody with movement comes before
-    somebody without. After that, a mount at its own speed comes before its riders, and another
-    mount comes after them. With positions, the map decides who leads if the GM has moved nobody.
+    A combatant whom the GM has moved leads. If there is none, somebody with movement leads, and not
+    somebody without. If several are left, a mount at its own speed leads before its riders, and
+    another mount after them. With positions, the map decides if the GM has moved nobody.
     """
     together = dict[str, list[Combatant]]()
     for one in encounter.in_order():
@@ -223,7 +221,7 @@ def _move_one(
 def _go(
     scene: Scene, combatant: Combatant, feet: Fraction | None, terrain: str | None
 ) -> Combatant:
-    """Return the combatant after moving on a ground for some feet of this pulse.
+    """Move a combatant on a ground for some feet of this pulse. Return the combatant.
 
     If `feet` is None, the combatant moves all feet of the pulse.
     """
@@ -240,7 +238,7 @@ def _go(
 
 
 def _go_along(scene: Scene, combatant: Combatant, feet: Fraction, speed: Fraction) -> Combatant:
-    """Return a rider or a mount after going along for some feet of this pulse."""
+    """Move a rider or a mount along with its leader for some feet. Return this combatant."""
     if feet <= 0:
         return combatant
     _record_way(scene, combatant, "moved in this pulse", "rider and mount go together", feet)
@@ -255,7 +253,7 @@ def _record_way(scene: Scene, combatant: Combatant, label: str, what: str, feet:
 
 
 def _close_pulse(scene: Scene, combatant: Combatant, way: Fraction) -> None:
-    """End a combatant's pulse, and count the pulse if the combatant used its own movement.
+    """End a combatant's pulse. Count it as a pulse of movement if own movement was used.
 
     A pulse in which the combatant was only thrown back does not count.
     """
@@ -268,7 +266,7 @@ def _close_pulse(scene: Scene, combatant: Combatant, way: Fraction) -> None:
 
 
 def _way(encounter: Encounter, combatant: Combatant) -> Fraction | None:
-    """Return the feet that somebody moved in this pulse; None if there is no move."""
+    """Return how many feet somebody has moved in this pulse. Return None if there was no move."""
     marks = (mark.distance for mark in combatant.pace.marks if mark.cell == encounter.cell)
     return next(marks, None)
 
@@ -276,7 +274,7 @@ def _way(encounter: Encounter, combatant: Combatant) -> Fraction | None:
 def _tell(scene: Scene, told: Iterable[PulseReport]) -> None:
     """Log the pulses.
 
-    Pulses with equal texts share a line: 'Pulses 2 to 10: Ansa 22 ft a pulse.'
+    Pulses with the same text share a line: 'Pulses 2 to 10: Ansa 22 ft a pulse.'
     """
     for (moved, held, after), group in groupby(told, key=lambda one: one[1:]):
         cells = [one.cell for one in group]
@@ -295,7 +293,7 @@ def _tell(scene: Scene, told: Iterable[PulseReport]) -> None:
 
 
 def _tell_ways(scene: Scene) -> None:
-    """Log how far everybody has moved in this CS if it had several pulses."""
+    """If this CS had several pulses, log how far everybody has moved in all of them."""
     ways = []
     for combatant in scene.encounter.in_order():
         feet = sum((mark.distance for mark in combatant.pace.marks), NONE)
@@ -307,7 +305,7 @@ def _tell_ways(scene: Scene) -> None:
 
 
 def ways_in_words(ways: Iterable[tuple[Combatant, Fraction]]) -> Iterator[str]:
-    """Yield the distance of everybody: 'Ansa 22 ft', 'Reaver 1 to 5 each 9.5 ft'."""
+    """Yield how far everybody moved: 'Ansa 22 ft', 'Reaver 1 to 5 each 9.5 ft'."""
     alike: dict[tuple[str, Fraction], list[Combatant]] = {}
     for one, feet in ways:
         if feet:

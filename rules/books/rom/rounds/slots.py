@@ -1,4 +1,4 @@
-"""A combatant's slots in a CS: the pulses of past moves, the present pulse, declared moves."""
+"""A combatant's slots in a CS: past moves, the present pulse, declared moves."""
 
 from rules.books.rom.rates import pulses
 from rules.books.rom.sheet import MOVE, RESOLVE, WORDS
@@ -24,9 +24,9 @@ def slots(encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
 
 
 def _pulse(encounter: Encounter) -> int:
-    """Return the pulse of the next move.
+    """Return the number of the pulse in which the next move is.
 
-    After the movement phase, this is the last pulse plus 1.
+    After the movement phase, this is the number of the last pulse plus 1.
     """
     last = pulses(encounter)
     if encounter.phase == RESOLVE:
@@ -37,8 +37,8 @@ def _pulse(encounter: Encounter) -> int:
 def _kind(encounter: Encounter, combatant: Combatant, ahead: int, *, moved: bool) -> SlotKind:
     """Return the kind of a slot.
 
-    The slot is `ahead` pulses after the pulse of the next move. A negative number means a past
-    pulse.
+    `ahead` is how many pulses the slot is after the pulse of the next move. In a past pulse, it is
+    negative.
     """
     if ahead < 0:
         return "never" if combatant.out and not moved else "acted"

@@ -1,4 +1,4 @@
-"""Hands on one thing: the race for the thing, and the struggle for it in the next CS."""
+"""Hands on a thing: who takes it in this CS, and the struggle for it in the next CS."""
 
 from collections.abc import Sequence
 
@@ -34,14 +34,14 @@ DIRECTIONS = (
     *("to the north", "to the north-east", "to the east", "to the south-east"),
     *("to the south", "to the south-west", "to the west", "to the north-west"),
 )
-"""The directions in which a thing flies off if all checks fail, one for each number of the d8."""
+"""For each number of the d8, the direction in which a thing flies off if all checks fail."""
 
 
 def contest_for(encounter: Encounter, name: str) -> Contest | None:
-    """Return the contest for a thing: a struggle, or the first combatant to take it in this CS.
+    """Return the contest for a thing: a struggle, or the first combatant who took it in this CS.
 
-    Combatants who are out of the fight have let go. If everybody with hands on the thing is out,
-    the combatants who joined have the contest.
+    Combatants who are out of the fight have let go. If nobody else has hands on the thing, the
+    combatants in `joined` contest it.
     """
     held = of_fight(encounter).contests.get(name.casefold())
     if held is None:
@@ -57,9 +57,9 @@ def contest_for(encounter: Encounter, name: str) -> Contest | None:
 def _left_to(
     encounter: Encounter, contest: Contest, hands: tuple[str, ...], joined: tuple[str, ...]
 ) -> Contest:
-    """Return the contest that goes on with the combatants in `hands`.
+    """Return the contest as it goes on among the combatants in `hands`.
 
-    If `hands` is empty, the contest goes on in the next CS with the combatants in `joined`.
+    If `hands` is empty, the contest goes on in the next CS among the combatants in `joined`.
     """
     if hands:
         return replace(contest, hands=hands, joined=joined)
@@ -69,7 +69,7 @@ def _left_to(
 def lay_hands(scene: Scene, combatant: Combatant, thing: ContestedThing) -> None:
     """Let a combatant lay hands on a thing.
 
-    A combatant who is alone gets the thing. Several combatants struggle for it.
+    If nobody else has hands on it, the combatant gets it. Otherwise they struggle for it.
     """
     held = contest_for(scene.encounter, thing.name)
     if held is None:
@@ -89,13 +89,13 @@ def lay_hands(scene: Scene, combatant: Combatant, thing: ContestedThing) -> None
 def _take_alone(
     scene: Scene, combatant: Combatant, thing: ContestedThing, lost: tuple[str, ...] = ()
 ) -> None:
-    """Give a thing to one combatant. Others may still struggle for it in the same CS."""
+    """Give a thing to one combatant. In this CS, others may still lay hands on it."""
     put_in_hand(scene, combatant, thing)
     keep_thing(scene, Contest(thing, (combatant.id,), scene.encounter.round + 1, lost=lost))
 
 
 def room_for(encounter: Encounter, combatant: Combatant, thing: ContestedThing) -> str | None:
-    """Return why the combatant cannot lay hands on a thing; None if they can."""
+    """Return why the combatant cannot lay hands on a thing. Return None if this is possible."""
     held = contest_for(encounter, thing.name)
     if held is None:
         return None
@@ -135,7 +135,7 @@ def from_one_out(scene: Scene, thing: ContestedThing) -> ContestedThing:
 
 
 def begin_struggle(scene: Scene, contest: Contest) -> None:
-    """Begin a struggle. If there is such a struggle already, store it with the new combatants."""
+    """Begin a struggle. If this struggle has begun already, store it with the new combatants."""
     keep_thing(scene, contest)
     who, thing = listed(names_of(scene.encounter, contest.hands), "and"), contest.thing.name
     scene.log(f"{who} have hands on {thing}: the struggle is decided in CS {contest.due}.")
@@ -188,8 +188,8 @@ def check_made(scene: Scene, contest: Contest, combatant: Combatant, *, made: bo
 
 
 def _resolve(scene: Scene, contest: Contest) -> None:
-    """End the checks of this CS. Somebody wins the thing, the struggle goes on, or the thing flies
-    away.
+    """End the checks of this CS: somebody wins the thing, the struggle goes on, or the thing flies
+    off.
     """
     thing = contest.thing
     pulling = [int(WORDS.number(scene.find(who), "str_mod")) for who in contest.hands]
@@ -219,8 +219,8 @@ def _resolve(scene: Scene, contest: Contest) -> None:
 def destroyed(scene: Scene, check: BreakCheck, *, missed_by: int) -> None:
     """Remove a broken thing: nobody struggles for it, and nobody has it.
 
-    The holder may have changed after the check became due. The fight remembers `missed_by`, which
-    shows how completely the thing is broken.
+    The holder may have changed since the check became due. The fight remembers `missed_by`: the
+    larger it is, the more completely the thing is broken.
     """
     name, people = check.thing.name, scene.encounter.combatants
     learn(scene, replace(known_as(scene.encounter, name), broken_by=missed_by))
@@ -234,12 +234,12 @@ def destroyed(scene: Scene, check: BreakCheck, *, missed_by: int) -> None:
 
 
 def put_in_hand(scene: Scene, combatant: Combatant, thing: ContestedThing) -> Combatant:
-    """Add a thing to the combatant's carried things, and take it in hand."""
+    """Add a thing to the things that a combatant carries, and put it in the combatant's hand."""
     return draw(scene, give(combatant, thing), thing.name)
 
 
 def passes_on(scene: Scene, name: str, receiver: Combatant) -> None:
-    """Record that the first taker of a thing in this CS has given it to `receiver`."""
+    """Record that the first taker of a thing has given it to `receiver` in the same CS."""
     held = contest_for(scene.encounter, name)
     if held is not None and not held.struggled:
         keep_thing(scene, replace(held, hands=(receiver.id,)))
@@ -248,7 +248,7 @@ def passes_on(scene: Scene, name: str, receiver: Combatant) -> None:
 def let_go(scene: Scene, contest: Contest, combatant: Combatant) -> None:
     """Take the combatant's hands off the thing.
 
-    If only one combatant remains, that combatant has it.
+    If only one other combatant remains, this other combatant has the thing.
     """
     hands = tuple(who for who in contest.hands if who != combatant.id)
     joined = tuple(who for who in contest.joined if who != combatant.id)
@@ -260,7 +260,7 @@ def let_go(scene: Scene, contest: Contest, combatant: Combatant) -> None:
 
 
 def draw(scene: Scene, combatant: Combatant, name: str) -> Combatant:
-    """Take a carried thing in hand."""
+    """Put a carried thing in the combatant's hand."""
     others = tuple(one for one in kept(combatant).drawn if one.casefold() != name.casefold())
     return scene.put(keep(combatant, drawn=(*others, name)))
 
@@ -272,16 +272,16 @@ def loosen(scene: Scene, combatant: Combatant, name: str) -> Combatant:
 
 
 def missed(scene: Scene, combatant: Combatant, name: str) -> Combatant:
-    """Record that the combatant has failed.
+    """Record that the combatant has failed to take a thing.
 
-    In this CS, the combatant had only one try for the thing.
+    The combatant cannot try this thing again in this CS.
     """
     tries = (*kept(combatant).this_cs.missed, name.casefold())
     return scene.put(keep_this_cs(combatant, missed=tries))
 
 
 def who_are_left(scene: Scene) -> None:
-    """Update struggles after combatants left the fight; a thing may now have only one holder."""
+    """Update struggles after combatants left the fight. A thing may now have only one holder."""
     for name, held in of_fight(scene.encounter).contests.items():
         contest = contest_for(scene.encounter, name)
         if not held.struggled or contest == held:
@@ -298,9 +298,9 @@ def _lies_there(scene: Scene, thing: ContestedThing) -> None:
 
 
 def _decided(scene: Scene, contest: Contest) -> None:
-    """Update a struggle with fewer hands: somebody wins, all checks are made, or more are needed.
+    """Update a struggle with fewer hands. If all its checks are made, decide it.
 
-    The only remaining combatant wins the thing. If this combatant's check has failed, the thing
+    The only combatant left wins the thing. But if this combatant's check has failed, the thing
     flies off.
     """
     if not contest.struggled and contest.made.get(contest.hands[0], True):
@@ -312,10 +312,10 @@ def _decided(scene: Scene, contest: Contest) -> None:
 
 
 def close_cs(scene: Scene) -> None:
-    """Close the contests of a CS.
+    """End the contests of a CS.
 
-    A struggle with missing checks goes on without the combatants who failed their checks. If only
-    one combatant took a thing in this CS, this combatant keeps the thing.
+    If checks are missing, the struggle goes on without the combatants who failed their checks. If
+    only one combatant took a thing in this CS, this combatant keeps it.
     """
     for name, held in of_fight(scene.encounter).contests.items():
         contest = contest_for(scene.encounter, name)
@@ -337,9 +337,9 @@ def close_cs(scene: Scene) -> None:
 
 
 def _without_checks(scene: Scene, contest: Contest) -> None:
-    """Continue a struggle among the people who have not failed.
+    """Continue a struggle among the combatants who have not failed.
 
-    A single combatant gets the thing.
+    If only one is left, this combatant gets the thing.
     """
     failed = tuple(who for who, made in contest.made.items() if not made)
     left = [who for who in contest.hands if who not in failed]

@@ -19,16 +19,16 @@ from rules.encounter import Combatant, Encounter
 from rules.map.distances import distance
 
 MOST_PULSES = 30
-"""The program looks this many pulses ahead."""
+"""How many pulses ahead the program looks."""
 
 
 def pulses_needed(
     encounter: Encounter, falling: Falling, near: str, people: Iterable[Combatant]
 ) -> tuple[str, ...]:
-    """Return a text for each combatant with the pulses that they need to catch a falling thing.
+    """Return, for each combatant, a text with the pulses that they need to catch a falling thing.
 
     The thing falls where the combatant with the id `near` is. The declared speeds and the Leap
-    count; in a short fall melee range replaces the Leap.
+    count. In a short fall, melee range counts instead of the Leap.
     """
     standing = encounter.map
     if standing is UNSET or not standing.has(near):
@@ -49,7 +49,7 @@ def _pulses(
 ) -> int | None:
     """Return the number of pulses until a combatant is near enough to the thing.
 
-    Return None if the number is too large.
+    Return None for more pulses than `MOST_PULSES`.
     """
     far = falling.feet >= FAR_FALL.value
     reach = Fraction(WORDS.number(combatant, "leap")) if far else Fraction(MELEE_RANGE)

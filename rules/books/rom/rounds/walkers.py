@@ -55,7 +55,7 @@ def _metres(encounter: Encounter, combatant: Combatant, number: int) -> tuple[Fr
 def _over_grounds(encounter: Encounter, combatant: Combatant, number: int) -> Walking:
     """Return the movement of somebody over grounds on which the game master has ruled.
 
-    The metres of movement are metres without these rulings; `pace` has the factor of each ground.
+    The metres are those without the rulings; `pace` gives the factor of each ground.
     """
     first, later = combatant, before_next_pulse(combatant)
     bare = replace(encounter, rulings=_uncapped(encounter))
@@ -75,15 +75,15 @@ def _over_grounds(encounter: Encounter, combatant: Combatant, number: int) -> Wa
 
 
 def _uncapped(encounter: Encounter) -> Mapping[str, GmRuling]:
-    """Return the rulings of the game master, but without the distances that some rulings set."""
+    """Return the rulings of the game master without their distances."""
     return {key: replace(one, distance=None) for key, one in encounter.rulings.items()}
 
 
 def leaders(encounter: Encounter, known: Mapping[str, Walking]) -> dict[str, str]:
     """Return the id of the walker for each combatant. Most combatants walk for themselves.
 
-    For a mount and its riders, somebody with a kept path walks. If several have a path, these come
-    first: somebody who has not arrived, then somebody with movement, then a rider.
+    A mount and its riders have one walker: somebody with a kept path. If several have a path, the
+    order is: first somebody who has not arrived, then somebody with movement, then a rider.
     """
     standing = encounter.map
     assert standing is not UNSET
@@ -106,7 +106,7 @@ def leaders(encounter: Encounter, known: Mapping[str, Walking]) -> dict[str, str
 
 
 def goes_along(standing: Whereabouts, _people: Sequence[str], _metres: Fraction) -> Whereabouts:
-    """Change nothing, because a combatant who is taken along moves with somebody else."""
+    """Change nothing. A combatant who is taken along moves with somebody else's walk."""
     return standing
 
 

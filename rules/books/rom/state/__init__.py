@@ -1,1 +1,1 @@
-"""The state that this book keeps: `combatant` is for each combatant, `things` for the fight."""
+"""The state of this book: `combatant` for each combatant, `things` for the whole fight."""

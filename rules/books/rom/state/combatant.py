@@ -12,11 +12,11 @@ from rules.rulebook.gm_rulings import steed_at_own_speed
 
 
 class ThisCS(Struct, frozen=True, forbid_unknown_fields=True):
-    """The state of this CS only: the intent, the uses of each weapon by name, and failed tries.
+    """The state of this CS only: the intent, the uses of each weapon (by its name), failed tries.
 
     `said` is true after a declaration of a speed or an intent. `given_up` is true if an opportunity
-    action has undone the intent. `begun` is true after the combatant's turn to declare has begun.
-    The start of that turn shortens durations, and does so only once.
+    action has undone the intent. `begun` is true once the combatant's turn to declare has begun.
+    The start of this turn shortens durations, but only once.
     """
 
     intent: str = ""
@@ -45,8 +45,7 @@ class RomState(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def has_declared(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether a combatant, a rider of the combatant, or the combatant's mount has declared in this
-    CS.
+    """Whether a combatant has declared in this CS, or one of its riders has, or its mount.
 
     The mount counts only if it moves at its own speed, by the GM's ruling.
     """
@@ -71,6 +70,6 @@ def keep_this_cs(combatant: Combatant, **changes: object) -> Combatant:
 
 
 def in_hand(combatant: Combatant) -> tuple[str, ...]:
-    """Return the things that a combatant drew, snatched or received, and still carries."""
+    """Return the things that a combatant drew, snatched or received and still carries."""
     carried = {item.name.casefold() for item in combatant.items}
     return tuple(name for name in kept(combatant).drawn if name.casefold() in carried)

@@ -16,9 +16,9 @@ from rules.rulebook.scene import Scene
 class ContestedThing(Struct, frozen=True, forbid_unknown_fields=True):
     """A thing that several combatants may want: its weight in pounds, its Size and its STP.
 
-    `stp` is None if nobody knows it. `most` is the largest number of combatants who can hold the
-    thing. `broken_by` is the amount by which the check against breaking failed; it is None for a
-    whole thing.
+    If nobody knows the STP, `stp` is None. `most` is how many combatants can hold the thing at the
+    same time. For a broken thing, `broken_by` is by how much the check against breaking failed;
+    otherwise it is None.
     """
 
     name: str
@@ -36,12 +36,12 @@ class ContestedThing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Contest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing and the ids of combatants with hands on it; several combatants struggle for it.
+    """A thing and the ids of the combatants with hands on it. Several combatants struggle for it.
 
-    `due` is the number of the CS in which the combatants in `hands` make checks. The combatants in
-    `joined` came during that CS; their first check is in the next CS. `made` has the checks of this
-    CS, by id. The combatants in `lost` have failed a check, and are out of the struggle. `extended`
-    is true if only a combatant who joined late is left; this combatant must still make a check.
+    In the CS `due`, the combatants in `hands` make checks. The combatants in `joined` came during
+    that CS; their first check is in the next CS. `made` has the checks of this CS, by id. The
+    combatants in `lost` have failed a check, and are out of the struggle. `extended` is true if the
+    only combatant left joined late; this combatant must still make a check.
     """
 
     thing: ContestedThing
@@ -56,8 +56,7 @@ class Contest(Struct, frozen=True, forbid_unknown_fields=True):
     def struggled(self) -> bool:
         """Whether checks decide who gets the thing.
 
-        They decide if several combatants have hands on the thing, or if a single combatant must
-        check.
+        This is so with several combatants, and with a single combatant who must still make a check.
         """
         return self.extended or len(self.hands) + len(self.joined) > 1
 
@@ -66,7 +65,7 @@ class Falling(Struct, frozen=True, forbid_unknown_fields=True):
     """A fall: the feet of the whole fall, and the pulses `left` before the landing.
 
     With 0 pulses left, the last moment for a catch has come. `who` is the id of a falling
-    combatant; for a thing it is empty. `missed` are the ids of combatants who failed to catch it.
+    combatant, or '' if a thing falls. `missed` has the ids of combatants who failed to catch it.
     """
 
     thing: ContestedThing
@@ -79,7 +78,7 @@ class Falling(Struct, frozen=True, forbid_unknown_fields=True):
 class Thrown(Struct, frozen=True, forbid_unknown_fields=True):
     """A thrown thing in the air.
 
-    It has the ids of the thrower and the catcher, and the DV of a catch.
+    `by` is the id of the thrower, `to` the id of the catcher, and `dv` is the DV of the catch.
     """
 
     thing: ContestedThing
@@ -94,7 +93,7 @@ Why = Literal["struggle", "caught", "dropped", "thrown"]
 class BreakCheck(Struct, frozen=True, forbid_unknown_fields=True):
     """A check against breaking that is due.
 
-    The fields include the reason, the id of a combatant, and the POT of the impact.
+    `why` is the reason, `who` the id of a combatant, and `pot` the POT of the impact.
     """
 
     thing: ContestedThing
@@ -104,10 +103,10 @@ class BreakCheck(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Offer(Struct, frozen=True, forbid_unknown_fields=True):
-    """An opportunity for two foes in a pulse; `taken` has the ids of foes who used it.
+    """An opportunity for two foes in a pulse. `taken` has the ids of the foes who used it.
 
-    If the game master was asked who takes the opportunity, `passed` has the ids of the foes who did
-    not take it. Otherwise `passed` is unset.
+    If the game master was asked who takes it, `passed` has the ids of the foes who did not take it.
+    If not, `passed` is unset.
     """
 
     pair: tuple[str, str]
@@ -131,7 +130,7 @@ class RomFight(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of the fight; the keys of the mappings are names of things in small letters.
 
     If several checks are due for a thing, the key of a later check is the name and the reason.
-    `known` has the facts that somebody gave about each thing, even if nobody has the thing now.
+    `known` has all facts that were given about each thing, even if nobody has the thing now.
     `at_once` is the number of a CS that moves in one step, because an option switched pulses on
     during this CS. `no_meetings` is the number of a CS in which the game master is not asked about
     meetings any more.
@@ -157,7 +156,7 @@ FIELD_OF: dict[type[Struct], str] = {
     Thrown: "thrown",
     BreakCheck: "checks",
 }
-"""The field of `RomFight` for each kind of record."""
+"""For each kind of record, its field in `RomFight`."""
 
 
 def of_fight(encounter: Encounter) -> RomFight:
@@ -166,7 +165,7 @@ def of_fight(encounter: Encounter) -> RomFight:
 
 
 def falls(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant or their mount is falling, so that they cannot move."""
+    """Whether the combatant or their mount falls. Then the combatant cannot move."""
     falling = {one.who for one in of_fight(encounter).falling.values() if one.who}
     met: set[str] = set()
     rider: Combatant | None = combatant
@@ -187,7 +186,7 @@ def keep_fight(scene: Scene, **changes: object) -> None:
 
 
 def keep_thing(scene: Scene, one: Contest | Falling | Thrown | BreakCheck) -> None:
-    """Store a contest, fall, throw or check, instead of the old record of the same kind and thing.
+    """Store a contest, fall, throw or check instead of this thing's old record of the same kind.
 
     A check replaces only an old check with the same reason.
     """
@@ -219,9 +218,9 @@ def forget_checks(scene: Scene, over: Collection[BreakCheck]) -> None:
 
 
 def forget_thing(scene: Scene, kind: type[Struct], name: str) -> None:
-    """Forget what the fight knows about the thing with that name.
+    """Forget a part of what the fight knows about the thing with that name.
 
-    The type `kind` says what to forget: the contest, the fall, the throw or the check.
+    The type `kind` says which part: the contest, the fall, the throw or the check.
     """
     held = getattr(of_fight(scene.encounter), FIELD_OF[kind])
     left = {key: one for key, one in held.items() if key != name.casefold()}
@@ -229,9 +228,9 @@ def forget_thing(scene: Scene, kind: type[Struct], name: str) -> None:
 
 
 def known_as(encounter: Encounter, name: str) -> ContestedThing:
-    """Return the thing of that name with the facts that this fight knows.
+    """Return the thing of that name with the facts that the fight knows, except the weight.
 
-    The weight is left out.
+    If nothing is known, the thing has only its name.
     """
     return of_fight(encounter).known.get(name.casefold(), ContestedThing(name))
 
@@ -242,9 +241,9 @@ def stp_of(encounter: Encounter, thing: ContestedThing) -> int | None:
 
 
 def learn(scene: Scene, thing: ContestedThing) -> None:
-    """Keep the facts about a thing for the rest of the fight.
+    """Remember the facts about a thing for the rest of the fight.
 
-    The weight is not kept, because it may change.
+    The weight is not among them, because it may change.
     """
     known = replace(thing, weight=NONE)
     if known != known_as(scene.encounter, thing.name):
@@ -263,17 +262,17 @@ def take(combatant: Combatant, item: Item) -> Combatant:
 
 
 def carried(combatant: Combatant, name: str) -> Item | None:
-    """Return the carried item of that name. An item that is not worn comes first."""
+    """Return the carried item of that name. If there are several, prefer one not worn."""
     named = [one for one in combatant.items if one.name.casefold() == name.casefold()]
     return next((one for one in named if not one.worn), named[0] if named else None)
 
 
 def names_of(encounter: Encounter, ids: Iterable[str]) -> list[str]:
-    """Return the names of the combatants with these ids; removed combatants are left out."""
+    """Return the names of the combatants with these ids. Removed combatants have no name here."""
     return [encounter.combatants[who].name for who in ids if who in encounter.combatants]
 
 
 def there(encounter: Encounter, ids: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the ids whose combatants are still in the fight."""
+    """Return those of the ids whose combatants are still in the fight."""
     people = encounter.combatants
     return tuple(who for who in ids if who in people and not people[who].out)

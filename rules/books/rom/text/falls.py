@@ -17,10 +17,10 @@ FALL_TIMES = ROM.table(
     FEET,
     section=SECTION,
 )
-"""The shortest fall, in feet, for each number of pulses; a fall of `FAR_FALL` leaves one pulse."""
+"""For each number of pulses, the shortest fall in feet. A fall of `FAR_FALL` leaves one pulse."""
 
 CATCHING = ROM.table("catch", {"points": 2, "feet": 3, "pounds": 10}, section=SECTION)
-"""DV and POT of a fall: `points` for each `feet` fallen, plus 1 for each `pounds` of weight."""
+"""How DV and POT of a fall are computed: `points` for each `feet`, plus 1 for each `pounds`."""
 
 
 class FallTimeAnswer(Answer, frozen=True):
@@ -161,7 +161,7 @@ def snatch_falling(
 
 
 class AbsorbAnswer(Answer, frozen=True):
-    """The POT that the catcher absorbs, the rest of the POT, and the wounds from the rest."""
+    """The POT that the catcher absorbs, the remaining POT, and the wounds from it."""
 
     absorbed: Figure
     excess: Figure

@@ -26,7 +26,7 @@ NO_CHECK = "no check is needed"
 
 
 class CheckAnswer(Answer, frozen=True):
-    """The attribute of the check and its DV; both are empty if no check is needed."""
+    """The attribute of the check, and its DV. If no check is needed, both are empty."""
 
     check: Word | Nothing
     dv: Figure | Nothing

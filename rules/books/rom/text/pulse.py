@@ -13,7 +13,7 @@ from rules.rulings.sayings import example, reading
 
 
 class PulseAnswer(Answer, frozen=True):
-    """The speed and the feet of one pulse, and whether a limit reduced the speed."""
+    """The speed and the feet of one pulse, and whether a limit made the speed lower."""
 
     mph: Annotated[Figure, MPH]
     feet: Annotated[Figure, FEET]
@@ -71,7 +71,7 @@ def pulse(
 
 
 class SkillReuseAnswer(Answer, frozen=True):
-    """The AV that a weapon skill still has."""
+    """The remaining AV of a weapon skill."""
 
     av: Figure
 
@@ -104,7 +104,7 @@ Point = tuple[Coordinate, Coordinate]
 Leg = tuple[Point, Point]
 
 FINE = 10**12
-"""A square root that is not exact is rounded down to a multiple of 1 / `FINE` feet."""
+"""A square root without an exact value is rounded down to a multiple of 1 / `FINE` feet."""
 
 
 class OpportunityAnswer(Answer, frozen=True):
@@ -173,8 +173,8 @@ Vector = tuple[Number, Number]
 
 
 def _gap(a: Leg, b: Leg) -> tuple[Vector, Vector]:
-    """Return the vector from leg `a` to leg `b` at the start of the pulse, and its change during
-    the pulse.
+    """Return the vector from the foe on leg `a` to the foe on leg `b`: at the pulse's start, and
+    its change.
     """
     (a_start, a_end), (b_start, b_end) = a, b
     gap = (b_start[0] - a_start[0], b_start[1] - a_start[1])

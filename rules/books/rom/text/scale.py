@@ -14,12 +14,12 @@ TENTH = Fraction(1, 10)
 TABLE = ROM.source("Table 7-2, Pulse Move Conversions")
 
 PrintedRow = tuple[Number, Number, Number, Number | None]
-"""Feet in a pulse, then millimetres at 25, 10 and 5 mm scale; None if the cell is blank."""
+"""Feet in a pulse, then millimetres at the 25, 10 and 5 mm scale. A blank cell is None."""
 
 CONVERSIONS = "Table 7-2, Pulse Move Conversions"
 
 MM_A_FOOT = ROM.table("mm-a-foot", {25: 5, 10: 2, 5: 1}, MILLIMETRES, section=CONVERSIONS)
-"""Millimetres on the table for one foot, at each scale."""
+"""For each scale, the millimetres on the table for one foot."""
 
 LAST_PRINTED = 149
 """The highest speed in the table, in whole mph."""
@@ -31,7 +31,7 @@ PRINTED_OTHERWISE: dict[Number, PrintedRow] = {
     4: (6, 30, 12, 6),
     13: (19, 96, 38, 19),
 }
-"""For some speeds in mph, the rows of the table that do not follow the formula."""
+"""Rows of the table that do not follow the formula, by their speed in mph."""
 
 
 class ScaleAnswer(Answer, frozen=True):
