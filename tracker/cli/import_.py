@@ -43,7 +43,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Draw the map of the file, or add all of its combatants; raises RulesError, StoreError."""
+    """Draw the file's map, or add all combatants of the file; raises RulesError, StoreError."""
     where = "standard input" if options.file == "-" else printable(typed_path(options.file))
     with _opened(options.file) as file:
         begun = read_piece(file, len(MARK), where)

@@ -42,7 +42,7 @@ DELAYS = ("delay", "ready")
 
 
 LIKELY_SIXES = 4
-"""Sixes in a row that a wild die may show. A typed total that needs more is probably a slip."""
+"""A wild die may show this many sixes in a row. A typed total that needs more is a likely slip."""
 
 
 class Desk(Protocol):
@@ -125,7 +125,7 @@ class SecondEnter:
         return ". ".join(filter(None, (unlikely, self._doubt(asked))))
 
     def _unlikely(self, asked: tuple[Asked, ...], victims: tuple[Victim, ...]) -> str:
-        """Return why the GM probably means other people or another act; '' if nothing shows it."""
+        """Return why the GM probably means other people or another act; '' without a reason."""
         return (
             self._hidden_member(victims)
             or self._newcomers(asked, victims)

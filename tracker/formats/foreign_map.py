@@ -216,8 +216,8 @@ def told_of(
 def as_grid(found: ForeignMap, table: GroundTable) -> str:
     """Return a foreign map as the text of a grid, which `draw-map` takes.
 
-    Raises InputError if the map has too many kinds of ground and height for a legend, a space that
-    is too high, or too many walls and doors.
+    Raises InputError if a legend has no room for all kinds of ground and height, if a space is too
+    high, or if there are too many walls and doors.
     """
     spaces = Counter(one for row in found.rows for one in row)
     kinds = {one: _kind(one, table) for one in spaces}

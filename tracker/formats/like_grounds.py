@@ -36,7 +36,7 @@ LIKE: Mapping[str, tuple[str, ...]] = {
     "steps": (FLOOR,),
     "stairs": (FLOOR,),
 }
-"""The ids of grounds for each word. If a space has several words, the first word here counts.
+"""The ids of grounds for each word. If a space has several words, the first of them here counts.
 
 A word with a number, such as 'woods-1', is only for this level.
 """

@@ -28,9 +28,9 @@ COMING = ".incoming-"
 """The beginning of the name of the folder in which a fight is unpacked."""
 
 LARGEST_HEAD, LARGEST_STATE = 4 << 10, 4 << 20
-"""The largest sizes, in bytes, of the first line and of the state: 1000 combatants need 2 MB.
+"""The most bytes of the first line, and of the state. The state of 1000 combatants has 2 MB.
 
-The events after the state may have the same size; the state is written every hundred events.
+The events after the state may have as many bytes as a state.
 """
 
 BLOCK = 1 << 20

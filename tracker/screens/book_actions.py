@@ -34,7 +34,7 @@ DICE = "dice"
 TITLE_CELLS = 26
 KEY_CELLS = 4
 OTHERS = ("note", "place")
-"""Actions of all books in this list: they have no key, or it asks for only some of the fields."""
+"""Actions of all books in this list: they have no key, or the key asks for only some fields."""
 
 
 class SpecialScreen(PickScreen):

@@ -19,7 +19,7 @@ PAUSE: Final = 0.3
 """Replaces `LATER` after a page change, or after `ALL_AFTER` collections of new objects."""
 
 ALL_AFTER, WITHOUT_PAUSE = 50, 120
-"""How many collections of new objects come before a full one: in a `PAUSE`; without a pause."""
+"""After these many collections, all is collected: in the next pause, or without a pause."""
 
 PAGE: Final = 20
 """A page that was opened or closed counts as this many collections: it leaves much garbage."""

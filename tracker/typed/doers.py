@@ -153,7 +153,7 @@ def _without_number(action: type[Action], text: str, whom: Whom) -> tuple[Sequen
 def _is_all_of_action(as_people: Fields, as_words: Fields, texts: Collection[str]) -> bool:
     """Whether a line such as 'n full' has only words of the action after the people.
 
-    Such a line is never meant as a free text: not even 'a full', because an article has a noun.
+    Such a line is never a free text. Even 'a full' is none, because a noun must follow an article.
     """
     return not as_people.keys() & texts and not as_words.keys() - texts
 

@@ -269,7 +269,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return None
 
     def _are_letters(self, said: str, *, before_amount: bool) -> bool:
-        """Whether a word that has no apostrophe before it is letters of people.
+        """Whether a word without an apostrophe before it consists of letters of people.
 
         Raises InputError.
         """

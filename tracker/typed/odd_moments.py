@@ -28,8 +28,8 @@ _FIRST_ONLY = rf"{_VAGUE}|{_TO}|{_GLUED}"
 def odd_time(text: str, fight: Fight, known: Collection[str] = ()) -> str:
     """Return the doubt about a text that begins or ends like a time; '' if there is no doubt.
 
-    'in 3 the tide' has no unit, 'in 2 roundz the tide' has a slip. `known` are the fields of the
-    time that the line has already. If it has a time, a number alone is no doubt.
+    'in 3 the tide' has no unit, and 'in 2 roundz the tide' has a slip. `known` are the fields of a
+    time that the line already has. If there are such fields, a number alone causes no doubt.
     """
     words = fight.book.words
     for odd, first in _ends_of(text):
@@ -80,11 +80,10 @@ def _ends_of(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def _meant(said: str, words: Vocabulary, *, first: bool, bare: bool) -> str:
-    """Return the moment that canonical words are meant for; the words themselves if none is found.
+    """Return the moment that canonical words mean. If none is found, return the words themselves.
 
-    `first` is true for words that begin the text, and `bare` for words that may be an initiative
-    without 'on'. The result is '' for cells
-    that a book does not play together.
+    `first` is true for words at the start of a text. If `bare` is true, the words may be an
+    initiative without 'on'. The result is '' for cells that combatants do not share.
     """
     if words.turns_cell is None and words.cell_word in said.split():
         return ""

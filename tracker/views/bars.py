@@ -31,14 +31,14 @@ from tracker.views.spans import (
 
 LONGEST_STATUS = 600
 COMING, MOST_TURNS = 4, 8
-"""The most next names in the title, one for each kind; the most turns to look ahead for them."""
+"""The title has at most `COMING` next names, and looks for them in the next `MOST_TURNS` turns."""
 
 FEWEST_COMING = 2
-"""The title drops at most this many of the next names before it drops the save's name."""
+"""If room is short, the title first leaves out up to this many next names, then the save's name."""
 
 TURN_SIGN = len("▶ ")
 SHORTEST_ACTOR = 10
-"""If the name of whoever has the turn is cut, at least this many cells stay."""
+"""If the actor's name is cut, at least this many cells of the name stay."""
 
 GAP = 2
 """The smallest gap, in cells, before the rulebook's name and the blanks around this name."""

@@ -36,15 +36,15 @@ NUMBER = 5
 MOVE_BAR, HP_BAR, SHORT_HP_BAR = 6, 8, 3
 HIT_POINTS = len("999/999")
 LONGEST_STATE, LONG_STATE, SHORT_STATE, LEAST_STATE = 36, 28, 12, 8
-"""Cells for states such as conditions, in the order in which the states get them.
+"""The states, such as conditions, get cells in several steps.
 
-- `LEAST_STATE`: after short bars of hit points, the current slot and the movement
-- `SHORT_STATE`: before the initiative and most slots, if the states are so wide; before the
-  bar of movement in every case
-- `LONG_STATE`: before longer bars of hit points and the unit, if the states are so wide
-- `LONGEST_STATE`: before longer names, if the states are so wide
+- `LEAST_STATE` cells come after short bars of hit points, the current slot and the movement.
+- Up to `SHORT_STATE` cells, if the states need them, come before the initiative and most slots.
+  `SHORT_STATE` cells come before the bar of movement, even if no state needs them.
+- Up to `LONG_STATE` cells come before longer bars of hit points and the unit.
+- Up to `LONGEST_STATE` cells come before longer names.
 
-The most urgent state, and the count of whoever has the turn, may need more than `LEAST_STATE`. Then
+The most urgent state, and the count of the combatant who has the turn, may need more cells. Then
 they get up to `URGENT` cells before the initiative, and up to `MOST_URGENT` cells after the bar of
 movement. Without bars of hit points, they get up to `MOST_URGENT` cells before the initiative.
 """

@@ -29,10 +29,10 @@ from tracker.views.spans import Line, Span, line, name_of
 PARTY = "party"
 ACTING = "▶"
 HIDDEN = "warn"
-"""The style of whoever is hidden from the players, as in the table."""
+"""The style of combatants who are hidden from the players. The table has the same style."""
 
 BODY_IN_WORDS = f"{BODY} out"
-"""The meaning of the sign of whoever is out of the fight."""
+"""The meaning of the sign for combatants who are out of the fight."""
 
 
 def look(encounter: Encounter, signs: Mapping[str, str]) -> GridLook:

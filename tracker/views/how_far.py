@@ -123,7 +123,7 @@ def _turns(
 ) -> str:
     """Return the turns that the legs take in each gait: 'walk 2 turns, run 1 turn'.
 
-    `goal` has the point of the goal, and a space on the path to this point. '' means no such space.
+    `goal` has the point of the goal, and a space on the path to this point, or ''.
     """
     if not legs:
         return ""

@@ -32,9 +32,9 @@ WIDEST, NARROWEST = 20, 7
 END, SHORTEST_END = 24, 7
 """The widths in cells.
 
-- `NAME`: a name
-- `WIDEST`, `NARROWEST`: a slot, at most and at least
-- `END`, `SHORTEST_END`: the times at which conditions end, usually and at least
+- `NAME`: the width of a name
+- `WIDEST`, `NARROWEST`: the largest and the smallest width of a slot
+- `END`, `SHORTEST_END`: the usual and the smallest width of the ends of conditions
 """
 
 

@@ -46,7 +46,7 @@ def states(
 ) -> Line:
     """Return the states of a combatant or of a folded group, in `width` cells.
 
-    If there is too little room for all of them, times have no unit: 'stunned 2'.
+    If there is too little room for all states, times have no unit: 'stunned 2'.
     """
     found = _of_group(encounter, book, members) if members else pieces(encounter, book, combatant)
     if width_of(together(found)) > width:

@@ -20,7 +20,7 @@ WIDE = 64
 """With this width in cells or more, there is a column for movement, and blanks between slots."""
 
 WITH_SLOTS, FEW_SLOTS = 50, 3
-"""The smallest width, in cells, that shows all slots; how many slots a narrower screen shows."""
+"""A screen with `WITH_SLOTS` cells shows all slots; a narrower screen shows `FEW_SLOTS` slots."""
 
 WITH_BARS = 76
 LONGEST_BAR, LEAST_BAR = 90, 6
@@ -140,7 +140,7 @@ def picture(
 def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
     """Return the layout of the picture.
 
-    The rows are as tall as possible, and the columns are those that have room.
+    The rows are as tall as possible. Only columns that have room are shown.
     """
     beside = _cells_beside(view, size)
     if beside:
@@ -179,7 +179,7 @@ def _with_states(view: PlayersView, shape: Shape, left: int) -> Shape:
     """Return the shape with more room for the states, which are at the end of the rows.
 
     In `shape`, the states have `left` cells. The missing cells come from the bar, then from the
-    blanks between the slots, then from the blanks behind the movement.
+    blanks between the slots, then from the blanks after the movement.
     """
     if shape.height > 1 and not shape.move:
         return shape

@@ -1,4 +1,4 @@
-"""Read a typed line of the key `m` that has a direction.
+"""Read a line with a direction. The GM types this line after the key `m`.
 
 If nobody has a position, first ask who stands where. Few fights have positions, so the modules that
 read and draw positions are imported when needed.

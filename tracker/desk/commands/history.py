@@ -26,7 +26,7 @@ def undo(desk: FightDesk) -> None:
 
 
 def _tell_steps(desk: FightDesk) -> None:
-    """Say in short what an undo took back if it was several steps, such as those of '5n'."""
+    """If an undo took several steps back, such as the steps of '5n', name these steps in short."""
     fight = desk.fight
     steps = fight.event(fight.redo[-1]).acts[-1].get("times", 1) if fight.redo else 1
     if steps == 1:

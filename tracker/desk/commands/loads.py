@@ -27,7 +27,7 @@ from tracker.typed.whom import Whom
 from tracker.views.spans import Span, line
 
 PICK_UP = "p"
-"""The letter that picks something new up."""
+"""The letter of the choice that picks up a new thing."""
 
 LOAD_WORDS = r"(?i)(?P<does>drop|put\s+on|take\s+off)(?:\s+(?P<item>.+))?"
 OF_LOAD: Mapping[str, tuple[str, dict[str, Any]]] = {
