@@ -190,7 +190,7 @@ def _list(options: Namespace) -> int:
 
 
 def _row(path: Path, seen: dict[str, Path]) -> tuple[str, str]:
-    """Return a row about a book file: the file, its id and its title, or the number of its faults.
+    """Return a row about a book file: the file, then its id and title, or its number of faults.
 
     `seen` contains the first file with each id.
     """

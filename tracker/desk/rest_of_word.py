@@ -7,7 +7,7 @@ from tracker.desk.command import Opens
 from tracker.text.sanitize import sanitize
 
 MOMENT: Final = 0.6
-"""Seconds in which the next letter belongs to the word, and is not a command."""
+"""If the next letter comes within these seconds, it belongs to the word, and is not a command."""
 
 ENDS: Final = ("enter", "escape", "backspace")
 """Keys that end a word. At the end of a word, these keys have no other effect."""

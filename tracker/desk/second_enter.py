@@ -336,8 +336,8 @@ def _victims(session: Session, wanted: Sequence[Asked], *, override: bool) -> tu
 def _harm(session: Session, victims: tuple[Victim, ...], shown: str | None) -> str:
     """Return a reason to wait if somebody is harmed, as in 'Mira is a friend'; '' if there is none.
 
-    Actions wait if they harm a friend of their doer, somebody who is down, or somebody who is not
-    there yet. Actions also wait if they harm somebody whom the text `shown` does not name.
+    Actions wait if they harm a friend of their doer, or a combatant who is down or not there yet.
+    They also wait if they harm a combatant whom the text `shown` does not name.
     """
     if shown is None:
         return harmed.warning(victims)

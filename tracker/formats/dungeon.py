@@ -91,7 +91,7 @@ def read_dungeon(text: str) -> ForeignMap:
     """Read a dungeon of One Page Dungeon.
 
     Raises:
-        InputError: the text is no such dungeon; the message names the room, the door or the point.
+        InputError: the text is not a dungeon; the message names the room, the door or the point.
     """
     document = _document(text)
     rooms = [_room(*one) for one in _list(document, "rects", MOST_ROOMS)]

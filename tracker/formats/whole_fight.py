@@ -88,7 +88,7 @@ def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
     Raises:
         InputError: if the file is not a packed fight, if it was cut or changed, or if it is too
             large.
-        StoreError: if the fight cannot be opened, if the name is taken; io.
+        StoreError: if the fight cannot be opened, or if the name is taken; io.
     """
     head = _head(file, where)
     if name:

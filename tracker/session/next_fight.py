@@ -49,7 +49,7 @@ def party(encounter: Encounter, book: Rulebook) -> tuple[Combatant, ...]:
 
 
 def who_comes(last: Fight) -> str:
-    """Return sentences that name the combatants who come along, and those who stay behind."""
+    """Return sentences that name the combatants who come along, and the combatants who do not."""
     coming = party(last.encounter, last.book)
     left = [one for one in last.encounter.in_order() if one not in coming]
     foes = sum(one.side == FOES for one in left)

@@ -231,7 +231,7 @@ class Session:
         return Previewed(found, encounter, complete, cost, harmed)
 
     def _doers(self, actions: Iterable[Action]) -> list[str]:
-        """Return the ids of those who do these actions. Actions for several people are left out."""
+        """Return the ids of the doers of these actions. Actions for several people are left out."""
         said = [getattr(action, "who", None) for action in actions]
         each = (one[0] if isinstance(one, tuple) and len(one) == 1 else one for one in said)
         found = (self.encounter.find(who).id for who in each if isinstance(who, str))

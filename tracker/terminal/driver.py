@@ -125,7 +125,7 @@ class TerminalDriver(LinuxDriver):
     def _asked_to_stop(self) -> None:
         """Stop after a moment, unless SIGCONT came just before or comes within this moment.
 
-        Whoever sends SIGCONT wants the program to run. The loop reports signals in their order, but
+        The sender of SIGCONT wants the program to run. The loop reports signals in their order, but
         Python's handlers may report two quick signals in the wrong order. So after both signals
         within a moment, the program continues.
         """
@@ -167,8 +167,8 @@ class TerminalDriver(LinuxDriver):
     def write(self, data: str) -> None:
         """Send `data`, without the cells that the terminal shows already.
 
-        A frame without changes is not sent at all, not even its marks for start and end. A frame is
-        not sent either if the outbox has no room for it.
+        A frame without changes is not sent at all, not even its marks for start and end. A frame
+        for which the outbox has no room is not sent either.
         """
         if data == SYNC_START:
             self._frame = []

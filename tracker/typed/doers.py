@@ -22,7 +22,7 @@ from tracker.typed.tokens import Token, tokens
 from tracker.typed.whom import WORDS_OF_A_LETTER, Led, Whom, reads_as_letters
 
 DIRECTIONS = ("at", "to", "on")
-"""Words before the name of somebody whom a movement goes to."""
+"""Words before the name of the combatant to whom a movement leads."""
 
 SHORTEST = 2
 """A word of at most this many letters before a number is read as letters of people."""

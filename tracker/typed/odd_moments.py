@@ -47,7 +47,7 @@ def odd_time(text: str, fight: Fight, known: Collection[str] = ()) -> str:
 
 
 def odd_in_name(name: str, fight: Fight) -> str:
-    """Return the doubt about the name of somebody new that is like a number or a time.
+    """Return the doubt about a newcomer's name that is like a number or a time.
 
     Examples are 'three wolves' and 'wolf in two rounds'. Return '' if there is no doubt.
     """
@@ -119,7 +119,7 @@ def _meant(said: str, words: Vocabulary, *, first: bool, bare: bool) -> str:
 
 
 def _of_people(odd: str, fight: Fight, *, first: bool) -> str:
-    """Return what to type for a time that names somebody's turn: 'before b', 'when c acts'."""
+    """Return advice on a time that names a combatant's turn, as in 'before b' or 'when c acts'."""
     acts = r"(?:'s)?(?P<acts> (?:turns?|acts?|moves?|goes))?"
     found = re.fullmatch(
         rf"(before|after|when|until|till|once) (?:the )?(?P<who>.+?){acts}", odd, re.I

@@ -59,7 +59,7 @@ _PARTS = re.compile(
 
 @lru_cache(maxsize=256)
 def canonical(word: str, words: Vocabulary) -> str:
-    """Return a typed word as the reader of moments knows it, in small letters except for units.
+    """Return a typed word as the reader of moments knows it. Only units may keep capital letters.
 
     'thrd' is '3rd', 'roud6' is 'round 6', and 'pulse' is the book's word for a cell of a round.
     """

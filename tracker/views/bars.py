@@ -213,7 +213,8 @@ def _fitting_clock(clock: Line, room: int) -> Line:
 def _in_short(encounter: Encounter, now: Line, beside: Sequence[Combatant], room: int) -> Line:
     """Return the line `now`. The actor's name is cut, so that the words after the name fit.
 
-    If others act together with the actor, return the kinds that fit, and the number of the rest.
+    If others act together with the actor, the line instead names the kinds that fit, and gives the
+    number of the other combatants.
     """
     actor = encounter.combatants.get(encounter.turn_of or "")
     if actor is None:
@@ -229,9 +230,9 @@ def _in_short(encounter: Encounter, now: Line, beside: Sequence[Combatant], room
 
 
 def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tuple[str, ...]:
-    """Return the ids of `coming` from the first one that the book's status does not name.
+    """Return the ids in `coming`, from the first id that the book's status does not name.
 
-    Leave out the next turns of those who act together with the actor: the title names them already.
+    Leave out combatants who act together with the actor, because the title names them already.
     """
     status = book.rounds.status(encounter)
     beside = {one.id for one in _beside_actor(encounter, book)}

@@ -68,7 +68,8 @@ def pieces(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[L
 def most_urgent(pieces: Sequence[Line]) -> Line:
     """Return the first state without the unit at its end.
 
-    The line is empty if the first state is a ground, a mount or a rider, because these can wait.
+    The line is empty if the first state is a ground, a mount or a rider, because these are not
+    urgent.
     """
     first = pieces[0] if pieces else ()
     while first and first[-1].style not in URGENT:

@@ -111,7 +111,7 @@ def _previewed(desk: FightDesk, text: str) -> str:
 
 
 def first_asks(desk: FightDesk) -> str:
-    """Return the question that comes before a line with a goal, with a proposed answer."""
+    """Return the question before a line with a goal. The question has a proposed answer."""
     from tracker.typed.proposed_map import proposed  # noqa: PLC0415
 
     return f"{FIRST}{proposed(desk.encounter, desk.book)}"

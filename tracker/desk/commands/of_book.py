@@ -23,7 +23,7 @@ from tracker.desk.desk import FightDesk
 from tracker.typed.grammar import Asked
 
 PLACE = 1000
-"""The place of a book's commands in the key bar and on the page of keys: after all others."""
+"""The place of a book's commands in the key bar and on the page of keys: it is the last place."""
 
 
 def commands_of_book(book: Rulebook) -> list[FightCommand]:
