@@ -30,7 +30,7 @@ WANTED = {
     "show": "SYSTEM or FILE: the book to write",
     "numbers": "SYSTEM: the book with the numbers",
 }
-"""The words after `gaitkeeper book` that need a second word, each with the meaning of that word."""
+"""Words such as `show` that need a second word, each with the meaning of the second word."""
 
 
 def arguments(parser: ArgumentParser) -> None:

@@ -96,7 +96,7 @@ def _opened(name: str) -> AbstractContextManager[BinaryIO]:
 
 
 def _tell_all_but_one(roster: Roster) -> None:
-    """Print a line for every fault except the first. The first fault ends the command later."""
+    """Print a line for every fault except the first, because the first fault ends the command."""
     for fault in roster.faults[1:MOST_FAULTS]:
         print_error(fault.error.message)
     left = len(roster.faults) - MOST_FAULTS

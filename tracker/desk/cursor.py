@@ -354,8 +354,8 @@ class Cursor:
     def end_search(self, *, stay: bool) -> None:
         """End the search.
 
-        If `stay` is true, the cursor stays at the match. If not, it goes back to the row where the
-        search began.
+        If `stay` is true, the cursor stays at the match. If not, the cursor goes back to the row
+        where the search began.
         """
         if not stay and self._origin in self.rows():
             self.select(str(self._origin))

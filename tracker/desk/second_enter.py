@@ -300,7 +300,7 @@ class SecondEnter:
     def _typed_on(self) -> tuple[str, str]:
         """Return the text of the line at the last Enter, and the text typed after this Enter.
 
-        The second text is empty if it begins with a blank.
+        If the text after Enter begins with a blank, return '' for this text.
         """
         line, doubted = self._line(), self._doubted
         before = self._desk.prompt.entered

@@ -36,7 +36,7 @@ LEVELS_IN_A_SPACE = 5
 """If the table has no height of a level, this many levels are as high as a space is long."""
 
 DIGITS = "123456789"
-"""The first signs for heights without a ground of their own."""
+"""The best signs for spaces that have a height, but no ground from the table."""
 
 SIGNS = f"%/*'_$`{DIGITS}0abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ~\":"
 """The signs for the grounds and heights of a grid, the best first."""

@@ -97,7 +97,7 @@ def open_plain(path: Path) -> BinaryIO:
 
 
 def read_to_end(file: BinaryIO, kind: FileKind, where: str, begun: bytes = b"") -> bytes:
-    """Return `begun` and the rest of the file or pipe, up to the limit of its kind.
+    """Return `begun` and the rest of the file or pipe, if both together are not too large.
 
     Raises:
         NotRead: the file is too large.

@@ -181,7 +181,7 @@ def _override(desk: FightDesk, refused: Sequence[Asked], fields: Collection[str]
 def _typed(kind: type[Action], text: str, values: Mapping[str, object]) -> list[Typed]:
     """Return the dice that were typed in a form.
 
-    They are one roll for an amount in dice, or the totals of several rolls.
+    The dice are one roll for an amount in dice, or the totals of several rolls.
     """
     if not text:
         return []
@@ -247,7 +247,7 @@ def _in_full(kind: type[Action]) -> str:
 def _label(kind: type[Action], field: str) -> str:
     """Return a field's label in the form.
 
-    This is the action's own label, or a usual label. If there is neither, return the field's name.
+    Return the action's own label, or else a usual label, or else the field's name.
     """
     usual = {"who": "who does it" if kind.acts else "whom it is about", "other": "the other one"}
     return kind.labels.get(field) or usual.get(field) or field.replace("_", " ")

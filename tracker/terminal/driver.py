@@ -33,7 +33,7 @@ HANGUP_STATUS: Final = 129
 """The exit status of a program that lost its terminal: 128 plus the number of SIGHUP."""
 
 PLAIN: Final = "\x1b[m"
-"""The plain style, for the end of the program: a frame ends in the style of its last cell."""
+"""The plain style. It is sent at the end, because a frame ends in the style of its last cell."""
 
 # Seconds that Textual needs to handle a new size by itself.
 _RESIZE_PAUSE: Final = 0.05

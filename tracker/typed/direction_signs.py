@@ -19,7 +19,7 @@ WORDS = {
     "away": "<",
     "by": "by",
 }
-"""Words for the signs; 'away from' is one sign."""
+"""Words for the signs of directions; 'away from' becomes one sign."""
 
 SIGN = r">=|>\||>|<|(?<!\S)by(?!\S)"
 """The signs of directions."""

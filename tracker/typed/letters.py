@@ -1,6 +1,6 @@
 """Find the combatants who have a letter, such as 'c' or 'cc'.
 
-The letter 'c+' means all members of a folded group who stand.
+The letter 'c+' means all members of a folded group who are still in the fight.
 """
 
 import re
@@ -13,7 +13,7 @@ from rules.errors import InputError
 from tracker.views import harmed
 
 ALL = "+"
-"""The sign after the first letter of a folded group: it means all of the group who stand."""
+"""The sign after the first letter of a folded group: it means all members who are in the fight."""
 
 Folded = Mapping[str, Sequence[str]]
 """The members of each folded group, by the id of the row that shows the group."""

@@ -67,7 +67,7 @@ def odd_in_name(name: str, fight: Fight) -> str:
 
 
 def _ends_of(text: str) -> Iterator[tuple[str, bool]]:
-    """Yield the beginnings of a text, and then its ends; the longest is first.
+    """Yield the beginnings of a text, and then its ends, each time the longest first.
 
     The second value is true for a beginning.
     """

@@ -71,10 +71,10 @@ def title(
 ) -> Line:
     """Return the title bar: the round and slot, the present turn, and the next turns.
 
-    `coming` are the ids of the next combatants. If there is too little room, the bar leaves out
-    parts in this order: the rulebook, the ends of long next names, the last of the next names, the
-    save's name, all next names, the parts of the clock after the round, and the end of the actor's
-    name.
+    `coming` are the ids of the next combatants. If there is too little room, the bar first leaves
+    out the rulebook. Then it cuts long next names, and leaves out the last of these names. Then it
+    leaves out the save's name, all next names, and the parts of the clock after the round. At last,
+    it cuts the actor's name.
     """
     clock = _clock(encounter, book)
     now = _now(encounter, book, next_key, add_key)

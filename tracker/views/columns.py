@@ -17,7 +17,8 @@ from tracker.views.state_column import most_urgent, pieces, together
 SIGNS = 4
 """Cells in front of the initiative: for the turn, the mark or cursor, the letter, and a blank.
 
-If the letter has two cells, as 'aa', or 'b+' for a folded group, it takes the blank too."""
+A letter with two cells, such as 'aa', or 'b+' for a folded group, takes the blank too.
+"""
 
 INITIATIVE = 5
 SHORTEST_NAME, LEAST_NAME = 16, 8
@@ -117,7 +118,7 @@ class Columns(Struct, frozen=True):
 
 
 class Wish(Struct, frozen=True):
-    """A column that wants `most` of the free cells.
+    """A column that wants free cells: `most` cells, or all free cells if there are fewer.
 
     If there are fewer than `least` cells, the column gets no cells. `kept` cells stay free for
     other columns. If the column `after` got no cells, this column also gets no cells.
@@ -135,11 +136,11 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
 
     First come the hit points with a short bar, the current slot, the movement, and the most urgent
     state. If this state needs more cells, it takes the cells of the bar, then the cells of the
-    maximum of hit points. Then come two other slots, the initiative, the remaining slots, the bar
-    of movement, further states, a name that needs few more cells, a longer bar of hit points, the
-    unit of distance, still longer states, a longer name, and blanks between the slots. The states
-    get the remaining cells. After the end of the fight there are no slots, and no movement is
-    shown.
+    maximum of hit points. Then come two other slots, the initiative, the remaining slots, and the
+    bar of movement. Then the states, short names and the bar of hit points get more cells. The unit
+    of distance comes next. Then states and long names get still more cells. Blanks between the
+    slots come last. The states get all cells that are left. After the end of the fight there are no
+    slots.
     """
     total = slots_in(encounter, book)
     shown = min(total, MOST_SLOTS)

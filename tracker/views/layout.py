@@ -30,7 +30,7 @@ ABOUT = 3
 """The lines about the space under the cursor of the map."""
 
 ORDER, NARROW_MAP = 24, 40
-"""The cells of the order beside the map, and the fewest cells of this map."""
+"""The cells of the order beside the map, and the fewest cells of a map with the order."""
 
 NARROW_CARD = 36
 """The fewest cells of a card beside the map."""

@@ -35,8 +35,8 @@ def lines(
 ) -> list[Line]:
     """Return the size of the map, some rows of the order, and the legend.
 
-    The combatant who acts is in one of these rows. If some rows have no room, a line gives their
-    number.
+    The combatant who acts is in one of these rows. If some rows have no room, a line gives the
+    number of these rows.
     """
     grid = None if encounter.map is UNSET else encounter.map.grid
     own = signs(encounter)

@@ -131,7 +131,7 @@ def away(encounter: Encounter, book: Rulebook, one: Combatant, distances: Distan
 
 
 def _about(metres: Fraction, distances: Distances) -> str:
-    """Return a distance as players see it: '12' if exact, '~10' if rounded, '' if hidden."""
+    """Return a distance as players see it: exact ('12'), rounded ('~10'), or hidden ('')."""
     if distances == "hidden":
         return ""
     return f"~{rounded(metres)}" if metres and distances == "rounded" else in_words(metres, 1)

@@ -85,8 +85,9 @@ def together(pieces: Iterable[Line]) -> Line:
 def _of_group(encounter: Encounter, book: Rulebook, members: Sequence[Combatant]) -> list[Line]:
     """Return lines about a group.
 
-    The lines are the number of members who stand, the number of hidden members, the conditions, and
-    the book's remarks. The remarks are last, because the title may say the same.
+    The lines are the number of members who are still in the fight, the number of hidden members,
+    the conditions, and the book's remarks. The remarks are last, because the title may say the
+    same.
     """
     of_book = [remark_spans(one, "warn") for one in book.in_group_row(encounter, members)]
     here = [one for one in members if one.arrives is None]

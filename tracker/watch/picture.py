@@ -46,7 +46,7 @@ PART_FOR_GRID = 2
 """The part of the screen for a grid above the rows: 2 means at most a half of the lines."""
 
 LEAST_BESIDE_GRID, LEAST_GRID = 56, 34
-"""The fewest cells of the rows and of a grid if they stand beside each other."""
+"""The fewest cells of the rows, and of a grid beside the rows."""
 
 LEAST_LINES_OF_GRID = 3
 
@@ -198,8 +198,8 @@ def _with_states(view: PlayersView, shape: Shape, left: int) -> Shape:
 def _slots_shown(view: PlayersView, size: Size) -> tuple[int, int]:
     """Return the first slot that is shown, from 0, and the number of slots that are shown.
 
-    A narrow screen begins with the current slot, or with the next slot if no slot is current. It
-    begins earlier if too few slots remain.
+    A narrow screen begins with the current slot, or with the next slot if no slot is current. If
+    too few slots come after this slot, the screen begins with an earlier slot.
     """
     slots = max((len(one.slots) for one in view.rows), default=0)
     if slots > MOST_SLOTS:

@@ -35,7 +35,7 @@ OF_LOAD: Mapping[str, tuple[str, dict[str, Any]]] = {
     "put on": ("wear", {"worn": True}),
     "take off": ("wear", {"worn": False}),
 }
-"""The verbs of a line about loads, each with its action and the action's fields."""
+"""The verbs of a line about loads. Each verb has its action and the fields of the action."""
 
 
 @of_movement(
@@ -82,7 +82,7 @@ def load(desk: FightDesk, combatant: Combatant) -> None:
 def _load_choices(combatant: Combatant) -> list[PickerOption]:
     """Return the choices for the load of a combatant.
 
-    The letter 'a' puts an item on or takes it off. The letter 'A' drops the same item.
+    The letter 'a' puts on an item or takes it off, and 'A' drops the same item.
     """
     choices = [_load_choice("pick-up", PICK_UP, "Pick something up, or put it on", "")]
     letters = letters_for((item.name for item in combatant.items), PICK_UP)

@@ -87,7 +87,7 @@ of_program = partial(command, group="Program", heading="Program")
 
 
 def opens(page: str) -> Callable[[FightCommand], FightCommand]:
-    """Return a decorator for a command. After the command has run, it opens a page.
+    """Return a decorator for a command. After it has run, the command opens a page.
 
     The page is "module.function" of the screens.
     """

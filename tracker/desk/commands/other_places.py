@@ -95,7 +95,7 @@ def _of_commands(desk: FightDesk, word: str, asking: str) -> Iterator[str]:
 
 
 def _way(desk: FightDesk, one: Elsewhere) -> str:
-    """Return a key and a name for one other place of a word: 's, slope', 'v, climb'."""
+    """Return the key and the name of another place that knows a word: 's, slope'."""
     command = one.place if one.action is None else _id(one.action)
     key = desk.key_of(command or IN_LIST) or desk.key_of(IN_LIST)
     return f"{key}, {one.name}"
