@@ -70,8 +70,7 @@ def run(options: Namespace) -> int:
 def _show(options: Namespace, name: str) -> int:
     """Print a book's file.
 
-    For a book that is written in Python, make this file. Marks show where the Python parts are
-    missing.
+    If the book is written in Python, make a file. Marks show where the Python parts are missing.
     """
     path = _file_of(options, name)
     if path is None:

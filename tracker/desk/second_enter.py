@@ -148,8 +148,8 @@ class SecondEnter:
     def key_was(self, before: object) -> None:
         """End a wait that began before the last key.
 
-        `before` is the value of `waiting` before that key. The wait goes on if the same line is
-        still open.
+        `before` is the value of `waiting` before that key. If the same line is still open, the wait
+        goes on.
         """
         waiting, line = self._waiting, self._line()
         if waiting is None or waiting is not before:

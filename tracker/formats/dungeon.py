@@ -211,8 +211,7 @@ def _inset(room: _Room, down: int) -> int:
 def _edge(door: _Door, floor: list[bytearray]) -> str:
     """Return the name of the edge on which a door stands. Return '' if the door has no edge.
 
-    The edge is on the near side of the door's square. If no room is there, the edge is on the far
-    side.
+    The edge is on the near side of the door's square, or on the far side if no room is near.
     """
     if not _inside(door.at, floor) or not door.type.edge:
         return ""

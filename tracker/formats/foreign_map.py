@@ -259,8 +259,8 @@ def _signs(
 ) -> dict[SpaceKind, str]:
     """Return the sign of the drawn map for each kind of space.
 
-    Signs are chosen first for the kinds nearest to level 0, and among these for the most frequent
-    kinds.
+    Kinds near level 0 get their signs first. At the same level, frequent kinds get their signs
+    first.
     """
     signs = {PLAIN: FLOOR}
     free = dict.fromkeys(SIGNS)

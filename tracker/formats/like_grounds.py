@@ -48,8 +48,7 @@ WET = frozenset({"water-1", "water", "rapids"})
 def known_word(word: str, level: int) -> str:
     """Return the word of the table for a word of a map and its level.
 
-    If LIKE has a word with this level, such as 'woods-1', return this word. If not, return the word
-    without a level.
+    If LIKE has a word with this level, such as 'woods-1', return it. If not, return `word`.
     """
     exact = f"{word}-{level}"
     return exact if exact in LIKE else word

@@ -405,8 +405,8 @@ def _changed_book(path: Path, played: object, fight: Fight) -> str:
 def begin(where: SavesFolder | Path, name: str, system: str) -> Path:
     """Make a save of a new, empty encounter and return its path.
 
-    If `where` is a folder of saves, the file is named after the fight. If not, `where` is the path
-    of the file.
+    If `where` is a folder of saves, the file gets the fight's name. If not, `where` is the file's
+    path.
 
     Raises:
         RulesError: unknown-system.

@@ -140,8 +140,7 @@ def refuse_far_above(value: int | str, encounter: Encounter) -> None:
 def less(said: Mapping[str, Sequence[str]], who: Sequence[str], whom: Whom) -> Fields:
     """Return the fields `half` and `none` with the people who are named after these words.
 
-    If no name follows a word, the field of this word has all of `who` except the people in the
-    other field.
+    If no name follows a word, its field has all of `who`, without the people in the other field.
     """
     named = {share: whom.every(" ".join(said[share])) for share in SHARES if share in said}
     others = [one for one in who if not any(one in people for people in named.values())]

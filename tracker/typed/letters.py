@@ -47,9 +47,8 @@ def meant(encounter: Encounter, folded: Folded, letter: str, number: str = "") -
     letter means all of them.
 
     Raises:
-        InputError: the letter has two meanings (conflict). This happens if the letter is also the
-            first letter of a folded group, or if the letter with the number may mean a member of a
-            group.
+        InputError: the letter has two meanings (conflict). It is also a folded group's first
+            letter, or with the number it may mean a member of a group.
     """
     groups = {first_of(encounter, members): row for row, members in folded.items()}
     row = groups.get(letter.removesuffix(ALL))

@@ -131,8 +131,7 @@ def doubt_about(kinds: Sequence[Newcomers], fight: Fight, known: KnownNames) -> 
 def modifier_meant(kind: Newcomers, book: Rulebook) -> str:
     """Return the doubt about an attribute that is as small as a modifier, as in 'hrt 1', or ''.
 
-    There is no doubt if the sheet has no modifier of this attribute, or if the line sets the
-    modifier.
+    There is no doubt if the sheet has no such modifier, or if the line sets the modifier.
     """
     fields = {one.id for one in book.words.fields}
     for name, value in () if kind.kept_as else kind.sheet.items():

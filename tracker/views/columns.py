@@ -139,8 +139,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     maximum of hit points. Then come two other slots, the initiative, the remaining slots, and the
     bar of movement. Then the states, short names and the bar of hit points get more cells. The unit
     of distance comes next. Then states and long names get still more cells. Blanks between the
-    slots come last. The states get all cells that are left. After the end of the fight there are no
-    slots.
+    slots come last. The states get all cells that are left. An ended fight has no slots.
     """
     total = slots_in(encounter, book)
     shown = min(total, MOST_SLOTS)

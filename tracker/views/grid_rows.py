@@ -124,8 +124,8 @@ def who_is_where(
 ) -> Line:
     """Return one row with each combatant's sign and space: 'A F7 ▶f G8'.
 
-    The combatants are in the order of initiative. If nobody is on the grid, the row has the size of
-    the grid.
+    The combatants are in the order of initiative. If nobody is on the grid, the row has the grid's
+    size.
     """
     spans: list[Span] = []
     for one in encounter.in_order():

@@ -105,8 +105,7 @@ def head(encounter: Encounter, book: Rulebook, width: int) -> Line:
 def lane(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int) -> Line:
     """Return the lane of a combatant.
 
-    The lane shows the actions in past slots, the later slots, and the times at which conditions
-    end.
+    The lane shows the actions in past slots, the later slots, and the ends of conditions.
     """
     every = book.slots(encounter, combatant)
     cells = len(every)

@@ -146,8 +146,7 @@ class LinePane(Widget):
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the lines within a region; only changed lines are made again.
 
-        Textual's method looks for borders, titles and links in every line, but a pane has none of
-        these.
+        Textual's method looks for borders, titles and links in every line, but a pane has none.
         """
         _, background = self.background_colors
         filters = tuple(self.get_line_filters())

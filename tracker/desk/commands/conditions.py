@@ -261,8 +261,7 @@ def _in_full(text: str, fight: Fight, who: Sequence[str]) -> str:
 def _known_name(name: str, fight: Fight, who: Sequence[str]) -> str:
     """Return the known condition that a text means.
 
-    The text is a letter, or the beginning of a name. The name of an unknown condition is returned
-    too.
+    The text is a letter, or the beginning of a name. An unknown name is returned unchanged.
     """
     if '"' in name or "\u201c" in name:
         return unquoted(name)

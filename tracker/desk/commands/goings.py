@@ -122,8 +122,7 @@ def with_leaving(
 ) -> str:
     """Return a preview with a sentence about the combatants who leave the map by moving.
 
-    If `takes_goal` is true, a typed line may have a goal, and the sentence has an example of a
-    goal.
+    If `takes_goal` is true, a typed line may have a goal, and the sentence gives an example.
     """
     before, outcomes = desk.encounter.map, previewed.foreseen.outcomes
     after = outcomes[0].encounter.map if outcomes else UNSET

@@ -133,8 +133,7 @@ def _of_load(desk: FightDesk, text: str, whom: Whom) -> list[grammar.Asked]:
 def _refuse_weight(desk: FightDesk, text: str, item: str, who: Sequence[str]) -> None:
     """Raise InputError for a number after a thing that somebody carries: 'drop stone 3'.
 
-    If nobody carries a net, 'drop net' is the name of a new thing, and 3 is the weight of this
-    thing.
+    If nobody carries a net, 'drop net' is the name of a new thing, and 3 is its weight.
     """
     name, people = item.rpartition(" ")[0], desk.encounter.combatants
     if any(one.name.casefold() == name.casefold() for of in who for one in people[of].items):
