@@ -9,7 +9,7 @@ from rules.numbers.nearest import told
 
 CONFIG = "config.toml"
 _NAMES_FILES = ("GAITKEEPER_", "TEXTUAL", "XDG_")
-"""Beginnings of the names of variables. These variables name files, or modules to load."""
+"""Environment variables whose names begin like this can name files, or modules to load."""
 
 
 def tracker_alone(word: str) -> InputError:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tracker.desk.map_page import MapPage
 
 AFTER_QUIT: Final = 0.2
-"""Seconds after the letter that quits. If more letters come in this time, they form a word."""
+"""Seconds from the letter that quits to the end. Letters that come in between form a word."""
 
 NAME_IN_LINE: Final = 2.0
 """If a name's first letter has opened a line, the rest of the name may follow in these seconds."""

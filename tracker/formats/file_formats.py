@@ -21,8 +21,8 @@ LOOKED_AT = 1 << 16
 class FileFormat(Struct, frozen=True):
     """A format: the ending of its files, its functions, and its purpose.
 
-    A function is named as "module.function", and imported when the program first needs it. The
-    import of rich, which draws the pictures, is slow.
+    A function is named as "module.function", and imported when the program first needs it. For
+    example, the package that draws pictures (rich) is slow to import.
     """
 
     id: str

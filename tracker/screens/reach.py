@@ -18,7 +18,7 @@ from tracker.views import reach as view
 from tracker.views.spans import Line, Span
 
 AT_ONCE = 0.05
-"""The seconds for which results are counted before the page is shown or handles a key again."""
+"""Results are counted for this many seconds before the page opens, or handles the next key."""
 
 AFTER_KEYS = 0.01
 """A pause in seconds before more results are counted. Keys pressed in this pause come first."""

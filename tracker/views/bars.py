@@ -41,7 +41,7 @@ SHORTEST_ACTOR = 10
 """If the actor's name is cut, at least this many cells of the name stay."""
 
 GAP = 2
-"""The smallest gap, in cells, before the rulebook's name and the blanks around this name."""
+"""The fewest free cells before the rulebook's name. The name itself has a blank on each side."""
 
 TOGETHER = ", together with "
 """The words of a status before the names of combatants who act at the same time."""

@@ -212,9 +212,9 @@ def _slots_shown(view: PlayersView, size: Size) -> tuple[int, int]:
 
 
 def top_of(view: PlayersView, shape: Shape) -> int:
-    """Return the number of the first visible row when nobody scrolls.
+    """Return the number of the first visible row if nobody has scrolled.
 
-    If possible, the combatant who has the turn is a third of the way down.
+    If possible, one third of the rows is above the combatant who has the turn.
     """
     now = next((at for at, row in enumerate(view.rows) if row.now), 0)
     return max(0, min(now - shape.visible // 3, last_top(view, shape)))

@@ -1,4 +1,4 @@
-"""The commands that undo, redo, and override a refusal."""
+"""The commands for undo and redo, and for overriding a refusal."""
 
 from tracker.desk.commands.making import act, need, of_history
 from tracker.desk.desk import FightDesk
