@@ -26,7 +26,7 @@ def library_folder(folder: SavesFolder, configured: str, environ: Mapping[str, s
 
 
 def to_read(folder: SavesFolder, typed: str) -> Path:
-    """Return the file for a typed path; a name without a folder is also searched in the saves.
+    """Return the file for a typed path; for a name without a folder, look in the saves too.
 
     Raises:
         InputError: the path is outside the saves, and the program may only reach the saves.

@@ -140,7 +140,7 @@ def _cut(where: str, what: str) -> InputError:
 def _refuse_laden(path: Path, where: str) -> None:
     """Raise InputError if the packed fight is too large to be opened.
 
-    The size counts the state, and the events after the state.
+    The state and the events after the state each have a limit.
     """
     left = LARGEST_STATE
     try:

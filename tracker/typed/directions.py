@@ -368,7 +368,7 @@ class _Reader:
         return self._with_more(name) or self._with_metres(name)
 
     def _with_more(self, name: str) -> Goal | None:
-        """Read a goal that begins with 'the', or that ends with a dot or the kind of a stretch."""
+        """Read a goal that begins with 'the', or ends with a dot or with a word such as 'drop'."""
         if name.casefold().startswith("the "):
             return self.goal(name[len("the ") :])
         if name.endswith("."):

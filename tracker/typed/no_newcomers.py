@@ -26,7 +26,7 @@ def of_people(kind: Newcomers, whom: Whom) -> str:
 
 
 def _of_words(text: str, whom: Whom) -> str:
-    """Return the people whom a text such as 'cb', 'all foes' or 'Mira half' means, or ''."""
+    """Return the people in a text such as 'cb', 'all foes' or 'Mira half'. Return '' for others."""
     words = tokens(text)
     if not words or words[0].kind != "word":
         return ""

@@ -22,7 +22,7 @@ _VAGUE = r"soon|later|now|tomorrow|tonight|in half an? \w+"
 _TO = r"(?:on|at|round|before|after|when|until) (?!a\b)[a-z]"
 _GLUED = r"(?:on|in|every) (?:[lo]\d\w*|\d+(?!(?:st|nd|rd|th)\b)[a-z]\w*)"
 _FIRST_ONLY = rf"{_VAGUE}|{_TO}|{_GLUED}"
-"""Times at the beginning of a text that the program does not know."""
+"""Times that the program does not know. They count only at the beginning of a text."""
 
 
 def odd_time(text: str, fight: Fight, known: Collection[str] = ()) -> str:

@@ -237,7 +237,7 @@ def _blanks(words: Vocabulary) -> tuple[Blank, ...]:
 
 
 def _of_sheet(field: Field) -> Blank:
-    """Return the field of a line for a field of the sheet.
+    """Return the field that a line fills for a field of the sheet.
 
     The first words of the label become the name of the new field.
     """

@@ -34,7 +34,7 @@ END, SHORTEST_END = 24, 7
 
 - `NAME`: the width of a name
 - `WIDEST`, `NARROWEST`: the largest and the smallest width of a slot
-- `END`, `SHORTEST_END`: the usual and the smallest width of the ends of conditions
+- `END`, `SHORTEST_END`: the usual and the smallest width of the times when conditions end
 """
 
 
