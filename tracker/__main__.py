@@ -5,7 +5,7 @@ import sys
 from tracker.terminal.startup import hold_collector
 
 INTERRUPTED = 130
-"""The exit status after Ctrl+C: a copy from `tracker.cli.exit_status`, which is imported later."""
+"""The exit status after Ctrl+C, copied here because `tracker.cli.exit_status` is imported later."""
 
 
 def main() -> int:

@@ -208,7 +208,7 @@ def _books() -> Iterator[Rulebook]:
 def run(folder: SavesFolder, first: Session | None, *, mouse: bool = False) -> int:
     """Run the application and return its exit status.
 
-    The first screen shows the fight `first`. If `first` is None, it is the list of saves.
+    The first screen shows the fight `first`. If `first` is None, it shows the list of saves.
 
     Raises:
         ConfigError: a config file that cannot be used.

@@ -10,7 +10,7 @@ from tracker.formats.file_formats import FORMATS
 
 
 class Usage(NamedTuple):
-    """The purpose of a command, and an example of it, without the word `gaitkeeper`."""
+    """The purpose of a command, and an example of a call without the word `gaitkeeper`."""
 
     purpose: str
     example: str

@@ -1,4 +1,4 @@
-"""`gaitkeeper actions`: list all actions with their fields, or only the actions with one name."""
+"""`gaitkeeper actions`: list all actions with their fields, or all actions with this name."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator

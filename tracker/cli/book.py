@@ -30,7 +30,7 @@ WANTED = {
     "show": "SYSTEM or FILE: the book to write",
     "numbers": "SYSTEM: the book with the numbers",
 }
-"""The words after `gaitkeeper book` that need a second word, each with the meaning of that word."""
+"""Words such as `show` that need a second word, each with the meaning of the second word."""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -70,8 +70,7 @@ def run(options: Namespace) -> int:
 def _show(options: Namespace, name: str) -> int:
     """Print a book's file.
 
-    For a book that is written in Python, make this file. Marks show where the Python parts are
-    missing.
+    If the book is written in Python, make a file. Marks show where the Python parts are missing.
     """
     path = _file_of(options, name)
     if path is None:
@@ -190,7 +189,7 @@ def _list(options: Namespace) -> int:
 
 
 def _row(path: Path, seen: dict[str, Path]) -> tuple[str, str]:
-    """Return a row about a book file: the file, its id and its title, or the number of its faults.
+    """Return a row about a book file: the file, then its id and title, or its number of faults.
 
     `seen` contains the first file with each id.
     """

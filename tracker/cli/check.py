@@ -114,7 +114,7 @@ class SaveCheck:
     def run(self) -> None:
         """Play every event of the history again, and note faults and differences.
 
-        Raises StoreError (save-damaged) if an event does not follow from the events before it.
+        Raises StoreError (save-damaged) if an event does not follow from the earlier events.
         """
         if self._snapshot is not None:
             self._journal.read_from(self._snapshot.place)

@@ -9,7 +9,7 @@ from rules.numbers.nearest import told
 
 CONFIG = "config.toml"
 _NAMES_FILES = ("GAITKEEPER_", "TEXTUAL", "XDG_")
-"""Beginnings of the names of variables. These variables name files, or modules to load."""
+"""Environment variables whose names begin like this can name files, or modules to load."""
 
 
 def tracker_alone(word: str) -> InputError:
@@ -22,7 +22,7 @@ def confine(folder: Path, command: str | None, environ: MutableMapping[str, str]
     """Keep this process inside a folder: remove all variables that name files in other places.
 
     After this, the config file is among the saves, and no tracebacks are kept. Call this before
-    Textual is imported, because Textual reads its variables on import. Returns the folder as an
+    Textual is imported, because Textual reads its variables on import. Returns the folder's
     absolute path.
 
     Raises:

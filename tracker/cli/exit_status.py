@@ -13,7 +13,7 @@ MEANINGS = {
 """The meaning of each status: the table in `--help`, and in the README."""
 
 _MISTAKES = ("not-found", "conflict", "bad-choice")
-"""StoreError codes for a mistake in the call; other codes mean a fault of the save or disk."""
+"""A StoreError with one of these codes is a mistake in the call; others are faults on the disk."""
 
 
 def status_of(fault: Exception) -> int:

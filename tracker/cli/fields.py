@@ -1,4 +1,4 @@
-"""`gaitkeeper fields`: list the fields of a rulebook's sheet, with the ids of saves and imports."""
+"""`gaitkeeper fields`: list the fields of a rulebook's sheet. Saves and imports use their ids."""
 
 from argparse import ArgumentParser, Namespace
 

@@ -43,7 +43,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Draw the map of the file, or add all of its combatants; raises RulesError, StoreError."""
+    """Draw the file's map, or add all combatants of the file; raises RulesError, StoreError."""
     where = "standard input" if options.file == "-" else printable(typed_path(options.file))
     with _opened(options.file) as file:
         begun = read_piece(file, len(MARK), where)
@@ -96,7 +96,7 @@ def _opened(name: str) -> AbstractContextManager[BinaryIO]:
 
 
 def _tell_all_but_one(roster: Roster) -> None:
-    """Print a line for every fault except the first. The first fault ends the command later."""
+    """Print a line for every fault except the first, because the first fault ends the command."""
     for fault in roster.faults[1:MOST_FAULTS]:
         print_error(fault.error.message)
     left = len(roster.faults) - MOST_FAULTS

@@ -11,7 +11,7 @@ from rules.numbers.inputs import Input
 def plain_input(one: Input) -> dict[str, object]:
     """Return an input as plain data.
 
-    The data are the input's name, kind and default, the values as text, and whether it is required.
+    The data give the input's name, kind and default, its values as text, and whether it is needed.
     """
     return {
         "name": one.name,

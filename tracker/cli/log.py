@@ -93,7 +93,8 @@ class _Turns:
     def lines(self, event: Event, *, undone: bool) -> Iterator[str]:
         """Yield the lines that can be printed now.
 
-        The first line of a turn is printed later: it is bold only if an event of the turn follows.
+        A turn's first line is printed later, because it is bold only if an event of the turn
+        follows.
         """
         dice = f" *{markdown(_dice(event).strip())}*" if event.dice else ""
         if undone:

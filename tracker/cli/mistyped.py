@@ -15,7 +15,7 @@ from tracker.store.errors import StoreError
 ALL = "`gaitkeeper --help` lists all"
 
 LISTING = ("list", "ls", "saves")
-"""Words that show a list in other programs: the message names the list of saves."""
+"""Words that show a list in other programs. The error for such a word names the list of saves."""
 
 OTHER_NAMES = {
     "new": ("create", "begin", "start"),
@@ -26,7 +26,7 @@ OTHER_NAMES = {
     "rule": ("ask", "ruling"),
     "book": ("books", "rulebook", "rulebooks"),
 }
-"""Words that mean a command in other programs: the message names the command."""
+"""For each command, the words that other programs use for it. The error names our command."""
 
 _NAMES = [(name, *OTHER_NAMES.get(name, ())) for name in COMMANDS]
 

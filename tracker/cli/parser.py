@@ -33,7 +33,7 @@ PLAINER = (
     (r"^argument (.*): invalid int value: (.*)", r"\1: \2 is no whole number"),
     (r"^argument ", ""),
 )
-"""Patterns in argparse's messages, each with plainer words for it."""
+"""Patterns in argparse's messages. Plainer words replace each pattern."""
 
 
 class Parser(ArgumentParser):

@@ -68,8 +68,7 @@ def answer(line: bytes) -> bytes:
 def in_lines(ruling: Ruling[Any]) -> Iterator[str]:
     """Yield the ruling as lines for people.
 
-    The steps of each result are below this result. The last line names the rule's place in the
-    book.
+    The steps of each result are below this result. The last line gives the place in the book.
     """
     for name, output, above, steps in in_order(ruling):
         yield f"{name}: {_shown(output)}"

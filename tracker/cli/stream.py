@@ -28,9 +28,9 @@ def answer_all(
 ) -> int:
     """Answer every line that is not blank, until the input ends; return the exit status.
 
-    If `answer` raises an error, that error is the answer to the line. Lines that arrive together
-    get their answers in one write, before the next lines are read. If `one_by_one` is true, each
-    answer has its own write. If `strict` is true, the stream ends at the first fault.
+    If `answer` raises an error, that error is the answer to the line. The answers to lines that
+    arrive together are written together, before the next lines are read. If `one_by_one` is true,
+    each answer is written separately. If `strict` is true, the stream ends at the first fault.
     """
     source = sys.stdin.fileno()
     if os.isatty(source):
@@ -65,8 +65,8 @@ def answered(answer: Callable[[bytes], bytes], line: bytes) -> tuple[bytes, int]
 def batches(source: int) -> Iterator[list[bytes]]:
     """Yield lists of the lines that arrive together. The last line may have no end.
 
-    If a line is too long for a request, only its beginning is kept. The beginning is also too long,
-    so the line is still refused.
+    If a line is too long for a request, only the line's beginning is kept. The beginning is also
+    too long, so the line is still refused.
     """
     rest = b""
     while block := _next_block(source):

@@ -35,7 +35,7 @@ class Changes:
         self._shown: Mapping[Part, object] = {}
 
     def take(self, now: Mapping[Part, object]) -> frozenset[Part]:
-        """Return the parts that show other values than at the last call."""
+        """Return the parts whose values have changed since the last call."""
         before, self._shown = self._shown, now
         return frozenset(one for one in Part if now[one] != before.get(one))
 

@@ -13,7 +13,7 @@ Need = Callable[[D], str | None]
 """Takes a desk; returns why a command cannot be used now, or None if it can be used."""
 
 USUAL, OWN, LATE = 100, 200, 300
-"""The ranks of usual commands, of a book's own commands, and of commands after both."""
+"""The ranks of commands: usual commands come first, then a book's own commands, then late ones."""
 
 
 class Opens(Enum):
@@ -63,7 +63,7 @@ class Command(Struct, Generic[D], frozen=True, kw_only=True):
     - `page`: the page that the command opens, as "module.function" of the screens
     - `opens`: the line or the list that the command opens, if Enter alone does nothing there
     - `action`: the command exists only under a book that knows this action
-    - `needed`: the command always has a key, because it leads out or to every other command
+    - `needed`: the command always has a key, because it leaves the fight or lists all commands
     - `also`: other words that people type for the command: the palette finds the command by these
       words, and a message about such a word names the command
     - `newcomers`: until the next action, the command is for the combatants who were added last

@@ -20,7 +20,7 @@ NAMED = 4
 """`target_names` lists at most this many names; it counts the other combatants: "3 more"."""
 
 LATER, FALLEN = 2, 3
-"""Sort keys for combatants who arrive later, and for the fallen. Who delays has 1, others 0."""
+"""Sort keys: for late arrivals, and for the fallen. For a delay the key is 1, for others 0."""
 
 
 class Aim(Struct, frozen=True):
@@ -205,7 +205,8 @@ class Cursor:
     def targets(self) -> list[str]:
         """Return the ids of the combatants for the next command.
 
-        These are the marked combatants. If nobody is marked, it is the selected combatant.
+        These are the newcomers if the command is for newcomers. If not, these are the marked
+        combatants. If nobody is marked, it is the selected combatant or the folded group.
         """
         encounter = self._fight.encounter
         newcomers = [who for who in encounter.order if who in self._newcomers]
@@ -353,8 +354,8 @@ class Cursor:
     def end_search(self, *, stay: bool) -> None:
         """End the search.
 
-        If `stay` is true, the cursor stays at the match. If not, it goes back to the row where the
-        search began.
+        If `stay` is true, the cursor stays at the match. If not, the cursor goes back to the row
+        where the search began.
         """
         if not stay and self._origin in self.rows():
             self.select(str(self._origin))

@@ -83,7 +83,7 @@ class FightDesk:
         self.map_page: MapPage | None = None
         """The page of the map while it is shown."""
         self.asked_last: tuple[str, Encounter] | None = None
-        """The last question that a second press of a key answers, and the encounter then."""
+        """The last question for a second press of a key, and the encounter at that time."""
         self._asking_for = ""
         self._rehearsal = Rehearsal(self)
         self._keys = KeyTaker(self, outside.after)

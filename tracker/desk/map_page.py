@@ -301,8 +301,7 @@ class MapPage:
     def _take_sign(self, grid: GridMap, sign: str) -> None:
         """Paint with a typed sign.
 
-        A blank paints with the last sign again. The sign of a wall waits for an arrow that says
-        the side.
+        A blank paints with the last sign again. The sign of a wall waits for an arrow for the side.
         """
         if sign in EDGES:
             self.edge = sign

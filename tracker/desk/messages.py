@@ -27,7 +27,7 @@ WAY_BACK = {
 """Actions with a result that may surprise; each with the command that reverses the action."""
 
 STEPS_BACK = ("undo", "redo")
-"""Actions that take other actions back or do them again. The message names those actions."""
+"""Actions that take other actions back or do them again. The message names the other actions."""
 
 SHOWN_FOR = 8.0
 """Seconds for which the message names the command that reverses the last action."""

@@ -1,4 +1,4 @@
-"""What the desk needs from outside.
+"""The interfaces between the desk and other parts of the program.
 
 The desk needs the numbers and events on the screen, and some functions of the program.
 """

@@ -7,7 +7,7 @@ from tracker.desk.command import Opens
 from tracker.text.sanitize import sanitize
 
 MOMENT: Final = 0.6
-"""Seconds in which the next letter belongs to the word, and is not a command."""
+"""If the next letter comes within these seconds, it belongs to the word, and is not a command."""
 
 ENDS: Final = ("enter", "escape", "backspace")
 """Keys that end a word. At the end of a word, these keys have no other effect."""
@@ -19,13 +19,13 @@ BETWEEN: Final = (" ", "-", "'")
 class RestOfWord:
     """The rest of a word, which may still be typed after its first letter has taken an option.
 
-    The letters of the option's own name have no effect. `held` is the first other letter. If its
-    key is pressed again, the key is a command. Further letters and digits have no effect, and the
-    message names them. The word ends when nobody presses a key for a moment. `after` is a function
-    that calls another function after some seconds. `taken` is the name of the option. `typed` has
-    the typed letters of the word; it is empty if nobody types a word now. If further letters
-    followed the held letter, `lost` has the held letter and these letters. `line` is the text that
-    was typed since `begin_line`; it stays after the end of this text.
+    The letters of the option's own name have no effect. `held` is the first letter that is not in
+    the name. A second press of this letter is a command. Further letters and digits have no effect,
+    and the message names them. The word ends when nobody presses a key for a moment. `after` is a
+    function that calls another function after some seconds. `taken` is the name of the option.
+    `typed` has the typed letters of the word; it is empty if nobody types a word now. If further
+    letters followed the held letter, `lost` has the held letter and these letters. `line` is the
+    text that was typed since `begin_line`; it stays after the end of this text.
     """
 
     def __init__(self, after: Callable[[float, Callable[[], None]], None]) -> None:

@@ -42,7 +42,7 @@ DELAYS = ("delay", "ready")
 
 
 LIKELY_SIXES = 4
-"""Sixes in a row that a wild die may show. A typed total that needs more is probably a slip."""
+"""A wild die may show this many sixes in a row. A typed total that needs more is a likely slip."""
 
 
 class Desk(Protocol):
@@ -125,7 +125,7 @@ class SecondEnter:
         return ". ".join(filter(None, (unlikely, self._doubt(asked))))
 
     def _unlikely(self, asked: tuple[Asked, ...], victims: tuple[Victim, ...]) -> str:
-        """Return why the GM probably means other people or another act; '' if nothing shows it."""
+        """Return why the GM probably means other people or another act; '' without a reason."""
         return (
             self._hidden_member(victims)
             or self._newcomers(asked, victims)
@@ -148,8 +148,8 @@ class SecondEnter:
     def key_was(self, before: object) -> None:
         """End a wait that began before the last key.
 
-        `before` is the value of `waiting` before that key. The wait goes on if the same line is
-        still open.
+        `before` is the value of `waiting` before that key. If the same line is still open, the wait
+        goes on.
         """
         waiting, line = self._waiting, self._line()
         if waiting is None or waiting is not before:
@@ -300,7 +300,7 @@ class SecondEnter:
     def _typed_on(self) -> tuple[str, str]:
         """Return the text of the line at the last Enter, and the text typed after this Enter.
 
-        The second text is empty if it begins with a blank.
+        If the text after Enter begins with a blank, return '' for this text.
         """
         line, doubted = self._line(), self._doubted
         before = self._desk.prompt.entered
@@ -336,8 +336,8 @@ def _victims(session: Session, wanted: Sequence[Asked], *, override: bool) -> tu
 def _harm(session: Session, victims: tuple[Victim, ...], shown: str | None) -> str:
     """Return a reason to wait if somebody is harmed, as in 'Mira is a friend'; '' if there is none.
 
-    Actions wait if they harm a friend of their doer, somebody who is down, or somebody who is not
-    there yet. Actions also wait if they harm somebody whom the text `shown` does not name.
+    Actions wait if they harm a friend of their doer, or a combatant who is down or not there yet.
+    They also wait if they harm a combatant whom the text `shown` does not name.
     """
     if shown is None:
         return harmed.warning(victims)

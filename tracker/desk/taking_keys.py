@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from tracker.desk.map_page import MapPage
 
 AFTER_QUIT: Final = 0.2
-"""Seconds after the letter that quits. If more letters come in this time, they form a word."""
+"""Seconds from the letter that quits to the end. Letters that come in between form a word."""
 
 NAME_IN_LINE: Final = 2.0
-"""Seconds in which the rest of a name is typed quickly. Its letter has opened a line."""
+"""If a name's first letter has opened a line, the rest of the name may follow in these seconds."""
 
 MOST_COUNT: Final = 300
 """The largest count that can be typed."""
@@ -171,7 +171,7 @@ class KeyTaker:
         return not used
 
     def _begin_rest_in_line(self, picker: Picker) -> None:
-        """Note how the name of a taken option goes on, because the option has opened a line."""
+        """Note the rest of a taken option's name, because the option has opened a line."""
         self._rests_in_line = picker.rest
         self._after(NAME_IN_LINE, self._rests_in_line.clear)
 

@@ -49,8 +49,7 @@ STEPS = (
 class Tour:
     """The place in the tour.
 
-    The place is a step. At this step, the tour waits for a command or for the answer to a
-    question.
+    The place is a step. At a step, the tour waits for a command or for an answer.
     """
 
     def __init__(self, steps: tuple[TourStep, ...] = STEPS) -> None:

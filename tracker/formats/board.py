@@ -1,4 +1,4 @@
-"""Read a board of MegaMek: hexes in columns, with a level and words for the terrain of each.
+"""Read a board of MegaMek. It has hexes in columns; a hex has a level and words for its terrain.
 
     size 16 17
     hex 0101 0 "woods:2;foliage_elev:2" ""
@@ -26,7 +26,7 @@ from tracker.formats.foreign_map import ForeignMap, ForeignSpace
 from tracker.formats.like_grounds import LIKE, known_word
 
 MOST_LINES = 100_000
-"""The most lines of a board; the largest that fits into a grid has 40 000 hexes."""
+"""The most lines of a board; the largest board that fits into a grid has 40 000 hexes."""
 
 MOST_TERRAINS = 200
 """The most terrains of a hex."""
@@ -41,7 +41,7 @@ BRIDGE, BRIDGE_HEIGHT = "bridge", "bridge_elev"
 """The words for a bridge, and for its levels above the hex."""
 
 CLIFF = "cliff_top"
-"""The word for a cliff at some sides of a hex. After its level come the sides, a bit for each."""
+"""The word for a cliff at some sides of a hex. Its level comes first, then a bit for each side."""
 
 SIDES = ("w", "nw", "ne", "e", "se", "sw")
 """The sides of a board's hex as our directions, clockwise from the north of the board."""
@@ -63,7 +63,7 @@ class _Size(NamedTuple):
 
 
 class _Terrain(NamedTuple):
-    """One terrain of a hex: its word, its level, and its exits to neighbours, a bit for each side.
+    """One terrain of a hex: its word, its level, and its exits, with one bit for each side.
 
     `exits` is None for a terrain without exits.
     """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rules.rulebook.rulebook import Rulebook
 
 MOST_FILES = 200
-"""The most files that are read from a folder, in the order of their names."""
+"""The most files that are read from a folder. They are read in the order of their names."""
 
 
 def offer(given: Sequence[Path], saves: Path | None) -> None:

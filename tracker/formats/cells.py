@@ -16,7 +16,7 @@ from tracker.formats.exact_numbers import number_in_file
 from tracker.text.jsonio import decode
 
 FORMULA = re.compile(r"'*[=+\-@\t\r]")
-"""The beginning of a cell that a spreadsheet takes for a formula, also after apostrophes."""
+"""Matches a cell that a spreadsheet reads as a formula. Apostrophes may come before the formula."""
 
 _THING = re.compile(r"(?:(\d{1,6}) x )?([^;\[\]]*?[^;\[\]\d\s])(?: (\d[\d./]*))?( worn)?")
 

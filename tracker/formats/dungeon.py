@@ -91,7 +91,7 @@ def read_dungeon(text: str) -> ForeignMap:
     """Read a dungeon of One Page Dungeon.
 
     Raises:
-        InputError: the text is no such dungeon; the message names the room, the door or the point.
+        InputError: the text is not a dungeon; the message names the room, the door or the point.
     """
     document = _document(text)
     rooms = [_room(*one) for one in _list(document, "rects", MOST_ROOMS)]
@@ -211,8 +211,7 @@ def _inset(room: _Room, down: int) -> int:
 def _edge(door: _Door, floor: list[bytearray]) -> str:
     """Return the name of the edge on which a door stands. Return '' if the door has no edge.
 
-    The edge is on the near side of the door's square. If no room is there, the edge is on the far
-    side.
+    The edge is on the near side of the door's square, or on the far side if no room is near.
     """
     if not _inside(door.at, floor) or not door.type.edge:
         return ""

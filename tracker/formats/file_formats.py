@@ -21,8 +21,8 @@ LOOKED_AT = 1 << 16
 class FileFormat(Struct, frozen=True):
     """A format: the ending of its files, its functions, and its purpose.
 
-    A function is named as "module.function", and imported when the program first needs it. The
-    import of rich, which draws the pictures, is slow.
+    A function is named as "module.function", and imported when the program first needs it. For
+    example, the package that draws pictures (rich) is slow to import.
     """
 
     id: str
@@ -36,7 +36,7 @@ class FileFormat(Struct, frozen=True):
     """A function that takes the source, its text and a rulebook; empty if there is no import."""
 
     begins: str = ""
-    """A pattern for the beginning of a text; only texts in this format match it."""
+    """A pattern for the beginning of a text. It fits only texts in this format."""
 
     whole: bool = False
     """Whether a file has the whole history. If so, export needs a file, and import makes a save."""

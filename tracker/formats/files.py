@@ -17,16 +17,16 @@ LIBRARY, EXPORTS = "library", "exports"
 def library_folder(folder: SavesFolder, configured: str, environ: Mapping[str, str]) -> Path:
     """Return the folder of the GM's templates.
 
-    This is the folder of the variable $GAITKEEPER_LIBRARY. Without this variable, it is
-    `configured`. If `configured` is empty, or if the program may only reach the saves, it is inside
-    the folder of saves.
+    The variable $GAITKEEPER_LIBRARY names the folder. Without this variable, `configured` names the
+    folder. If `configured` is empty too, or if the program may only reach the saves, the folder is
+    inside the folder of saves.
     """
     chosen = "" if folder.names_only else environ.get("GAITKEEPER_LIBRARY") or configured
     return typed_path(chosen) if chosen else folder.path / LIBRARY
 
 
 def to_read(folder: SavesFolder, typed: str) -> Path:
-    """Return the file for a typed path; a name without a folder is also searched in the saves.
+    """Return the file for a typed path; for a name without a folder, look in the saves too.
 
     Raises:
         InputError: the path is outside the saves, and the program may only reach the saves.

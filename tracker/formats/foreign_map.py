@@ -36,7 +36,7 @@ LEVELS_IN_A_SPACE = 5
 """If the table has no height of a level, this many levels are as high as a space is long."""
 
 DIGITS = "123456789"
-"""The first signs for heights without a ground of their own."""
+"""The best signs for spaces that have a height, but no ground from the table."""
 
 SIGNS = f"%/*'_$`{DIGITS}0abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ~\":"
 """The signs for the grounds and heights of a grid, the best first."""
@@ -216,8 +216,8 @@ def told_of(
 def as_grid(found: ForeignMap, table: GroundTable) -> str:
     """Return a foreign map as the text of a grid, which `draw-map` takes.
 
-    Raises InputError if the map has too many kinds of ground and height for a legend, a space that
-    is too high, or too many walls and doors.
+    Raises InputError if a legend has no room for all kinds of ground and height, if a space is too
+    high, or if there are too many walls and doors.
     """
     spaces = Counter(one for row in found.rows for one in row)
     kinds = {one: _kind(one, table) for one in spaces}
@@ -259,8 +259,8 @@ def _signs(
 ) -> dict[SpaceKind, str]:
     """Return the sign of the drawn map for each kind of space.
 
-    Signs are chosen first for the kinds nearest to level 0, and among these for the most frequent
-    kinds.
+    Kinds near level 0 get their signs first. At the same level, frequent kinds get their signs
+    first.
     """
     signs = {PLAIN: FLOOR}
     free = dict.fromkeys(SIGNS)

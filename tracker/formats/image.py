@@ -20,7 +20,7 @@ from tracker.views.columns import columns, slots_in
 from tracker.views.spans import BLANK, Line, width_of
 
 WIDTH = 110
-"""The width of the picture, in cells; a wide grid makes it wider."""
+"""The width of the picture, in cells; a wide grid makes the picture wider."""
 
 # Rich loads its font from the web; a picture should load nothing.
 _WEB_FONT = re.compile(r"\s*@font-face \{.*?\}", re.DOTALL)

@@ -97,7 +97,7 @@ def open_plain(path: Path) -> BinaryIO:
 
 
 def read_to_end(file: BinaryIO, kind: FileKind, where: str, begun: bytes = b"") -> bytes:
-    """Return `begun` and the rest of the file or pipe, up to the limit of its kind.
+    """Return `begun` and the rest of the file or pipe, if both together are not too large.
 
     Raises:
         NotRead: the file is too large.
@@ -124,7 +124,7 @@ def too_large(kind: FileKind, where: str) -> NotRead:
 
 
 def text_of(data: bytes, where: str, kind: FileKind = ROSTER) -> str:
-    """Return these bytes as text. The coding is UTF-8, unless a mark at the start names another.
+    """Return these bytes as text. A mark at their start can name the coding; the default is UTF-8.
 
     Only some kinds of files may have such a mark.
 

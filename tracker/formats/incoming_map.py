@@ -75,8 +75,7 @@ class IncomingMap(NamedTuple):
 def incoming_map(text: str, form: MapFormat, where: str) -> IncomingMap:
     """Read a map in this format.
 
-    Raises InputError if the text is not a map. The message names the line or the part with the
-    fault.
+    Raises InputError if the text is not a map. The message names the line or part with the fault.
     """
     if not form.reader:
         return IncomingMap(where, text.strip())

@@ -36,7 +36,7 @@ LIKE: Mapping[str, tuple[str, ...]] = {
     "steps": (FLOOR,),
     "stairs": (FLOOR,),
 }
-"""The ids of grounds for each word. If a space has several words, the first word here counts.
+"""The ids of grounds for each word. If a space has several words, the first of them here counts.
 
 A word with a number, such as 'woods-1', is only for this level.
 """
@@ -48,8 +48,7 @@ WET = frozenset({"water-1", "water", "rapids"})
 def known_word(word: str, level: int) -> str:
     """Return the word of the table for a word of a map and its level.
 
-    If the table has the word with the level, such as 'woods-1', return this. If not, return the
-    word alone.
+    If LIKE has a word with this level, such as 'woods-1', return it. If not, return `word`.
     """
     exact = f"{word}-{level}"
     return exact if exact in LIKE else word

@@ -37,7 +37,7 @@ from tracker.text.sanitize import sanitize
 ARMED = ("defence", "attacks")
 LETTER = "letter"
 NEWER = (*ARMED, LETTER)
-"""Later columns. If a book has a field with the name of a column, the column is for this field."""
+"""Newer columns. If a book has a field of the same name, the column is for the book's field."""
 
 OWN = ("name", "side", "hp", "hp_most", "count", "initiative", *ARMED, "items", LETTER)
 """The columns that every rulebook has; all other columns are fields of the sheet."""
@@ -66,7 +66,7 @@ def own_columns(book: Rulebook) -> tuple[str, ...]:
 class RosterRow(Struct, frozen=True):
     """One row of the file: its place, the request that adds its combatants, and its number.
 
-    `told` names the part that is left out because another combatant already has it.
+    `told` names the letter that is left out because another combatant already has this letter.
     """
 
     place: str

@@ -41,7 +41,7 @@ def _with_letter(row: Fields, letter: str | None) -> Fields:
 
 
 def as_csv(encounter: Encounter, book: Rulebook) -> str:
-    """Return CSV with a row for each combatant. Spreadsheets can open it without danger.
+    """Return CSV with a row for each combatant. Spreadsheets can open this CSV without danger.
 
     The command `import` can read this CSV.
     """

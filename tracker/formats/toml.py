@@ -21,7 +21,7 @@ DIGITS = 1000
 """The most characters of a number."""
 
 PIECES = 100_000
-"""The limit for a text's keys, values and escapes together; also for its lines outside strings.
+"""The most keys, values and escapes in a text together, and the most lines outside strings.
 
 Each part of a key after the first counts twice, because these parts need most memory.
 """

@@ -28,9 +28,9 @@ COMING = ".incoming-"
 """The beginning of the name of the folder in which a fight is unpacked."""
 
 LARGEST_HEAD, LARGEST_STATE = 4 << 10, 4 << 20
-"""The largest sizes, in bytes, of the first line and of the state: 1000 combatants need 2 MB.
+"""The most bytes of the first line, and of the state. The state of 1000 combatants has 2 MB.
 
-The events after the state may have the same size; the state is written every hundred events.
+The events after the state may have as many bytes as a state.
 """
 
 BLOCK = 1 << 20
@@ -88,7 +88,7 @@ def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
     Raises:
         InputError: if the file is not a packed fight, if it was cut or changed, or if it is too
             large.
-        StoreError: if the fight cannot be opened, if the name is taken; io.
+        StoreError: if the fight cannot be opened, or if the name is taken; io.
     """
     head = _head(file, where)
     if name:
@@ -140,7 +140,7 @@ def _cut(where: str, what: str) -> InputError:
 def _refuse_laden(path: Path, where: str) -> None:
     """Raise InputError if the packed fight is too large to be opened.
 
-    The size counts the state, and the events after the state.
+    The state and the events after the state each have a limit.
     """
     left = LARGEST_STATE
     try:

@@ -11,7 +11,7 @@ from tracker.library.template import Fields, Party, Template, things
 from tracker.text.headings import heading_of
 
 OVER = "!"
-"""With this sign before a typed name, a template or party of that name is overwritten."""
+"""With this sign before a typed name, a template or party with this name is overwritten."""
 
 
 def template_of(

@@ -31,7 +31,7 @@ class Shelved(NamedTuple):
 
 
 class Unreadable(NamedTuple):
-    """A file of the library that could not be read, and the reason for this."""
+    """A file of the library that could not be read, and the reason."""
 
     path: Path
     reason: str

@@ -37,7 +37,7 @@ class Cards:
     def beside_actor(self, desk: FightDesk) -> Combatant | None:
         """Return the combatant on the card beside the actor's card.
 
-        This is the selected combatant. If the actor is selected, this is the next combatant.
+        This is the selected combatant. But if the actor is selected, it is the next combatant.
         """
         selected, turn_of = desk.cursor.selected, desk.encounter.turn_of
         if turn_of is None or desk.encounter.ended:

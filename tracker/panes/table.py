@@ -158,8 +158,9 @@ class TablePane(LinePane):
     def _told(self, fight: Fight, standing: int) -> list[Line]:
         """Return the drawn positions and the book's lines. They take at most a third of the pane.
 
-        The book's lines get the room that the `standing` rows of combatants leave, but at least one
-        line. If lines are left out, the last line gives their number and the key that shows them.
+        The table has `standing` rows of combatants. The book's lines get the room below these rows,
+        but at least one line. If lines are left out, the last line gives their number and the key
+        that shows them.
         """
         positions, told = self._positions(fight), self._all_told(fight)
         most = max(1, self.size.height // 3) - len(positions)

@@ -160,7 +160,8 @@ def join(desk: FightDesk, asked: Asked) -> None:
     """Add combatants.
 
     If the fight has begun, the cursor and the marks stay, but some keys work on the newcomers.
-    Before the fight, mark all newcomers of one kind, or select the first of several kinds.
+    Before the fight, newcomers of one kind are all marked. If there are several kinds, only the
+    first newcomer is selected.
     """
     before = desk.fight.encounter.combatants
     desk.perform(*asked)

@@ -34,7 +34,7 @@ DICE = "dice"
 TITLE_CELLS = 26
 KEY_CELLS = 4
 OTHERS = ("note", "place")
-"""Actions of all books in this list: they have no key, or it asks for only some of the fields."""
+"""Actions of all books in this list: they have no key, or the key asks for only some fields."""
 
 
 class SpecialScreen(PickScreen):
@@ -181,7 +181,7 @@ def _override(desk: FightDesk, refused: Sequence[Asked], fields: Collection[str]
 def _typed(kind: type[Action], text: str, values: Mapping[str, object]) -> list[Typed]:
     """Return the dice that were typed in a form.
 
-    They are one roll for an amount in dice, or the totals of several rolls.
+    The dice are one roll for an amount in dice, or the totals of several rolls.
     """
     if not text:
         return []
@@ -247,7 +247,7 @@ def _in_full(kind: type[Action]) -> str:
 def _label(kind: type[Action], field: str) -> str:
     """Return a field's label in the form.
 
-    This is the action's own label, or a usual label. If there is neither, return the field's name.
+    Return the action's own label, or else a usual label, or else the field's name.
     """
     usual = {"who": "who does it" if kind.acts else "whom it is about", "other": "the other one"}
     return kind.labels.get(field) or usual.get(field) or field.replace("_", " ")

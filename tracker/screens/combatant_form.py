@@ -156,7 +156,7 @@ def open_edit_form(pages: Pages) -> None:
 
 
 def _edited(combatant: Combatant, inputs: Sequence[Input], fields: Sequence[Field]) -> Texts:
-    """Return the first texts of the form that edits a combatant. The keys are the fields."""
+    """Return the texts with which the form of a combatant opens. The keys are the fields."""
     texts = {one.name: text_of(getattr(combatant, one.name)) for one in inputs}
     texts["attacks"] = attacks_in_words(combatant.attacks)
     sheet = combatant.sheet

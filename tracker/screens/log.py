@@ -277,7 +277,7 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def _holds(self, entry: LogEntry, number: int) -> bool:
-        """Whether an event still counts. If the entry does not say this, ask the fight."""
+        """Whether an event still counts. If the entry does not say whether, ask the fight."""
         undone = entry.turn.undone > 0 if entry.turn else entry.undone
         return self._search.is_active(number) if undone is None else not undone
 

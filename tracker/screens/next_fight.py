@@ -66,6 +66,6 @@ def name_question(fight: Fight, system: str) -> str:
 def name_hint(fight: Fight) -> str:
     """Return the hint for the question about the next fight's name.
 
-    The hint names the combatants who come along and those who stay behind.
+    The hint names the combatants who come along, and the combatants who do not.
     """
     return f"a name; then Enter begins it. {sanitize(who_comes(fight))}"

@@ -20,10 +20,10 @@ PAUSE: Final = 0.02
 """Seconds between two steps, so that a key waits for one step at most."""
 
 TYPING: Final = 0.25
-"""Seconds after a key press in which no step begins, because another key is likely."""
+"""In this many seconds after a key press, no step begins, because another key is likely."""
 
 LONGEST: Final = 5.0
-"""Seconds after which steps run even during typing, because garbage waits for the last step."""
+"""Seconds after which steps run even during typing. Garbage is collected after the last step."""
 
 
 async def preload(app: Application) -> None:

@@ -18,10 +18,10 @@ from tracker.views import reach as view
 from tracker.views.spans import Line, Span
 
 AT_ONCE = 0.05
-"""The seconds for which results are counted before the page is shown or handles a key again."""
+"""Results are counted for this many seconds before the page opens, or handles the next key."""
 
 AFTER_KEYS = 0.01
-"""The seconds before more results are counted, so that the keys pressed until then come first."""
+"""A pause in seconds before more results are counted. Keys pressed in this pause come first."""
 
 COUNTING = PickerOption("", "", (Span("  counting on; Esc goes back", "dim"),))
 """The last row while results are missing."""

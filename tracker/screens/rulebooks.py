@@ -17,8 +17,7 @@ WIDEST_TITLE = 28
 def rulebook_screen(title: str, start: str = "") -> PickScreen:
     """Return a screen for choosing a rulebook. Each rulebook has a short description.
 
-    Rulebooks that do not load come last, with the reason. Choosing such a rulebook shows the
-    reason.
+    Rulebooks that do not load come last. If the GM chooses such a rulebook, the reason is shown.
     """
     books = playable()
     widest = max((cell_width(one.id) for one in books), default=0)

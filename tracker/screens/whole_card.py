@@ -1,7 +1,6 @@
 """The whole card of the selected combatant, as a list over the lowest panes of the fight.
 
-Below the card are the book's lines about the fight, because the table may lack room for these
-lines.
+Below the card are the book's lines about the fight, because the table may have no room for them.
 """
 
 from tracker.screens.pages import Pages

@@ -49,7 +49,7 @@ def party(encounter: Encounter, book: Rulebook) -> tuple[Combatant, ...]:
 
 
 def who_comes(last: Fight) -> str:
-    """Return sentences that name the combatants who come along, and those who stay behind."""
+    """Return sentences that name the combatants who come along, and the combatants who do not."""
     coming = party(last.encounter, last.book)
     left = [one for one in last.encounter.in_order() if one not in coming]
     foes = sum(one.side == FOES for one in left)
@@ -79,7 +79,7 @@ def next_fight(
     groups, notes, the options of the book and the GM's own decisions are copied. Hit points and
     conditions stay the same, and combatants who are out stay out. If `whole` is true, everybody is
     unhurt and takes part. Initiative is rolled again. `system` is another rulebook for the next
-    fight: the sheets become guesses, and wounds, mounts, options and decisions are left out.
+    fight. Then the sheets become guesses, and wounds, mounts, options and decisions are left out.
 
     Raises:
         InputError: the fight has no party.

@@ -78,7 +78,7 @@ class _Turn(Struct):
 
 
 class Clock:
-    """Measures the time of a fight. The clock takes each event, the newest first, and keeps none.
+    """Measures the time of a fight. It takes each event, the newest first, and keeps no event.
 
     Undone events do not count. The fight begins with the first round. An event does not show
     whether its round is the first. So the time counts from the earliest round that was found.

@@ -231,7 +231,7 @@ class Session:
         return Previewed(found, encounter, complete, cost, harmed)
 
     def _doers(self, actions: Iterable[Action]) -> list[str]:
-        """Return the ids of those who do these actions. Actions for several people are left out."""
+        """Return the ids of the doers of these actions. Actions for several people are left out."""
         said = [getattr(action, "who", None) for action in actions]
         each = (one[0] if isinstance(one, tuple) and len(one) == 1 else one for one in said)
         found = (self.encounter.find(who).id for who in each if isinstance(who, str))
@@ -405,8 +405,8 @@ def _changed_book(path: Path, played: object, fight: Fight) -> str:
 def begin(where: SavesFolder | Path, name: str, system: str) -> Path:
     """Make a save of a new, empty encounter and return its path.
 
-    If `where` is a folder of saves, the file is named after the fight. If not, `where` is the path
-    of the file.
+    If `where` is a folder of saves, the file gets the fight's name. If not, `where` is the file's
+    path.
 
     Raises:
         RulesError: unknown-system.

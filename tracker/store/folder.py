@@ -164,9 +164,9 @@ class SavesFolder:
 def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) -> Path:
     """Return the folder of saves.
 
-    This is `chosen`. If `chosen` is None, it is $GAITKEEPER_SAVES. Without this variable, it is a
-    folder of the checkout or of the user. `here` is the working folder; its pyproject.toml shows
-    whether it is a checkout.
+    If `chosen` is given, return this folder. If not, return the folder that $GAITKEEPER_SAVES
+    names. Without this variable, return a folder of the checkout or of the user. `here` is the
+    working folder; its pyproject.toml shows whether it is a checkout.
     """
     if chosen is not None:
         return chosen

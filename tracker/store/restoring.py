@@ -18,7 +18,7 @@ from tracker.store.unfinished import making
 
 
 class Backup(Struct, frozen=True):
-    """A backup: its path, the time it was written (seconds since 1970), its contents.
+    """A backup: its path, the time when it was written (seconds since 1970), and its contents.
 
     If the backup cannot be restored, `fault` says why.
     """

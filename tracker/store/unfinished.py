@@ -267,7 +267,8 @@ def _read_note(target: Path) -> _Note | None:
 def _source(target: Path, note: _Note) -> Path | None:
     """Return the path of the moved save. Return None if the note names no possible path.
 
-    Possible folders are the target's folder, its archive, and, for an archive, the folder above.
+    The moved save may be in the note's folder, or in its archive. If the note's folder is an
+    archive, the moved save may be in the folder above.
     """
     folder, name = os.path.split(note.source)
     above = ".." if target.parent.name == ARCHIVE else ""

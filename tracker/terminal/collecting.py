@@ -10,19 +10,19 @@ from textual.app import App
 from textual.timer import Timer
 
 SOON: Final = 0.05
-"""Seconds from a key to a collection: then the screen already shows the key's result."""
+"""Seconds after a key until new garbage is collected: the screen then shows the key's result."""
 
 LATER: Final = 1.0
-"""Seconds without a key after which everything is collected."""
+"""After this many seconds without a key, all garbage is collected."""
 
 PAUSE: Final = 0.3
-"""Replaces `LATER` after a page change, or after `ALL_AFTER` collections of new objects."""
+"""This time replaces `LATER` after a page change, or after `ALL_AFTER` collections."""
 
 ALL_AFTER, WITHOUT_PAUSE = 50, 120
-"""How many collections of new objects come before a full one: in a `PAUSE`; without a pause."""
+"""After these many collections, all is collected: in the next pause, or without a pause."""
 
 PAGE: Final = 20
-"""A page that was opened or closed counts as this many collections: it leaves much garbage."""
+"""An opened or closed page counts as this many collections, because it leaves much garbage."""
 
 
 class Collector:

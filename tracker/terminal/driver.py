@@ -33,7 +33,7 @@ HANGUP_STATUS: Final = 129
 """The exit status of a program that lost its terminal: 128 plus the number of SIGHUP."""
 
 PLAIN: Final = "\x1b[m"
-"""The plain style, for the end of the program: a frame ends in the style of its last cell."""
+"""The plain style. It is sent at the end, because a frame ends in the style of its last cell."""
 
 # Seconds that Textual needs to handle a new size by itself.
 _RESIZE_PAUSE: Final = 0.05
@@ -125,7 +125,7 @@ class TerminalDriver(LinuxDriver):
     def _asked_to_stop(self) -> None:
         """Stop after a moment, unless SIGCONT came just before or comes within this moment.
 
-        Whoever sends SIGCONT wants the program to run. The loop reports signals in their order, but
+        The sender of SIGCONT wants the program to run. The loop reports signals in their order, but
         Python's handlers may report two quick signals in the wrong order. So after both signals
         within a moment, the program continues.
         """
@@ -167,8 +167,8 @@ class TerminalDriver(LinuxDriver):
     def write(self, data: str) -> None:
         """Send `data`, without the cells that the terminal shows already.
 
-        A frame without changes is not sent at all, not even its marks for start and end. A frame is
-        not sent either if the outbox has no room for it.
+        A frame without changes is not sent at all, not even its marks for start and end. A frame
+        for which the outbox has no room is not sent either.
         """
         if data == SYNC_START:
             self._frame = []

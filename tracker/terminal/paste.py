@@ -12,7 +12,7 @@ from textual._xterm_parser import BRACKETED_PASTE_END
 from tracker.text.sanitize import MOST_OF_A_PASTE
 
 PAUSE: Final = 1.0
-"""Seconds without more text after which the received part of a paste is passed on."""
+"""After this many seconds without more text, the received part of a paste is passed on."""
 
 MOST_TYPED: Final = 1000
 """The most characters, without a control key between them, that can be typed ahead.
@@ -22,7 +22,7 @@ not mark pastes.
 """
 
 SILENCE: Final = 0.1
-"""Seconds without more text after which an unmarked paste ends."""
+"""After this many seconds without more text, an unmarked paste ends."""
 
 _CONTROLS: Final = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f"
 _CONTROL: Final = f"[{_CONTROLS}]"

@@ -46,7 +46,7 @@ def style_change(before: str, after: str) -> str:
 def on_blanks(before: str, after: str) -> str:
     """Return a style in which a blank looks as in the style `after`.
 
-    Of all such styles, this is the nearest to the style `before`.
+    Of all these styles, the returned style is nearest to the style `before`.
     """
     old, new = _style(before), _style(after)
     if old is None or new is None or not _SEEN.isdisjoint((*old.attributes, *new.attributes)):

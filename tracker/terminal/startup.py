@@ -35,7 +35,7 @@ def before_textual() -> None:
 
 
 def _import_without(module: str, *unwanted: str) -> None:
-    """Import a module as if Python did not have the `unwanted` modules, which it does not need.
+    """Import a module as if Python had no `unwanted` modules. The module does not need them.
 
     A later import of an unwanted module works as usual.
     """

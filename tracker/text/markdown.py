@@ -10,7 +10,7 @@ LONGEST: Final = 3000
 _MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>#|~!&$])")
 _BEGINS_A_LIST: Final = re.compile(r"^([-+=]|\d+(?=[.)]))")
 _ADDRESS: Final = re.compile(r"(?<=[A-Za-z])://|(?<=www)\.|(?<=\S)@(?=\S)", re.IGNORECASE)
-"""Parts of an address that turn it into a link, even without markup."""
+"""Parts of a web address that make a link of the address, even without markup."""
 
 
 def markdown(text: str) -> str:

@@ -22,7 +22,7 @@ TEMPORARY = ("temp", "temporary")
 NOBODY = ("nobody", "-")
 
 MOST, TIMES = 9999, 10
-"""The limit of an amount: MOST, or TIMES the most hit points of a combatant if this is larger."""
+"""The largest amount: MOST, or TIMES times the highest hit points in the fight if this is more."""
 
 DIGITS = 20
 """The most digits of a typed number that a message shows."""
@@ -35,8 +35,8 @@ def damage(text: str, whom: Whom) -> Asked:
     """Read an amount of damage, and the people who are named before it.
 
     If nobody is named, the damage is for the usual people. One word after the amount is the kind of
-    damage. Several words are the reason. '8/g' and 'half c f' name people who take half, and 'none
-    b' names somebody who takes nothing. 'half' without a name means everybody. 'by Ogre' names the
+    damage. Several words are the reason. '8/g' and 'half c f' name people who take half. 'none b'
+    names a combatant who takes nothing. 'half' without a name means everybody. 'by Ogre' names the
     combatant who did the damage. Without 'by', the combatant who has the turn did it.
     """
     people, rest = whom.before_amount(text)
@@ -140,7 +140,7 @@ def refuse_far_above(value: int | str, encounter: Encounter) -> None:
 def less(said: Mapping[str, Sequence[str]], who: Sequence[str], whom: Whom) -> Fields:
     """Return the fields `half` and `none` with the people who are named after these words.
 
-    If no name follows a word, its field has all of `who` who are not in the other field.
+    If no name follows a word, its field has all of `who`, without the people in the other field.
     """
     named = {share: whom.every(" ".join(said[share])) for share in SHARES if share in said}
     others = [one for one in who if not any(one in people for people in named.values())]

@@ -25,8 +25,8 @@ def without_place(text: str, fight: Fight, *, alone: bool = False) -> tuple[str,
     """Split a text about newcomers into the other words and the place where the newcomers stand.
 
     The place is the name of a place or space, or the id of a combatant. It is '' if the text names
-    no place. Text in quotes names no place. If `alone` is true, the whole text may be the name of a
-    place.
+    no place. Text in quotes names no place. If `alone` is true, the whole text may be a place's
+    name.
 
     Raises:
         InputError: the place is missing or misspelt, or nobody has the letter.

@@ -19,7 +19,7 @@ WORDS = {
     "away": "<",
     "by": "by",
 }
-"""Words for the signs; 'away from' is one sign."""
+"""Words for the signs of directions; 'away from' becomes one sign."""
 
 SIGN = r">=|>\||>|<|(?<!\S)by(?!\S)"
 """The signs of directions."""
@@ -32,7 +32,7 @@ ALONG = (
 """The end of a line that names people to take along: '+c', 'carrying c', '+ c e dragged'."""
 
 HOW = {"carrying": "carried", "dragging": "dragged"}
-"""Typed words for taking somebody along, each with the books' word for this manner."""
+"""Typed words for ways to take people along. Each has the books' word for this way."""
 
 _ANY = f"{SIGN}|{ELSE}"
 _QUOTED = r'"[^"]*"|“[^”]*”'

@@ -88,8 +88,8 @@ def asks_who_meets(text: str) -> bool:
 def asks_about(text: str, fight: Fight, whom: Whom) -> tuple[list[str], dict[str, Any]] | None:
     """Return the combatants and the goal of a line such as '?k'.
 
-    Such a line asks for the distance between these combatants and the goal. Return None for other
-    lines.
+    Such a line asks for the distance between the combatants and the goal. For other lines, return
+    None.
     """
     who, sign, goal = text.partition("?")
     if not sign or re.search(SIGN, who):
@@ -368,7 +368,7 @@ class _Reader:
         return self._with_more(name) or self._with_metres(name)
 
     def _with_more(self, name: str) -> Goal | None:
-        """Read a goal that begins with 'the', or that ends with a dot or the kind of a stretch."""
+        """Read a goal that begins with 'the', or ends with a dot or with a word such as 'drop'."""
         if name.casefold().startswith("the "):
             return self.goal(name[len("the ") :])
         if name.endswith("."):

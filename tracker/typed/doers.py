@@ -22,7 +22,7 @@ from tracker.typed.tokens import Token, tokens
 from tracker.typed.whom import WORDS_OF_A_LETTER, Led, Whom, reads_as_letters
 
 DIRECTIONS = ("at", "to", "on")
-"""Words before the name of somebody whom a movement goes to."""
+"""Words before the name of the combatant to whom a movement leads."""
 
 SHORTEST = 2
 """A word of at most this many letters before a number is read as letters of people."""
@@ -52,9 +52,9 @@ def read_for_each(
 def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], str]:
     """Return the people at the start of a line who do its action, and the rest of the line.
 
-    These people are named after an apostrophe, or before a number. If the action needs another
-    combatant, a name or a letter without an apostrophe means this other combatant. Then people
-    after an apostrophe are doers only if the rest of the line names the other combatant.
+    These people are named after an apostrophe, or before a number. Some actions need another
+    combatant, such as a target. Then a name or a letter without an apostrophe means the target.
+    People after an apostrophe are then doers only if the rest of the line names the target.
 
     Raises:
         InputError: the words at the start have two readings.
@@ -153,7 +153,8 @@ def _without_number(action: type[Action], text: str, whom: Whom) -> tuple[Sequen
 def _is_all_of_action(as_people: Fields, as_words: Fields, texts: Collection[str]) -> bool:
     """Whether a line such as 'n full' has only words of the action after the people.
 
-    Such a line is never meant as a free text: not even 'a full', because an article has a noun.
+    Such a line is never a free text. Even 'a full' is not one, because a noun must follow an
+    article.
     """
     return not as_people.keys() & texts and not as_words.keys() - texts
 

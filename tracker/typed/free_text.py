@@ -61,12 +61,12 @@ LATELY = 100
 SPEEDS = ("km/h", "kmh", "kph", "mph", "m/s", "knots", "ft/s")
 
 WITH_LETTERS = ("out", "remove", "hide", "surprise")
-"""Commands whose line is letters alone."""
+"""Commands whose line has only letters of people."""
 
 OF_HIT_POINTS = ("hp", "hit point", "hit points", "point", "points")
 
 WITH_NUMBER = ("move", "heal")
-"""Commands whose line can be a number alone."""
+"""Commands whose line may have only a number."""
 
 _DICE = r"(?:\d*d\d+(?:[+-]\d+)?|\d+D(?:\+\d+)?|\d+)"
 _AMOUNT = re.compile(
@@ -91,7 +91,7 @@ _NO_WORDS = {
 """A pattern for each kind of text that is not free text. The first pattern that fits counts."""
 
 LONGEST_NAME = 3
-"""The most words of a text that may be a name and then a key's line: 'axe m9', 'orc d 5'."""
+"""The most words of a text that may be a name and then a line for a key: 'axe m9', 'orc d 5'."""
 
 
 def doubt(

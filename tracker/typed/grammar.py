@@ -461,7 +461,7 @@ def _ending(words: list[str], round_word: str, one: Callable[[str], str]) -> Fie
 
 
 MOUNTS_DO: Fields = {"own": ("own_speed", True), "nothing": ("multiplier", 1)}
-"""Rulings on a mount that the GM types without a number: each with its field and value."""
+"""Rulings on a mount that have no number. Each word has a field and the value of this field."""
 
 
 def _ruled(words: list[str], about: str) -> tuple[str, Number | bool, int] | None:

@@ -46,8 +46,8 @@ def read(text: str, whom: Whom, standing: Whereabouts, usual: str) -> GridArea:
     """Return the combatants in an area, and the combatants off the map who may be in the area.
 
     A cone and a line begin at the combatant `usual`, if the text names no other start. Combatants
-    in the spaces of the start are not in the area. A direction counts before a letter: 'e' is east,
-    and 'to e' leads to the combatant with the letter e.
+    in the spaces of the start are not in the area. The word 'e' is read as east, not as a letter;
+    'to e' leads to the combatant with the letter e.
 
     Raises:
         InputError: the text has no metres, no direction or goal, or it names neither a space nor a

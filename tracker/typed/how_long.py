@@ -44,7 +44,7 @@ def with_number(text: str, units: Sequence[str]) -> str:
 
 
 def _of_time(moment: str, whose: str, units: Sequence[str]) -> str:
-    """Return 'round' for the end of this round, and else whose turn it is: 'end of c'.
+    """Return 'round' for the end of this round. For a combatant's turn, return 'end of c'.
 
     The start of the next round is the same moment as the end of this round.
     """

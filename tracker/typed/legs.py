@@ -18,8 +18,8 @@ def way(text: str, fight: Fight) -> tuple[Leg, ...]:
     """Read the legs of a path: '30', '30 m rough', '30 m run, then 10 m water swim'.
 
     A leg has a distance. A leg can also name a ground and a gait. A leg that names no ground is on
-    open ground. Raises InputError if words are no leg. If there are several legs, the message names
-    the wrong leg.
+    open ground. Raises InputError if words are no leg. The message then names the leg, if there are
+    several legs.
     """
     legs = _split_at_distances(text.replace(",", " ").split(), fight)
     if not legs:

@@ -1,6 +1,6 @@
 """Read the letter that a combatant gets.
 
-In 'g', the selected combatant gets a letter. In 'c = g', another combatant gets it.
+With 'g', the selected combatant gets the letter g. With 'c = g', the combatant c gets it.
 """
 
 from tracker.typed.grammar import Asked

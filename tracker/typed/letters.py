@@ -1,6 +1,6 @@
 """Find the combatants who have a letter, such as 'c' or 'cc'.
 
-The letter 'c+' means all members of a folded group who stand.
+The letter 'c+' means all members of a folded group who are still in the fight.
 """
 
 import re
@@ -13,7 +13,7 @@ from rules.errors import InputError
 from tracker.views import harmed
 
 ALL = "+"
-"""The sign after the first letter of a folded group: it means all of the group who stand."""
+"""The sign after the first letter of a folded group: it means all members who are in the fight."""
 
 Folded = Mapping[str, Sequence[str]]
 """The members of each folded group, by the id of the row that shows the group."""
@@ -47,9 +47,8 @@ def meant(encounter: Encounter, folded: Folded, letter: str, number: str = "") -
     letter means all of them.
 
     Raises:
-        InputError: the letter has two meanings (conflict). This happens if the letter is also the
-            first letter of a folded group, or if the letter with the number may mean a member of a
-            group.
+        InputError: the letter has two meanings (conflict). It is also a folded group's first
+            letter, or with the number it may mean a member of a group.
     """
     groups = {first_of(encounter, members): row for row, members in folded.items()}
     row = groups.get(letter.removesuffix(ALL))

@@ -1,8 +1,7 @@
 """One line of typed text with a cursor, for prompts, filters and forms.
 
-We do not use Textual's Input, although it sends as few bytes. An Input takes the focus from the
-list, so opening and closing it take four times as long. Also, a list or form cannot draw an Input
-as a part of a line.
+We do not use Textual's Input. An Input takes the focus from the list, so an Input opens and closes
+four times as slowly. Also, a list or form cannot draw an Input as a part of a line.
 """
 
 import re

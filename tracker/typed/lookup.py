@@ -203,7 +203,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
             raise InputError("conflict", "who", message)
 
     def by_side(self, words: Sequence[Token]) -> SomePeople | None:
-        """Return all combatants who stand, or all combatants of one side or kind.
+        """Return all combatants in the fight now, or all of one side or kind.
 
         Examples of the words are 'all', 'foes' and 'all wolves'.
         """
@@ -220,11 +220,11 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return SomePeople(self._on_side(SIDES[first.key], first.text), first.end)
 
     def _on_side(self, side: str, said: str) -> tuple[str, ...]:
-        """Return the ids of all combatants of a side who stand.
+        """Return the ids of all combatants of a side who are in the fight now.
 
         If `side` is '', every side counts.
 
-        Raises InputError if nobody stands.
+        Raises InputError if there are no such combatants.
         """
         everybody = self.fight.encounter.in_order()
         people = [one for one in everybody if side in ("", one.side) and stands(one)]
@@ -269,7 +269,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return None
 
     def _are_letters(self, said: str, *, before_amount: bool) -> bool:
-        """Whether a word that has no apostrophe before it is letters of people.
+        """Whether a word without an apostrophe before it consists of letters of people.
 
         Raises InputError.
         """
@@ -306,7 +306,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return self._standing(people)
 
     def _standing(self, people: Sequence[str]) -> tuple[str, ...]:
-        """Return the people in `people` who stand. If none of them stands, return all of them."""
+        """Return those of `people` who are in the fight now. If nobody is, return all."""
         found = self.fight.encounter.combatants
         return tuple(who for who in people if stands(found[who])) or tuple(people)
 
@@ -330,7 +330,7 @@ def key_of(name: str) -> tuple[str, ...]:
 def stands(one: Combatant) -> bool:
     """Whether a combatant is in the fight now.
 
-    False for somebody who is out of the fight, or who arrives later.
+    False for a combatant who is out of the fight, or who arrives later.
     """
     return not one.out and one.arrives is None
 

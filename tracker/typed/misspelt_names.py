@@ -45,7 +45,7 @@ def name_meant(word: str, fight: Fight, is_wrong: Callable[[str, str], bool]) ->
 
 
 def _names(fight: Fight) -> Iterator[tuple[str, str]]:
-    """Yield each word of a name and each plural of a group: in small letters, and unchanged."""
+    """Yield each word of a name and each plural of a group, in small letters and also unchanged."""
     people = fight.encounter.combatants.values()
     kinds = Counter(last for one in people for last in words_in(kind_of(one))[-1:])
     several = (many for kind, count in kinds.items() if count > 1 for many in plurals(kind))

@@ -14,7 +14,7 @@ from tracker.typed.slips import is_slip
 from tracker.typed.whom import Whom
 
 STEEDS = ("horse", "mule", "pony")
-"""Words that a GM types for a mount that is nobody in the fight."""
+"""Words that a GM types for a mount that is not a combatant."""
 
 DISMOUNT = "dismount"
 """The word after the riders in a line that takes them off their mount."""

@@ -129,9 +129,9 @@ def doubt_about(kinds: Sequence[Newcomers], fight: Fight, known: KnownNames) -> 
 
 
 def modifier_meant(kind: Newcomers, book: Rulebook) -> str:
-    """Return the doubt about an attribute as small as a modifier, as in 'hrt 1'; '' if none.
+    """Return the doubt about an attribute that is as small as a modifier, as in 'hrt 1', or ''.
 
-    The sheet must also have the modifier of this attribute, and the line must not set it.
+    There is no doubt if the sheet has no such modifier, or if the line sets the modifier.
     """
     fields = {one.id for one in book.words.fields}
     for name, value in () if kind.kept_as else kind.sheet.items():

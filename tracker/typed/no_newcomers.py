@@ -26,7 +26,7 @@ def of_people(kind: Newcomers, whom: Whom) -> str:
 
 
 def _of_words(text: str, whom: Whom) -> str:
-    """Return the people whom a text such as 'cb', 'all foes' or 'Mira half' means; '' if none."""
+    """Return the people in a text such as 'cb', 'all foes' or 'Mira half'. Return '' for others."""
     words = tokens(text)
     if not words or words[0].kind != "word":
         return ""
@@ -58,7 +58,7 @@ def _of_other_side(kind: Newcomers, whom: Whom) -> str:
 
 
 def _of_slip(name: str, whom: Whom) -> str:
-    """Return the doubt about a misspelt name or a misspelt plural of somebody in the fight."""
+    """Return the doubt about a new name that is a misspelt name or plural from the fight."""
     kinds = sorted({kind_of(one) for one in whom.fight.encounter.in_order()})
     if name in map(str.casefold, kinds):
         return ""

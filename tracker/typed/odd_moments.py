@@ -22,14 +22,14 @@ _VAGUE = r"soon|later|now|tomorrow|tonight|in half an? \w+"
 _TO = r"(?:on|at|round|before|after|when|until) (?!a\b)[a-z]"
 _GLUED = r"(?:on|in|every) (?:[lo]\d\w*|\d+(?!(?:st|nd|rd|th)\b)[a-z]\w*)"
 _FIRST_ONLY = rf"{_VAGUE}|{_TO}|{_GLUED}"
-"""Times at the beginning of a text that the program does not know."""
+"""Times that the program does not know. They count only at the beginning of a text."""
 
 
 def odd_time(text: str, fight: Fight, known: Collection[str] = ()) -> str:
     """Return the doubt about a text that begins or ends like a time; '' if there is no doubt.
 
-    'in 3 the tide' has no unit, 'in 2 roundz the tide' has a slip. `known` are the fields of the
-    time that the line has already. If it has a time, a number alone is no doubt.
+    'in 3 the tide' has no unit, and 'in 2 roundz the tide' has a slip. `known` are the fields of a
+    time that the line already has. If there are such fields, a number alone causes no doubt.
     """
     words = fight.book.words
     for odd, first in _ends_of(text):
@@ -47,7 +47,7 @@ def odd_time(text: str, fight: Fight, known: Collection[str] = ()) -> str:
 
 
 def odd_in_name(name: str, fight: Fight) -> str:
-    """Return the doubt about the name of somebody new that is like a number or a time.
+    """Return the doubt about a newcomer's name that is like a number or a time.
 
     Examples are 'three wolves' and 'wolf in two rounds'. Return '' if there is no doubt.
     """
@@ -67,7 +67,7 @@ def odd_in_name(name: str, fight: Fight) -> str:
 
 
 def _ends_of(text: str) -> Iterator[tuple[str, bool]]:
-    """Yield the beginnings of a text, and then its ends; the longest is first.
+    """Yield the beginnings of a text, and then its ends, each time the longest first.
 
     The second value is true for a beginning.
     """
@@ -80,11 +80,10 @@ def _ends_of(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def _meant(said: str, words: Vocabulary, *, first: bool, bare: bool) -> str:
-    """Return the moment that canonical words are meant for; the words themselves if none is found.
+    """Return the moment that canonical words mean. If none is found, return the words themselves.
 
-    `first` is true for words that begin the text, and `bare` for words that may be an initiative
-    without 'on'. The result is '' for cells
-    that a book does not play together.
+    `first` is true for words at the start of a text. If `bare` is true, the words may be an
+    initiative without 'on'. The result is '' for cells that combatants do not share.
     """
     if words.turns_cell is None and words.cell_word in said.split():
         return ""
@@ -120,7 +119,7 @@ def _meant(said: str, words: Vocabulary, *, first: bool, bare: bool) -> str:
 
 
 def _of_people(odd: str, fight: Fight, *, first: bool) -> str:
-    """Return what to type for a time that names somebody's turn: 'before b', 'when c acts'."""
+    """Return advice on a time that names a combatant's turn, as in 'before b' or 'when c acts'."""
     acts = r"(?:'s)?(?P<acts> (?:turns?|acts?|moves?|goes))?"
     found = re.fullmatch(
         rf"(before|after|when|until|till|once) (?:the )?(?P<who>.+?){acts}", odd, re.I

@@ -133,11 +133,11 @@ class FilterText(LineEdit):
     def rank(self, text: str) -> int:
         """Return the rank of a text: 0 if it begins with the typed words.
 
-        In other cases, the rank depends on the first line in which each typed word begins a word.
-        If there is no such line, the rank is after all lines. The first line is the name, and the
-        other lines describe the option. If two options have the same rank by line, a line that
-        begins with the typed words comes first. If a line is a list with commas, each entry of the
-        list also counts as a name.
+        In other cases, find the first line in which each typed word begins a word. The earlier this
+        line is, the better is the rank. Without such a line, the rank is the worst. The first line
+        is the name, and the other lines describe the option. If two options have the same rank by
+        line, a line that begins with the typed words comes first. If a line is a list with commas,
+        each entry of the list also counts as a name.
         """
         typed, lines = self.wanted.casefold().strip(), text.casefold().split("\n")
         if lines[0].startswith(typed):

@@ -125,7 +125,7 @@ class Prompt:
         self.entered = ""
         """The text at the last Enter, if that Enter left the question open.
 
-        It is empty again once that text is edited.
+        It becomes empty when the text is edited.
         """
         self.fault = ""
         """The fault of the typed text; empty if none was found yet."""

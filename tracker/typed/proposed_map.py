@@ -28,7 +28,7 @@ WIDE, HIGH = 20, 12
 HIGHS = (HIGH, 50, MOST_SIDE)
 MOST_WIDE = 60
 MARGIN = 4
-"""The party's last column is at least this column. This many columns are behind the foes."""
+"""The party's last column is at least this column. After the foes come this many free columns."""
 
 MOST_STEPS = 12
 """The most spaces between the two sides."""

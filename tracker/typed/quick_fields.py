@@ -237,9 +237,9 @@ def _blanks(words: Vocabulary) -> tuple[Blank, ...]:
 
 
 def _of_sheet(field: Field) -> Blank:
-    """Return the field of a line for a field of the sheet.
+    """Return the field that a line fills for a field of the sheet.
 
-    The name of the new field is the first words of the label.
+    The first words of the label become the name of the new field.
     """
     label = re.split(r"[,(]", field.label)[0].strip()
     words = re.findall(r"\w+", label)

@@ -27,7 +27,7 @@ PARTY_SIGN = "+"
 """The sign before the names of the party, here and on the screen."""
 
 PARTY = "party"
-"""Begins a line that brings a stored party in: 'party The lantern company'."""
+"""The first word of a line that adds a stored party: 'party The lantern company'."""
 
 
 class KnownNames(Struct, frozen=True):
@@ -108,7 +108,7 @@ class KnownNames(Struct, frozen=True):
         return f"{other} of {title} was probably meant"
 
     def several_of(self, name: str) -> str:
-        """Return the doubt about a plural of a later word of this book's templates: 'hounds'."""
+        """Return the doubt about a plural such as 'hounds' if a template is a 'Stair hound'."""
         wanted = _folded(name)
         later = ((one, word) for one in self.templates for word in _folded(one).split()[1:])
         own = [one for one, word in later if wanted in plurals(word)][:MOST_NEAR]
@@ -124,7 +124,7 @@ class KnownNames(Struct, frozen=True):
         return f"{other} of {title_of(self.elsewhere[other])} was probably meant" if other else ""
 
     def part_elsewhere(self, name: str) -> str:
-        """Return the doubt about a name that is a later word of another book's template."""
+        """Return the doubt about a name such as 'hound' if another book has a 'Stair hound'."""
         wanted = _folded(name)
         other = next((one for one in self.elsewhere if wanted in _folded(one).split()[1:]), "")
         return f"{other} of {title_of(self.elsewhere[other])} was perhaps meant" if other else ""

@@ -104,8 +104,8 @@ def _too_long(letters: int) -> InputError:
 def _with_next(text: str, words: list[str], book: Rulebook) -> str:
     """Return the line with the next field.
 
-    If the last field has no value, add a choice of this field. If the field has no choices, another
-    field replaces it.
+    If the last field has no value, add a choice of this field. If the last field has no choices,
+    another field replaces this field.
     """
     known = [one.id for one in blanks(book)]
     waiting = words[-1] if words[-1] in known else ""

@@ -39,7 +39,7 @@ def refuse_length_at(action: Action, text: str, whom: Whom) -> None:
 
 
 def refuse_letters(action: type[Action], text: str, whom: Whom) -> None:
-    """Refuse a letter that means somebody and also begins a word of the action: 'cruising e'.
+    """Refuse a letter that means a combatant and also begins a word of the action: 'cruising e'.
 
     Raises:
         InputError: the line has such a letter after its first word.

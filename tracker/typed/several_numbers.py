@@ -25,7 +25,7 @@ def numbered_people(text: str, whom: Whom) -> list[NumberedPeople]:
     """Return the parts of a line in order. A line that names no people has only one part.
 
     Raises:
-        InputError: a number comes before its people, somebody is in two parts, or a word for
+        InputError: a number comes before its people, a combatant is in two parts, or a word for
             people means nobody or has two readings.
     """
     found: list[NumberedPeople] = []

@@ -10,7 +10,7 @@ LETTERS_A_SLIP = 5
 def is_slip(typed: str, meant: str) -> bool:
     """Whether a typed word is probably a slip for another word.
 
-    Both words are in small letters. 'proen' is a slip for 'prone'. 'burning' is not a slip for
+    Both words are in small letters. 'proen' is a slip for 'prone', but 'burning' is no slip for
     'running'.
     """
     slips = max(1, len(meant) // LETTERS_A_SLIP) if typed[:1] == meant[:1] else 1

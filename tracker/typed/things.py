@@ -85,8 +85,8 @@ def known(fight: Fight, lately: Sequence[Fields] = ()) -> list[str]:
 def completed(text: str, known: Sequence[str]) -> str:
     """Return the typed things with the last thing completed.
 
-    If the last thing is empty, it becomes a known thing. If it is a whole known thing, the next
-    known thing replaces it. A 'w' after a thing is completed to 'worn'.
+    If the last thing is empty, add a known thing. If the last thing is a whole known thing, replace
+    it with the next known thing. A 'w' after a thing is completed to 'worn'.
     """
     *before, last = text.split(",")
     typed = last.lstrip()

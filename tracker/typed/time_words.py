@@ -35,7 +35,7 @@ _CELLS = (
 _SAME = {"following": "next", "init": "initiative", "ini": "initiative", "count": "initiative"}
 _LONG = ("every", "each", "next", "after", "initiative", "shown")
 _SHORT = ("in", "on", "at")
-"""The words besides units and numbers; a slip in a short word is more probably another word."""
+"""The short words of a time. A word with a slip for one of these probably means something else."""
 
 _OTHERS = """
     a act alter an and any are as auction be beach bound burn burns by county course courses court
@@ -47,7 +47,7 @@ _OTHERS = """
     very water we who wound
 """
 _OTHER_WORDS = frozenset(_OTHERS.split())
-"""Words that are no slips, though a letter more or less makes a word of a time of them."""
+"""Words that are similar to words of a time, such as 'rounded', but are not slips."""
 
 SHORTEST = 3
 """The fewest letters of a shortened unit: 'rou' is short for 'round'."""
@@ -59,7 +59,7 @@ _PARTS = re.compile(
 
 @lru_cache(maxsize=256)
 def canonical(word: str, words: Vocabulary) -> str:
-    """Return a typed word as the reader of moments knows it, in small letters except for units.
+    """Return a typed word as the reader of moments knows it. Only units may keep capital letters.
 
     'thrd' is '3rd', 'roud6' is 'round 6', and 'pulse' is the book's word for a cell of a round.
     """

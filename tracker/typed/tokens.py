@@ -14,7 +14,7 @@ from rules.numbers.line_words import words_of
 from rules.rulebook.vocabulary import Gait, Terrain, Vocabulary
 
 MARKS = "'\u2019"
-"""The apostrophes that say that people follow; a keyboard may make either of them."""
+"""An apostrophe says that people follow. A keyboard makes one of these two apostrophes."""
 
 _NEVER = """
     all everybody foes foe friends friend party others other half none miss x temp temporary not
@@ -29,7 +29,7 @@ UNITS = frozenset(_UNITS.split())
 """Words for units, which follow a number. Before a number, they are letters of people: km4."""
 
 NEVER_LETTERS = frozenset(_NEVER.split()) | UNITS
-"""Words that are never letters of combatants, except if the word is a single letter."""
+"""Words that are never letters of combatants. But a single letter, such as 'm', may be one."""
 
 SHORTEST_PART = 3
 """A part of a longer name is never letters of people if it has at least this many letters."""

@@ -51,7 +51,7 @@ VOWEL = r"[aeiouy]"
 
 
 def reads_as_letters(word: str) -> bool:
-    """Whether a word looks like letters of people: it is one letter, or has no vowel."""
+    """Whether a word looks like letters of people: it has only one letter, or no vowel."""
     if len(word) == 1:
         return word.islower() and word not in WORDS_OF_A_LETTER
     return word.islower() and not re.search(VOWEL, word)

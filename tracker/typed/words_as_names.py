@@ -13,7 +13,7 @@ VERBS = ("damage", "heal", "move", "note", "condition", "delay", "remove", "undo
 
 
 def of_words(kind: Newcomers, fight: Fight, keys: Mapping[str, str]) -> str:
-    """Return the doubt about newcomers whose name has a word of the program; '' if none.
+    """Return the doubt about newcomers whose name has a word of the program, or ''.
 
     `keys` has the key of each of the VERBS. A name with values is doubtful only if it begins with a
     verb. A name in quotation marks is never doubtful.
@@ -37,13 +37,13 @@ def of_words(kind: Newcomers, fight: Fight, keys: Mapping[str, str]) -> str:
 
 
 def _condition_at_the_end(name: str, fight: Fight) -> str:
-    """Return the condition of the book that is the whole name or its last word; '' if none."""
+    """Return the book's condition that is the whole name or the last word of the name, or ''."""
     conditions = (one.id for one in fight.book.words.conditions)
     return next((one for one in conditions if f" {name}".casefold().endswith(f" {one}")), "")
 
 
 def without_hit_points(kind: Newcomers, fight: Fight, key: str) -> str:
-    """Return a remark on bare newcomers whose kind is in the fight with hit points; '' if none.
+    """Return a remark on bare newcomers if their kind is in the fight with hit points, or ''.
 
     `key` is the key that adds more of a kind with the same values.
     """

@@ -31,17 +31,17 @@ from tracker.views.spans import (
 
 LONGEST_STATUS = 600
 COMING, MOST_TURNS = 4, 8
-"""The most next names in the title, one for each kind; the most turns to look ahead for them."""
+"""The title has at most `COMING` next names, and looks for them in the next `MOST_TURNS` turns."""
 
 FEWEST_COMING = 2
-"""The title drops at most this many of the next names before it drops the save's name."""
+"""If room is short, the title first leaves out up to this many next names, then the save's name."""
 
 TURN_SIGN = len("▶ ")
 SHORTEST_ACTOR = 10
-"""If the name of whoever has the turn is cut, at least this many cells stay."""
+"""If the actor's name is cut, at least this many cells of the name stay."""
 
 GAP = 2
-"""The smallest gap, in cells, before the rulebook's name and the blanks around this name."""
+"""The fewest free cells before the rulebook's name. The name itself has a blank on each side."""
 
 TOGETHER = ", together with "
 """The words of a status before the names of combatants who act at the same time."""
@@ -71,10 +71,10 @@ def title(
 ) -> Line:
     """Return the title bar: the round and slot, the present turn, and the next turns.
 
-    `coming` are the ids of the next combatants. If there is too little room, the bar leaves out
-    parts in this order: the rulebook, the ends of long next names, the last of the next names, the
-    save's name, all next names, the parts of the clock after the round, and the end of the actor's
-    name.
+    `coming` are the ids of the next combatants. If there is too little room, the bar first leaves
+    out the rulebook. Then it cuts long next names, and leaves out the last of these names. Then it
+    leaves out the save's name, all next names, and the parts of the clock after the round. At last,
+    it cuts the actor's name.
     """
     clock = _clock(encounter, book)
     now = _now(encounter, book, next_key, add_key)
@@ -213,7 +213,8 @@ def _fitting_clock(clock: Line, room: int) -> Line:
 def _in_short(encounter: Encounter, now: Line, beside: Sequence[Combatant], room: int) -> Line:
     """Return the line `now`. The actor's name is cut, so that the words after the name fit.
 
-    If others act together with the actor, return the kinds that fit, and the number of the rest.
+    If others act together with the actor, the line instead names the kinds that fit, and gives the
+    number of the other combatants.
     """
     actor = encounter.combatants.get(encounter.turn_of or "")
     if actor is None:
@@ -229,9 +230,9 @@ def _in_short(encounter: Encounter, now: Line, beside: Sequence[Combatant], room
 
 
 def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tuple[str, ...]:
-    """Return the ids of `coming` from the first one that the book's status does not name.
+    """Return the ids in `coming`, from the first id that the book's status does not name.
 
-    Leave out the next turns of those who act together with the actor: the title names them already.
+    Leave out combatants who act together with the actor, because the title names them already.
     """
     status = book.rounds.status(encounter)
     beside = {one.id for one in _beside_actor(encounter, book)}

@@ -43,7 +43,7 @@ TWO_COLUMNS = 72
 """The smallest width, in cells, of a card with the matrix and the rest side by side."""
 
 MATRIX = 53
-"""The smallest width, in cells, of a matrix beside the rest. On a wide card: 3/5 of the width."""
+"""The fewest cells of a matrix beside the rest. On a wide card, it takes 3/5 of the width."""
 
 MORE = "\u2026 more"
 RULE = "\u2500"

@@ -17,7 +17,8 @@ from tracker.views.state_column import most_urgent, pieces, together
 SIGNS = 4
 """Cells in front of the initiative: for the turn, the mark or cursor, the letter, and a blank.
 
-If the letter has two cells, as 'aa', or 'b+' for a folded group, it takes the blank too."""
+A letter with two cells, such as 'aa', or 'b+' for a folded group, takes the blank too.
+"""
 
 INITIATIVE = 5
 SHORTEST_NAME, LEAST_NAME = 16, 8
@@ -36,15 +37,15 @@ NUMBER = 5
 MOVE_BAR, HP_BAR, SHORT_HP_BAR = 6, 8, 3
 HIT_POINTS = len("999/999")
 LONGEST_STATE, LONG_STATE, SHORT_STATE, LEAST_STATE = 36, 28, 12, 8
-"""Cells for states such as conditions, in the order in which the states get them.
+"""The states, such as conditions, get cells in several steps.
 
-- `LEAST_STATE`: after short bars of hit points, the current slot and the movement
-- `SHORT_STATE`: before the initiative and most slots, if the states are so wide; before the
-  bar of movement in every case
-- `LONG_STATE`: before longer bars of hit points and the unit, if the states are so wide
-- `LONGEST_STATE`: before longer names, if the states are so wide
+- `LEAST_STATE` cells come after short bars of hit points, the current slot and the movement.
+- Up to `SHORT_STATE` cells, if the states need them, come before the initiative and most slots.
+  `SHORT_STATE` cells come before the bar of movement, even if no state needs them.
+- Up to `LONG_STATE` cells come before longer bars of hit points and the unit.
+- Up to `LONGEST_STATE` cells come before longer names.
 
-The most urgent state, and the count of whoever has the turn, may need more than `LEAST_STATE`. Then
+The most urgent state, and the count of the combatant who has the turn, may need more cells. Then
 they get up to `URGENT` cells before the initiative, and up to `MOST_URGENT` cells after the bar of
 movement. Without bars of hit points, they get up to `MOST_URGENT` cells before the initiative.
 """
@@ -117,7 +118,7 @@ class Columns(Struct, frozen=True):
 
 
 class Wish(Struct, frozen=True):
-    """A column that wants `most` of the free cells.
+    """A column that wants free cells: `most` cells, or all free cells if there are fewer.
 
     If there are fewer than `least` cells, the column gets no cells. `kept` cells stay free for
     other columns. If the column `after` got no cells, this column also gets no cells.
@@ -135,11 +136,10 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
 
     First come the hit points with a short bar, the current slot, the movement, and the most urgent
     state. If this state needs more cells, it takes the cells of the bar, then the cells of the
-    maximum of hit points. Then come two other slots, the initiative, the remaining slots, the bar
-    of movement, further states, a name that needs few more cells, a longer bar of hit points, the
-    unit of distance, still longer states, a longer name, and blanks between the slots. The states
-    get the remaining cells. After the end of the fight there are no slots, and no movement is
-    shown.
+    maximum of hit points. Then come two other slots, the initiative, the remaining slots, and the
+    bar of movement. Then the states, short names and the bar of hit points get more cells. The unit
+    of distance comes next. Then states and long names get still more cells. Blanks between the
+    slots come last. The states get all cells that are left. An ended fight has no slots.
     """
     total = slots_in(encounter, book)
     shown = min(total, MOST_SLOTS)

@@ -8,7 +8,7 @@ from tracker.text.sanitize import sanitize
 from tracker.views.spans import Span, kept_by_gm
 
 SECRET: Final = "#"
-"""The sign in front of a condition that the players do not see; the key `#` hides a combatant."""
+"""The sign before a condition that players do not see. The key `#` hides a combatant, too."""
 
 
 def called(held: Condition) -> str:

@@ -15,7 +15,7 @@ LINE = "-"
 
 RULE = "\u2500"
 BEFORE = 4
-"""Cells of the rule before the counts."""
+"""Cells of the horizontal line before the counts."""
 
 
 def placed(encounter: Encounter, rows: Sequence[str], fallen: int) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ COLUMN = 38
 MOST_COLUMNS = 3
 
 Entry = str | int | None
-"""An entry of a column: a group's name, a field by its number, or nothing."""
+"""An entry of a column: the name of a group, the number of a field, or None."""
 
 
 class Caret(NamedTuple):

@@ -29,10 +29,10 @@ from tracker.views.spans import Line, Span, line, name_of
 PARTY = "party"
 ACTING = "▶"
 HIDDEN = "warn"
-"""The style of whoever is hidden from the players, as in the table."""
+"""The style of combatants who are hidden from the players. The table has the same style."""
 
 BODY_IN_WORDS = f"{BODY} out"
-"""The meaning of the sign of whoever is out of the fight."""
+"""The meaning of the sign for combatants who are out of the fight."""
 
 
 def look(encounter: Encounter, signs: Mapping[str, str]) -> GridLook:
@@ -124,8 +124,8 @@ def who_is_where(
 ) -> Line:
     """Return one row with each combatant's sign and space: 'A F7 ▶f G8'.
 
-    The combatants are in the order of initiative. If nobody is on the grid, the row has the size of
-    the grid.
+    The combatants are in the order of initiative. If nobody is on the grid, the row has the grid's
+    size.
     """
     spans: list[Span] = []
     for one in encounter.in_order():

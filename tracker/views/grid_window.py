@@ -11,7 +11,7 @@ from rules.map.grid_spaces import Space, edge_ends
 from rules.map.whereabouts import Whereabouts
 
 AROUND = 3
-"""The spaces that stay visible around the cursor, or around whoever acts."""
+"""How many spaces stay visible on each side of the cursor, or of the combatant who acts."""
 
 LEFT, RIGHT, UP, DOWN, UP_AND_DOWN = "←→↑↓↕"
 """The signs at the edges of a part: the grid goes on there."""

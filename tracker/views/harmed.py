@@ -33,7 +33,7 @@ SAID = {
 
 
 def warning(victims: Iterable[Victim], also: Callable[[Victim], bool] = lambda _: False) -> str:
-    """Name each victim who is a friend or the actor, is down, or comes later: 'Mira is a friend'.
+    """Name each victim who is a friend, is the actor, is down, or comes later: 'Mira is a friend'.
 
     `also` returns true for other victims who are named too. If nobody is named, the text is empty.
     """

@@ -123,7 +123,7 @@ def _turns(
 ) -> str:
     """Return the turns that the legs take in each gait: 'walk 2 turns, run 1 turn'.
 
-    `goal` has the point of the goal, and a space on the path to this point. '' means no such space.
+    `goal` has the point of the goal, and a space on the path to this point, or ''.
     """
     if not legs:
         return ""
@@ -182,7 +182,7 @@ def _is_for_all(book: Rulebook, gait: Gait, legs: Sequence[Leg]) -> bool:
     """Whether the turns in a gait are shown for these legs.
 
     Flying is shown for every ground. A gait that a ground forces, such as swimming, is shown only
-    if all legs have such grounds. Other gaits are shown if a leg has a ground that forces no gait.
+    if it is forced on all legs. Other gaits are shown if a leg has a ground that forces no gait.
     """
     kinds, grounds = (book.measures.kinds, book.measures.grounds) if book.measures else ({}, {})
     if (

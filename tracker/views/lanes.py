@@ -32,9 +32,9 @@ WIDEST, NARROWEST = 20, 7
 END, SHORTEST_END = 24, 7
 """The widths in cells.
 
-- `NAME`: a name
-- `WIDEST`, `NARROWEST`: a slot, at most and at least
-- `END`, `SHORTEST_END`: the times at which conditions end, usually and at least
+- `NAME`: the width of a name
+- `WIDEST`, `NARROWEST`: the largest and the smallest width of a slot
+- `END`, `SHORTEST_END`: the usual and the smallest width of the times when conditions end
 """
 
 
@@ -105,8 +105,7 @@ def head(encounter: Encounter, book: Rulebook, width: int) -> Line:
 def lane(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int) -> Line:
     """Return the lane of a combatant.
 
-    The lane shows the actions in past slots, the later slots, and the times at which conditions
-    end.
+    The lane shows the actions in past slots, the later slots, and the ends of conditions.
     """
     every = book.slots(encounter, combatant)
     cells = len(every)

@@ -30,7 +30,7 @@ ABOUT = 3
 """The lines about the space under the cursor of the map."""
 
 ORDER, NARROW_MAP = 24, 40
-"""The cells of the order beside the map, and the fewest cells of this map."""
+"""The cells of the order beside the map, and the fewest cells of a map with the order."""
 
 NARROW_CARD = 36
 """The fewest cells of a card beside the map."""
@@ -215,8 +215,8 @@ def with_map(
 def map_page(width: int, height: int, wanted: tuple[int, int]) -> Layout:
     """Return the places of the page of the map: the map, the order beside it, lines about a space.
 
-    `wanted` is the size of the whole map, in cells and lines. If the map needs less room than there
-    is, the log and a card get the rest.
+    `wanted` is the size of the whole map, in cells and lines. If the map does not need all the
+    room, the log and a card get the rest.
     """
     body = max(1, height - BARS)
     about = min(ABOUT, max(0, body - FEWEST_ROWS))

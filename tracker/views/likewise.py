@@ -13,7 +13,7 @@ def told_once(
     """Return the sentences. Of sentences that differ only in the first name, return only the first.
 
     After this sentence, another sentence gives the other names: 'Likewise Wolf 2.' Neighbouring
-    sentences about the same combatants share one such sentence.
+    sentences about the same combatants share one 'Likewise' sentence.
     """
     those: dict[tuple[str, str], list[Combatant]] = {}
     for one in sentences:

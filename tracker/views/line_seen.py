@@ -17,15 +17,15 @@ Distances = Literal["exact", "rounded", "hidden"]
 """The form in which players see the distances of combatants outside the party."""
 
 WHOLE = 10
-"""A distance below this is rounded to a whole number, others to tens."""
+"""A distance below this is rounded to a whole number, and a longer distance to tens."""
 
 
 class SpotSeen(Struct, frozen=True):
-    """A spot of the line: the place, the signs of all there, and the way to the next spot.
+    """A spot of the line: its place, the signs of its combatants, and the way to the next spot.
 
     `place` is empty if there is no name. `way` is a text such as '9' or '12 mud'. At the end of the
-    line, it is empty. If `fights` is true, somebody here is engaged with somebody in the next spot,
-    which is close.
+    line, it is empty. If `fights` is true, combatants here are engaged with combatants in the next
+    spot, which is close.
     """
 
     place: str = ""

@@ -37,8 +37,7 @@ MOST_OF_LEGEND = 3
 def painted(encounter: Encounter, rows: Rows, near: Collection[Space] | None) -> list[Line]:
     """Return the rows of a map as lines, without a cursor.
 
-    Spaces outside `near` are dim, because the combatant cannot reach them. If `near` is None, no
-    space is dim.
+    Spaces outside `near` are out of reach, and dim. If `near` is None, no space is dim.
     """
     return [tuple(Span(part.text, _style(encounter, part, near)) for part in row) for row in rows]
 
@@ -61,10 +60,9 @@ def with_cursor(lines: Sequence[Line], rows: Rows, cursor: Space) -> tuple[list[
 def legend_lines(
     encounter: Encounter, book: Rulebook, grid: GridMap, room: tuple[int, int]
 ) -> list[Line]:
-    """Return the meanings of the map's signs. They take the lines below the map, but at least one.
+    """Return the meanings of the map's signs. They get the lines below the map, but at least one.
 
-    `room` is the width and the height for the map and its legend. Return no line if the map has no
-    signs.
+    `room` is the width and the height for the map and its legend. Without signs, return no line.
     """
     told = legend(encounter, present(encounter), book, signs(encounter))
     free = max(1, room[1] - size_wanted(grid)[1])

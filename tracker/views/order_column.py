@@ -35,8 +35,8 @@ def lines(
 ) -> list[Line]:
     """Return the size of the map, some rows of the order, and the legend.
 
-    The combatant who acts is in one of these rows. If some rows have no room, a line says how
-    many.
+    The combatant who acts is in one of these rows. If some rows have no room, a line gives the
+    number of these rows.
     """
     grid = None if encounter.map is UNSET else encounter.map.grid
     own = signs(encounter)
@@ -61,7 +61,7 @@ def lines(
 
 
 def _within(entries: Sequence[Sequence[Line]], height: int) -> list[Line]:
-    """Return the legend's entries that have room. If some have none, the last row says how many."""
+    """Return the legend's entries that fit. The last row gives the number of missing entries."""
     if sum(map(len, entries)) <= height:
         return [row for rows in entries for row in rows]
     found: list[Line] = []

@@ -45,8 +45,8 @@ class PlayersRow(Struct, frozen=True):
 
     `health` is a word: unhurt, hurt, bloodied (half or less), down or out. It is empty for a
     combatant without hit points. `gone` is the distance moved in this round; a rounded distance is
-    shown as '~130 ft'. `left` is the remaining movement, such as "6 m left". `away` is the
-    distance from whoever has the turn, such as "9 m" or "engaged". Only the party has `hp`,
+    shown as '~130 ft'. `left` is the remaining movement, such as "6 m left". `away` is the distance
+    from the combatant who has the turn, such as "9 m" or "engaged". Only the party has `hp`,
     `hp_most`, `temporary` and `left`.
     """
 

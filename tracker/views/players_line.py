@@ -64,7 +64,7 @@ def _visible(encounter: Encounter, who: str) -> bool:
 def _without_empty_ends(rows: Sequence[Sequence[RowSpot]]) -> list[list[RowSpot]]:
     """Return the rows. Ends that have neither a name nor a visible combatant are removed.
 
-    Such an end would show that somebody hidden stands there, or stood there.
+    Such an end would show that a hidden combatant stands or stood there.
     """
     kept = [list(row) for row in rows]
     for number in reversed(range(len(kept))):
@@ -111,7 +111,7 @@ def _off(encounter: Encounter, standing: Whereabouts, seen: Mapping[str, str]) -
 
 
 def away(encounter: Encounter, book: Rulebook, one: Combatant, distances: Distances) -> str:
-    """Return how far somebody is from the combatant who has the turn: '9 m', 'engaged', or ''.
+    """Return how far a combatant is from the combatant with the turn: '9 m', 'engaged', or ''.
 
     If one of the two combatants is hidden or is not on the line, the text is empty. `distances`
     decides the form of the distance, but distances within the party are exact.
@@ -131,7 +131,7 @@ def away(encounter: Encounter, book: Rulebook, one: Combatant, distances: Distan
 
 
 def _about(metres: Fraction, distances: Distances) -> str:
-    """Return a distance as players see it: '12' if exact, '~10' if rounded, '' if hidden."""
+    """Return a distance as players see it: exact ('12'), rounded ('~10'), or hidden ('')."""
     if distances == "hidden":
         return ""
     return f"~{rounded(metres)}" if metres and distances == "rounded" else in_words(metres, 1)

@@ -129,7 +129,7 @@ def range_spans(
 ) -> Line | None:
     """Return the metres between two points as spans: '9', '9 to 15'.
 
-    The number `less` is first taken from the distance. Return None if the greatest distance is
+    The number `less` is subtracted from the distance. Return None if the greatest distance is
     unknown.
     """
     from rules.map.distances import distance  # noqa: PLC0415  # few fights have positions

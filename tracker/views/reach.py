@@ -20,7 +20,7 @@ CLOSED = "\u2013"
 class Columns(NamedTuple):
     """The widths of the columns in cells: the column of names, and a column for each gait.
 
-    A gait has a column only if somebody can go the whole distance in this gait.
+    A gait has a column only if a combatant can go the whole distance in this gait.
     """
 
     name: int

@@ -187,7 +187,7 @@ def _whose_turn(fight: ListedFight) -> str:
 def _stands(one: Standing) -> str:
     """Return a combatant's name and hit points, as in 'Grak 11/14'.
 
-    For somebody who is out of the fight, the text is as in 'Mira out'.
+    For a combatant who is out of the fight, the text is as in 'Mira out'.
     """
     name = sanitize(one.name)
     if one.out:

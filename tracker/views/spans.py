@@ -87,7 +87,7 @@ LEAST_OF_NAME = 5
 LONGEST_REMARK = 400
 
 _LONELY = r", [-\d.]+$"
-"""A number after a comma, at the end of a cut text. Without its unit, the number means nothing."""
+"""A number after the last comma of a cut text. Without its unit, this number means nothing."""
 
 _NUMBER = r"(?:(?<![\w)])-)?\d+(?:\.\d+)?"
 

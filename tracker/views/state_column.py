@@ -46,7 +46,7 @@ def states(
 ) -> Line:
     """Return the states of a combatant or of a folded group, in `width` cells.
 
-    If there is too little room for all of them, times have no unit: 'stunned 2'.
+    If there is too little room for all states, times have no unit: 'stunned 2'.
     """
     found = _of_group(encounter, book, members) if members else pieces(encounter, book, combatant)
     if width_of(together(found)) > width:
@@ -68,7 +68,7 @@ def pieces(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[L
 def most_urgent(pieces: Sequence[Line]) -> Line:
     """Return the first state without the unit at its end.
 
-    The line is empty if the first state is a ground, a mount or a rider, because these can wait.
+    The line is empty if the first state is not urgent: a ground, a mount or a rider.
     """
     first = pieces[0] if pieces else ()
     while first and first[-1].style not in URGENT:
@@ -84,8 +84,9 @@ def together(pieces: Iterable[Line]) -> Line:
 def _of_group(encounter: Encounter, book: Rulebook, members: Sequence[Combatant]) -> list[Line]:
     """Return lines about a group.
 
-    The lines are the number of members who stand, the number of hidden members, the conditions, and
-    the book's remarks. The remarks are last, because the title may say the same.
+    The lines are the number of members who are still in the fight, the number of hidden members,
+    the conditions, and the book's remarks. The remarks are last, because the title may have them
+    too.
     """
     of_book = [remark_spans(one, "warn") for one in book.in_group_row(encounter, members)]
     here = [one for one in members if one.arrives is None]

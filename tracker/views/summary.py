@@ -16,7 +16,7 @@ SIDES = {"party": 0, "foes": 1, "others": 2}
 
 
 def in_order(found: Summary) -> list[Tally]:
-    """Return the tallies in the order party, foes, others.
+    """Return the tallies: first the party, then the foes, then all others.
 
     Within each side, the combatant who joined first is first.
     """

@@ -254,8 +254,8 @@ def _spread(
 ) -> Line:
     """Return the least and the greatest remaining movement of a folded group, as in '20-32 m'.
 
-    The line is empty if all members have the same movement left. If both numbers do not fit, the
-    least number has a '+' behind it.
+    The line is empty if all members have the same movement left. If both numbers do not fit, a '+'
+    follows the least number.
     """
     able = [one for one in members if not one.out and one.arrives is None]
     if encounter.ended or len(able) < 2:

@@ -20,7 +20,7 @@ EVENT = "@"
 """The sign before the id of an event in a list of rows; no combatant's id begins with this sign."""
 
 EVENT_SIGN = "!"
-"""The sign before an event that has come."""
+"""The sign before an event whose time has come."""
 
 MOST_LATER = 3
 """The most events of later rounds that are shown."""

@@ -24,7 +24,7 @@ READ_OF_UNDONE = 200
 """The number of events that are read at each end of a long row of undone events."""
 
 Sayings = list[tuple[int, str]]
-"""The numbers of events, each with its sentence."""
+"""The numbers of events. Each number has the sentence of its event."""
 
 
 class TurnLine(Struct, frozen=True):

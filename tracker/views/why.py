@@ -145,7 +145,7 @@ def event_lines(event: Event, about: str = "") -> list[Line]:
 
 
 def told_lines(told: RulingRecord) -> list[Line]:
-    """Return the lines that explain a ruling. An event keeps this ruling."""
+    """Return the lines that explain a ruling. The ruling was kept with an event."""
     head = [line(Span(sanitize(told.rule), "heading"))] if told.rule else []
     return [*head, *step_lines(told.steps), source_line(told.source.book, told.source.section)]
 

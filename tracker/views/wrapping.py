@@ -70,7 +70,7 @@ def _wrapped_line(line: Line, width: int) -> list[Line]:
 def _words(line: Line, longest: int) -> Iterator[Line]:
     """Return the words and blanks of a line.
 
-    A word that is longer than any line is split between its spans.
+    If a word is longer than a whole line, it is split between its spans.
     """
     for word in _whole_words(line):
         if len(word) == 1 or width_of(word) <= longest:

@@ -74,8 +74,8 @@ class BrowserOutlet:
     def wait(self, seconds: float) -> list[str] | None:
         """Return the keys that come within this many seconds. Return None if the browser is gone.
 
-        While bytes wait for the browser, there is no time limit. If too many bytes wait, the result
-        is None.
+        While bytes wait for the browser, there is no time limit. If too many bytes wait, return
+        None.
         """
         while len(self._waiting) <= MOST_WAITING:
             sends = [self._out] if self._waiting else []

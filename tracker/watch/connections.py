@@ -23,7 +23,7 @@ BODY_SECONDS: Final = 1.0
 
 
 class Connections:
-    """Makes the connections of a server. If there are too many, the oldest idle one is closed.
+    """Makes the connections of a server. If there are too many, the oldest idle connection closes.
 
     An idle connection without the token never blocks others, because newer connections replace it.
     """

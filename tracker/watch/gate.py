@@ -17,7 +17,7 @@ PAUSE: Final = 0.02
 """The seconds that the refusal of a wrong token takes; refusals come one after the other."""
 
 MOST_WAITING: Final = 100
-"""The most requests with a wrong token that may wait; others are refused immediately."""
+"""The most requests with a wrong token that may wait; further ones are refused immediately."""
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 

@@ -20,7 +20,7 @@ WIDE = 64
 """With this width in cells or more, there is a column for movement, and blanks between slots."""
 
 WITH_SLOTS, FEW_SLOTS = 50, 3
-"""The smallest width, in cells, that shows all slots; how many slots a narrower screen shows."""
+"""A screen with `WITH_SLOTS` cells shows all slots; a narrower screen shows `FEW_SLOTS` slots."""
 
 WITH_BARS = 76
 LONGEST_BAR, LEAST_BAR = 90, 6
@@ -46,7 +46,7 @@ PART_FOR_GRID = 2
 """The part of the screen for a grid above the rows: 2 means at most a half of the lines."""
 
 LEAST_BESIDE_GRID, LEAST_GRID = 56, 34
-"""The fewest cells of the rows and of a grid if they stand beside each other."""
+"""The fewest cells of the rows, and of a grid beside the rows."""
 
 LEAST_LINES_OF_GRID = 3
 
@@ -140,7 +140,7 @@ def picture(
 def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
     """Return the layout of the picture.
 
-    The rows are as tall as possible, and the columns are those that have room.
+    The rows are as tall as possible. Only columns that have room are shown.
     """
     beside = _cells_beside(view, size)
     if beside:
@@ -179,7 +179,7 @@ def _with_states(view: PlayersView, shape: Shape, left: int) -> Shape:
     """Return the shape with more room for the states, which are at the end of the rows.
 
     In `shape`, the states have `left` cells. The missing cells come from the bar, then from the
-    blanks between the slots, then from the blanks behind the movement.
+    blanks between the slots, then from the blanks after the movement.
     """
     if shape.height > 1 and not shape.move:
         return shape
@@ -198,8 +198,8 @@ def _with_states(view: PlayersView, shape: Shape, left: int) -> Shape:
 def _slots_shown(view: PlayersView, size: Size) -> tuple[int, int]:
     """Return the first slot that is shown, from 0, and the number of slots that are shown.
 
-    A narrow screen begins with the current slot, or with the next slot if no slot is current. It
-    begins earlier if too few slots remain.
+    A narrow screen begins with the current slot, or with the next slot if no slot is current. If
+    too few slots come after this slot, the screen begins with an earlier slot.
     """
     slots = max((len(one.slots) for one in view.rows), default=0)
     if slots > MOST_SLOTS:
@@ -212,9 +212,9 @@ def _slots_shown(view: PlayersView, size: Size) -> tuple[int, int]:
 
 
 def top_of(view: PlayersView, shape: Shape) -> int:
-    """Return the number of the first visible row when nobody scrolls.
+    """Return the number of the first visible row if nobody has scrolled.
 
-    If possible, the combatant who has the turn is a third of the way down.
+    If possible, one third of the rows is above the combatant who has the turn.
     """
     now = next((at for at, row in enumerate(view.rows) if row.now), 0)
     return max(0, min(now - shape.visible // 3, last_top(view, shape)))

@@ -21,7 +21,7 @@ LONGEST_MESSAGE: Final = 1 << 16
 
 HEARTBEAT: Final = 15.0
 LAST_WORDS: Final = 2.0
-"""Seconds for a browser to close its connection, and for a watcher to end."""
+"""In this many seconds a browser must close its connection, and a watcher must end."""
 
 LARGEST: Final = 1 << 22
 """The most bytes of a watcher's packet."""

@@ -22,7 +22,7 @@ class DetailPane(LinePane):
     _texts: Sequence[Line] = ()
     _top = 0
     _kept: tuple[int, Sequence[Line]] | None = None
-    """The broken lines of these texts, with the width that they were broken to."""
+    """The broken lines of these texts, and the width to which the lines were broken."""
 
     @property
     def is_long(self) -> bool:

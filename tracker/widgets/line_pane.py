@@ -18,7 +18,7 @@ from tracker.style.line_styles import line_styles
 from tracker.views.spans import BLANK, Line, shortened, width_of
 
 Painted = tuple[Line, bool, int | None, bool]
-"""A line; whether the cursor is on it; which of its numbers has the cursor; whether it is a bar."""
+"""A line, then whether it has the cursor, which number has the cursor, and whether it is a bar."""
 
 
 class Look(Struct, frozen=True):
@@ -146,8 +146,7 @@ class LinePane(Widget):
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the lines within a region; only changed lines are made again.
 
-        Textual's method looks for borders, titles and links in every line, but a pane has none of
-        these.
+        Textual's method looks for borders, titles and links in every line, but a pane has none.
         """
         _, background = self.background_colors
         filters = tuple(self.get_line_filters())

@@ -142,7 +142,7 @@ class _Asker:
         return Completion("words", (*commands, *saves))
 
     def value(self, value: Value | None, word: str) -> Completion:
-        """Return the words that a value accepts. Return no words if nobody can list them."""
+        """Return the words that a value accepts. Return no words if any text is possible."""
         if value is None:
             return Completion("words")
         if value.choices:

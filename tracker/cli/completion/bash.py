@@ -16,8 +16,8 @@ _SPECIAL_IN_DOUBLE = re.compile(r"([\\\"$`])")
 class Line(NamedTuple):
     """The words that were typed before the cursor.
 
-    The `words` have no quotes; the last word is not complete. `quote` is the open quote in the last
-    word, or empty. readline keeps the first `kept` characters of the last word.
+    The `words` have no quotes; the last word is not complete. `quote` is the quotation mark that is
+    still open in the last word, or ''. readline keeps the first `kept` characters of the last word.
     """
 
     words: tuple[str, ...]

@@ -1,7 +1,7 @@
 """The arguments of every command, which `make docs` writes into a file.
 
-The parsers know the arguments. But a new parser imports its command. After Tab, this would take too
-long.
+The parsers know the arguments. But a parser can be made only after its command is imported. After
+Tab, this would take too long.
 """
 
 from importlib.resources import files

@@ -196,8 +196,8 @@ def _used(fight: Fight) -> Iterator[str]:
 def _choices(fight: Fight, who: Sequence[str]) -> list[PickerOption]:
     """Return the conditions to choose from for these people.
 
-    Conditions of the book that none of them can have are the last, and have no letter; a single
-    letter does not find them.
+    Conditions that none of these people can have come last. Such a condition has no letter, and a
+    single letter does not find it.
     """
     kinds = {"", *(fight.encounter.combatants[one].sheet.get("kind") for one in who)}
     words = fight.book.words.conditions
@@ -244,8 +244,8 @@ def _in_full(text: str, fight: Fight, who: Sequence[str]) -> str:
     A single letter belongs to a row of the list. A name in quotation marks stays unchanged.
 
     Raises:
-        InputError: several conditions begin so, a single letter belongs to no row, or the time is
-            not understood.
+        InputError: several conditions begin with the text, a single letter belongs to no row, or
+            the time is not understood.
     """
     rounds = fight.book.words.round_word.casefold()
     each = ("turn", "round", rounds, plural(rounds).removesuffix("s"))
@@ -261,8 +261,7 @@ def _in_full(text: str, fight: Fight, who: Sequence[str]) -> str:
 def _known_name(name: str, fight: Fight, who: Sequence[str]) -> str:
     """Return the known condition that a text means.
 
-    The text is a letter, or the beginning of a name. The name of an unknown condition is returned
-    too.
+    The text is a letter, or the beginning of a name. An unknown name is returned unchanged.
     """
     if '"' in name or "\u201c" in name:
         return unquoted(name)
@@ -337,7 +336,7 @@ def _ask_how_long(desk: FightDesk, whom: Whom, typed: str) -> None:
 
 
 def _count_first_enter(desk: FightDesk, whom: Whom, text: str) -> None:
-    """Count the Enter of the list as the first of two, if the text has only known conditions."""
+    """Count the list's Enter as the first of two Enters, if the text has only known conditions."""
     with suppress(RulesError):
         wanted = _read(desk, whom, text)
         if not _without_effect(desk, wanted, "Enter"):
@@ -345,7 +344,7 @@ def _count_first_enter(desk: FightDesk, whom: Whom, text: str) -> None:
 
 
 def _refuse_letters(whom: Whom, text: str, names: Sequence[str]) -> None:
-    """Raise InputError if letters stand before a condition without an apostrophe.
+    """Raise InputError for letters of people before a condition if the letters have no apostrophe.
 
     Examples are 'l prone' and 'c 6'.
     """

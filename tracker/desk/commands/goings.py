@@ -1,4 +1,4 @@
-"""Read a typed line of the key `m` that has a direction.
+"""Read a line with a direction. The GM types this line after the key `m`.
 
 If nobody has a position, first ask who stands where. Few fights have positions, so the modules that
 read and draw positions are imported when needed.
@@ -111,7 +111,7 @@ def _previewed(desk: FightDesk, text: str) -> str:
 
 
 def first_asks(desk: FightDesk) -> str:
-    """Return the question that comes before a line with a goal, with a proposed answer."""
+    """Return the question before a line with a goal. The question has a proposed answer."""
     from tracker.typed.proposed_map import proposed  # noqa: PLC0415
 
     return f"{FIRST}{proposed(desk.encounter, desk.book)}"
@@ -122,8 +122,7 @@ def with_leaving(
 ) -> str:
     """Return a preview with a sentence about the combatants who leave the map by moving.
 
-    If `takes_goal` is true, a typed line may have a goal, and the sentence has an example of a
-    goal.
+    If `takes_goal` is true, a typed line may have a goal, and the sentence gives an example.
     """
     before, outcomes = desk.encounter.map, previewed.foreseen.outcomes
     after = outcomes[0].encounter.map if outcomes else UNSET

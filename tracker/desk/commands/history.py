@@ -1,4 +1,4 @@
-"""The commands that undo, redo, and override a refusal."""
+"""The commands for undo and redo, and for overriding a refusal."""
 
 from tracker.desk.commands.making import act, need, of_history
 from tracker.desk.desk import FightDesk
@@ -26,7 +26,7 @@ def undo(desk: FightDesk) -> None:
 
 
 def _tell_steps(desk: FightDesk) -> None:
-    """Say in short what an undo took back if it was several steps, such as those of '5n'."""
+    """If an undo took several steps back, such as the steps of '5n', name these steps in short."""
     fight = desk.fight
     steps = fight.event(fight.redo[-1]).acts[-1].get("times", 1) if fight.redo else 1
     if steps == 1:

@@ -27,7 +27,7 @@ from tracker.typed.whom import Whom
 from tracker.views.spans import Span, line
 
 PICK_UP = "p"
-"""The letter that picks something new up."""
+"""The letter of the choice that picks up a new thing."""
 
 LOAD_WORDS = r"(?i)(?P<does>drop|put\s+on|take\s+off)(?:\s+(?P<item>.+))?"
 OF_LOAD: Mapping[str, tuple[str, dict[str, Any]]] = {
@@ -35,7 +35,7 @@ OF_LOAD: Mapping[str, tuple[str, dict[str, Any]]] = {
     "put on": ("wear", {"worn": True}),
     "take off": ("wear", {"worn": False}),
 }
-"""The verbs of a line about loads, each with its action and the action's fields."""
+"""The verbs of a line about loads. Each verb has its action and the fields of the action."""
 
 
 @of_movement(
@@ -82,7 +82,7 @@ def load(desk: FightDesk, combatant: Combatant) -> None:
 def _load_choices(combatant: Combatant) -> list[PickerOption]:
     """Return the choices for the load of a combatant.
 
-    The letter 'a' puts an item on or takes it off. The letter 'A' drops the same item.
+    The letter 'a' puts on an item or takes it off, and 'A' drops the same item.
     """
     choices = [_load_choice("pick-up", PICK_UP, "Pick something up, or put it on", "")]
     letters = letters_for((item.name for item in combatant.items), PICK_UP)
@@ -133,8 +133,7 @@ def _of_load(desk: FightDesk, text: str, whom: Whom) -> list[grammar.Asked]:
 def _refuse_weight(desk: FightDesk, text: str, item: str, who: Sequence[str]) -> None:
     """Raise InputError for a number after a thing that somebody carries: 'drop stone 3'.
 
-    If nobody carries a net, 'drop net' is the name of a new thing, and 3 is the weight of this
-    thing.
+    If nobody carries a net, 'drop net' is the name of a new thing, and 3 is its weight.
     """
     name, people = item.rpartition(" ")[0], desk.encounter.combatants
     if any(one.name.casefold() == name.casefold() for of in who for one in people[of].items):

@@ -50,8 +50,7 @@ def command(
 
     If no `word` is given, the word is the title in small letters. A command with `beside` shares
     the word of the command that `beside` names. `also` has other words for the command, with commas
-    between them. `answers` has more words for the command; these words also answer the command's
-    question.
+    between them. `answers` has more such words; these words also answer the command's question.
     """
     own, given = (tuple(one.split(", ")) if one else () for one in (also, answers))
     return lambda run: Command(
@@ -87,7 +86,7 @@ of_program = partial(command, group="Program", heading="Program")
 
 
 def opens(page: str) -> Callable[[FightCommand], FightCommand]:
-    """Return a decorator for a command. After the command has run, it opens a page.
+    """Return a decorator for a command. After it has run, the command opens a page.
 
     The page is "module.function" of the screens.
     """

@@ -23,7 +23,7 @@ from tracker.desk.desk import FightDesk
 from tracker.typed.grammar import Asked
 
 PLACE = 1000
-"""The place of a book's commands in the key bar and on the page of keys: after all others."""
+"""The place of a book's commands in the key bar and on the page of keys: it is the last place."""
 
 
 def commands_of_book(book: Rulebook) -> list[FightCommand]:
@@ -156,7 +156,7 @@ def _with_enter(desk: FightDesk, read: Callable[[str], list[Asked]], hint: str) 
 def _is_for_turn(desk: FightDesk, action: type[Action]) -> bool:
     """Whether the action is for the combatant who has the turn.
 
-    True only if the action is made for the turn, and the GM has marked nobody.
+    Only some actions are for this combatant, and only if the GM has marked nobody.
     """
     wanted = action.typed is not None and action.typed.whose_turn
     by_gm = desk.cursor.marked and not desk.cursor.gathered

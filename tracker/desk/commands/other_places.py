@@ -23,7 +23,7 @@ LONGEST_LETTER = 2
 
 NO_DISTANCE = ("missing", "not-found", "wrong-type")
 NOT_READ = (*NO_DISTANCE, "bad-choice")
-"""The codes of faults of a line that may be meant for another command."""
+"""If a line has a fault with one of these codes, the line may be meant for another command."""
 
 R = TypeVar("R")
 
@@ -38,10 +38,10 @@ def told_elsewhere(
 ) -> Callable[[str], R]:
     """Return a function that reads like `read`, but has better messages about misplaced words.
 
-    Such a message names the commands that know the word. The place `here` is left out, because
-    the line itself reads its words. If the code of a fault is in `first_if`, look up the first word
-    of the line too. In 'ram Truck', this word is `ram`, which belongs to another action. Words in
-    `own` belong to the line itself.
+    Such a message names the commands that know the word. The place `here` is left out, because the
+    line itself reads the words of this place. If the code of a fault is in `first_if`, look up the
+    first word of the line too. In 'ram Truck', this word is `ram`, which belongs to another action.
+    Words in `own` belong to the line itself.
     """
     asking = desk.running
 
@@ -95,7 +95,7 @@ def _of_commands(desk: FightDesk, word: str, asking: str) -> Iterator[str]:
 
 
 def _way(desk: FightDesk, one: Elsewhere) -> str:
-    """Return a key and a name for one other place of a word: 's, slope', 'v, climb'."""
+    """Return the key and the name of another place that knows a word: 's, slope'."""
     command = one.place if one.action is None else _id(one.action)
     key = desk.key_of(command or IN_LIST) or desk.key_of(IN_LIST)
     return f"{key}, {one.name}"

@@ -41,7 +41,7 @@ from tracker.views.spans import short_name
 PEOPLE = need(lambda desk: desk.fight.encounter.combatants, "there is nobody in the fight")
 
 AS_BEFORE = "as-before"
-"""The id of an action in books with declarations: everybody repeats their last declaration."""
+"""With the action of this id, everybody repeats the last declaration. Only some books have it."""
 
 GO_ON = "lets them go on as before"
 
