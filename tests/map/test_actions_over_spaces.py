@@ -18,6 +18,7 @@ def drawn(system: str, grid: str, **sheet: object) -> Table:
 
 def running(grid: str) -> Table:
     table = drawn("emala", grid, running_jump=9)
+    table.do(action="set-position", who=["Ansa"], at="A1", facing="e")
     table.do(action="gait", who="Ansa", gait="run")
     return table
 

@@ -60,13 +60,18 @@ def test_attacks_without_dice_are_refused_and_nothing_changes(action: str) -> No
     assert table.combatant("Ogre").attacks == ()
 
 
-@pytest.mark.parametrize("system", ["emala", "opend6"])
-def test_an_attack_of_a_book_without_a_cost_is_only_damage(system: str) -> None:
-    table = at_blows(system)
+def test_an_attack_of_a_book_without_a_cost_is_only_damage() -> None:
+    table = at_blows("emala")
     before = table.combatant("Ogre")
     told = "Ogre hits Mira for 6 (1d8+1: 6, typed total) with axe: 14 of 20 HP."
     assert strike(table) == told
     assert table.combatant("Ogre") == before
+
+
+def test_an_attack_counts_as_an_action_of_the_round_in_opend6() -> None:
+    table = at_blows("opend6")
+    assert strike(table).startswith("Ogre's axe counts: 1 action in this round. Ogre hits Mira")
+    assert strike(table).startswith("Ogre's axe counts: 2 actions in this round with -1D")
 
 
 def test_obss_spends_an_action_and_refuses_the_fourth_until_it_is_overridden() -> None:
