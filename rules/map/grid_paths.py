@@ -396,8 +396,9 @@ def _turner(grid: GridMap, walker: GridWalker, most: int | Fraction = 0) -> Turn
     If turning costs nothing, the walker has one side for all directions, and the price of the
     movement left is `most`.
     """
-    turning = walker.turning
+    turning, slopes = walker.turning, walker.slopes
     if turning is None:
+        slopes = slopes[:1]
         sides = Sides({ALL_SIDES: tuple(lattice_of(grid).STEPS)}, CIRCLE)
         turning = Turning(sides, "", (TurnLeft(walker.prices, int(most)),))
     others, barred = frozenset(walker.others), frozenset(walker.barred)
@@ -406,7 +407,7 @@ def _turner(grid: GridMap, walker: GridWalker, most: int | Fraction = 0) -> Turn
         slow=walker.slow,
         closed=walker.closed,
         odd=walker.odd,
-        slopes=walker.slopes,
+        slopes=slopes,
         far_slopes=walker.far_slopes,
     )
 
