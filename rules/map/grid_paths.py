@@ -31,13 +31,8 @@ from rules.map.start_grounds import (
     reach_by_turns,
     way_by_turns,
 )
-from rules.map.turned_ways import (
-    Turning,
-    TurningWalker,
-    TurnLeft,
-    reach_with_turns,
-    way_with_turns,
-)
+from rules.map.turned_ways import reach_with_turns, way_with_turns
+from rules.map.turning_walker import Turning, TurningWalker, TurnLeft
 
 NOBODY: Collection[Space] = frozenset()
 

@@ -20,7 +20,7 @@ from rules.map.grid_paths import PRICE, GridWalker, reach_of, way_to
 from rules.map.grid_spaces import Space, read_space
 from rules.map.lattices import Lattice
 from rules.map.sides import Sides
-from rules.map.turned_ways import Turning, TurnLeft
+from rules.map.turning_walker import Turning, TurnLeft
 from tests.map.fights import go, of_three
 from tests.map.grids import grid as grid_of
 from tests.play.table import Table
