@@ -30,7 +30,7 @@ class AlternatingTurns(Search):
         if self.rests and stays and self.lengths is not None:
             yield (space, FREE, 0, None), self.lengths.rested(cost)
         far, dear = self.far[side], self.dear[side]
-        for there, sides, more, _, _ in self.steps.get(space) or self.steps_from(space):
+        for there, sides, more, _, _ in self.steps_of(space):
             aside = is_diagonal(space, there)
             step = more + (more // PRICE * PRICE if odd and aside else 0)
             after = odd ^ aside

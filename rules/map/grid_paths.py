@@ -397,13 +397,19 @@ def _turner(grid: GridMap, walker: GridWalker, most: int | Fraction = 0) -> Turn
         sides = Sides({ALL_SIDES: tuple(lattice_of(grid).STEPS)}, CIRCLE)
         turning = Turning(sides, "", (TurnLeft(walker.prices, int(most)),))
     others, barred = frozenset(walker.others), frozenset(walker.barred)
-    plain = TurningWalker(walker.size, others, barred, turning, walker.straight, walker.diagonal)
-    return plain._replace(
-        slow=walker.slow,
-        closed=walker.closed,
-        odd=walker.odd,
-        slopes=slopes,
-        far_slopes=walker.far_slopes,
+    return TurningWalker(
+        walker.size,
+        others,
+        barred,
+        turning,
+        {},
+        walker.straight,
+        walker.diagonal,
+        walker.slow,
+        walker.closed,
+        walker.odd,
+        slopes,
+        walker.far_slopes,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from typing import NamedTuple
 
 from rules.map.grid_map import GridMap
@@ -10,7 +11,7 @@ from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
 from rules.map.sloping_ways import ENDED, SlopeRun, goes_on
-from rules.map.turning_walker import TurningWalker
+from rules.map.turning_walker import PlainStep, TurningWalker
 
 PASS = 1 << 30
 STEP = 1 << 50
@@ -115,7 +116,7 @@ class Search:
         """Yield the states that follow a state within this turn, on a map without slopes."""
         space, side, turned, _ = state
         far, most = self.far[side], self.most or 0
-        for there, sides, more, _, _ in self.steps.get(space) or self.steps_from(space):
+        for there, sides, more, _, _ in self.steps_of(space):
             for new in sides:
                 turns = turned + far[new]
                 if turns <= most:
@@ -131,7 +132,7 @@ class Search:
         if self.rests:
             yield from self._rested(space, cost)
         after = cost.__add__ if lengths is None else lengths.adding(cost)
-        for there, sides, more, _, _ in self.steps.get(space) or self.steps_from(space):
+        for there, sides, more, _, _ in self.steps_of(space):
             for new in sides:
                 turn = dear[new]
                 if not turn:
@@ -152,7 +153,7 @@ class Search:
             yield (space, side, turned, ENDED), ended
         if ended is not None:
             yield from self._rested(space, ended)
-        for step in self.steps.get(space) or self.steps_from(space):
+        for step in self.steps_of(space):
             before, on = ended, SlopeRun(step.ground, step.rise, 1) if step.rise else None
             if run is not None and goes_on(run, step.ground, step.rise):
                 before, on = cost, SlopeRun(step.ground, run.rise + step.rise, run.steps + 1)
@@ -239,29 +240,44 @@ class Search:
             level = min(level, *self.slopes.least.values())
         return level + STEP
 
+    def steps_of(self, space: Space) -> list[Step]:
+        """Return the steps from a space. They are looked for only once."""
+        known = self.steps.get(space)
+        return self.steps_from(space) if known is None else known
+
     def steps_from(self, space: Space) -> list[Step]:
-        """Return the steps from a space."""
+        """Return the steps from a space, with the prices of this search."""
+        known = self.walker.known
+        plain = known.get(space)
+        if plain is None:
+            plain = known[space] = [*self._plain_steps(space)]
         found = self.steps[space] = []
+        for there, sides, minor, rise, ground, times, grounds in plain:
+            price = self._price(grounds)
+            if price is not None:
+                # The price of a slope is paid at its end.
+                whole = 0 if rise and self.slopes is not None else int(price * PRICE * times)
+                found.append(Step(there, sides, whole + minor, rise, ground))
+        return found
+
+    def _plain_steps(self, space: Space) -> Iterator[PlainStep]:
+        """Yield the steps from a space."""
         others, barred, beside = self.walker.others, self.walker.barred, self.walker.straight
         for step in self.plan.steps(space, self.walker.size):
-            price = self._price(step.grounds)
-            if price is None or (barred and self._covers(step.to, barred)):
+            there = step.to
+            if (barred and self._covers(there, barred)) or (space, there) in self.walker.closed:
                 continue
-            if (space, step.to) in self.walker.closed:
-                continue
-            passes = step.slopes + (bool(others) and self._covers(step.to, others))
-            whole = price * PRICE * self._times(step.to)
-            if self.diagonal and step.to.x != space.x and step.to.y != space.y:
-                whole = int(whole * self.walker.diagonal)
+            passes = step.slopes + (bool(others) and self._covers(there, others))
+            times: int | Fraction = self._times(there)
+            if self.diagonal and there.x != space.x and there.y != space.y:
+                times *= self.walker.diagonal
             rise, ground = 0, ""
             if step.slopes and self.slopes is not None:
-                kind = self.grid.kind(step.to)
+                kind = self.grid.kind(there)
                 rise, ground = kind.height - self.grid.kind(space).height, kind.terrain
-                # The price of a slope is paid at its end.
-                whole = 0
-            minor = STEP + passes * PASS + (beside(step.to) if beside else 0)
-            found.append(Step(step.to, self.sides[step.direction], whole + minor, rise, ground))
-        return found
+            minor = STEP + passes * PASS + (beside(there) if beside else 0)
+            sides = self.sides[step.direction]
+            yield PlainStep(there, sides, minor, rise, ground, times, step.grounds)
 
     def _price(self, grounds: frozenset[str]) -> int | None:
         """Return the price of a step.

@@ -23,8 +23,12 @@ from rules.map.grid_spaces import Space
 from rules.map.grid_steps import direction_of
 from rules.map.sides import Sides
 from rules.map.sloping_ways import ENDED
+from rules.map.soonest_ways import made_sooner
 from rules.map.turned_search import PRICE, ROUNDED, Search, State, budget_of
 from rules.map.turning_walker import TurningWalker
+
+MOST_TURNS = 8
+"""A way of at most so many later turns of the fight is compared with all other ways."""
 
 
 def way_with_turns(
@@ -41,14 +45,24 @@ def way_with_turns(
     does not fit into a turn of the fight waits for the next.
     """
     path = None if walker.is_even else _way_now(grid, walker, start, is_goal, least)
-    if path is None:
-        path = _way(search_of(grid, walker, None, is_goal), start, is_goal, least, None)
+    if path is not None:
+        return CheapestPath(_spaces(path), (path.cost,))
+    search = search_of(grid, walker, None, is_goal)
+    path = _way(search, start, is_goal, least, None)
     if path is None:
         return None
-    # The end of a run and a rest are no steps.
+    way = _spaces(path)
+    if search.lengths is not None and walker.odd is None:
+        later = search.lengths.later(path.cost)
+        if 0 < later <= MOST_TURNS:
+            way = made_sooner(grid, walker, way, is_goal, least, later + 1)
+    return CheapestPath(way, (path.cost,))
+
+
+def _spaces(path: CheapestPath[State]) -> tuple[Space, ...]:
+    """Return the spaces of a path. The end of a run and a rest are no steps."""
     spaces = [state[0] for state in path.states]
-    steps = (there for space, there in pairwise(spaces) if there != space)
-    return CheapestPath((start, *steps), (path.cost,))
+    return (spaces[0], *(there for space, there in pairwise(spaces) if there != space))
 
 
 def _way_now(

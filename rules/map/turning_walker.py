@@ -91,12 +91,28 @@ def _dearest_left(first: TurnLeft, second: TurnLeft) -> str:
     return min(first.prices, key=lambda one: (one not in second.prices, first.prices[one]))
 
 
+class PlainStep(NamedTuple):
+    """A step without its price, which counts `times` times; the dearest of `grounds` decides.
+
+    `minor` has the other parts of the cost.
+    """
+
+    there: Space
+    sides: list[int]
+    minor: int
+    rise: int
+    ground: str
+    times: int | Fraction
+    grounds: frozenset[str]
+
+
 class TurningWalker(NamedTuple):
     """A walker who looks for a way and pays for turning.
 
     The sets of spaces mean the same as in `GridWalker`. `straight` is how far a space is from the
     straight line, for the choice among equal ways. A diagonal step on squares counts as `diagonal`
     spaces: whole or half ones. `slow`, `closed` and `odd` mean the same as in `GridWalker`.
+    `known` keeps the steps from a space that a search has looked for.
     `slopes` are the prices of slopes after 0, 1, 2 turns, and so on, and `far_slopes` has
     the prices in a later turn of the fight. Without them, slopes cost nothing.
     """
@@ -105,6 +121,7 @@ class TurningWalker(NamedTuple):
     others: frozenset[Space]
     barred: frozenset[Space]
     turning: Turning
+    known: dict[Space, list[PlainStep]]
     straight: Callable[[Space], int] | None = None
     diagonal: Fraction = Fraction(1)
     slow: Mapping[Space, int] = {}
@@ -123,3 +140,13 @@ class TurningWalker(NamedTuple):
         if not self.slopes:
             return None
         return self.far_slopes or self.slopes[0] if turns is None else self.slopes[turns]
+
+    @property
+    def in_later_turn(self) -> TurningWalker:
+        """The same walker at the beginning of a later turn of the fight."""
+        turning = self.turning
+        left = tuple(one._replace(most=one.whole) for one in turning.far if one.whole)
+        slopes = self.slopes if self.far_slopes is None else (self.far_slopes,) * len(left)
+        return self._replace(
+            turning=turning._replace(left=left, later=(), now=0), slopes=slopes, far_slopes=None
+        )
