@@ -128,20 +128,31 @@ class Search:
         There are many of these states, so this function must be fast.
         """
         space, side, _, _ = state
-        dear, lengths, stays = self.dear[side], self.lengths, self.stays(space)
+        dear, stays = self.dear[side], self.stays(space)
         if self.rests:
             yield from self._rested(space, cost)
-        after = cost.__add__ if lengths is None else lengths.adding(cost)
+        after_turns: dict[int, Callable[[int], int]] = {}
         for there, sides, more, _, _ in self.steps_of(space):
             for new in sides:
                 turn = dear[new]
-                if not turn:
-                    whole = after(more)
-                    # Nobody waits for the next turn of the fight in the space of another.
-                    if stays or whole == cost + more:
-                        yield (there, new, 0, None), whole
-                elif turn > 0:
-                    yield (there, new, 0, None), self.after(cost, turn, more, stays=stays)
+                if turn < 0:
+                    continue
+                after = after_turns.get(turn)
+                if after is None:
+                    after = after_turns[turn] = self._after_turn(cost, turn, stays=stays)
+                whole = after(more)
+                # Nobody waits for the next turn of the fight in the space of another.
+                if stays or whole == cost + turn + more:
+                    yield (there, new, 0, None), whole
+
+    def _after_turn(self, cost: int, turn: int, *, stays: bool) -> Callable[[int], int]:
+        """Return the function that gives the cost of a way after a turn and a step."""
+        if self.lengths is None:
+            return (cost + turn).__add__
+        if turn and stays and self.walker.turning.keeps_side:
+            cost, turn = self.lengths.after(cost, turn), 0
+        adding = self.lengths.adding(cost)
+        return adding if not turn else lambda more: adding(turn + more)
 
     def _over_slopes(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
         """Yield the states that follow a state, on a map with slopes."""
@@ -211,11 +222,7 @@ class Search:
         If `stays` is true, the walker can turn before the end of a turn of the fight, and step in
         the next one.
         """
-        if self.lengths is None:
-            return cost + turn + step
-        if turn and stays and self.walker.turning.keeps_side:
-            cost, turn = self.lengths.after(cost, turn), 0
-        return self.lengths.after(cost, turn + step)
+        return self._after_turn(cost, turn, stays=stays)(step)
 
     def ahead(self, least: Callable[[Space], int], cheap: int) -> Callable[[State, int], int]:
         """Return a function that gives the least cost of the way from a state to a goal.
