@@ -27,6 +27,9 @@ FREE = -1
 """The number of the side of somebody whose next direction is free."""
 
 
+MOST_ON_HILLS = 6_000
+"""The most states of a long way over hills. Beyond them, the search ignores slopes."""
+
 State = tuple[Space, int, int, SlopeRun | None]
 """A space, the number of the side, the number of turns so far, and the last run of slopes.
 
@@ -92,6 +95,7 @@ class Search:
         self.rests = self._set_rests()
         self.steps: dict[Space, list[Step]] = {}
         self.prices: dict[frozenset[str], int | None] = {}
+        self.many = 0
         self.best: dict[tuple[Space, int, SlopeRun | None], list[tuple[int, int]]] = {}
 
     def _set_rests(self) -> bool:
@@ -157,7 +161,8 @@ class Search:
     def _over_slopes(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
         """Yield the states that follow a state, on a map with slopes."""
         space, side, turned, run = state
-        if run is ENDED:
+        self.many += 1
+        if run is ENDED or self.is_too_long:
             return
         ended = cost if run is None else self._ended(run, cost)
         if ended is not None and run is not None and self.may_end(space):
@@ -188,6 +193,11 @@ class Search:
             to = (step.there, new, turns, run)
             if is_open and self._is_best(to, after):
                 yield to, after
+
+    @property
+    def is_too_long(self) -> bool:
+        """Whether the search of a long way over hills has looked at too many states."""
+        return self.most is None and self.many > MOST_ON_HILLS
 
     def _rested(self, space: Space, cost: int) -> Iterator[tuple[State, int]]:
         """Yield the state after a turn of the fight without a move, if that can help."""

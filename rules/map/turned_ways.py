@@ -49,6 +49,9 @@ def way_with_turns(
         return CheapestPath(_spaces(path), (path.cost,))
     search = search_of(grid, walker, None, is_goal)
     path = _way(search, start, is_goal, least, None)
+    if path is None and search.is_too_long:
+        level = walker._replace(known={}, slopes=(), far_slopes=None)
+        path = _way(search_of(grid, level, None, is_goal), start, is_goal, least, None)
     if path is None:
         return None
     way = _spaces(path)
