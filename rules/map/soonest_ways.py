@@ -20,7 +20,7 @@ from rules.map.turned_search import FREE, ROUNDED, Search, State, budget_of
 from rules.map.turning_walker import TurningWalker
 
 MOST_ENDS = 2500
-"""The most ends of turns of the fight that are looked at. Ways beyond them stay as they are."""
+"""The search stops after this number of ends of turns of the fight."""
 
 NOWHERE: State = (Space(-1, -1), FREE, 0, None)
 """The state before the beginning of a turn of the fight."""
@@ -91,7 +91,7 @@ class SoonestWays:
     ) -> Iterator[tuple[int, _End]]:
         """Yield how one turn of the fight can end, each with the number of turns to other sides.
 
-        Only ends are of use from which a goal is reached in so many later turns of the fight.
+        Ends from which no goal can be reached in `later` more turns of the fight are left out.
         """
         for turns, left in enumerate(self._walker(turn).turning.left):
             if left.most:
@@ -130,7 +130,7 @@ class SoonestWays:
         return self.now.turning.left[0].most >= self.now.turning.left[0].whole
 
     def _search(self, turn: int, turns: int) -> Search:
-        """Return the search within one turn of the fight, with so many turns to the next side."""
+        """Return the search within one turn of the fight, with at most `turns` turns to the next side."""
         key = (turn > 1, turns)
         known, search = self.searches.get(key), Search(self.grid, self._walker(turn), turns)
         if known is not None:

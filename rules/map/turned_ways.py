@@ -28,7 +28,7 @@ from rules.map.turned_search import PRICE, ROUNDED, Search, State, budget_of
 from rules.map.turning_walker import TurningWalker
 
 MOST_TURNS = 8
-"""A way of at most so many later turns of the fight is compared with all other ways."""
+"""A way that needs at most this number of later turns is made as soon as possible."""
 
 
 def way_with_turns(
@@ -41,8 +41,9 @@ def way_with_turns(
     """Return the cheapest way to a goal; None if there is no way.
 
     Within this turn of the fight, the way with the smallest share of the movement left is taken.
-    Among longer ways, the first to arrive is taken: each turn has the same price, and a step that
-    does not fit into a turn of the fight waits for the next.
+    Among longer ways, the first to arrive is taken. Up to `MOST_TURNS`, this is exact. On a longer
+    way, each turn has the same price, and a step that does not fit into a turn of the fight waits
+    for the next.
     """
     path = None if walker.is_even else _way_now(grid, walker, start, is_goal, least)
     if path is not None:
