@@ -15,7 +15,7 @@ from rules.map.grid_map import TENTHS, GridMap
 from rules.map.grid_paths import PRICE, GroundLeft
 from rules.map.line_map import Stretch
 from rules.map.sloping_ways import Slopes
-from rules.map.turned_ways import Turning
+from rules.map.turning_walker import Turning
 from rules.rulebook.ground import WayCost
 
 

@@ -31,7 +31,7 @@ from rules.map.lattices import lattice_of
 from rules.map.line_map import Stretch
 from rules.map.sides import DIRECTIONS, Sides
 from rules.map.start_grounds import StartGrounds
-from rules.map.turned_ways import Turning, TurnLeft
+from rules.map.turning_walker import Turning, TurnLeft
 from rules.map.whereabouts import with_direction
 from rules.numbers.figures import unrounded
 from rules.numbers.inputs import listed

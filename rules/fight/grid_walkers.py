@@ -37,7 +37,7 @@ from rules.map.spaces_within import spaces_within, without
 from rules.map.squeezed_ways import End, ways_within
 from rules.map.squeezing import wider
 from rules.map.start_grounds import StartGrounds
-from rules.map.turned_ways import Turning
+from rules.map.turning_walker import Turning
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.ground import WayCost
 from rules.rulebook.rulebook import Rulebook

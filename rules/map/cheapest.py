@@ -45,16 +45,24 @@ class CheapestPath(NamedTuple, Generic[S]):
         return self.costs[-1]
 
 
-def reach(start: S, onward: Onward[S], budget: Any = None, *, at: Any = 0) -> dict[S, Reached[S]]:
+def reach(
+    start: S,
+    onward: Onward[S],
+    budget: Any = None,
+    *,
+    at: Any = 0,
+    ahead: Ahead[S] | None = None,
+) -> dict[S, Reached[S]]:
     """Return all states that can be reached within the budget, the cheapest first.
 
-    `at` is the cost at the start. Without a budget, the whole map is searched.
+    `at` is the cost at the start. Without a budget, the whole map is searched. With `ahead`, only
+    states from which the goal can be reached within the budget count.
 
     Raises:
         ValueError: a step makes a path cheaper than before.
     """
     found: dict[S, Reached[S]] = {}
-    for state, reached in _settled(start, onward, budget, at):
+    for state, reached in _settled(start, onward, budget, at, ahead):
         found[state] = reached
     return found
 

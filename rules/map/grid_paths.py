@@ -31,13 +31,8 @@ from rules.map.start_grounds import (
     reach_by_turns,
     way_by_turns,
 )
-from rules.map.turned_ways import (
-    Turning,
-    TurningWalker,
-    TurnLeft,
-    reach_with_turns,
-    way_with_turns,
-)
+from rules.map.turned_ways import reach_with_turns, way_with_turns
+from rules.map.turning_walker import Turning, TurningWalker, TurnLeft
 
 NOBODY: Collection[Space] = frozenset()
 
@@ -396,18 +391,25 @@ def _turner(grid: GridMap, walker: GridWalker, most: int | Fraction = 0) -> Turn
     If turning costs nothing, the walker has one side for all directions, and the price of the
     movement left is `most`.
     """
-    turning = walker.turning
+    turning, slopes = walker.turning, walker.slopes
     if turning is None:
+        slopes = slopes[:1]
         sides = Sides({ALL_SIDES: tuple(lattice_of(grid).STEPS)}, CIRCLE)
         turning = Turning(sides, "", (TurnLeft(walker.prices, int(most)),))
     others, barred = frozenset(walker.others), frozenset(walker.barred)
-    plain = TurningWalker(walker.size, others, barred, turning, walker.straight, walker.diagonal)
-    return plain._replace(
-        slow=walker.slow,
-        closed=walker.closed,
-        odd=walker.odd,
-        slopes=walker.slopes,
-        far_slopes=walker.far_slopes,
+    return TurningWalker(
+        walker.size,
+        others,
+        barred,
+        turning,
+        {},
+        walker.straight,
+        walker.diagonal,
+        walker.slow,
+        walker.closed,
+        walker.odd,
+        slopes,
+        walker.far_slopes,
     )
 
 

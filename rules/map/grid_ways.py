@@ -118,7 +118,7 @@ def _to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> 
 
     if not goal.steps and why_no_fit(grid, goal.body):
         return _no_room(grid, walker, start, goal)
-    walker = walker._replace(straight=_from_line(grid, start, _line_to(grid, start, goal)))
+    walker = walker._replace(straight=cache(_from_line(grid, start, _line_to(grid, start, goal))))
     is_enclosed = _is_enclosed(grid, walker, start, goal)
     if not is_enclosed and _is_joined(grid, walker, start, is_goal, least):
         found = way_to(grid, walker, start, is_goal, least)

@@ -22,13 +22,12 @@ from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.on_the_line import metres_a_unit
 from rules.fight.path_walker import Walker
 from rules.history.audit import Audit
-from rules.map import hex_lattice
 from rules.map.distances import distance, spot_of
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import direction_of, failed_step
 from rules.map.grid_ways import cut_at, runs
-from rules.map.lattices import body_of, why_no_fit
+from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.path_legs import PathLeg
 from rules.numbers.exact import exact
 from rules.rulebook.positions import surely_apart
@@ -369,19 +368,24 @@ def offered(table: Table, leg: PathLeg) -> tuple[Space, ...]:
 
 Request = dict[str, Any]
 
+HEXSIDES = {"hexes": (0, 1, 2, 3), "squares": (0, 1, 2, 2, 3)}
+"""For each grid: the hexsides that EXP counts for a turn by 0, 1, 2 sides of a space, and so on."""
+
 
 def turns_on(table: Table, grid: GridMap, path: tuple[Space, ...], gait: str) -> dict[int, Request]:
     """Return the actions that turn Ansa on a path, by the number of the step after the turn.
 
     The result is empty if the book has no turning on this grid.
     """
-    if table.encounter.system == "exp" and grid.shape == "hexes":
-        clock = list(hex_lattice.STEPS)
+    if table.encounter.system == "exp":
+        clock = list(lattice_of(grid).STEPS)
+        around = len(clock)
         sides = [clock.index(direction_of(grid, *two)) for two in pairwise(path)]
+        far = [(one - other) % around for one, other in pairwise(sides)]
         return {
-            step: {"action": "turn", "hexsides": min((one - other) % 6, (other - one) % 6)}
-            for step, (one, other) in enumerate(pairwise(sides), 2)
-            if one != other
+            step: {"action": "turn", "hexsides": HEXSIDES[grid.shape][min(by, around - by)]}
+            for step, by in enumerate(far, 2)
+            if by
         }
     walker = Walker(ActionScene(table.encounter, Tray()), "c1")
     walker.moves.say_gait(gait)

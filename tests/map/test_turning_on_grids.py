@@ -20,7 +20,7 @@ from rules.map.grid_paths import PRICE, GridWalker, reach_of, way_to
 from rules.map.grid_spaces import Space, read_space
 from rules.map.lattices import Lattice
 from rules.map.sides import Sides
-from rules.map.turned_ways import Turning, TurnLeft
+from rules.map.turning_walker import Turning, TurnLeft
 from tests.map.fights import go, of_three
 from tests.map.grids import grid as grid_of
 from tests.play.table import Table
@@ -113,9 +113,9 @@ def test_a_far_hill_does_not_change_the_turns_of_a_long_way(
     assert (spot(hilly), hilly.left("Ansa")) == (spot(flat), flat.left("Ansa"))
 
 
-def units_to(table: Table, goal: str) -> int:
+def units_to(table: Table, goal: str, gait: str = "walk") -> int:
     """Return how many units Ansa needs to reach a goal."""
-    go(table, {"place": goal})
+    go(table, {"place": goal, "gait": gait})
     for unit in range(1, 9):
         if spot(table) == goal:
             return unit
@@ -129,6 +129,37 @@ def test_a_long_way_over_hills_takes_the_fewest_units() -> None:
     grid = "\n".join(["hexes", *rows, "legend 1^0.4", "people B1:a"])
     table = of_three("exp", {"dex": 12}, grid=grid)
     assert units_to(table, "G1") == 2
+
+
+def test_a_long_way_over_slow_grounds_takes_the_fewest_units() -> None:
+    """A turn takes a larger share of a unit on slow ground: each unit has its own prices."""
+    rows = [".i...i.1.21.", "#1..2....i.i", "~.2i.~....~.", "1i..22..ii..", "~.~%.~......"]
+    rows += [".%2.%i.%%i~.", ".%....1...~#", "i.~1.....#.#", ".%%..%~.~.ii"]
+    legend = "legend 1^0.4 2^1 %(mud-ankles) ~(water-waist) i(ice)"
+    table = of_three(
+        "exp", {"dex": 12}, grid="\n".join(["hexes", *rows, legend, "people I9:a I7:b I8:c"])
+    )
+    go(table, {"direction": "e", "distance": 1})
+    begin_next_unit(table)
+    assert units_to(table, "B3", gait="run") == 3
+
+
+def test_how_far_does_not_grow_when_the_unit_is_used() -> None:
+    """The turns of the next unit are still possible if nothing is left of this one."""
+    rows = [".12~###.", "#~#2..#.", "..i.....", "1#..ii..", "1i1i.#..", "1..~#.#~", "1..%...."]
+    legend = "legend 1^0.4 2^1 %(mud-ankles) ~(water-waist) i(ice)"
+    rows += [".....%..", "..2~..#.", legend]
+    table = of_three("exp", {"dex": 10}, grid="\n".join(["hexes", *rows, "people H8:a A8:b D3:c"]))
+    book = table.fight.book
+    run = book.words.gait("run")
+
+    def told_now() -> int:
+        me = table.combatant("Ansa")
+        return of_turns(rounds_over_spaces(table.encounter, book, me, run, "@A9"))
+
+    before = told_now()
+    go(table, {"place": "A9", "gait": "run"})
+    assert told_now() <= before
 
 
 def test_a_rate_without_movement_for_the_turn_ends_before_it() -> None:

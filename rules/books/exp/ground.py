@@ -157,9 +157,9 @@ def keeps_direction(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def in_later_unit(combatant: Combatant) -> Combatant | None:
-    """Return the combatant without the adjustments of this unit; None if there are none."""
+    """Return the combatant at the beginning of a later unit; None if this unit is unused yet."""
     unit = kept(combatant).unit
-    return fresh(combatant) if unit.turns or unit.added else None
+    return fresh(combatant) if unit.turns or unit.added or combatant.pace.made else None
 
 
 def last_direction(encounter: Encounter, combatant: Combatant) -> str:

@@ -1,0 +1,201 @@
+"""The way with the fewest turns of the fight, for a walker who pays for turning.
+
+The search goes from one turn of the fight to the next. It finds every space and side in which a
+turn of the fight can end. The next one begins there. So the prices of each turn of the fight are
+exact: they depend on the number of turns to other sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
+
+from rules.map.cheapest import Reached, path_to, reach
+from rules.map.grid_map import GridMap
+from rules.map.grid_spaces import Space
+from rules.map.sloping_ways import ENDED
+from rules.map.turned_search import FREE, ROUNDED, Search, State, budget_of
+from rules.map.turning_walker import TurningWalker
+
+MOST_ENDS = 2500
+"""The search stops after this number of ends of turns of the fight."""
+
+NOWHERE: State = (Space(-1, -1), FREE, 0, None)
+"""The state before the beginning of a turn of the fight."""
+
+Stand = tuple[Space, int]
+"""A space, and the number of the side that the walker faces there."""
+
+
+class _End(NamedTuple):
+    """The state in which a turn of the fight ends, and what this turn of the fight reaches."""
+
+    state: State
+    found: Mapping[State, Reached[State]]
+
+
+class SoonestWays:
+    """The search from one turn of the fight to the next.
+
+    With `along`, the walker makes only these steps.
+    """
+
+    def __init__(
+        self,
+        grid: GridMap,
+        walker: TurningWalker,
+        is_goal: Callable[[Space], bool],
+        least: Callable[[Space], int],
+        along: Collection[tuple[Space, Space]] | None = None,
+    ) -> None:
+        self.grid, self.is_goal, self.least, self.along = grid, is_goal, least, along
+        self.now, self.later = walker, walker.in_later_turn
+        self.searches: dict[tuple[bool, int], Search] = {}
+        self.ends: dict[Stand, _End | None] = {}
+        first = Search(grid, self.later, 0)
+        whole = budget_of(self.later.turning.left[0].most)
+        self.most_steps = whole // first.cheapest_step()
+
+    def at_least(self, space: Space) -> int:
+        """Return how many turns of the fight a way from a space to a goal needs at least."""
+        return -(-self.least(space) // self.most_steps)
+
+    def way(self, start: Space, most: int) -> tuple[int, tuple[Space, ...]] | None:
+        """Return the fewest turns of the fight in which a goal is reached, and the way.
+
+        Return None if these are more than `most`, or if the search takes too long.
+        """
+        begins: list[Stand] = [(start, Search(self.grid, self.now, 0).side)]
+        self.ends = dict.fromkeys(begins)
+        for turn in range(1, most + 1):
+            arrivals = []
+            following = [] if turn > 1 else [*begins]
+            for turns, end in self._each_end(turn, begins, most - turn):
+                if self.is_goal(end.state[0]):
+                    arrivals.append((self._share(turn, turns, end), turns, end))
+                elif turn + self.at_least(end.state[0]) <= most:
+                    following += self._new_ends(turn, turns, end)
+            if arrivals:
+                return turn, self._whole(min(arrivals, key=lambda one: one[:2])[-1])
+            if self.now.turning.rests and (turn > 1 or self._has_whole_turn()):
+                following += self._rested(begins)
+            begins = following
+            if len(self.ends) > MOST_ENDS:
+                return None
+        return None
+
+    def _each_end(
+        self, turn: int, begins: Collection[Stand], later: int
+    ) -> Iterator[tuple[int, _End]]:
+        """Yield how one turn of the fight can end, each with the number of turns to other sides.
+
+        Ends from which no goal can be reached in `later` more turns of the fight are left out.
+        """
+        for turns, left in enumerate(self._walker(turn).turning.left):
+            if left.most:
+                found = self._reached(turn, turns, begins, later)
+                ends = (one for one in found if one != NOWHERE and one[3] in (None, ENDED))
+                yield from ((turns, _End(state, found)) for state in ends)
+
+    def _reached(
+        self, turn: int, turns: int, begins: Collection[Stand], later: int
+    ) -> dict[State, Reached[State]]:
+        """Return what a walker reaches in one turn of the fight."""
+        search, least, far_later = self._search(turn, turns), self.least, later * self.most_steps
+
+        def onward(state: State, cost: int) -> Iterator[tuple[State, int]]:
+            if state == NOWHERE:
+                return iter([((space, side, 0, None), 0) for space, side in begins])
+            return search.onward(state, cost)
+
+        def least_now(space: Space) -> int:
+            return max(0, least(space) - far_later)
+
+        budget = budget_of(self._walker(turn).turning.left[turns].most)
+        return reach(NOWHERE, onward, budget, ahead=search.ahead(least_now, search.cheapest_step()))
+
+    def _share(self, turn: int, turns: int, end: _End) -> tuple[Fraction, int]:
+        """Return the share of the movement that a turn of the fight uses; then the whole cost."""
+        cost = end.found[end.state].cost
+        most = self._walker(turn).turning.left[turns].most
+        return Fraction(cost // ROUNDED * ROUNDED, most), cost
+
+    def _walker(self, turn: int) -> TurningWalker:
+        return self.now if turn == 1 else self.later
+
+    def _has_whole_turn(self) -> bool:
+        """Whether nothing of this turn's movement is used."""
+        return self.now.turning.left[0].most >= self.now.turning.left[0].whole
+
+    def _search(self, turn: int, turns: int) -> Search:
+        """Return the search within one turn of the fight, with at most `turns` turns to the next side."""
+        key = (turn > 1, turns)
+        known, search = self.searches.get(key), Search(self.grid, self._walker(turn), turns)
+        if known is not None:
+            search.steps = known.steps
+        elif self.along is not None:
+            for space in {one for step in self.along for one in step}:
+                steps = search.steps_from(space)
+                search.steps[space] = [one for one in steps if (space, one.there) in self.along]
+        self.searches[key] = search
+        return search
+
+    def _new_ends(self, turn: int, turns: int, end: _End) -> Iterator[Stand]:
+        """Yield how the walker can stand at an end of a turn of the fight, if this is new.
+
+        Where a turn in place is possible, the walker can also turn before the end.
+        """
+        space, side, turned, _ = end.state
+        search = self.searches[turn > 1, turns]
+        if not search.stays(space):
+            return
+        can_turn = self.now.turning.keeps_side and turned < turns
+        for new, more in enumerate(search.far[side]) if can_turn else ():
+            if more <= turns - turned and (space, new) not in self.ends:
+                self.ends[space, new] = end
+                yield space, new
+        if (space, side) not in self.ends:
+            self.ends[space, side] = end
+            yield space, side
+
+    def _rested(self, begins: Collection[Stand]) -> Iterator[Stand]:
+        """Yield how the walker can stand after a turn of the fight without a move."""
+        for space, side in begins:
+            if (space, FREE) not in self.ends:
+                self.ends[space, FREE] = _End((space, side, 0, None), {})
+                yield space, FREE
+
+    def _whole(self, last: _End) -> tuple[Space, ...]:
+        """Return the spaces of the way that ends so."""
+        end: _End | None = last
+        spaces: list[Space] = []
+        while end is not None:
+            states = path_to(end.found, end.state).states[1:] if end.found else (end.state,)
+            spaces = [*(one[0] for one in states), *spaces]
+            end = self.ends[states[0][:2]]
+        return tuple(one for at, one in enumerate(spaces) if not at or one != spaces[at - 1])
+
+
+def made_sooner(
+    grid: GridMap,
+    walker: TurningWalker,
+    way: tuple[Space, ...],
+    is_goal: Callable[[Space], bool],
+    least: Callable[[Space], int],
+    most: int,
+) -> tuple[Space, ...]:
+    """Return a way that needs fewer turns of the fight than this way, or else this way.
+
+    This way needs about `most` turns of the fight.
+    """
+    soonest = SoonestWays(grid, walker, is_goal, least)
+    fewest = soonest.at_least(way[0])
+    if most + 1 < fewest:
+        return way
+    along = SoonestWays(grid, walker, way[-1].__eq__, lambda _space: 0, {*pairwise(way)})
+    needed = along.way(way[0], most + 2)
+    longest = most + 2 if needed is None else needed[0] - 1
+    found = soonest.way(way[0], longest) if longest >= fewest else None
+    return found[1] if found else way
