@@ -191,7 +191,7 @@ class Search:
                 after = cost + step.cost + (turns > turned) * PASS
                 is_open = turns <= self.most
             to = (step.there, new, turns, run)
-            if is_open and self._is_best(to, after):
+            if is_open and (self.most is None or self._is_best(to, after)):
                 yield to, after
 
     @property
