@@ -130,16 +130,16 @@ class SoonestWays:
         return self.now.turning.left[0].most >= self.now.turning.left[0].whole
 
     def _search(self, turn: int, turns: int) -> Search:
-        """Return the search within one turn of the fight, with at most `turns` turns to the next side."""
+        """Return a search within one turn of the fight: at most `turns` turns to the next side."""
         key = (turn > 1, turns)
-        known, search = self.searches.get(key), Search(self.grid, self._walker(turn), turns)
+        known = self.searches.get(key)
         if known is not None:
-            search.steps = known.steps
-        elif self.along is not None:
-            for space in {one for step in self.along for one in step}:
-                steps = search.steps_from(space)
-                search.steps[space] = [one for one in steps if (space, one.there) in self.along]
-        self.searches[key] = search
+            known.best = {}
+            return known
+        search = self.searches[key] = Search(self.grid, self._walker(turn), turns)
+        for space in {one for step in self.along or () for one in step}:
+            steps = search.steps_from(space)
+            search.steps[space] = [one for one in steps if (space, one.there) in (self.along or ())]
         return search
 
     def _new_ends(self, turn: int, turns: int, end: _End) -> Iterator[Stand]:

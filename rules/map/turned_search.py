@@ -38,7 +38,7 @@ The cost of a state is without the price of its run, which is known only at the 
 """
 
 
-class Step(NamedTuple):
+class PricedStep(NamedTuple):
     """A step: where it leads, the sides that the walker may face, its cost, and its slope.
 
     The cost of a step up or down is without its price. `ground` is the ground behind the step.
@@ -93,7 +93,7 @@ class Search:
         ]
         self.lengths = turning.lengths(PRICE, ROUNDED) if most is None else None
         self.rests = self._set_rests()
-        self.steps: dict[Space, list[Step]] = {}
+        self.steps: dict[Space, list[PricedStep]] = {}
         self.prices: dict[frozenset[str], int | None] = {}
         self.many = 0
         self.best: dict[tuple[Space, int, SlopeRun | None], list[tuple[int, int]]] = {}
@@ -177,7 +177,7 @@ class Search:
                 yield from self._turned(state, step, on, before)
 
     def _turned(
-        self, state: State, step: Step, run: SlopeRun | None, cost: int
+        self, state: State, step: PricedStep, run: SlopeRun | None, cost: int
     ) -> Iterator[tuple[State, int]]:
         """Yield the states after a step, each with a side that the walker may face in it."""
         space, side, turned, _ = state
@@ -191,7 +191,7 @@ class Search:
                 after = cost + step.cost + (turns > turned) * PASS
                 is_open = turns <= self.most
             to = (step.there, new, turns, run)
-            if is_open and self._is_best(to, after):
+            if is_open and (self.most is None or self._is_best(to, after)):
                 yield to, after
 
     @property
@@ -257,12 +257,12 @@ class Search:
             level = min(level, *self.slopes.least.values())
         return level + STEP
 
-    def steps_of(self, space: Space) -> list[Step]:
+    def steps_of(self, space: Space) -> list[PricedStep]:
         """Return the steps from a space. They are looked for only once."""
         known = self.steps.get(space)
         return self.steps_from(space) if known is None else known
 
-    def steps_from(self, space: Space) -> list[Step]:
+    def steps_from(self, space: Space) -> list[PricedStep]:
         """Return the steps from a space, with the prices of this search."""
         known = self.walker.known
         plain = known.get(space)
@@ -274,7 +274,7 @@ class Search:
             if price is not None:
                 # The price of a slope is paid at its end.
                 whole = 0 if rise and self.slopes is not None else int(price * PRICE * times)
-                found.append(Step(there, sides, whole + minor, rise, ground))
+                found.append(PricedStep(there, sides, whole + minor, rise, ground))
         return found
 
     def _plain_steps(self, space: Space) -> Iterator[PlainStep]:
