@@ -85,11 +85,16 @@ def test_a_slope_that_is_too_steep_is_not_gone(at_the_ford: At) -> None:
     assert "walk never, run " in table.desk.prompt.previewed
 
 
-@pytest.mark.parametrize("line", [">A2", "1 w"])
-def test_a_turn_that_leaves_no_step_is_too_far(at_the_ford: At, line: str) -> None:
+def test_a_turn_that_leaves_no_step_is_too_far_for_a_typed_distance(at_the_ford: At) -> None:
     table = sit(at_the_ford, PLAIN)
     table.take_line("m", "2 e")
-    assert "Grak has 3 hexes left: too little to turn so far." in table.take_line("m", line)
+    assert "Grak has 3 hexes left: too little to turn so far." in table.take_line("m", "1 w")
+
+
+def test_towards_a_goal_the_rest_of_the_unit_pays_for_the_turn(at_the_ford: At) -> None:
+    table = sit(at_the_ford, PLAIN)
+    table.take_line("m", "2 e")
+    assert "Grak turns by 180 degrees for 3 hexes." in table.take_line("m", ">A2")
 
 
 DIRECTIONS = {
@@ -200,5 +205,6 @@ def test_a_word_at_a_door_or_a_ledge_is_told(line: str, at_the_ford: At) -> None
 def test_a_turn_before_a_slope_that_is_too_dear_names_the_slope(at_the_ford: At) -> None:
     table = sit(at_the_ford, "hexes 2 m; ......; ..r...; ......; legend r^1; people A1:a")
     table.take_line("m", "2 e")
-    told = "too little to turn so far and go on: uphill, 0.5 in 1 (-3 h/u)."
-    assert told in table.take_line("m", ">C2")
+    told = table.take_line("m", ">C2")
+    assert "Grak turns by 60 degrees for 1 hex." in told
+    assert "too little movement left to go on: uphill, 0.5 in 1 (-3 h/u)." in told
