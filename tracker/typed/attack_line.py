@@ -208,9 +208,11 @@ def _behind(
     kind = [*said[""], *more]
     number = next((one for one in kind if re.match(_NUMBER, one)), None)
     if number is not None:
+        own = number.lstrip("+")
+        result = f"={own} for your own dice" if is_whole(own) else "= and what your dice show"
         message = (
             f"{attack.name} rolls {attack.dice}, so {told(number)} is one amount too many:"
-            f" type ={number.lstrip('+')} for your own dice, or c {number} without the attack."
+            f" type {result}, or c {number} without the attack."
         )
         raise InputError("conflict", "amount", message)
     if len(kind) > 1:

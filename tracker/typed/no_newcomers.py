@@ -43,9 +43,11 @@ def _of_words(text: str, whom: Whom) -> str:
     except InputError:
         return ""
     said, names = text[: len(text) - len(led.rest)].strip(), listed(whom.names(led.people), "and")
+    if not led.people:
+        return f"{words[0].text} could be letters of people"
     if said.casefold() == names.casefold():
         return f"{names} is in the fight"
-    return f"{said} could be {names}" if led.people else ""
+    return f"{said} could be {names}"
 
 
 def _of_other_side(kind: Newcomers, whom: Whom) -> str:

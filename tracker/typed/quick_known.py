@@ -112,7 +112,11 @@ class KnownNames(Struct, frozen=True):
         wanted = _folded(name)
         later = ((one, word) for one in self.templates for word in _folded(one).split()[1:])
         own = [one for one, word in later if wanted in plurals(word)][:MOST_NEAR]
-        return f"{listed(own, 'or')} was probably meant" if own else ""
+        if own:
+            return f"{listed(own, 'or')} was probably meant"
+        later = ((one, word) for one in self.elsewhere for word in _folded(one).split()[1:])
+        other = next((one for one, word in later if wanted in plurals(word)), "")
+        return f"{other} of {title_of(self.elsewhere[other])} was perhaps meant" if other else ""
 
     def slip_elsewhere(self, name: str) -> str:
         """Return the doubt about a misspelt name of a template.

@@ -121,6 +121,9 @@ def more_of_a_kind(text: str, fight: Fight) -> Newcomers:
     Examples are '3' and '2 hp 2d6 dex 12'.
     """
     words = words_in(text, fight.book, named=True)
+    if named := _round_named(text, fight.book):
+        message = f"{told(named)} is a moment: more of a kind come now, so leave it out."
+        raise InputError("conflict", "arrives", message)
     digits = _COUNT.fullmatch(words[0]) if words else None
     kind = Newcomers(text, {"count": _count(digits[1] if digits else "1")})
     take_fields(kind, words[1:] if digits else words, fight.book)
@@ -157,14 +160,30 @@ def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers], known: Kno
 
 
 def _refuse_moment(text: str, fight: Fight) -> None:
-    """Raise InputError for a moment without '@' before it, as in 'ratling in 2 rounds'."""
+    """Raise InputError for a moment without '@' before it, as in 'ratling in 2 rounds'.
+
+    'ratling round 3' is refused too.
+    """
     words = fight.book.words
     units = "|".join(map(re.escape, (words.round_word, words.cell_word, *moments.CLOCK, "round")))
     found = re.search(rf"(?i)\sin (?:\d+|an?|one) (?:{units})s?\b[^:;]*$", text)
-    if found is not None and '"' not in text:
-        moment = found[0].strip()
-        message = f"{moment!r} is a moment: an @ goes before it, as in ratling @ {moment}."
+    counted = found[0].strip() if found is not None and '"' not in text else ""
+    if moment := counted or _round_named(text, fight.book):
+        right = counted or re.sub(r"(?i)^(?:(?:in|at|on) )?(.*?)s? (\d+)$", r"\1 \2", moment)
+        message = f"{moment!r} is a moment: an @ goes before it, as in ratling @ {right}."
         raise InputError("conflict", "arrives", message)
+
+
+def _round_named(text: str, book: Rulebook) -> str:
+    """Return the numbered round in a text, such as 'in round 3'. Return '' if there is none.
+
+    Things and texts in quotes do not count, nor does a field with the name 'round'.
+    """
+    units = "|".join(map(re.escape, ("round", book.words.round_word)))
+    head = text.partition(":")[0]
+    found = re.search(rf"(?i)\s((?:(?:in|at|on) )?((?:{units})s?) \d+)\b", head)
+    is_moment = found and '"' not in text and not meant_exactly(found[2], book)
+    return found[1] if found and is_moment else ""
 
 
 def _check_new(name: str, fight: Fight, known: KnownNames, *, is_bare: bool) -> None:

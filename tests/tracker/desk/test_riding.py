@@ -243,3 +243,18 @@ def test_a_whole_name_typed_fast_for_its_letter_leaves_nothing_in_the_line(at: A
     table.quickly("escape", "Y", "c")
     table.quickly(*"own", "enter")
     assert "Mira mounts Celia" in table.told()
+
+
+@pytest.mark.parametrize("system", ["emala", "rom", "opend6"])
+def test_the_riders_own_name_is_not_read_as_the_letter_of_a_mount(system: str, at: At) -> None:
+    table = at(system)
+    table.desk.session.ask({"action": "add", "name": "Celia", "side": "party"})
+    table.desk.session.ask({"action": "add", "name": "Pony", "side": "party", "letter": "z"})
+    table.desk.session.ask({"action": "letter", "who": "Pony", "letter": "c"})
+    table.select("Celia")
+    table.quickly("Y", *"celia")
+    assert not table.prompt.startswith("Riders of Pony go:")
+    table.press("enter")
+    assert table.prompt == "Celia cannot bear themselves: name another."
+    table.quickly("escape", "escape", "Y", "c", "enter")
+    assert table.prompt.startswith("Riders of Pony go:")

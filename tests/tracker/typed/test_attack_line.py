@@ -139,7 +139,7 @@ def test_an_amount_is_no_attack(table: Table, text: str) -> None:
         ("c axe f", "'f' after axe: letters of targets come before it, as in f axe."),
         ("c axe 3", "axe rolls 1d8+1, so '3' is one amount too many: type =3"),
         ("c axe +3", "axe rolls 1d8+1, so '+3' is one amount too many: type =3"),
-        ("c axe 2d6", "axe rolls 1d8+1, so '2d6' is one amount too many"),
+        ("c axe 2d6", "'2d6' is one amount too many: type = and what your dice show, or c 2d6"),
         ("c axe =", "type a total, or what each die shows"),
         ("c axe very cold", "'very cold': after axe comes half, none, by, from, or one kind"),
         ("c axe half of it", "'of' is a word here"),

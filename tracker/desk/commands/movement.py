@@ -337,6 +337,8 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
     titled = for_said(desk, lambda riders: f"{are(desk, 'mounts', 'mount', riders)} ({more})")
     options = [*off, *people(desk, steeds)]
     names = [one.name.casefold() for one in desk.encounter.in_order()]
+    # The name of somebody who is no option may begin with the letter of an option.
+    unlisted = [one.name.casefold() for one in encounter.in_order() if one not in steeds]
     desk.choose(
         ChoiceList(
             titled(""),
@@ -347,7 +349,7 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
             only_acts=True,
             titled=titled,
             others=names,
-            new=STEEDS,
+            new=(*STEEDS, *unlisted),
         )
     )
 
