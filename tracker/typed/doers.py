@@ -156,10 +156,10 @@ def _is_all_of_action(
     """Whether `rest`, the text after the people in 'n full', has only words of the action.
 
     Such a line is never a free text. Even 'a full' is not one, because a noun must follow an
-    article. In 'f full', the letter f may be short for full too, but nobody declares two speeds.
+    article. In 'f full', the letter f may be short for full too, but nobody says full twice.
     """
-    own = as_words.keys() - texts
-    is_twice = as_people.keys() <= own and rest in map(as_words.get, texts)
+    own = {name: one for name, one in as_words.items() if name not in texts}
+    is_twice = as_people == own and rest in map(as_words.get, texts)
     return not as_people.keys() & texts and (not own or is_twice)
 
 
