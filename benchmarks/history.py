@@ -3,8 +3,8 @@
     python -m benchmarks.history [EVENTS ...]
 
 Each walk is measured in a history of this many events (usually 1 000 and 10 000), in milliseconds
-of processor time. A walk over twice the events may take twice the time. But a walk for which a key
-waits should always take the same time.
+of processor time. A walk over twice the events may take twice the time. But if a
+key of the program waits for a walk, the walk should always take the same time.
 """
 
 import subprocess

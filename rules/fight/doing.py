@@ -34,7 +34,7 @@ class Doing(Struct, frozen=True):
         return self.goes.reaches(self.fields)
 
     def action(self, who: str, leg: PathLeg, goal: str, way: Fraction | None = None) -> Action:
-        """Return the action of somebody for a leg, over a way in the book's unit.
+        """Return the action with which `who` goes a leg. `way` is its length in the book's unit.
 
         Raises:
             InputError: the action has no such fields, or a field does not take its value.

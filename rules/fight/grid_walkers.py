@@ -194,7 +194,7 @@ def over_body(encounter: Encounter, book: Rulebook, me: Combatant, who: str) -> 
 
 
 def prices_now(walker: Walker, grid: GridMap) -> tuple[dict[str, int], Fraction]:
-    """Return the price of a metre on each ground, and the price of all the movement that is left.
+    """Return the price of a metre on each ground, and the highest price that the walker can pay.
 
     The present gait decides the prices. A ground that the walker cannot enter now has no price.
     """

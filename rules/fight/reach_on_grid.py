@@ -275,7 +275,7 @@ def _steps(going: GridLeg, way: tuple[Space, ...]) -> Iterator[tuple[object, ...
 
 
 def _played(encounter: Encounter, book: Rulebook, one: Combatant, leg: PathLeg) -> Journey:
-    """Play the turns of a way until the combatant has arrived, or never arrives."""
+    """Play the turns of a way until the combatant arrives, or certainly never will."""
     alone = Alone(encounter, book, one, stays=leg.whom)
     alone.climbed = climbed_before(Walker(ActionScene(encounter, Tray()), one.id), leg)
     return played(alone, one, lambda: _one_turn(alone, leg, encounter))

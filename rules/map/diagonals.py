@@ -1,4 +1,4 @@
-"""Diagonal steps on squares: as how many spaces they count, and the count by turns of 1 and 2."""
+"""How many spaces a diagonal step on squares counts: always the same number, or 1, 2, 1, 2 ..."""
 
 from __future__ import annotations
 

@@ -32,8 +32,8 @@ MOST_SPACES = 20_000
 class _AnyStep(NamedTuple):
     """A step from a space to the space `to` on the map.
 
-    If the map leaves the step open, `open` is the same step in the plan of the grid; if not, it is
-    None, and `cost` is the cost of the walls, doors and rock that bar the step.
+    If the map leaves the step open, `open` is the same step in the plan of the grid. If walls,
+    doors or rock bar the step, `open` is None, and `cost` is their cost.
     """
 
     to: Space

@@ -192,9 +192,9 @@ def _ground_of_squeezed(
 def ground_of_step(grid: GridMap, one: Space, other: Space, walker: GridWalker) -> str:
     """Return the ground that counts for the step of a walker to the space `other`.
 
-    A squeezed walker may have room for the whole size after the step. Then the room with the
-    cheapest ground counts. In a narrow passage, and on the first step out of it, the ground under
-    the squeezed body counts.
+    After the step, a squeezed walker may fit in the whole size, in one or more places. Then the
+    place with the cheapest ground counts. In a narrow passage, and on the first step out of it, the
+    ground under the squeezed body counts.
     """
     squeezed = walker.squeezed
     rooms = () if squeezed is None else _rooms_after(grid, one, other, squeezed)

@@ -149,7 +149,7 @@ class Trace(NamedTuple):
 class Miss(NamedTuple):
     """Two combatants cross the same spot at different times.
 
-    `first` is the combatant who is there first. `then` comes to the spot `later` pulses after that.
+    The combatant `first` is there first. The combatant `then` comes `later` pulses afterwards.
     """
 
     first: str

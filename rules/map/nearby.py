@@ -51,7 +51,7 @@ class Nearby:
     def _from(self, number: int, units: Units) -> Iterator[tuple[Units, str]]:
         """Yield everybody on a segment who is at least `units` units from its start.
 
-        Each has the units from the start.
+        Each comes with the distance from the start, in units.
         """
         several = self._on[number]
         return islice(several, bisect_left(several, (units,)), None)

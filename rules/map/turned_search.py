@@ -322,8 +322,8 @@ class Search:
 
 
 def budget_of(most: int) -> int:
-    """Return the greatest cost of a way with this price.
+    """Return the greatest cost that a way may have if its price may be at most `most`.
 
-    The smaller parts of a cost do not count.
+    The parts of a cost after its price, such as the number of turns, have no limit.
     """
     return most * PRICE + ROUNDED - 1

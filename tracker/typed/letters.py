@@ -74,8 +74,8 @@ def meant(encounter: Encounter, folded: Folded, letter: str, number: str = "") -
 def in_a_word(encounter: Encounter, folded: Folded, word: str) -> list[tuple[str, ...]]:
     """Return the ids that each letter of a word means; no ids for a letter that means nobody.
 
-    If the word has the letters of several members of a folded group, the group's first letter means
-    only the member with this letter.
+    The first letter of a folded group usually means the whole group. If the word also has letters
+    of other members, it means only the member with this letter.
 
     Raises:
         InputError: a letter has two meanings (conflict).

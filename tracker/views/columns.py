@@ -68,7 +68,7 @@ MOST_TOLD = 40
 """If there are more combatants than this, only their conditions are measured, not all states."""
 
 AWAY = "m away"
-"""The head of the distances, which are in metres in every book."""
+"""The heading of the column of distances, which are in metres in every book."""
 
 MOST_SLOTS, NEXT_SLOTS = 14, 2
 """At most `MOST_SLOTS` slots are visible. The current slot and `NEXT_SLOTS` other slots get their

@@ -90,7 +90,7 @@ def _of_character(encounter: Encounter, combatant: Combatant) -> Iterator[Remark
 def _free(encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:
     """Yield how far a combatant can go without a roll: '5 m free, then roll'.
 
-    Yield nothing if a roll allows no longer distance.
+    Yield nothing if a roll does not allow a greater distance.
     """
     gait = state.gait_of(combatant)
     if encounter.turn_of != combatant.id or gait not in FREE or gait == "walk":

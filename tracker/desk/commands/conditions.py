@@ -346,7 +346,7 @@ def _count_first_enter(desk: FightDesk, whom: Whom, text: str) -> None:
 def _refuse_letters(whom: Whom, text: str, names: Sequence[str]) -> None:
     """Raise InputError for letters of people before a condition if the letters have no apostrophe.
 
-    Examples are 'l prone' and 'c 6'.
+    An example is 'l prone', which should be "'l prone". A number, as in 'c 6', is refused too.
     """
     words = tokens(text)
     if not words or words[0].kind == "people" or words[0].key in (one.casefold() for one in names):

@@ -134,7 +134,7 @@ def _has_wings(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
-    """Log that a save is due if a flier has lost half of its hit points in one blow."""
+    """If a flier has lost half of its hit points in one blow, log that a saving throw is due."""
     blow, hp = scene.blows.get(combatant.id), combatant.hp
     if blow is None or hp is None or combatant.terrain != "air":
         return

@@ -104,7 +104,7 @@ def in_the_air(encounter: Encounter) -> list[str]:
 
 
 def comes_down(encounter: Encounter) -> bool:
-    """Whether something can be caught now or never."""
+    """Whether something can be caught now for the last time."""
     kept = of_fight(encounter)
     return bool(kept.thrown) or any(one.left == 0 for one in kept.falling.values())
 

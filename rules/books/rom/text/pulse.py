@@ -173,8 +173,10 @@ Vector = tuple[Number, Number]
 
 
 def _gap(a: Leg, b: Leg) -> tuple[Vector, Vector]:
-    """Return the vector from the foe on leg `a` to the foe on leg `b`: at the pulse's start, and
-    its change.
+    """Return two vectors from the foe on leg `a` to the foe on leg `b`.
+
+    The first is the vector at the start of the pulse. The second is how much the vector changes in
+    the pulse.
     """
     (a_start, a_end), (b_start, b_end) = a, b
     gap = (b_start[0] - a_start[0], b_start[1] - a_start[1])
