@@ -35,7 +35,7 @@ _CELLS = (
 _SAME = {"following": "next", "init": "initiative", "ini": "initiative", "count": "initiative"}
 _LONG = ("every", "each", "next", "after", "initiative", "shown")
 _SHORT = ("in", "on", "at")
-"""The short words of a time. A mistyped word is never corrected to one of these."""
+"""The short words of a time. A mistyped word is corrected to one of these only as a last guess."""
 
 _OTHERS = """
     a act alter an and any are as auction be beach bound burn burns by county course courses court
