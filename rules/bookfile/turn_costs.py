@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec import UNSET
-from msgspec.structs import replace
 
 from rules.bookfile.entries import MapEntry
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.map import hex_lattice
-from rules.map.kept_direction import Direction
 from rules.map.sides import DIRECTIONS, Sides
-from rules.map.whereabouts import with_direction
+from rules.map.whereabouts import with_side
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import HALF_CIRCLE, GridTurns
 from rules.rulebook.scene import Scene
@@ -88,5 +86,4 @@ def look_toward(scene: Scene, who: str, toward: str) -> None:
     """Let a side of the map be the last direction of a combatant."""
     standing = scene.encounter.map
     assert standing is not UNSET  # `turns_to` has checked this
-    known = standing.directions.get(who, Direction())
-    scene.change(map=with_direction(standing, who, replace(known, to=toward)))
+    scene.change(map=with_side(standing, who, toward))

@@ -26,13 +26,12 @@ from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import direction_of, headings_to
 from rules.map.grid_ways import GridRun
-from rules.map.kept_direction import Direction
 from rules.map.lattices import lattice_of
 from rules.map.line_map import Stretch
 from rules.map.sides import DIRECTIONS, Sides
 from rules.map.start_grounds import StartGrounds
 from rules.map.turning_walker import Turning, TurnLeft
-from rules.map.whereabouts import with_direction
+from rules.map.whereabouts import with_side
 from rules.numbers.figures import unrounded
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
@@ -231,9 +230,7 @@ def _can_pay(walker: Walker, costs: Sequence[WayCost]) -> bool:
 
 def keep_side(walker: Walker, side: str) -> None:
     """Let a side of the grid be the walker's last direction."""
-    known = walker.standing.directions.get(walker.who, Direction())
-    turned = with_direction(walker.standing, walker.who, replace(known, to=side))
-    walker.scene.change(map=turned)
+    walker.scene.change(map=with_side(walker.standing, walker.who, side))
 
 
 def turn_to_the_line(walker: Walker, grid: GridMap, way: tuple[Space, ...]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from rules.map.diagonals import is_diagonal
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
-from rules.map.turned_search import FREE, PASS, PRICE, Search, State
+from rules.map.turned_search import PASS, PRICE, Search, State
 from rules.map.turning_walker import TurningWalker
 
 
@@ -27,8 +27,7 @@ class AlternatingTurns(Search):
         space, side, count, _ = state
         turned, odd = divmod(count, 2)
         stays = self.stays(space)
-        if self.rests and stays and self.lengths is not None:
-            yield (space, FREE, 0, None), self.lengths.rested(cost)
+        yield from self._rested(space, cost)
         far, dear = self.far[side], self.dear[side]
         for there, sides, more, _, _ in self.steps_of(space):
             aside = is_diagonal(space, there)

@@ -107,6 +107,12 @@ def with_direction(standing: Whereabouts, who: str, direction: Direction) -> Whe
     return replace(standing, directions=dict(sorted(directions.items())))
 
 
+def with_side(standing: Whereabouts, who: str, side: str) -> Whereabouts:
+    """Return the whereabouts after a turn in place: `side` is now the last direction."""
+    known = standing.directions.get(who, Direction())
+    return with_direction(standing, who, replace(known, to=side))
+
+
 def without_direction(standing: Whereabouts, who: str) -> Whereabouts:
     """Forget the direction in which somebody moved last."""
     if who not in standing.directions:

@@ -153,12 +153,17 @@ def test_the_shading_is_what_the_book_counts(tmp_path: Path, data: st.DataObject
     assert {(one.x, one.y) for one in near} == by_the_book.spaces(field, (3, 3), rules, {})
 
 
+def drawn_book(data: st.DataObject, most: int) -> tuple[str, str]:
+    """Draw the shape of a map, and a book's text in which a turn costs at most `most`."""
+    shape = data.draw(st.sampled_from(["squares", "hexes"]))
+    turn, diagonals = data.draw(st.integers(1, most)), data.draw(st.sampled_from(DIAGONALS))
+    return shape, f"turn = {turn}\ndiagonals = {diagonals}"
+
+
 @QUIET
 @given_data(data=st.data())
 def test_every_shaded_space_is_reached_and_no_other(tmp_path: Path, data: st.DataObject) -> None:
-    shape = data.draw(st.sampled_from(["squares", "hexes"]))
-    text = f"turn = {data.draw(st.integers(1, 12))}"
-    text += f"\ndiagonals = {data.draw(st.sampled_from(DIAGONALS))}"
+    shape, text = drawn_book(data, 12)
     grid = map_text(shape, rows_of(data, (23, 24)), "C4:a")
     with fighting(tmp_path, text, grid=grid) as table:
         go(table, {"place": "D4"}, who="Ann")
@@ -176,9 +181,7 @@ def test_every_shaded_space_is_reached_and_no_other(tmp_path: Path, data: st.Dat
 @QUIET
 @given_data(data=st.data())
 def test_the_told_turns_are_the_turns_that_going_takes(tmp_path: Path, data: st.DataObject) -> None:
-    shape = data.draw(st.sampled_from(["squares", "hexes"]))
-    text = f"turn = {data.draw(st.integers(1, 8))}"
-    text += f"\ndiagonals = {data.draw(st.sampled_from(DIAGONALS))}"
+    shape, text = drawn_book(data, 8)
     grid = map_text(shape, rows_of(data, (0, 48)), "A1:a")
     with fighting(tmp_path, text, grid=grid) as table:
         told = turns_to(table, "G7")
