@@ -21,11 +21,14 @@ from tracker.widgets.line_pane import LinePane
 LONGEST_TOLD = 4000
 """The most letters of a message over the panes."""
 
+TITLE = 1
+"""The lines of the title, which stays visible above every text."""
+
 
 class OverPane(LinePane):
     """Covers the lowest panes for a list, for a sketch, or for a text too long for the prompt.
 
-    `box` is the place for lists.
+    `box` is the place for lists. A long text also covers the panes above `box`, up to the title.
     """
 
     depends_on_size: ClassVar = False
@@ -45,7 +48,8 @@ class OverPane(LinePane):
             self._show_list(desk.picker.shown, desk.picker.nothing)
         elif desk.prompt.asking and desk.sketch:
             told = [line(" ", *_plain(cut))] if cut else []
-            self._show_in(self.box, wrapped([*told, *desk.sketch], self.box.width - 1))
+            lines = wrapped([*told, *desk.sketch], self.box.width - 1)
+            self._show_in(self._up_to(max(len(lines), self.box.height)), lines)
         elif desk.prompt.asking and cut:
             self._show_in_full(_plain(cut))
         elif self._is_too_long(desk):
@@ -80,10 +84,16 @@ class OverPane(LinePane):
         )
 
     def _show_in_full(self, told: Line) -> None:
-        box = self.box
-        head = ruled(line(Span("In full", "heading")), box.width - 1)
-        lines = [head, *with_its_end([line(" ", *told)], box.width - 1, box.height - 1)]
-        self._show_in(replace(box, y=box.y + box.height - len(lines), height=len(lines)), lines)
+        width, most = self.box.width - 1, self._up_to(self.box.y + self.box.height).height
+        head = ruled(line(Span("In full", "heading")), width)
+        lines = [head, *with_its_end([line(" ", *told)], width, most - 1)]
+        self._show_in(self._up_to(len(lines)), lines)
+
+    def _up_to(self, height: int) -> Box:
+        """Return a box of this height with the bottom of `box`. It ends below the title."""
+        bottom = self.box.y + self.box.height
+        top = max(TITLE, bottom - height)
+        return replace(self.box, y=top, height=bottom - top)
 
     def _show_in(self, box: Box, lines: Sequence[Line], cursor: int | None = None) -> None:
         self._place(box)

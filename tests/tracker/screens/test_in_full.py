@@ -112,7 +112,7 @@ async def test_a_long_preview_keeps_its_end_and_marks_what_is_left_out(
         {"action": "draw-map", "line": "gate:b -9- a -5 difficult- c -2 difficult- e -4- well"}
     )
     there_and_back = ", ".join(["1 >well", "1 >gate"] * 6)
-    async with run(saved, size=(60, 20)) as (app, pilot):
+    async with run(saved, size=(60, 14)) as (app, pilot):
         await press(pilot, "n", "m", *there_and_back)
         over = text_of(app.screen, "#choice").rstrip().splitlines()
         assert "In full" in over[0]
