@@ -71,7 +71,7 @@ def test_an_attack_of_a_book_without_a_cost_is_only_damage() -> None:
 def test_an_attack_counts_as_an_action_of_the_round_in_opend6() -> None:
     table = at_blows("opend6")
     assert strike(table).startswith("Ogre's axe counts: 1 action in this round. Ogre hits Mira")
-    assert strike(table).startswith("Ogre's axe counts: 2 actions in this round with -1D")
+    assert strike(table).startswith("Ogre's axe counts: 2 actions in this round: -1D on each skill")
 
 
 def test_obss_spends_an_action_and_refuses_the_fourth_until_it_is_overridden() -> None:

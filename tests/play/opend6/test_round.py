@@ -93,6 +93,15 @@ def test_the_end_of_a_round_resets_its_counters() -> None:
     assert table.left("Mira") == 5
 
 
+def test_a_second_action_takes_a_die_from_skill_rolls_and_none_from_the_damage() -> None:
+    table = runners("Mira", "Vane", running="3D")
+    table.do(action="edit", who="Mira", attacks="rifle 5D")
+    rifle = {"action": "damage", "who": ["Vane"], "amount": "5D", "by": "Mira", "attack": "rifle"}
+    table.do([9], **rifle)
+    assert [roll.dice for roll in table.do([9], **rifle).dice] == ["5D"]
+    assert [roll.dice for roll in move(table, "Mira", 40, [20], gait="run").dice] == ["1D"]
+
+
 def test_playing_reaches_every_rule_of_the_book(asked: set[str]) -> None:
     table = with_driver()
     table.do(action="option", option="acceleration", value="on")

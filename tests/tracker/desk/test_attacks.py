@@ -104,7 +104,7 @@ def test_a_misspelt_name_before_an_amount_is_no_attack(at_the_ford: At) -> None:
     assert "nobody here is called 'Crpyt sentinel': Crypt sentinel?" in table.prompt
 
 
-def test_under_opend6_a_second_attack_in_a_round_takes_a_die_from_each_roll(
+def test_under_opend6_a_second_attack_in_a_round_takes_a_die_from_each_skill_roll(
     chase: Session, sit: Sit
 ) -> None:
     chase.ask({"action": "edit", "who": "Mira", "side": "party", "attacks": "rifle 5D"})
@@ -113,7 +113,7 @@ def test_under_opend6_a_second_attack_in_a_round_takes_a_die_from_each_roll(
     table.press("d", *"Vane rifle =9", "enter")
     assert "Mira's rifle counts: 1 action in this round." in table.newest
     table.press("d", *"Vane rifle =9")
-    assert "2 actions in this round with -1D on each roll." in table.prompt
+    assert "2 actions in this round: -1D on each skill roll, none on damage." in table.prompt
     table.press("enter", "u")
     assert "hits Vane for 9" in table.newest
 

@@ -1,4 +1,4 @@
-"""Count the actions of a round. Each action beyond the first takes 1D from every roll.
+"""Count the actions of a round. Each action beyond the first takes 1D from every skill roll.
 
 For somebody at the wheel of a moving vehicle, driving is one more action. It includes the turns and
 the first stunt of the drive. A further stunt is another action.
@@ -18,7 +18,7 @@ from rules.rulebook.scene import Scene
 
 
 class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
-    """Announce the number of actions in this round. This number sets the penalty of each roll."""
+    """Announce the number of actions in this round. This number sets the penalty of each skill roll."""
 
     title: ClassVar[str] = "Say how many actions are taken"
     typed: ClassVar[Typed | None] = Typed(
@@ -37,7 +37,7 @@ class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
         if self.number > 1:
             _check_not_defending(scene, actor, "number")
         scene.put(state.in_round(actor, said=self.number))
-        penalty = f": -{self.number - 1}D on each roll" if self.number > 1 else ""
+        penalty = f": -{self.number - 1}D on each skill roll" if self.number > 1 else ""
         scene.log(f"{actor.name} is to take {counted(self.number, 'action')}{penalty}.")
 
 
@@ -96,12 +96,12 @@ def take_action(
 def attack_with(
     scene: ActionScene, attacker: Combatant, weapon: NamedAttack, _targets: tuple[str, ...]
 ) -> None:
-    """Count an attack as an action. The roll to hit was made at the table."""
+    """Count an attack as an action. Its skill roll was made at the table, and its damage is whole."""
     if not scene.encounter.started or state.has_unseen_crew(scene.encounter, attacker):
         return
     actor = state.actor_of(scene.encounter, attacker)
     actions = take_action(scene, actor, weapon.name, rolls=False)
-    penalty = f" with -{actions - 1}D on each roll" if actions > 1 else ""
+    penalty = f": -{actions - 1}D on each skill roll, none on damage" if actions > 1 else ""
     number = f"{counted(actions, 'action')} in this round{penalty}"
     scene.log(f"{actor.name}'s {weapon.name} counts: {number}.")
 

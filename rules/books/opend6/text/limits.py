@@ -135,9 +135,14 @@ class MovementActionsAnswer(Answer, frozen=True):
 )
 @reading(
     "In play all rolled actions of a round are counted: each action after the first takes 1D from "
-    "every later roll, or from all rolls if the number of actions is announced first. By the "
-    "option, only the announced number counts.",
+    "every later skill roll, or from all skill rolls if the number of actions is announced first. "
+    "By the option, only the announced number counts.",
     "multi-action",
+)
+@reading(
+    "An attack whose damage is typed with its name (`c rifle`) is an action: its skill roll is "
+    "made at the table. The section Stunts reduces the skill rolls of all actions; damage and "
+    "resistance are no skill rolls, and keep their dice.",
 )
 @reading(
     "To be at the wheel of a moving vehicle is one action. The distance driven, a ram and the "
