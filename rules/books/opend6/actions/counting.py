@@ -18,7 +18,7 @@ from rules.rulebook.scene import Scene
 
 
 class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
-    """Announce the number of actions in this round. This number sets the penalty of each skill roll."""
+    """Announce the number of actions in this round. It sets the penalty of each skill roll."""
 
     title: ClassVar[str] = "Say how many actions are taken"
     typed: ClassVar[Typed | None] = Typed(
@@ -96,7 +96,7 @@ def take_action(
 def attack_with(
     scene: ActionScene, attacker: Combatant, weapon: NamedAttack, _targets: tuple[str, ...]
 ) -> None:
-    """Count an attack as an action. Its skill roll was made at the table, and its damage is whole."""
+    """Count an attack as an action. Its skill roll was made at the table."""
     if not scene.encounter.started or state.has_unseen_crew(scene.encounter, attacker):
         return
     actor = state.actor_of(scene.encounter, attacker)
