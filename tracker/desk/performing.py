@@ -9,6 +9,7 @@ from rules.history import Event
 from rules.rulebook.rulebook import Rulebook
 from tracker.desk import second_enter, several
 from tracker.desk.messages import Overridable, after_event
+from tracker.desk.named_actions import with_keys
 from tracker.desk.outside import Seen
 from tracker.desk.second_enter import SecondEnter
 from tracker.desk.tour import Tour
@@ -91,7 +92,8 @@ class Performing:
 
     def _refuse(self, asked: tuple[Asked, ...], fault: Refused) -> None:
         desk = self._desk
-        message = f"{several.refusal(asked, fault)} ({desk.key_of('override')} does it anyway)"
+        told = with_keys(several.refusal(asked, fault), desk.book, desk.keymap)
+        message = f"{told} ({desk.key_of('override')} does it anyway)"
         desk.refusal = Overridable(asked, message, fault.nearest)
         desk.tell(message, "bad")
 

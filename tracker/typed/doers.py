@@ -1,8 +1,9 @@
 """Read who does an action of a book, as in 'cf 9' or "'cf half".
 
-The people are at the start of the line.
+The people are at the start of the line. Who strikes may be at its end too: 'g sling by e'.
 """
 
+import re
 from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
@@ -15,6 +16,7 @@ from rules.fight.typed.senses import Senses, known_in, senses_of
 from rules.numbers.inputs import listed
 from rules.numbers.line_words import parts_of, words_of
 from rules.numbers.nearest import told
+from tracker.typed.amounts import by_and_more
 from tracker.typed.grammar import Asked, Fields
 from tracker.typed.lookup import EVERYBODY, SIDES
 from tracker.typed.numbered import refuse_missing
@@ -26,6 +28,8 @@ DIRECTIONS = ("at", "to", "on")
 
 SHORTEST = 2
 """A word of at most this many letters before a number is read as letters of people."""
+
+_BY = re.compile(r'(?P<said>.*\S)\s+by\s+(?P<behind>[^="]+)(?P<dice>=.*)?', re.IGNORECASE)
 
 
 def read_for_each(
@@ -56,9 +60,20 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
     combatant, such as a target. Then a name or a letter without an apostrophe means the target.
     People after an apostrophe are then doers only if the rest of the line names the target.
 
+    In an action against somebody, 'by e' names the only doer, as in a line of damage.
+
     Raises:
         InputError: the words at the start have two readings.
     """
+    found = _BY.fullmatch(text.strip())
+    if found is not None and action.strikes and "by" not in senses_of(action).fields:
+        name, more = by_and_more(found["behind"].split(), whom)
+        return [whom.one(name, "by")], " ".join((found["said"], *more, found["dice"] or "")).strip()
+    return _at_the_start(action, text, whom)
+
+
+def _at_the_start(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], str]:
+    """Return the people at the start of a line who do its action, and the rest of the line."""
     senses, words = senses_of(action), tokens(text)
     if not words:
         return (), text

@@ -159,7 +159,7 @@ def test_a_spin_counts_down_and_shows_the_work_done() -> None:
             "drive",
             "stopped, cautious, cruising, high, all-out; then how far, a stunt as turn-180,"
             " its conditions",
-            "they are at no wheel",
+            "they are at no wheel: use `board`",
         ),
         (
             "shoot",
@@ -170,7 +170,7 @@ def test_a_spin_counts_down_and_shows_the_work_done() -> None:
         (
             "evade",
             "Coupe goes at cruising speed; partial, or full for a full defence",
-            "they are at no wheel",
+            "they are at no wheel: use `board`",
         ),
     ],
 )

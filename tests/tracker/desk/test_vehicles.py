@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tracker.desk.conftest import Sit
+from tests.tracker.desk.conftest import At, Sit
 from tests.tracker.desk.table import Table
 from tracker.session.session import Session
 
@@ -60,6 +60,28 @@ def test_somebody_on_foot_is_told_that_there_is_no_wheel(table: Table) -> None:
     table.select("Mira")
     table.press("A")
     assert "they are at no wheel" in table.prompt
+
+
+def test_a_shot_takes_the_attack_of_whoever_is_named_after_by(table: Table) -> None:
+    table.desk.session.ask({"action": "edit", "who": "Mira", "attacks": "sling 2D"})
+    table.select("Vane")
+    table.press("f", *"Truck sling by Mira")
+    assert table.prompt.startswith("Mira shoots at:")
+    assert "with sling" in table.prompt
+
+
+def test_a_shot_at_somebody_on_foot_names_the_key_of_damage(table: Table) -> None:
+    table.select("Vane")
+    table.press("f", *"Mira")
+    assert "Mira is no vehicle: the chapter has no rule for it; use d, damage." in table.prompt
+
+
+def test_a_missing_wheel_is_told_with_the_key_that_gets_somebody_in(at: At) -> None:
+    table = at("opend6", keys={"board": ("f3",)})
+    table.press("v")
+    assert "they are at no wheel: use F3, get in" in table.prompt
+    table.press(*"cautious")
+    assert "is at no wheel: use F3, get in." in table.prompt
 
 
 def test_a_letter_of_a_condition_of_vehicles_is_no_letter_for_people(table: Table) -> None:

@@ -40,3 +40,16 @@ def test_a_letter_behind_an_apostrophe_answers_a_charge(at_the_ford: At) -> None
     assert "Grak charges at Wolf 1" in table.newest
     table.press("A", *"'c counter", "enter")
     assert "Wolf 1 answers Grak's charge with counterattack" in table.newest
+
+
+@pytest.mark.parametrize("line", ["a damage 4 by c", "a by c damage 4", "a damage 4 by Wolf 1"])
+def test_the_striker_is_named_after_by_as_in_a_line_of_damage(left: Table, line: str) -> None:
+    left.press("F", *line)
+    assert left.prompt.startswith("Wolf 1 makes a free attack: a")
+    left.press("enter")
+    assert "Wolf 1 makes a free attack on Grak" in left.newest
+
+
+def test_nobody_strikes_by_an_unknown_name(left: Table) -> None:
+    left.press("F", *"a damage 4 by Zed", "enter")
+    assert "nobody here is called 'Zed'" in left.prompt

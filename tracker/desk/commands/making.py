@@ -15,6 +15,7 @@ from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import Number
 from tracker.desk.command import NOT_IN_BAR, USUAL, Bar, Command, Need, Opens, Row
 from tracker.desk.desk import FightDesk
+from tracker.desk.named_actions import faults_with_keys
 from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
 from tracker.typed.prompt import NewText, Preview, Question
@@ -171,20 +172,22 @@ def ask_for(
     """
 
     def previewed(text: str) -> Preview:
-        wanted = tuple(read(text))
-        try:
-            found = desk.foresee(wanted)
-        except RulesError:
-            # Enter asks about a doubtful text before the rules can refuse it.
-            if first := desk.question_before(wanted):
-                return Preview(f"Enter asks: {first}.")
-            raise
+        with faults_with_keys(desk.book, desk.keymap):
+            wanted = tuple(read(text))
+            try:
+                found = desk.foresee(wanted)
+            except RulesError:
+                # Enter asks about a doubtful text before the rules can refuse it.
+                if first := desk.question_before(wanted):
+                    return Preview(f"Enter asks: {first}.")
+                raise
         told = (in_short(found.encounter) if found.text and in_short else "") or found.text
         return warned(desk, wanted, preview(text) if preview else told)
 
     def answered(text: str) -> None:
-        if not instead(text):
-            desk.perform_all(read(text))
+        with faults_with_keys(desk.book, desk.keymap):
+            if not instead(text):
+                desk.perform_all(read(text))
 
     desk.ask(
         Question(

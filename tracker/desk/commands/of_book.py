@@ -20,6 +20,7 @@ from tracker.desk.commands import goings
 from tracker.desk.commands.making import SOMEBODY, FightCommand, ask_for, for_said, for_selected
 from tracker.desk.commands.other_places import NOT_READ, told_elsewhere
 from tracker.desk.desk import FightDesk
+from tracker.desk.named_actions import with_keys
 from tracker.typed.grammar import Asked
 
 PLACE = 1000
@@ -99,6 +100,7 @@ def ask_line(
 
     typed, encounter = action.typed or Typed(), desk.fight.encounter
     hint = typed.hint_for(encounter, combatant) or usual_hint(action)
+    hint = with_keys(hint, desk.book, desk.keymap)
     if action.goes is not None and encounter.map is not UNSET:
         hint = f"{hint}; a goal, as in >f"
     hint = _with_enter(desk, read, f"{hint}; = your totals" if action.rolls else hint)

@@ -66,7 +66,7 @@ class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError if the target is not a vehicle."""
-        vehicle = the_vehicle(scene, self.who, ": use damage")
+        vehicle = the_vehicle(scene, self.who, ": use `damage`")
         if self.reason:
             scene.log(f"{vehicle.name} is hit by {self.reason}.")
         strike(scene, vehicle.id, parse_code(self.damage), self.scale, self.system)

@@ -32,6 +32,9 @@ from rules.rulebook.scene import Scene
 
 LOSES_POWER = ("land", "water")
 
+ON_FOOT = ": the chapter has no rule for it; use `damage`"
+"""What the refusal of a shot at a person says after the person's name."""
+
 
 def _others(encounter: Encounter, combatant: Combatant) -> str:
     own = state.vehicle_of(encounter, combatant) or combatant
@@ -256,7 +259,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
         Raises Refused if the target is out of the fight.
         """
         shooter = scene.find(self.who)
-        target = the_vehicle(scene, self.target, ": the chapter has no rule for it", "target")
+        target = the_vehicle(scene, self.target, ON_FOOT, "target")
         damage, with_what = self._damage(scene, shooter)
         if target.out:
             scene.refuse(f"{target.name} is out of the fight.", "target")

@@ -59,7 +59,7 @@ DONE: dict[Stunt, tuple[str, str]] = {
 TURNS: Mapping[str, Mapping[str, object]] = {
     degrees: {"stunt": f"turn-{degrees}"} for degrees in ("45", "90", "180")
 }
-NO_WHEEL = "they are at no wheel"
+NO_WHEEL = "they are at no wheel: use `board`"
 
 
 def _dodge(encounter: Encounter, combatant: Combatant) -> str:
@@ -206,7 +206,7 @@ def vehicle_driven(scene: Scene, who: str) -> Combatant:
     moving = state.subject(scene.encounter, combatant)
     if not state.is_vehicle(moving):
         # The GM cannot override this: without a vehicle it cannot be done.
-        raise InputError("conflict", "who", f"{combatant.name} is at no wheel.")
+        raise InputError("conflict", "who", f"{combatant.name} is at no wheel: use `board`.")
     return moving
 
 
