@@ -26,7 +26,7 @@ from tracker.typed.misspelt_names import misspelt_name, words_in
 from tracker.typed.nobody import SHORT
 from tracker.typed.odd_durations import odd_duration
 from tracker.typed.odd_moments import odd_in_name, odd_time
-from tracker.typed.odd_text import of_first_sign, of_odd_number
+from tracker.typed.odd_text import attack_as_kind, of_first_sign, of_odd_number
 from tracker.typed.slips import is_slip
 from tracker.typed.time_words import NUMBERS
 from tracker.typed.tokens import tokens
@@ -245,7 +245,7 @@ def _of_one_word(action: Action, text: str, fight: Fight) -> str:
     """Return the doubt about a kind of damage or a mount: an unknown letter, or a misspelt word.
 
     A misspelt word is similar to 'half' or 'none'. For a kind of damage, it may also be similar to
-    a usual kind, or to a kind used in this fight.
+    a usual kind, or to a kind used in this fight. The name of an attack is a doubtful kind too.
     """
     said = text.casefold()
     one = getattr(action, "kind", None), getattr(action, "mount", None)
@@ -258,6 +258,8 @@ def _of_one_word(action: Action, text: str, fight: Fight) -> str:
         return "temporary hit points? Esc, then h; as a kind of damage"
     if text == one[0] and (times := re.fullmatch(r"x ?(\d+)", said)):
         return f"{text!r} multiplies nothing: type 6*{times[1]}; as a kind of damage"
+    if text == one[0] and (attack := attack_as_kind(action, said, fight)):
+        return attack
     kinds = (*_kinds_used(fight), *KINDS) if text == one[0] else ()
     known = SHARES if said in kinds else (*SHARES, *kinds)
     meant = next((one for one in known if one[0] == said[0] and is_slip(said, one)), "")

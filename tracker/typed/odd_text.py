@@ -6,6 +6,7 @@ Texts with a number or a unit in an unusual place are doubtful too.
 import re
 
 from rules.fight.actions import Action
+from rules.history import Fight
 from rules.numbers.nearest import is_misspelt
 
 AFTER_NUMBER = ("mph", "action", "actions", "point", "points")
@@ -46,3 +47,21 @@ def of_odd_number(action: Action, text: str) -> str:
         return f"did you mean {meant}? {text!r} as a text"
     odd = _ODD_NUMBER.search(said)
     return f"{odd[0].strip()!r} is no number of its own; as a text" if odd else ""
+
+
+def attack_as_kind(action: Action, kind: str, fight: Fight) -> str:
+    """Return the doubt about a kind of damage that is the name of an attack: 'axe' in 'c 6 axe'.
+
+    `kind` is in small letters. The attack may be somebody else's; the attacker's own goes first.
+    """
+    encounter = fight.encounter
+    attacker = encounter.combatants.get(getattr(action, "by", None) or "")
+    everybody = [*([attacker] if attacker else []), *encounter.in_order()]
+    for one in everybody:
+        if any(attack.name.casefold() == kind for attack in one.attacks):
+            amount = action.to_plain().get("amount", "")
+            total = f"={amount}" if isinstance(amount, int) else "= and your total"
+            by = "" if one is attacker else f" by {one.name}"
+            meant = f"{kind} {total}{by} in place of {amount} {kind}"
+            return f"{one.name}'s attack? Esc, then {meant}; as a kind of damage"
+    return ""
