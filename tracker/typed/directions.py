@@ -36,6 +36,9 @@ from tracker.typed.space_goals import goal as on_grid
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
 
+DOORS = ("shut", "open")
+"""The edges of a grid that are doors."""
+
 NEARLY_DOORS = ("open", "door", "through")
 """Words that people type for a door after a goal, in place of the book's own words for doors."""
 
@@ -107,6 +110,7 @@ class _Reader:
         names = () if standing is UNSET else standing.line.names()
         self.places = {one.casefold(): one for one in names if not one.startswith(UNNAMED)}
         self.grid = None if standing is UNSET else standing.grid
+        self.rows = () if standing is UNSET else standing.line.rows
         self.people: tuple[str, ...] = ()
 
     def line(self, text: str) -> list[Asked]:
@@ -392,9 +396,21 @@ class _Reader:
             more = words[-1].casefold()
             *before, last = words[:-1] if more in one.more else words
             if before and last.casefold() in (one.key, one.word):
+                self._refuse_without_doors(words[len(before) :])
                 door = f"{one.word} {more}" if more in one.more else one.word
                 return Goal(self.goal(" ".join(before)).fields | {"door": door})
         return None
+
+    def _refuse_without_doors(self, words: Sequence[str]) -> None:
+        """Raise InputError for the word for a door on a map without a door."""
+        if self.grid is not None:
+            has_door = any(edge in DOORS for edge in self.grid.edges.values())
+        else:
+            has_door = any(one.door for row in self.rows for one in row.stretches)
+        if not has_door:
+            said = " ".join(words)
+            message = f"{told(said)} is for a door, and this map has no door: leave it out."
+            raise InputError("conflict", "legs", message)
 
     def _with_metres(self, name: str) -> Goal:
         """Read a goal with a number of metres at its end, or the beginning of a place's name."""
@@ -441,9 +457,11 @@ class _Reader:
             except InputError:
                 continue
             if way:
-                first = " ".join(words[:at])
-                last = way["gait"] if [*way] == ["gait"] else " ".join(words[at:])
+                first, typed = " ".join(words[:at]), " ".join(words[at:])
+                last = way["gait"] if [*way] == ["gait"] else typed
                 message = f"say {last} before the goal, as in {last} >{first}."
+                if is_letter(typed) and last != typed:
+                    message = f"{told(typed)} is short for {last}, and nobody's letter: {message}"
                 raise InputError("conflict", "legs", message)
 
     def _out(self) -> str:
@@ -500,6 +518,8 @@ class _Reader:
             message = at_door
         elif len(several) > 1:
             message = f"{told(name)} begins {listed(several, 'and')}: say which one."
+        elif behind := self._behind_goal(" ".join(goal), last):
+            message = behind
         elif near:
             message = f"no {told(name)} here: {known[near[0]]}?"
         else:
@@ -510,6 +530,25 @@ class _Reader:
             has = f"the places are {places}" if places else "the line has no places with names"
             message = f"no {told(name)} here: {has}."
         return InputError("bad-choice", "legs", message)
+
+    def _behind_goal(self, goal: str, last: str) -> str:
+        """Return a message about an unknown word or letter behind a goal: 'p' in '>c p'.
+
+        Return '' if the words before it are no goal.
+        """
+        try:
+            has_door = "door" in self.goal(goal).fields
+        except InputError:
+            return ""
+        what = (
+            f"nobody has the letter {last}"
+            if is_letter(last)
+            else f"{told(last)} is not understood"
+        )
+        if has_door:
+            return f"{what}: behind >{goal} stands nothing more."
+        by = "space" if self.grid is not None else "place"
+        return f"{what}: behind >{goal} stands a distance, as in >{goal} 2, or by and a {by}."
 
     def _word_at_a_door(self, name: str) -> str:
         """Return a message with the words for shut doors if a goal ends with a similar word.

@@ -273,6 +273,14 @@ def test_how_far_a_goal_is_counts_the_grounds_of_the_line(at: At) -> None:
         (">c -2", "-2 behind a goal is no distance: past f is >|f, and 2 m before f is >f 2."),
         ("<=c", "= stands only behind >, as in >=f: away is <c."),
         (">well d", "say the way by its whole word, as in >well drop."),
+        (">c p", "'p' is short for rise, and nobody's letter: say rise before the goal"),
+        (">c q", "nobody has the letter q: behind >c stands a distance, as in >c 2, or by and a p"),
+        (">c b", "'c b' is 2: Goblin 1, Mira; one is needed here."),
+        (">c o", "'o' is for a door, and this map has no door: leave it out."),
+        (
+            ">c well",
+            "'well' is not understood: behind >c stands a distance, as in >c 2, or by and a place",
+        ),
     ],
 )
 def test_a_wrong_goal_is_refused_with_a_right_one(text: str, why: str, table: Table) -> None:
