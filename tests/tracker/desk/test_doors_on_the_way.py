@@ -174,7 +174,9 @@ def test_the_difficulty_of_the_roll_stands_behind_the_door(at: At, door: str, to
 
 def test_a_door_without_a_roll_takes_no_difficulty(at: At) -> None:
     table = at_the_gate(at, "exp")
-    assert "p easy" in table.take_line("m", ">hall p easy")
+    assert "'easy' is not understood: behind >hall p stands nothing more." in table.take_line(
+        "m", ">hall p easy"
+    )
     assert table.desk.prompt.asking
 
 
