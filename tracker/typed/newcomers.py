@@ -120,9 +120,10 @@ def doubt_about(kinds: Sequence[Newcomers], fight: Fight, known: KnownNames) -> 
         meant = next((one for one in groups if is_slip(name.casefold(), one.casefold())), "")
         told = f"{meant} was probably meant" if meant else ""
         told = told or (known.probably_meant(name) if kind.is_bare else "")
-        told = told or (known.several_of(name) if kind.has_no_sheet and kind.count > 1 else "")
+        is_plural = kind.has_no_sheet and kind.count > 1
+        told = told or (known.part_meant(name, plural=True) if is_plural else "")
         told = told or known.slip_elsewhere(name)
-        told = told or (known.part_elsewhere(name) if kind.is_bare and kind.count > 1 else "")
+        told = told or (known.part_meant(name) if kind.is_bare and kind.count > 1 else "")
         if told:
             return f"{told}; for somebody new called {name}"
     return ""
@@ -152,4 +153,4 @@ def perhaps_meant(kinds: Sequence[Newcomers], known: KnownNames) -> str:
     found = dict.fromkeys(near for name in names for near in known.near(name))
     if found:
         return f"in the library: {', '.join(found)}"
-    return next(filter(None, map(known.part_elsewhere, names)), "")
+    return next(filter(None, map(known.part_meant, names)), "")

@@ -107,15 +107,22 @@ class KnownNames(Struct, frozen=True):
             return f"{alike} was probably meant ({other} is a template of {title})"
         return f"{other} of {title} was probably meant"
 
-    def several_of(self, name: str) -> str:
-        """Return the doubt about a plural such as 'hounds' if a template is a 'Stair hound'."""
+    def part_meant(self, name: str, *, plural: bool = False) -> str:
+        """Return the doubt about a part of a template's name: 'hound' of 'Stair hound'.
+
+        With `plural`, the name must be a plural of this part: 'hounds'. The templates of this fight's
+        book come first; the templates of other books follow.
+        """
         wanted = _folded(name)
-        later = ((one, word) for one in self.templates for word in _folded(one).split()[1:])
-        own = [one for one, word in later if wanted in plurals(word)][:MOST_NEAR]
+
+        def has_part(template: str) -> bool:
+            later = _folded(template).split()[1:]
+            return any(wanted in (plurals(one) if plural else (one,)) for one in later)
+
+        own = [*filter(has_part, self.templates)][:MOST_NEAR]
         if own:
             return f"{listed(own, 'or')} was probably meant"
-        later = ((one, word) for one in self.elsewhere for word in _folded(one).split()[1:])
-        other = next((one for one, word in later if wanted in plurals(word)), "")
+        other = next(filter(has_part, self.elsewhere), "")
         return f"{other} of {title_of(self.elsewhere[other])} was perhaps meant" if other else ""
 
     def slip_elsewhere(self, name: str) -> str:
@@ -126,12 +133,6 @@ class KnownNames(Struct, frozen=True):
         wanted = _folded(name)
         other = next((one for one in self.elsewhere if is_slip(wanted, _folded(one))), "")
         return f"{other} of {title_of(self.elsewhere[other])} was probably meant" if other else ""
-
-    def part_elsewhere(self, name: str) -> str:
-        """Return the doubt about a name such as 'hound' if another book has a 'Stair hound'."""
-        wanted = _folded(name)
-        other = next((one for one in self.elsewhere if wanted in _folded(one).split()[1:]), "")
-        return f"{other} of {title_of(self.elsewhere[other])} was perhaps meant" if other else ""
 
     def party(self, text: str) -> Sequence[Request] | None:
         """Return the members of the party that a text such as 'party NAME' names.
