@@ -110,8 +110,8 @@ class KnownNames(Struct, frozen=True):
     def part_meant(self, name: str, *, plural: bool = False) -> str:
         """Return the doubt about a part of a template's name: 'hound' of 'Stair hound'.
 
-        With `plural`, the name must be a plural of this part: 'hounds'. The templates of this fight's
-        book come first; the templates of other books follow.
+        With `plural`, the name must be a plural of this part: 'hounds'. The templates of this
+        fight's book come first; the templates of other books follow.
         """
         wanted = _folded(name)
 
