@@ -142,6 +142,18 @@ def test_a_name_of_the_library_may_be_meant(
 
 
 @NO_RULES_OF_RIDING
+def test_a_mount_that_would_ride_its_rider_is_refused_before_a_ruling_is_asked(
+    system: str, stable: Any
+) -> None:
+    table = stable(system)
+    table.press("Y", *"Mira", "enter", *"own", "enter")
+    table.select("Mira")
+    table.press("Y", *"Grak", "enter")
+    assert "Mira bears Grak" in table.prompt
+    assert "Riders of Grak" not in table.prompt
+
+
+@NO_RULES_OF_RIDING
 def test_a_ruling_that_nothing_changes_is_a_ruling(system: str, stable: Any) -> None:
     table = stable(system)
     table.press("Y", "/", *"Horse", "enter", *"nothing", "enter")

@@ -1,13 +1,14 @@
 """The commands for movement: distances, gaits, terrains, and the decisions of the GM."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.encounter import Combatant
-from rules.errors import InputError, NotFound
+from rules.errors import InputError, NotFound, Refused
 from rules.fight.apply import own_actions
 from rules.fight.elsewhere import names_of_book
 from rules.fight.riding import as_on_foot, needs_ruling
@@ -333,7 +334,7 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
     steeds = [one for one in others if reasons[one.id] is None]
     steeds.sort(key=lambda one: not (encounter.riders_of(one) or is_called_mount(one.name)))
     ways = dict.fromkeys(with_key(desk, why) for why in reasons.values() if why)
-    more = "; ".join(filter(None, ("/ and a name for one not listed", *ways)))
+    more = "; ".join(filter(None, (*ways, "/ and a name for one not listed")))
     titled = for_said(desk, lambda riders: f"{are(desk, 'mounts', 'mount', riders)} ({more})")
     options = [*off, *people(desk, steeds)]
     names = [one.name.casefold() for one in desk.encounter.in_order()]
@@ -381,7 +382,10 @@ def _unruled(desk: FightDesk, mount: str) -> Combatant | None:
 
 
 def _ask_what_it_does(desk: FightDesk, riders: Sequence[str], steed: Combatant) -> None:
-    """Ask for the GM's ruling on a mount. After the answer, let the riders mount."""
+    """Ask for the GM's ruling on a mount. After the answer, let the riders mount.
+
+    Raises InputError if the riders cannot mount it under any ruling.
+    """
     unit = desk.fight.book.words.distance_unit
 
     def read(text: str) -> list[grammar.Asked]:
@@ -389,6 +393,9 @@ def _ask_what_it_does(desk: FightDesk, riders: Sequence[str], steed: Combatant) 
         ruled = grammar.ruling_on_mount(text, desk.fight, steed.id)
         return [ruled, *(grammar.Asked(desk.fight.read(one)) for one in mounts)]
 
+    with suppress(Refused):
+        # A mount that is impossible under any ruling, such as one's own rider, needs no ruling.
+        desk.foresee(read("nothing"))
     hint = f"own: its own speed; x 2; 5: at most 5 {unit}; the word nothing: as on foot"
     ask_for(desk, f"Riders of {short_name(steed.name)} go:", read, hint=hint)
 
