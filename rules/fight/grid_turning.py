@@ -115,15 +115,17 @@ def _now(left: TurnLeft, later: TurnLeft) -> int:
     return max((int(steps[one] * later.prices[one]) for one in open_later), default=0)
 
 
-def starts_of(walker: Walker, grid: GridMap) -> StartGrounds | None:
+def starts_of(walker: Walker, grid: GridMap, *, climb: str = "") -> StartGrounds | None:
     """Return the limits of the grounds of a grid, if the turns of the fight matter for a way.
 
-    Return None if they do not matter.
+    Return None if they do not matter. `climb` is the ground of a climb over a ledge, if the way may
+    lead over ledges.
     """
     if walker.book.ground.taken_up is None:
         return None
     turns = turns_of(walker, grid)
-    return start_grounds(walker, grid, "" if turns is None else facing_now(walker, turns))
+    facing = "" if turns is None else facing_now(walker, turns)
+    return start_grounds(walker, grid, facing, climb=climb)
 
 
 def turn_costs(walker: Walker, grid: GridMap) -> tuple[WayCost, ...]:

@@ -285,6 +285,7 @@ def _one_turn(alone: Alone, leg: PathLeg, among: Encounter) -> TurnPlayed:
     """Go as far as one turn leads, and keep the changed fight."""
     scene = ActionScene(alone.encounter, Tray(LUCKY if alone.rolls else MIDDLING))
     going = _grid_leg(scene, alone.who, leg, among)
+    going.walker.climbed = alone.climbed
     return _go(alone, going, _found(going).spaces)
 
 
