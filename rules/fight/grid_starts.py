@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from rules.dice import NotTyped
+from rules.encounter import Combatant
 from rules.errors import Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.path_walker import NONE, Walker
@@ -133,20 +134,19 @@ def _turn(walker: Walker, scene: ActionScene, sides: Sides | None) -> Fraction |
     """
     if sides is None:
         return NONE
-    _choose_gait(walker, scene)
-    me = scene.find(walker.who)
-    costs = walker.book.ground.turning(scene.encounter, me, sides.degrees)
+    me, turning = scene.find(walker.who), walker.book.ground.turning
+    costs = turning(scene.encounter, me, sides.degrees)
+    if not costs and not me.pace.round:
+        costs = turning(scene.encounter, _with_chosen_gait(scene, me), sides.degrees)
     if any(one.stops for one in costs):
         return None
     paid = [one.account.figure.value for one in costs if one.account is not None]
     return sum(map(Fraction, paid), NONE)
 
 
-def _choose_gait(walker: Walker, scene: ActionScene) -> None:
-    """Choose the present gait in a trial scene, as the first step does, if the book allows it."""
-    me = scene.find(walker.who)
+def _with_chosen_gait(scene: ActionScene, me: Combatant) -> Combatant:
+    """Return the combatant of a trial scene after choosing the present gait, as a step does."""
     try:
-        scene.book.movement.take_gait(scene, me, scene.book.words.gait(me.pace.gait))
-        scene.settle()
+        return scene.book.movement.take_gait(scene, me, scene.book.words.gait(me.pace.gait))
     except (Refused, NotTyped):
-        return
+        return me
