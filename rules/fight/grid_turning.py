@@ -221,6 +221,19 @@ def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun, *, in_place: b
     return ""
 
 
+def is_free_next(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> bool:
+    """Whether a turn would use up the rest of this turn, and costs nothing in the next turn."""
+    turns = turns_of(walker, grid)
+    if turns is None or turns.free is None or not at.degrees or walker.scene.override:
+        return False
+    left, _ = turns.free(walker.scene.encounter, walker.me)
+    costs = _cost(walker, walker.scene, at.degrees)
+    if left > 1 or not costs or any(one.stops for one in costs):
+        return False
+    paid = [replace(one, action=turns.request(at.side, at.degrees)) for one in costs]
+    return walker.moves.left_after(paid, run.terrain) < grid.unit
+
+
 def _can_pay(walker: Walker, costs: Sequence[WayCost]) -> bool:
     """Whether the book allows these costs now."""
     try:
