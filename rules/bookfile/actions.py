@@ -68,7 +68,7 @@ class TurnInPlace(Deed, frozen=True, kw_only=True):
         if self.toward is None:
             _Doing(self, scene, self.times).do(None)
             half = self.times * sides_now(encounter, said).degrees == HALF_CIRCLE
-            positions.turned(scene, self.who, half=half)
+            positions.turned(scene, self.who, half=half, sides=(self.times,))
             return
         times = turns_to(encounter, scene.find(self.who), said, self.toward)
         if times:

@@ -12,6 +12,7 @@ from math import inf
 from typing import Literal, NamedTuple
 
 from rules.fight.grid_doors import put_in
+from rules.fight.grid_turning import starts_of
 from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.on_the_line import tell_still_engaged, together
 from rules.fight.path_moves import OverLedge
@@ -24,6 +25,7 @@ from rules.map.grid_paths import prices_of
 from rules.map.grid_spaces import Space, edge_ends, edge_name
 from rules.map.line_map import Stretch
 from rules.map.path_legs import PathLeg
+from rules.map.start_grounds import StartGrounds
 from rules.numbers.exact import in_words
 from rules.rulebook.ground import WayCost
 
@@ -34,10 +36,15 @@ LEDGE_WORDS = (CLIMB, DROP)
 
 
 class OpenLedges(NamedTuple):
-    """A grid with open ledges. `closed` has the steps over these ledges that nobody can make."""
+    """A grid with open ledges.
+
+    `closed` has the steps over these ledges that nobody can make. `ends` has the two spaces at each
+    open ledge.
+    """
 
     grid: GridMap
     closed: Collection[tuple[Space, Space]]
+    ends: Sequence[tuple[Space, Space]]
 
 
 _RECENT: list[tuple[GridMap, str, OpenLedges]] = []
@@ -62,7 +69,7 @@ def _opened(grid: GridMap, word: str) -> OpenLedges:
     known = [ends for ends in ledges if grid.rise(*ends)]
     names = {edge_name(*ends) for ends in known}
     closed = {step for ends in known for step in _closed_at(grid, *ends, word)}
-    return OpenLedges(with_open(grid, names), closed)
+    return OpenLedges(with_open(grid, names), closed, known)
 
 
 def _closed_at(grid: GridMap, one: Space, other: Space, word: str) -> list[tuple[Space, Space]]:
@@ -84,6 +91,26 @@ def ledges_on(grid: GridMap, way: Sequence[Space]) -> frozenset[int]:
     """Return the numbers of all steps of a way, from 1, that lead over a ledge."""
     steps = enumerate(pairwise(way), 1) if "ledge" in grid.edges.values() else ()
     return frozenset(step for step, ends in steps if grid.edge(*ends) == "ledge")
+
+
+def climbing_starts(
+    walker: Walker, grid: GridMap, start: Space, ledges: OpenLedges
+) -> StartGrounds | None:
+    """Return the limits of the grounds for a walker who climbs ledges in a gait of its own.
+
+    A ledge from which the walker hangs is as high as its rest. Return None if climbs have no such
+    gait, or if the walker cannot climb.
+    """
+    climb = walker.book.ground.climbing.terrain
+    starts = starts_of(walker, grid, climb=climb) if climb else None
+    if starts is None or climb not in starts.grounds:
+        return None
+    steps = [step for ends in ledges.ends for step in (ends, ends[::-1])]
+    heights = {step: abs(grid.rise(*step)) for step in steps}
+    hangs = {step for step in steps if step[0] == start and heights[step] > walker.climbed}
+    rests = {step: heights[step] - (walker.climbed if step in hangs else NONE) for step in steps}
+    found = {step: rest / grid.unit for step, rest in rests.items()}
+    return starts._replace(ledges=found, climb=climb)
 
 
 def falls_down(walker: Walker, before: Space, space: Space) -> None:

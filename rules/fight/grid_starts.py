@@ -9,6 +9,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 
+from rules.dice import NotTyped
+from rules.encounter import Combatant
+from rules.errors import Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.path_walker import NONE, Walker
 from rules.map.grid_map import GridMap
@@ -25,13 +28,16 @@ def grounds_on(grid: GridMap) -> list[str]:
     return list(dict.fromkeys(["", *(kind.terrain for kind in grid.legend.values())]))
 
 
-def start_grounds(walker: Walker, grid: GridMap, facing: str) -> StartGrounds | None:
+def start_grounds(
+    walker: Walker, grid: GridMap, facing: str, *, climb: str = ""
+) -> StartGrounds | None:
     """Return the limits of all grounds, if the turns of the fight matter for a way; otherwise None.
 
     They matter if the walker enters some grounds only at the start of a turn, or pays for turning.
-    `facing` is the side that the walker faces; empty if the next direction is free.
+    `facing` is the side that the walker faces; empty if the next direction is free. `climb` is the
+    ground of a climb over a ledge, if the way may lead over ledges.
     """
-    gaits, turns = _gaits_taken_up(walker, grid), walker.book.ground.grid_turns
+    gaits, turns = _gaits_taken_up(walker, grid, climb), walker.book.ground.grid_turns
     sides = turns.sides if turns is not None and turns.on(grid.shape) else None
     if not any(gaits.values()) and (not gaits or sides is None):
         return None
@@ -49,13 +55,14 @@ def start_grounds(walker: Walker, grid: GridMap, facing: str) -> StartGrounds | 
     return StartGrounds(known, here, sides, facing, rounds) if known else None
 
 
-def _gaits_taken_up(walker: Walker, grid: GridMap) -> dict[str, str]:
+def _gaits_taken_up(walker: Walker, grid: GridMap, climb: str) -> dict[str, str]:
     """Return, for each ground, the gait in which a walker must begin its turn; '' for any gait."""
     taken_up = walker.book.ground.taken_up
     if taken_up is None:
         return {}
     encounter, me = walker.scene.encounter, walker.me
-    return {one: taken_up(encounter, me, _terrain(walker, one)) for one in grounds_on(grid)}
+    grounds = [*grounds_on(grid), *([climb] if climb else ())]
+    return {one: taken_up(encounter, me, _terrain(walker, one)) for one in grounds}
 
 
 def prepare(walker: Walker, ground: str) -> None:
@@ -121,12 +128,25 @@ def _budget(walker: Walker, scene: ActionScene) -> Budget | None:
 
 
 def _turn(walker: Walker, scene: ActionScene, sides: Sides | None) -> Fraction | None:
-    """Return what a turn to the next side uses up in a scene; None if nobody can turn there."""
+    """Return what a turn to the next side uses up in a scene; None if nobody can turn there.
+
+    The walker has chosen a gait there: this is a turn after the first step of the way.
+    """
     if sides is None:
         return NONE
-    me = scene.find(walker.who)
-    costs = walker.book.ground.turning(scene.encounter, me, sides.degrees)
+    me, turning = scene.find(walker.who), walker.book.ground.turning
+    costs = turning(scene.encounter, me, sides.degrees)
+    if not costs and not me.pace.round:
+        costs = turning(scene.encounter, _with_chosen_gait(scene, me), sides.degrees)
     if any(one.stops for one in costs):
         return None
     paid = [one.account.figure.value for one in costs if one.account is not None]
     return sum(map(Fraction, paid), NONE)
+
+
+def _with_chosen_gait(scene: ActionScene, me: Combatant) -> Combatant:
+    """Return the combatant of a trial scene after choosing the present gait, as a step does."""
+    try:
+        return scene.book.movement.take_gait(scene, me, scene.book.words.gait(me.pace.gait))
+    except (Refused, NotTyped):
+        return me

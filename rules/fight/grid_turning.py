@@ -115,15 +115,17 @@ def _now(left: TurnLeft, later: TurnLeft) -> int:
     return max((int(steps[one] * later.prices[one]) for one in open_later), default=0)
 
 
-def starts_of(walker: Walker, grid: GridMap) -> StartGrounds | None:
+def starts_of(walker: Walker, grid: GridMap, *, climb: str = "") -> StartGrounds | None:
     """Return the limits of the grounds of a grid, if the turns of the fight matter for a way.
 
-    Return None if they do not matter.
+    Return None if they do not matter. `climb` is the ground of a climb over a ledge, if the way may
+    lead over ledges.
     """
     if walker.book.ground.taken_up is None:
         return None
     turns = turns_of(walker, grid)
-    return start_grounds(walker, grid, "" if turns is None else facing_now(walker, turns))
+    facing = "" if turns is None else facing_now(walker, turns)
+    return start_grounds(walker, grid, facing, climb=climb)
 
 
 def turn_costs(walker: Walker, grid: GridMap) -> tuple[WayCost, ...]:
@@ -217,6 +219,19 @@ def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun, *, in_place: b
     if turns.look is None:
         keep_side(walker, at.side)
     return ""
+
+
+def is_free_next(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> bool:
+    """Whether a turn would use up the rest of this turn, and costs nothing in the next turn."""
+    turns = turns_of(walker, grid)
+    if turns is None or turns.free is None or not at.degrees or walker.scene.override:
+        return False
+    left, _ = turns.free(walker.scene.encounter, walker.me)
+    costs = _cost(walker, walker.scene, at.degrees)
+    if left > 1 or not costs or any(one.stops for one in costs):
+        return False
+    paid = [replace(one, action=turns.request(at.side, at.degrees)) for one in costs]
+    return walker.moves.left_after(paid, run.terrain) < grid.unit
 
 
 def _can_pay(walker: Walker, costs: Sequence[WayCost]) -> bool:

@@ -82,9 +82,11 @@ def walk_by_action(
     """Go along pieces of the line by the book's own action."""
     runs = goals.runs(walker.standing.line, pieces, target, walker.book.ground.step)
     _refuse_drops(walker, runs)
-    parts = by_ground(walker, [(run.terrain, run.metres) for run in runs]) or [
-        (walker.unmarked(), NONE)
-    ]
+    lengths = [(run.terrain, run.metres) for run in runs]
+    if _doing(walker).goes.leaps:
+        # Only the ground at the end of a leap counts.
+        lengths, runs = _leap(walker, runs), runs[-1:]
+    parts = by_ground(walker, lengths) or [(walker.unmarked(), NONE)]
     costs = [*passing_costs(walker, pieces, target)]
     for run in runs:
         line, piece = walker.standing.line, run.pieces[0]
@@ -101,6 +103,12 @@ def walk_by_action(
     total = sum((one.distance for one in gone), NONE)
     passes = goals.met_on(walker.standing, walker.who, pieces, min(total, target))
     return walker.leg_done(leg, goal, gone, target, passes)
+
+
+def _leap(walker: Walker, runs: Sequence[goals.GroundRun]) -> list[tuple[str, Fraction]]:
+    """Return the ground at the end of a leap, with the metres of the whole leap."""
+    whole = sum((run.metres for run in runs), NONE)
+    return [(goals.ground_at_end(walker.standing.line, run), whole) for run in runs[-1:]]
 
 
 def _turns_as_a_walk(walker: Walker) -> bool:
@@ -164,6 +172,24 @@ def part_by_action(
     walk: AlongTheLine | AlongTheGrid | Straight,
 ) -> GroundGone:
     """Do the action for a part of the way that is on one ground."""
+    lands = walker.book.ground.lands
+    if lands is None or not _doing(walker).goes.leaps:
+        return _part(walker, leg, goal, ground, metres, walk)
+    gone = _part(walker, leg, goal, "", metres, walk)
+    if ground not in ("", walker.me.terrain):
+        lands(walker.scene, walker.me, ground)
+        walker.scene.settle()
+    return gone
+
+
+def _part(
+    walker: Walker,
+    leg: PathLeg,
+    goal: str,
+    ground: str,
+    metres: Fraction,
+    walk: AlongTheLine | AlongTheGrid | Straight,
+) -> GroundGone:
     doing, scene = _doing(walker), walker.scene
     metres = _possible(walker, leg, goal, metres)
     action = _made(walker, leg, goal, metres)

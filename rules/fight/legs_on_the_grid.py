@@ -34,6 +34,7 @@ from rules.fight.grid_starts import prepare
 from rules.fight.grid_turning import (
     TurnAt,
     climber_turns_freely,
+    is_free_next,
     look_along,
     look_back,
     turn,
@@ -439,6 +440,9 @@ class GridLeg(BarredWay):
         if at.degrees:
             walker.moves.in_next_gait(walker.scene)
             left = walker.moves.left(run.terrain)
+        if self.leg.distance is None and is_free_next(walker, self.grid, at, run):
+            walker.moves.effects.append(f"{walker.name} turns for nothing in the next round.")
+            return False
         try:
             in_place = self.leg.distance is None
             why = turn(walker, self.grid, at, run, in_place=in_place)

@@ -65,7 +65,24 @@ def why_no_turn(
     # The slope is the reason if the turn alone would leave enough.
     is_steep = (walker.moves.surely_left(turn, terrain) or NONE) >= least
     on = f" and go on: {listed([one.words for one in slope], 'and')}" if is_steep else ""
-    return f"{walker.name} has {counted(left, unit)} left: too little to turn so far{on}."
+    price = None if is_steep else _price_of_turn(walker, turn)
+    if price is None:
+        return f"{walker.name} has {counted(left, unit)} left: too little to turn so far{on}."
+    short = ": too little for a step" if price <= left else ""
+    has = f"{walker.name} has {counted(left, unit)} left this turn"
+    return f"{has}, and turning costs {counted(price, unit)}{short}."
+
+
+def _price_of_turn(walker: Walker, turn: Sequence[WayCost]) -> Fraction | None:
+    """Return the movement that a turn uses up, in the book's unit of distance.
+
+    Return None if the book counts the cost of a turn in another unit.
+    """
+    budget = walker.book.movement.budget(walker.scene.encounter, walker.me)
+    figures = [one.account.figure for one in turn if one.account is not None]
+    if len(figures) < len(turn) or any(one.unit != budget.left.figure.unit for one in figures):
+        return None
+    return sum((Fraction(one.value) for one in figures), NONE) * budget.factor
 
 
 def go_over(

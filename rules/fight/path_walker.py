@@ -53,7 +53,8 @@ class Walker:
     `last` is the last piece of the walk. `trail` has the spots where this leg passed others, or
     turned into another stretch. `paid` has words for the extra costs of this leg. `along` are the
     combatants who are taken along, if the book has no rule for this. `climbed` has the metres that
-    the walker has already climbed on a ledge beside the present space.
+    the walker has already climbed on a ledge beside the present space. `hung` is true if the walker
+    hung on a ledge before the path.
     """
 
     doing: Doing | None = None
@@ -72,6 +73,7 @@ class Walker:
         self.paid: list[str] = []
         self.along: tuple[str, ...] = ()
         self.climbed = NONE
+        self.hung = self._hung_before()
         if not self.standing.has(who):
             message = f"nobody has said where {self.name} is: say it first{self._at_somewhere()}."
             raise InputError("missing", "who", message)
@@ -174,11 +176,25 @@ class Walker:
     def unmarked(self) -> str:
         """Return the walker's ground on a part of the map where no ground is named.
 
-        If the map names the walker's present ground here, the result is open ground. Otherwise the
-        result is '': the walker keeps the present ground.
+        If the map names the walker's present ground here, or if the walker hangs on a ledge, the
+        result is open ground. Otherwise the result is '': the walker keeps the present ground.
         """
         named = is_named_here(self.standing, self.who, self.me.terrain)
-        return self.book.words.open_ground if named else ""
+        return self.book.words.open_ground if named or self.hangs else ""
+
+    @property
+    def hangs(self) -> bool:
+        """Whether the present ground is the climb of a ledge on which the walker hangs."""
+        return (
+            bool(self.hung or self.climbed) and self.me.terrain == self.book.ground.climbing.terrain
+        )
+
+    def _hung_before(self) -> bool:
+        """Whether the kept path of the walker goes on from a ledge."""
+        kept = self.standing.paths.get(self.who)
+        if kept is None or not kept.rest or kept.legs[0].by != "climb":
+            return False
+        return kept.begins_at(spot_of(self.standing, self.who))
 
     def place(self, name: str) -> str:
         """Return a place of the line by its name, or a space of the grid.

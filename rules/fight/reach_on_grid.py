@@ -20,12 +20,13 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.remembered import remembered
 from rules.errors import Refused, RulesError
 from rules.fight.actions.base import ActionScene
+from rules.fight.apply import actions_of
 from rules.fight.grid_climbs import climb_of
 from rules.fight.grid_ledges import CLIMB, LEDGE_WORDS, ledges_on, rolled_climb
 from rules.fight.grid_turning import starts_of, turns_of, turns_on_way
 from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.on_the_line import together
-from rules.fight.path_obstacles import climbed_before
+from rules.fight.path_obstacles import chosen_door, climbed_before
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.played_turns import MOST_TURNS, Journey, TurnPlayed, played
 from rules.fight.reach import (
@@ -42,6 +43,7 @@ from rules.fight.reach import (
 )
 from rules.fight.ways_of_legs import steps_within
 from rules.map.distances import spot_of
+from rules.map.doors_of_grid import doors_on
 from rules.map.grid_spaces import Space
 from rules.map.grid_ways import GridWay, runs
 from rules.map.lattices import lattice_of
@@ -70,14 +72,20 @@ class _Way(NamedTuple):
 
 
 def rounds_over_spaces(
-    encounter: Encounter, book: Rulebook, one: Combatant, gait: Gait, goal: str, by: str = ""
+    encounter: Encounter,
+    book: Rulebook,
+    one: Combatant,
+    gait: Gait,
+    goal: str,
+    by: str = "",
+    door: str = "",
 ) -> Reach:
     """Return the time that a combatant needs to reach a goal on a grid, by the moves of `go-path`.
 
-    The goal is a combatant, or a space with '@' before its name. If the combatant has the turn now,
-    this turn counts, with the movement that is left.
+    The goal is a combatant, or a space with '@' before its name. `door` is the word for shut doors.
+    If the combatant has the turn now, this turn counts, with the movement that is left.
     """
-    leg = _leg(gait, goal, by)
+    leg = _leg(gait, goal, by, door)
     try:
         way = _way(encounter, one, leg)
     except RulesError as fault:
@@ -86,14 +94,14 @@ def rounds_over_spaces(
 
 
 def legs_over_spaces(
-    encounter: Encounter, one: Combatant, gait: Gait, goal: str, by: str = ""
+    encounter: Encounter, one: Combatant, gait: Gait, goal: str, by: str = "", door: str = ""
 ) -> tuple[Leg, ...]:
     """Return the way to a goal on a grid. A new leg begins where the ground changes.
 
     Raises Refused.
     """
     try:
-        legs = _way(encounter, one, _leg(gait, goal, by)).legs
+        legs = _way(encounter, one, _leg(gait, goal, by, door)).legs
     except RulesError as fault:
         why = without_name(fault.message, one)
         raise Refused(f"cannot just walk there: {why}.") from None
@@ -149,10 +157,10 @@ class ReachOverSpaces:
         return any(leg.terrain.gait == gait.id for leg in way.legs)
 
 
-def _leg(gait: Gait, goal: str, by: str) -> PathLeg:
+def _leg(gait: Gait, goal: str, by: str, door: str = "") -> PathLeg:
     if goal.startswith(PLACE):
-        return PathLeg(place=goal.removeprefix(PLACE), gait=gait.id, by=by)
-    return PathLeg(whom=goal, gait=gait.id, by=by)
+        return PathLeg(place=goal.removeprefix(PLACE), gait=gait.id, by=by, door=door)
+    return PathLeg(whom=goal, gait=gait.id, by=by, door=door)
 
 
 def _as_reach(
@@ -200,7 +208,7 @@ def _found(going: GridLeg) -> GridWay:
         return going.way_of_turn()
     leg = going.leg
     known = _searches(going.among)
-    about = (going.walker.who, leg.whom, leg.place, leg.by, _pays(going))
+    about = (going.walker.who, leg.whom, leg.place, leg.by, leg.door, _pays(going))
     found = known.get((going.start, going.size, about))
     if found is None:
         begins = going.start, going.size
@@ -229,6 +237,7 @@ def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
     going.refuse_barred(found, None)
     going.sharing(found.spaces)
     _refuse_rolled_climb(going, found.spaces)
+    _refuse_rolled_door(going, found.spaces)
     words, own = walker.book.words, walker.unmarked() or one.terrain
     metres, legs, step = going.metres(found.spaces), list[Leg](), 0
     for run in runs(grid, found.spaces):
@@ -251,6 +260,15 @@ def _refuse_rolled_climb(going: GridLeg, way: tuple[Space, ...]) -> None:
         climb = rolled_climb(going.walker, way[step - 1], way[step])
         if climb is not None:
             raise Refused(f"{going.walker.name} does not come there without {climb.words}.")
+
+
+def _refuse_rolled_door(going: GridLeg, way: tuple[Space, ...]) -> None:
+    """Refuse a way through a shut door by the book's rolls: only they say who goes through."""
+    choice, walker = chosen_door(going.walker, going.leg), going.walker
+    if choice is None or not choice.stops or not doors_on(going.grid, way, going.size):
+        return
+    if actions_of(walker.book.id)[str(choice.action["action"])].rolls:
+        raise Refused(f"{walker.name} does not come there without {choice.words}.")
 
 
 def _pays(going: GridLeg) -> Hashable:
@@ -285,6 +303,7 @@ def _one_turn(alone: Alone, leg: PathLeg, among: Encounter) -> TurnPlayed:
     """Go as far as one turn leads, and keep the changed fight."""
     scene = ActionScene(alone.encounter, Tray(LUCKY if alone.rolls else MIDDLING))
     going = _grid_leg(scene, alone.who, leg, among)
+    going.walker.climbed = alone.climbed
     return _go(alone, going, _found(going).spaces)
 
 

@@ -18,6 +18,7 @@ from rules.fight.grid_ledges import (
     LEDGE_WORDS,
     OpenLedges,
     climbed_price,
+    climbing_starts,
     has_price,
     ledges_on,
     open_ledges,
@@ -317,8 +318,13 @@ class WayOfLeg:
             return found._replace(odd=self.odd)
         found = walker_now(walker, self.grid, self.among, self.size, prices, squeezed)
         found = found._replace(odd=self.odd)
-        if self._as_if_free and found.starts is not None:
-            found = found._replace(starts=found.starts.without_turns())
+        starts = found.starts
+        if self._ledges is not None and self.leg.by == CLIMB:
+            starts = climbing_starts(walker, self.grid, self.start, self._ledges) or starts
+        if self._as_if_free and starts is not None:
+            starts = starts.without_turns()
+        if starts is not found.starts and starts is not None:
+            found = found._replace(starts=starts, prices=starts.prices)
         if self._ledges is None:
             return found
         # A way over ledges is looked for as if slopes cost nothing: a ledge is no slope.
@@ -331,9 +337,12 @@ class WayOfLeg:
         return free.way()
 
     def cannot_turn(self) -> bool:
-        """Whether the walker cannot turn on the present ground, on a map with start grounds."""
+        """Whether the walker cannot turn on the present ground, on a map with start grounds.
+
+        The first direction may still be free.
+        """
         starts = self._starts
-        if starts is None or starts.sides is None or not starts.facing:
+        if starts is None or starts.sides is None:
             return False
         here = starts.grounds.get(starts.here)
         return here is not None and here.turn is None

@@ -215,6 +215,15 @@ def _parts(line: LineMap, piece: WayPiece, step: Fraction) -> Iterator[GroundRun
         yield GroundRun(ground or stretch.terrain, after, door)
 
 
+def ground_at_end(line: LineMap, run: GroundRun) -> str:
+    """Return the ground where a part of a way ends: at a place only the ground of the place."""
+    piece = run.pieces[-1]
+    end = line.stretch(piece.row, piece.at).metres if piece.there else 0
+    if piece.end != end:
+        return run.terrain
+    return line.place(line.rows[piece.row].ends(piece.at)[piece.there]).terrain
+
+
 def is_drop(line: LineMap, run: GroundRun) -> bool:
     """Whether a part of a way is a drop."""
     return line.stretch(run.pieces[0].row, run.pieces[0].at).kind == "drop"

@@ -48,7 +48,7 @@ _HEAD = re.compile(
     r"(?:\s+(?P<unit>\d{1,12}(?:[.,]\d{1,12})?(?:\|\d{1,12})?)\s*(?P<of>m|ft)?)?"
 )
 _KIND = re.compile(
-    r"(?P<sign>\S)(?:\^(?P<height>-?\d{1,12}(?:\.\d)?))?(?:\((?P<terrain>[^()]*)\))?"
+    r"(?P<sign>\S)(?:\^(?P<height>-?\d{1,12}(?:\.\d{1,12})?))?(?:\((?P<terrain>[^()]*)\))?"
 )
 _EDGE = re.compile(r"(?P<one>[A-Z]+\d+)(?P<sign>[|\]\[^])(?P<other>[A-Z]+\d+)")
 _THERE = re.compile(r"(?P<space>[A-Z]+\d+):(?P<people>.+)")
@@ -277,6 +277,8 @@ def read_kind(word: str, grounds: Grounds, refuse: Refuse) -> tuple[str, SpaceKi
     if not "!" <= sign <= "~":
         refuse(f"{told(sign)} is no sign of a row: write a letter or sign of ASCII")
     height = Fraction(found["height"] or 0) * TENTHS
+    if height.denominator > 1:
+        refuse(f"{told(word)}: a height is in metres with at most one decimal, as in h^1.5")
     if abs(height) > HIGHEST * TENTHS:
         refuse(f"a space is {HIGHEST} m high at most")
     try:

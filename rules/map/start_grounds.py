@@ -111,7 +111,8 @@ class StartGrounds(NamedTuple):
 
     `here` is the ground on which the walker is now. `sides` are the sides that a walker can face;
     None if nobody turns on this grid. `facing` is empty if the next direction is free. `rounds`
-    says at which turns the next direction is free again.
+    says at which turns the next direction is free again. `ledges` has the steps over ledges that
+    the walker climbs, each with its height in spaces. `climb` is the ground of these climbs.
     """
 
     grounds: Mapping[str, GroundLimits]
@@ -119,6 +120,8 @@ class StartGrounds(NamedTuple):
     sides: Sides | None = None
     facing: str = ""
     rounds: TurnsOfRounds | None = None
+    ledges: Mapping[tuple[Space, Space], Fraction] = {}
+    climb: str = ""
 
     def dearness(self, ground: str) -> tuple[bool, bool, Fraction, str]:
         """Return a sort key. Of all grounds under a large walker, the last in this order counts.
@@ -131,9 +134,13 @@ class StartGrounds(NamedTuple):
         return (False, bool(limits.gait), limits.step / limits.whole, ground)
 
     def without_turns(self) -> StartGrounds:
-        """Return the same grounds for a walker who turns only where the next direction is free."""
+        """Return the same grounds for a walker who turns only where the next direction is free.
+
+        At a ledge, a climber still turns.
+        """
+        climb = {self.climb: self.grounds[self.climb]} if self.ledges else {}
         grounds = {name: one._replace(turn=None) for name, one in self.grounds.items()}
-        return self._replace(grounds=grounds)
+        return self._replace(grounds={**grounds, **climb})
 
     @property
     def prices(self) -> dict[str, int]:
@@ -169,7 +176,8 @@ State = tuple[Space, int, int]
 class _Step(NamedTuple):
     """A step: where it leads, its ground, the sides that the walker may face, and its costs.
 
-    `movement` is what the step uses up, `minor` the smaller parts of its cost.
+    `movement` is what the step uses up, `minor` the smaller parts of its cost. `hangs` says
+    whether the walker can make a part of the step, and hang on a ledge.
     """
 
     there: Space
@@ -178,6 +186,7 @@ class _Step(NamedTuple):
     movement: int
     minor: int
     passes: bool
+    hangs: bool
 
 
 class _Limits(NamedTuple):
@@ -205,7 +214,7 @@ class _Search:
         self.rounds = starts.rounds
         self.plan, self.lattice = plan_of(grid), lattice_of(grid)
         every = starts.grounds
-        self.parts = _parts(every.values(), walker.diagonal)
+        self.parts = _parts(every.values(), walker.diagonal, starts.ledges.values())
         most = max(max(one.whole, one.now or Fraction(0)) for one in every.values())
         left = max(one.now or Fraction(0) for one in every.values())
         self.length = self._whole(most) + 1
@@ -221,7 +230,11 @@ class _Search:
         }
         self.movement = {name: self._whole(one.step) for name, one in every.items()}
         self.aside = {name: self._whole(one.step * walker.diagonal) for name, one in every.items()}
-        self.least_step = min(self.movement.values())
+        self.climbs = {
+            ends: self._whole(every[starts.climb].step * height)
+            for ends, height in starts.ledges.items()
+        }
+        self.least_step = min(*self.movement.values(), *self.climbs.values(), self.length)
         self._set_sides(starts)
         self.steps: dict[Space, list[_Step]] = {}
         self.under: dict[Space, str] = {}
@@ -258,7 +271,8 @@ class _Search:
         own = self.grounds.get(self.under[space], CLOSED)
         may_turn = (own.whole if number else own.now) - spent
         waits, needs_round = set[int](), False
-        for there, ground, sides, movement, minor, passes in self._steps_from(space):
+        for step in self._steps_from(space):
+            there, ground, sides, movement, _, passes, _ = step
             is_taken_up = ground.gait and ground.gait != own.gait
             limit = ground.whole if number else ground.now
             if passes or (is_taken_up and not begins):
@@ -270,14 +284,27 @@ class _Search:
             for new, turn in turned:
                 can_turn = not turn or (turn <= may_turn and not is_taken_up)
                 used = spent + turn + movement
-                if can_turn and used <= limit:
-                    yield (there, new, ON_THE_WAY), cost + (turn + movement) * PRICE + minor
+                if can_turn and (used <= limit or (step.hangs and spent < limit)):
+                    yield (there, new, ON_THE_WAY), self._after(step, cost, used, limit)
                     continue
                 waits.add(side)
-                if can_turn and spent + turn <= limit:
+                if turn and can_turn and spent + turn <= limit:
                     waits.add(new)
         if (waits or needs_round) and not self._is_taken(space):
             yield from self._waits(state, cost, waits)
+
+    def _after(self, step: _Step, cost: int, used: int, limit: int) -> int:
+        """Return the cost of a way after a step for which the present turn is long enough or not.
+
+        After the step, `used` is used up of this turn, which allows `limit`. A climber who needs
+        more hangs on the ledge until the next turns.
+        """
+        number, spent = divmod(cost // PRICE, self.length)
+        if used <= limit:
+            return cost + (used - spent) * PRICE + step.minor
+        turns, rest = divmod(used - limit - 1, step.ground.whole)
+        end = (number + 1 + turns) * self.length + rest + 1
+        return end * PRICE + cost % PRICE + step.minor
 
     def _waits(self, state: State, cost: int, sides: Iterable[int]) -> Iterator[tuple[State, int]]:
         """Yield the states of a walker who waits in a space for a later turn of the fight.
@@ -334,6 +361,7 @@ class _Search:
             return None
         ground = self._dearest(step.grounds)
         self.under[there] = ground
+        climb = self.climbs.get((space, there))
         is_aside = there.x != space.x and there.y != space.y and self.grid.shape == "squares"
         movement = (self.aside if is_aside else self.movement)[ground]
         slow, many = walker.slow, 1
@@ -342,9 +370,11 @@ class _Search:
         passes = self._is_taken(there)
         minor = STEP + (passes + step.slopes) * PASS + step.changes * CHANGE
         minor += walker.straight(there) if walker.straight else 0
-        return _Step(
-            there, self.grounds[ground], self.sides[step.direction], movement * many, minor, passes
-        )
+        sides, movement = self.sides[step.direction], movement * many
+        if climb is not None:
+            ground, movement = self.starts.climb, climb
+        hangs = climb is not None and not passes
+        return _Step(there, self.grounds[ground], sides, movement, minor, passes, hangs)
 
     def _dearest(self, grounds: frozenset[str]) -> str:
         """Return the ground that counts for a walker who covers these grounds."""
@@ -365,12 +395,15 @@ class _Search:
         return self._covers(space, self.walker.others)
 
 
-def _parts(grounds: Iterable[GroundLimits], diagonal: Fraction) -> int:
+def _parts(
+    grounds: Iterable[GroundLimits], diagonal: Fraction, ledges: Collection[Fraction]
+) -> int:
     """Return the number of parts into which a unit of movement is divided."""
+    many = (Fraction(1), diagonal, *ledges)
     numbers = [
         number
         for one in grounds
-        for number in (one.step, one.step * diagonal, one.now, one.whole, one.turn)
+        for number in (*(one.step * far for far in many), one.now, one.whole, one.turn)
         if number is not None
     ]
     return lcm(*(Fraction(number).denominator for number in numbers))

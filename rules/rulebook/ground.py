@@ -149,6 +149,8 @@ class Ground(Struct, frozen=True, kw_only=True):
     - `climbing`: the gait and the ground of a climb, if the map does not name the ground
     - `fall`: lets somebody fall some metres onto a ground; the ground is '' if the map does not
       name it
+    - `lands`: brings somebody after a leap onto the ground at its end; None if this ground counts
+      before the leap
     - `by_pulses`: whether the round moves everybody along their kept paths, pulse by pulse
     - `meetings`: the meetings of foes in the next pulse; the program asks the GM about each one
     - `crossing`: sentences about combatants that a walker meets, or nearly meets, on the kept path
@@ -192,6 +194,7 @@ class Ground(Struct, frozen=True, kw_only=True):
     step: Fraction = Fraction(0)
     climbing: Climbing = Climbing()
     fall: Callable[[Scene, Combatant, Fraction, str], None] = _falls
+    lands: Callable[[Scene, Combatant, str], None] | None = None
     by_pulses: bool = False
     meetings: Callable[[Encounter], tuple[Meeting, ...]] = _nothing
     crossing: Callable[[Encounter, Combatant], tuple[str, ...]] = _nothing

@@ -87,6 +87,42 @@ def test_turning_by_several_turns_costs_each_of_them(tmp_path: Path) -> None:
         assert table.left("Ann") == 30 - 5 - 20 - 5
 
 
+@pytest.mark.parametrize(
+    ("times", "goal", "left"),
+    [
+        pytest.param(1, "C6", 30 - 5 - 5 - 5, id="to the one hand"),
+        pytest.param(1, "C4", 30 - 5 - 5 - 5, id="or to the other"),
+        pytest.param(1, "C5", 30 - 5 - 5 - 5 - 5, id="and back"),
+        pytest.param(2, "B6", 30 - 5 - 10 - 5, id="by 90 degrees"),
+        pytest.param(2, "A5", 30 - 5 - 10 - 10 - 5, id="on by 90 degrees"),
+    ],
+)
+def test_after_turns_without_a_direction_the_next_step_is_free_only_to_either_hand(
+    tmp_path: Path, times: int, goal: str, left: int
+) -> None:
+    with fighting(tmp_path, "turn = 5", grid=SQUARES) as table:
+        go(table, {"place": "B5"}, who="Ann")
+        table.do(action="turn", who="Ann", times=times)
+        go(table, {"place": goal}, who="Ann")
+        assert table.left("Ann") == left
+
+
+@pytest.mark.parametrize(
+    ("price", "message"),
+    [
+        (10, "Ann has 20 ft left this turn, and turning costs 20 ft: too little for a step."),
+        (20, "Ann cannot turn now: it takes 40 ft of movement, 20 ft is left."),
+    ],
+)
+def test_a_turn_that_leaves_no_step_is_refused_with_its_cost(
+    tmp_path: Path, price: int, message: str
+) -> None:
+    with fighting(tmp_path, f"turn = {price}", grid=SQUARES) as table:
+        go(table, {"place": "C5"}, who="Ann")
+        legs = [{"direction": "n", "distance": 5}]
+        assert table.fault(action="go-path", who="Ann", legs=legs).message == message
+
+
 def test_nobody_turns_with_too_little_movement_left(tmp_path: Path) -> None:
     with fighting(tmp_path, "turn = 8", grid="squares 9x1 5 ft; people A1:a") as table:
         go(table, {"place": "C1"}, who="Ann")

@@ -5,6 +5,7 @@ import pytest
 from rules.encounter.codec import to_bytes
 from tests.map.fights import go, of_three
 from tests.play.table import Table
+from tracker.views.how_far import told
 
 HALL = "{}; ######; ......; ######; edges C2]D2; people A2:a F2:b"
 
@@ -70,3 +71,20 @@ def test_a_large_walker_opens_every_door_of_the_step() -> None:
     table = of_three("obss", {}, grid=text)
     go(table, {"place": "C1", "door": "o"})
     assert {*table.encounter.map.grid.edges.values()} == {"open"}
+
+
+@pytest.mark.parametrize(
+    ("system", "word", "told_so"),
+    [
+        ("emala", "o", "walk 2 turns, run 1 turn"),
+        ("exp", "p", "walk 2 units"),
+        ("exp", "o", "Ansa does not come there without a pull door"),
+        ("obss", "", "the door is shut between C2 and D2"),
+    ],
+)
+def test_the_turns_to_a_goal_lead_through_a_door_with_a_word_for_it(
+    system: str, word: str, told_so: str
+) -> None:
+    table = hall(system)
+    goal = {"place": "E2", **({"door": word} if word else {})}
+    assert told_so in told(table.encounter, table.fight.book, ["c1"], goal)

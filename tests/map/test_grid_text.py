@@ -83,6 +83,10 @@ def test_another_form_of_a_text_means_the_same(typed: str, same: str) -> None:
         ("squares\n...\nlegend #(mud)", "line 3: '#' has its own meaning"),
         ("squares\n...\nlegend %(mud) %(mud)", "line 3: '%' is in the legend twice"),
         ("squares\n...\nlegend %%(mud)", "line 3: '%%(mud)' is not a sign such as"),
+        (
+            "squares\n...\nlegend h^1.524",
+            "line 3: 'h^1.524': a height is in metres with at most one decimal, as in h^1.5.",
+        ),
         ("squares\n...\nlegend h^99999", "line 3: a space is 10000 m high at most"),
         ("squares\n...\nlegend %(lava)", "line 3: 'lava' is no ground here"),
         ("squares\n...\nedges A1|A2", "line 3: the edge between A1 and A2 is beyond"),

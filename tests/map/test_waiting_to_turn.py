@@ -67,3 +67,18 @@ def test_a_typed_distance_that_a_turn_uses_up_is_refused_with_the_cost(distance:
     table = spent(6, DRY)
     why = "Ansa has 3 m left this turn, and turning costs 3 m: too little for a step"
     assert why in refusal(table, {"direction": "w", "distance": distance})
+
+
+@pytest.mark.parametrize("goal", ["E5", "F6"])
+def test_nobody_pays_in_the_last_turn_of_a_round_for_a_turn_that_is_free_in_the_next(
+    goal: str,
+) -> None:
+    table = spent(6, DRY)
+    table.do(action="next")
+    while table.turn != "Ansa":
+        table.do(action="next")
+    assert table.encounter.round == 1
+    table.do(action="move", who="Ansa", distance=6)
+    table.do(action="set-position", who="Ansa", at="F5")
+    assert "Ansa turns for nothing in the next round" in refusal(table, {"place": goal})
+    assert table.left("Ansa") == 3

@@ -58,10 +58,9 @@ def _told_of(encounter: Encounter, book: Rulebook, who: str, goal: dict[str, Any
     except InputError:
         return f"nobody has said where {shown} is."
     try:
-        legs = _legs(encounter, book, who, point, found, goal.get("by", ""))
-        turns = _turns(
-            encounter, book, encounter.combatants[who], legs, (point, goal.get("by", ""))
-        )
+        by, door = goal.get("by", ""), goal.get("door", "")
+        legs = _legs(encounter, book, who, point, found, by, door)
+        turns = _turns(encounter, book, encounter.combatants[who], legs, (point, by), door)
     except Refused as fault:
         turns = f"{name} {fault.message.removesuffix('.')}"
     far = f"{shown} is {_metres(found)} from {name}{_arcs(encounter, book, who, point)}"
@@ -93,7 +92,7 @@ def _metres(found: Range) -> str:
 
 
 def _legs(
-    encounter: Encounter, book: Rulebook, who: str, point: str, found: Range, by: str
+    encounter: Encounter, book: Rulebook, who: str, point: str, found: Range, by: str, door: str
 ) -> Sequence[Leg]:
     """Return the legs of the way along the line.
 
@@ -107,7 +106,7 @@ def _legs(
     if spot_of(standing, who) is not None and spot_of(standing, point) is not None:
         if standing.grid is not None and not book.ground.by_pulses:
             gait = book.words.gait(combatant.pace.gait)
-            return legs_over_spaces(encounter, combatant, gait, point, by)
+            return legs_over_spaces(encounter, combatant, gait, point, by, door)
         return legs_to(encounter, book, standing, combatant, point, by)
     most = max(Fraction(0), found.high - stops_before(encounter, book, combatant, point))
     ground = book.words.terrain(encounter, combatant.terrain)
@@ -120,10 +119,12 @@ def _turns(
     combatant: Combatant,
     legs: Sequence[Leg],
     goal: tuple[str, str],
+    door: str,
 ) -> str:
     """Return the turns that the legs take in each gait: 'walk 2 turns, run 1 turn'.
 
-    `goal` has the point of the goal, and a space on the path to this point, or ''.
+    `goal` has the point of the goal, and a space on the path to this point, or ''. `door` is the
+    word for shut doors on a grid.
     """
     if not legs:
         return ""
@@ -136,7 +137,8 @@ def _turns(
     ]
     fitting = [one for one in possible if _is_for_all(book, one, legs)]
     found = {
-        one.id: _counted(encounter, book, combatant, one, legs, goal) for one in fitting or possible
+        one.id: _counted(encounter, book, combatant, one, legs, goal, door)
+        for one in fitting or possible
     }
     if not any(found.values()):
         return "no gait goes all of this way"
@@ -153,6 +155,7 @@ def _counted(
     gait: Gait,
     legs: Sequence[Leg],
     goal: tuple[str, str],
+    door: str,
 ) -> str:
     """Return the turns in a gait: 'walk 2 turns', 'bolt 5 units, 2 of them without a move'.
 
@@ -162,7 +165,7 @@ def _counted(
     """
     standing = encounter.map
     if standing is not UNSET and standing.grid is not None and not book.ground.by_pulses:
-        found = rounds_over_spaces(encounter, book, combatant, gait, *goal)
+        found = rounds_over_spaces(encounter, book, combatant, gait, *goal, door)
     elif has_to_be_gone(encounter, book, combatant, *goal, legs):
         found = rounds_by_going(encounter, book, combatant, gait, goal, legs)
     else:

@@ -10,9 +10,10 @@ from fractions import Fraction
 from msgspec import UNSET
 
 from rules.books.emala.rates.beside import reach
+from rules.books.emala.rates.budgets import budget
 from rules.books.emala.rates.gaits import gait_on, turning_gait
 from rules.books.emala.rounds.engagement import away_from, charged_by, engage
-from rules.books.emala.rounds.levels import fall
+from rules.books.emala.rounds.levels import fall, on_the_ground, tell_level
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.source import PRIMARY_GAITS
 from rules.books.emala.state import (
@@ -30,6 +31,7 @@ from rules.books.emala.text.melee import stepping_away
 from rules.encounter import Combatant, Encounter
 from rules.map.grid_spaces import LARGEST
 from rules.map.sides import Sides
+from rules.numbers.exact import counted
 from rules.numbers.figures import why_not
 from rules.rulebook.answers import Account
 from rules.rulebook.ground import BESIDE, HALF_CIRCLE, Climbing, GridTurns, Ground, WayCost
@@ -168,6 +170,20 @@ def let_fall(scene: Scene, faller: Combatant, metres: Fraction, into: str) -> No
     fall(scene, faller, metres, "water" if into == "water" else "open")
 
 
+def land(scene: Scene, leaper: Combatant, terrain: str) -> None:
+    """Let a jump end on a terrain: the jump was made in the gait before, on the terrain before.
+
+    Nobody chooses to swim or to climb there, so this is possible at any time of a turn.
+    """
+    there = on_the_ground(scene, leaper, terrain)
+    if there.pace.gait != leaper.pace.gait:
+        place = WORDS.terrain(scene.encounter, terrain).place()
+        gait = WORDS.gait(there.pace.gait).label
+        left = counted(budget(scene.encounter, there).left.figure.value, "m")
+        scene.log(f"{leaper.name} lands {place}, in the gait {gait}: {left} left this turn.")
+    tell_level(scene, there)
+
+
 def _front(side: str) -> tuple[str, ...]:
     """Return the directions to the front squares of a side: straight ahead, and to both corners."""
     at = CLOCK.index(side)
@@ -179,6 +195,7 @@ GROUND = Ground(
     step=BESIDE,
     climbing=Climbing(terrain="rough"),
     fall=let_fall,
+    lands=land,
     size=size,
     facing=facing,
     engaged=engaged_pairs,
