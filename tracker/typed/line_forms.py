@@ -17,7 +17,7 @@ from rules.numbers.exact import Number, parse_number
 from rules.numbers.nearest import told
 from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
-from tracker.typed.space_goals import direction_of_word, is_direction
+from tracker.typed.space_goals import direction_of_word
 from tracker.typed.space_sizes import cut_size, is_sized_space, refuse_sheet_words
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
@@ -80,10 +80,11 @@ def cut_facing(text: str, fight: Fight) -> tuple[str, dict[str, str]]:
     standing, words = fight.encounter.map, text.split()
     if standing is UNSET or standing.grid is None or len(words) < 2 or not is_space(words[-2]):
         return text, {}
-    if not is_direction(words[-1]):
-        message = f"{told(words[-1])} is neither a direction such as ne nor a size such as 2x2."
-        raise InputError("bad-choice", "facing", message)
-    facing = direction_of_word(words[-1].casefold(), standing.grid)
+    try:
+        facing = direction_of_word(words[-1].casefold(), standing.grid)
+    except InputError as fault:
+        message = f"{fault.message.rstrip('.')}; a size is said as 2x2."
+        raise InputError(fault.code, "facing", message) from None
     return " ".join(words[:-1]), {"facing": facing}
 
 

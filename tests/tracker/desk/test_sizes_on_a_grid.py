@@ -61,7 +61,11 @@ def test_each_of_several_in_a_space_has_a_size_of_their_own(table: Table) -> Non
         ("@", "c large F3", "'large' says nothing of spaces here: say a size such as F3 2x2."),
         ("@", "F3 large", "'large' says nothing of spaces here: say a size such as F3 2x2."),
         ("m", "c @F3 large", "'large' says nothing of spaces here: say a size such as F3 2x2."),
-        ("@", "c F3 big", "'big' is neither a direction such as ne nor a size such as 2x2."),
+        (
+            "@",
+            "c F3 big",
+            "squares have no direction big: n, ne, e, se, s, sw, w or nw; a size is said as 2x2.",
+        ),
         ("@", "c F3 2x3", "'2x3' is no size: 1x1 to 4x4 are."),
         ("@", "c F3 9x9", "'9x9' is no size: 1x1 to 4x4 are."),
         ("@", "c L6 2x2", "Goblin 1 cannot stand at L6: M6 is beyond the edge of the map."),
