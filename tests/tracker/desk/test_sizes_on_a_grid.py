@@ -64,7 +64,7 @@ def test_each_of_several_in_a_space_has_a_size_of_their_own(table: Table) -> Non
         (
             "@",
             "c F3 big",
-            "squares have no direction big: n, ne, e, se, s, sw, w or nw; a size is said as 2x2.",
+            "no direction big: n, ne, e, se, s, sw, w or nw; a size is said as 2x2.",
         ),
         ("@", "c F3 2x3", "'2x3' is no size: 1x1 to 4x4 are."),
         ("@", "c F3 9x9", "'9x9' is no size: 1x1 to 4x4 are."),
