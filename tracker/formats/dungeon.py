@@ -51,7 +51,7 @@ LIKE_ANY = ": a shut door like any other here"
 UNSEEN = ": a wall here, since players would see a door; {door} at @ makes it one"
 
 DOORS = (
-    _DoorType("no door"),
+    _DoorType("opening"),
     _DoorType("door", "shut"),
     _DoorType("archway"),
     _DoorType("stairs of an entrance", word="stairs", here=""),
@@ -80,11 +80,15 @@ class _Room(NamedTuple):
 
 
 class _Door(NamedTuple):
-    """A door: its square, the direction in which people go through the door, and its type."""
+    """A door: its square, the direction in which people go through the door, and its type.
+
+    `told` is its square as the file says it.
+    """
 
     at: Point
     way: Point
     type: _DoorType
+    told: Point
 
 
 def read_dungeon(text: str) -> ForeignMap:
@@ -178,7 +182,7 @@ def _door(where: str, values: Mapping[str, Any], first: Point) -> _Door:
     kind = _number(where, values, "type")
     if not 0 <= kind < len(DOORS):
         _refuse(f"{where}: there is no door of type {kind}: the types are 0 to {len(DOORS) - 1}")
-    return _Door(at, towards, DOORS[kind])
+    return _Door(at, towards, DOORS[kind], (at[0] + first[0], at[1] + first[1]))
 
 
 def _point(where: str, values: Mapping[str, Any], first: Point) -> Point:
@@ -229,7 +233,7 @@ def _inside(point: Point, floor: list[bytearray]) -> bool:
 def _doors_told(doors: Iterable[_Door], floor: list[bytearray]) -> Iterator[str]:
     """Yield sentences about doors for the game master.
 
-    The sentences name special doors and stairs, and count the doors that were left out.
+    The sentences name special doors and stairs, and the doors that were left out.
     """
     doors = [*dict.fromkeys(doors)]
     for kind in dict.fromkeys(DOORS):
@@ -241,10 +245,12 @@ def _doors_told(doors: Iterable[_Door], floor: list[bytearray]) -> Iterator[str]
         if places:
             here = kind.here.format(door=places[0].replace("-", "]"))
             yield f"{kind.name.capitalize()} at {_some(places)}{here}."
-    lost = [one for one in doors if one.type.edge and not _edge(one, floor)]
-    if lost:
-        many = "1 door" if len(lost) == 1 else f"{len(lost)} doors"
-        yield f"Left out, since no room is beside it: {many}."
+    lost = [one for one in doors if not _inside(one.at, floor)]
+    alone = [one for one in doors if one not in lost and one.type.edge and not _edge(one, floor)]
+    for left, why in ((lost, "no room has its square"), (alone, "no room is beside it")):
+        if left:
+            places = [f"{one.type.name} (x {one.told[0]}, y {one.told[1]})" for one in left]
+            yield f"Left out, since {why}: {_some(places)}."
 
 
 def _named(door: _Door, floor: list[bytearray]) -> str:
