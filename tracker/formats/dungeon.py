@@ -6,12 +6,14 @@ edge through which this person enters the square.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from math import isqrt
 from typing import Any, NamedTuple, NoReturn
 
 from rules.errors import InputError, RulesError
 from rules.map.grid_map import EdgeKind
 from rules.map.grid_spaces import MOST_SIDE, Space, edge_name
+from rules.numbers.exact import LARGEST, in_words
 from rules.numbers.inputs import listed
 from tracker.formats.foreign_map import ForeignMap, ForeignSpace
 from tracker.formats.incoming import ROSTER
@@ -120,7 +122,7 @@ def read_dungeon(text: str) -> ForeignMap:
         for y in range(high)
     ]
     edges = {name: door.type.edge for door in doors if (name := _edge(door, floor))}
-    notes = [*_doors_told(doors, floor), *_left_out(document, first, floor)]
+    notes = [*_doors_told(doors, floor), *_dry(water, floor), *_left_out(document, first, floor)]
     kept = {name: edge for name, edge in sorted(edges.items()) if edge}
     return ForeignMap("squares", rows, kept, tuple(notes))
 
@@ -157,10 +159,12 @@ def _number(where: str, values: Mapping[str, Any], key: str) -> int:
     """
     found = values.get(key)
     if type(found) is not int:
-        shown = "it is not there" if key not in values else f"it is {sanitize(repr(found), 40)}"
+        value = in_words(found) if isinstance(found, Fraction) else repr(found)
+        shown = "it is not there" if key not in values else f"it is {sanitize(value, 40)}"
         _refuse(f"{where}: {key!r} is no whole number: {shown}")
     if abs(found) > FARTHEST:
-        _refuse(f"{where}: {key!r} is {found}, and {FARTHEST} is the most")
+        shown = str(found) if abs(found) <= LARGEST else "a huge number"
+        _refuse(f"{where}: {key!r} is {shown}, and {FARTHEST} is the most")
     return found
 
 
@@ -251,6 +255,14 @@ def _doors_told(doors: Iterable[_Door], floor: list[bytearray]) -> Iterator[str]
         if left:
             places = [f"{one.type.name} (x {one.told[0]}, y {one.told[1]})" for one in left]
             yield f"Left out, since {why}: {_some(places)}."
+
+
+def _dry(water: Iterable[Point], floor: list[bytearray]) -> Iterator[str]:
+    """Yield a sentence about the water outside all rooms."""
+    lost = sum(not _inside(one, floor) for one in water)
+    if lost:
+        many = "1 square" if lost == 1 else f"{lost} squares"
+        yield f"Left out, since it is in the rock: water of {many}."
 
 
 def _named(door: _Door, floor: list[bytearray]) -> str:

@@ -87,7 +87,7 @@ def test_water_counts_where_there_is_floor() -> None:
     water = [{"x": 0, "y": 0}, {"x": 0, "y": 0}, {"x": 3, "y": 0}, {"x": -8, "y": 99}]
     found = read_dungeon(dungeon(ROOMS, water=water))
     assert rows(found) == ["w..#..", "......", "####.."]
-    assert found.notes == ()
+    assert found.notes == ("Left out, since it is in the rock: water of 2 squares.",)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,8 @@ ROOM = {"x": 0, "y": 0, "w": 1, "h": 1}
         ({"rects": [ROOM, {**ROOM, "x": None}]}, "rects, 2: 'x' is no whole number: it is None"),
         ({"rects": [{"x": 0, "y": 0, "w": 1}]}, "rects, 1: 'h' is no whole number: it is not"),
         ({"rects": [{**ROOM, "x": "many"}]}, "'x' is no whole number: it is 'many'"),
-        ({"rects": [{**ROOM, "x": 0.5}]}, "'x' is no whole number"),
+        ({"rects": [{**ROOM, "x": 0.5}]}, "'x' is no whole number: it is 0.5"),
+        ({"rects": [{**ROOM, "w": 10**400}]}, "'w' is a huge number, and 100000 is the most"),
         ({"rects": [{**ROOM, "x": True}]}, "'x' is no whole number"),
         ({"rects": [{**ROOM, "w": 0}]}, "rects, 1: a room of 0 x 1 squares"),
         ({"rects": [{**ROOM, "w": -5}]}, "rects, 1: a room of -5 x 1 squares"),
