@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.errors import InputError
+from rules.fight.grid_fitting import largest_of
 from rules.fight.grid_ledges import LEDGE_WORDS, why_no_ledge
 from rules.fight.grid_walkers import over_body, who_bars_here, why_bars
 from rules.fight.path_obstacles import doors_told
@@ -130,7 +131,8 @@ class BarredWay(WayOfLeg):
             if not way.barred:
                 space = "square" if self.grid.shape == "squares" else "hex"
                 wide = f"one {space}" if size == 1 else counted(size, space)
-                covers = f"{self.walker.name} is {self.size} wide"
+                large = largest_of(self.walker.scene.encounter, self.walker.book, self.walker.me)
+                covers = f"{large.name} is {self.size} wide"
                 why = f"the way there is only {wide} wide, and {covers}"
                 return barred._replace(barred=f"{why}{self._why_not_squeezed(size)}")
         return barred

@@ -13,10 +13,9 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
-from rules.fight.grid_fitting import largest_among
+from rules.fight.grid_fitting import largest_among, rooms_at
 from rules.fight.on_the_grid import full_size, say_size
 from rules.fight.on_the_line import known_map
-from rules.map.grid_areas import burst
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import taken_spaces
@@ -77,7 +76,7 @@ def rooms_after(
     taken = taken_spaces(standing, {*mine, *theirs, *away})
     here, there = standing.spots[one.id], standing.spots[other.id]
     rooms = [
-        [*_rooms(encounter, book, standing.grid, who, place)]
+        [*_spots_for(encounter, book, standing.grid, who, place)]
         for who, place in ((one, there), (other, here))
     ]
     for who, place, found in ((one, there, rooms[0]), (other, here, rooms[1])):
@@ -102,7 +101,7 @@ def _on_grid(standing: Whereabouts, side: Sequence[str]) -> list[str]:
     return [who for who in side if who in standing.spots]
 
 
-def _rooms(
+def _spots_for(
     encounter: Encounter, book: Rulebook, grid: GridMap, who: Combatant, place: Spot
 ) -> Iterator[Spot]:
     """Yield the spots that a combatant `who` can take where another combatant stands (`place`).
@@ -110,14 +109,14 @@ def _rooms(
     A spot covers all spaces of `place`, or only some of them. If the combatant does not fit in its
     whole size, it is squeezed, but only in a book with a rule for this.
     """
-    full, body = full_size(encounter, book, who), {*body_of(grid, place.place, place.size)}
+    full, body = full_size(encounter, book, who), body_of(grid, place.place, place.size)
     sizes = [full, full - 1] if full > 1 and book.ground.squeezing(encounter, who) else [full]
     for size in sizes:
-        for space in sorted(burst(grid, [*body], full), key=lambda one: (one.y, one.x)):
-            room = lattice_of(grid).footprint(space, size)
-            is_there = body.issuperset(room) or body.issubset(room)
-            if is_there and not why_no_fit(grid, room) and not _has_more(grid, space, size, full):
-                yield Spot(space.name, size=size)
+        for room in sorted(rooms_at(grid, body, size), key=lambda one: (one.space.y, one.space.x)):
+            both = {*body} & {*room.body}
+            is_there = len(both) == min(len(body), len(room.body))
+            if is_there and not _has_more(grid, room.space, size, full):
+                yield Spot(room.space.name, size=size)
 
 
 def _has_more(grid: GridMap, space: Space, size: int, full: int) -> bool:

@@ -28,7 +28,7 @@ from rules.rulebook.scene import Scene
 Body = tuple[Space, ...]
 
 
-class _Room(NamedTuple):
+class Room(NamedTuple):
     """A space where a combatant of a size fits, and all spaces that the combatant covers there."""
 
     space: Space
@@ -94,12 +94,12 @@ def _take_room(
     those = [who for who in together(encounter, book, large) if who in standing.spots]
     taken = taken_spaces(standing, those)
 
-    def worth(room: _Room) -> tuple[int, int, int]:
+    def worth(room: Room) -> tuple[int, int, int]:
         others = sum(space in taken for space in room.body)
         return others, -sum(space in aim for space in room.body), apart(grid, room.body, came)
 
     narrower = size - 1 if size > 1 and book.ground.squeezing(encounter, large) else size
-    rooms = [*_rooms(grid, aim, size)] or [*_rooms(grid, aim, narrower)]
+    rooms = [*rooms_at(grid, aim, size)] or [*rooms_at(grid, aim, narrower)]
     if not rooms:
         space = aim[0]
         why = why_no_fit(grid, lattice_of(grid).footprint(space, narrower))
@@ -111,15 +111,18 @@ def _take_room(
     scene.change(map=with_all(_grid_of(scene)[0], those, large.id, best.space, best.size))
 
 
-def _rooms(grid: GridMap, aim: Body, size: int) -> Iterator[_Room]:
-    """Yield the rooms of a size that cover a space of `aim`, nearest to its first space first."""
+def rooms_at(grid: GridMap, aim: Body, size: int) -> Iterator[Room]:
+    """Yield the rooms of a size that cover a space of `aim`, nearest to its first space first.
+
+    Others may stand there.
+    """
     lattice, first = lattice_of(grid), aim[0]
     for space in sorted(
         burst(grid, aim, size), key=lambda one: (lattice.distance(first, one), one.y, one.x)
     ):
         body = lattice.footprint(space, size)
         if not why_no_fit(grid, body) and any(one in aim for one in body):
-            yield _Room(space, size, body)
+            yield Room(space, size, body)
 
 
 def with_all(

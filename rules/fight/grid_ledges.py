@@ -12,6 +12,7 @@ from math import inf
 from typing import Literal, NamedTuple
 
 from rules.fight.grid_doors import put_in
+from rules.fight.grid_fitting import largest_of
 from rules.fight.grid_turning import starts_of
 from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.on_the_line import tell_still_engaged, together
@@ -247,7 +248,8 @@ def why_no_ledge(walker: Walker, one: Space, other: Space, size: int) -> str:
     if doing is not None and doing.goes.straight:
         return f"a {doing.kind.title.lower()} goes over no ledge"
     if walker.book.ground.by_pulses or size > 1:
-        is_large = f"{walker.name} is {size} wide"
+        large = largest_of(walker.scene.encounter, walker.book, walker.me)
+        is_large = f"{large.name} is {size} wide"
         why = "the pulses go over no ledge" if walker.book.ground.by_pulses else is_large
         return f"{why}: say with @ who is behind it"
     if _grid(walker).edge(one, other) != "ledge":

@@ -23,7 +23,7 @@ from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.line_text import Grounds
 from rules.map.squeezing import wider
-from rules.map.whereabouts import Whereabouts, by_joining
+from rules.map.whereabouts import Whereabouts, by_joining, with_size
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
 from rules.rulebook.rulebook import Rulebook
@@ -167,6 +167,23 @@ def say_size(scene: Scene, book: Rulebook, who: str, size: int) -> None:
         sizes = dict(sorted({**sizes, who: size}.items(), key=lambda one: by_joining(one[0])))
     if sizes != standing.sizes:
         scene.change(map=replace(standing, sizes=sizes))
+
+
+def set_sizes(scene: Scene, book: Rulebook, who: Sequence[str], size: int) -> None:
+    """Keep a size for combatants who are put on the grid. The caller puts them there after this.
+
+    Raises InputError if the fight has no grid.
+    """
+    for one in who:
+        standing = scene.encounter.map
+        if standing is UNSET or standing.grid is None:
+            message = "only on a grid somebody covers several spaces: draw one first."
+            raise InputError("missing", "size", message)
+        if one in standing.spots:
+            scene.change(map=with_size(standing, one, size))
+        say_size(scene, book, one, size)
+        covers = f"{size}x{size} {standing.grid.shape}" if size > 1 else "one space"
+        scene.log(f"{scene.find(one).name} covers {covers}.")
 
 
 def _fitting(scene: Scene, book: Rulebook, standing: Whereabouts, who: str) -> Spot:

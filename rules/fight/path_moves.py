@@ -344,7 +344,9 @@ class PathMoves:
         scene, told = self.scene, (len(self.scene.lines), len(self.scene.acts))
         for cost in costs:
             self._do(scene, cost.after if after else cost.action)
-        self.take_effects(*told, is_told=not after)
+        # A hindrance that ends and begins again on the way is told once.
+        is_once = all(cost.after for cost in costs)
+        self.take_effects(*told, is_told=not after, is_once=is_once)
 
     def pay_in(self, scene: ActionScene, costs: Sequence[WayCost]) -> None:
         """Do the actions that pay for a way in the separate scene `scene`."""
@@ -537,13 +539,16 @@ class PathMoves:
             history=scene.history,
         )
 
-    def take_effects(self, lines: int, acts: int, *, is_told: bool = True) -> None:
+    def take_effects(
+        self, lines: int, acts: int, *, is_told: bool = True, is_once: bool = False
+    ) -> None:
         """Keep the new sentences about effects for the end of the path.
 
-        Sentences about the act itself are dropped, because the path logs the act once.
+        Sentences about the act itself are dropped, because the path logs the act once. If `is_once`
+        is true, sentences that are kept already are dropped too.
         """
         scene = self.scene
-        done = scene.acts[acts:]
+        done = [*scene.acts[acts:], *(map(str.strip, self.effects) if is_once else ())]
         if is_told:
             self.effects += [one for one in scene.lines[lines:] if one.strip() not in done]
         del scene.lines[lines:], scene.acts[acts:]

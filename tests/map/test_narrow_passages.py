@@ -39,6 +39,20 @@ def test_a_large_creature_goes_through_a_narrow_passage_at_half_its_speed() -> N
     assert table.encounter.map.sizes == {"c1": 2}
 
 
+def test_a_narrow_passage_is_told_once_where_its_ground_changes() -> None:
+    table = fight(
+        CORRIDOR.format(n=2).replace("..........", "....%.%...") + "; legend %(difficult)"
+    )
+    assert go(table, {"whom": "Fenn"}).count("a passage 1 size too narrow") == 1
+
+
+def test_the_refusal_of_a_rider_names_the_large_mount() -> None:
+    table = fight("squares; ...####...; ..........; ...####...; people J3:b A1:a+c(3x3)")
+    table.do(override=True, action="mount", who="Ansa", mount="Kay")
+    fault = table.fault(action="go-path", who=["Ansa"], legs=[{"whom": "Fenn"}])
+    assert "one square wide, and Kay is 3 wide" in fault.message
+
+
 def test_a_creature_that_stops_in_a_narrow_passage_is_squeezed_there() -> None:
     table = fight(CORRIDOR.format(n=2))
     go(table, {"place": "E2"})

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Set
 
-from msgspec import json
+from msgspec import UNSET, json
 
 from rules.encounter import Encounter
 from rules.encounter.codec import to_bytes
@@ -55,6 +55,8 @@ def touches_only_what_it_may(before: Encounter, event: Event, after: Encounter) 
     ):
         return
     named = {*_texts(event.action), before.turn_of, after.turn_of, ""}
+    if action == "draw-map" and after.map is not UNSET:
+        named |= after.map.spots.keys()  # the text has their letters
     beyond = (changed & {*before.combatants, ""}) - named
     if beyond:
         beyond -= _reached(before, named) | _reached(after, named)

@@ -6,12 +6,14 @@ edge through which this person enters the square.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from math import isqrt
 from typing import Any, NamedTuple, NoReturn
 
 from rules.errors import InputError, RulesError
 from rules.map.grid_map import EdgeKind
 from rules.map.grid_spaces import MOST_SIDE, Space, edge_name
+from rules.numbers.exact import LARGEST, in_words
 from rules.numbers.inputs import listed
 from tracker.formats.foreign_map import ForeignMap, ForeignSpace
 from tracker.formats.incoming import ROSTER
@@ -51,7 +53,7 @@ LIKE_ANY = ": a shut door like any other here"
 UNSEEN = ": a wall here, since players would see a door; {door} at @ makes it one"
 
 DOORS = (
-    _DoorType("no door"),
+    _DoorType("opening"),
     _DoorType("door", "shut"),
     _DoorType("archway"),
     _DoorType("stairs of an entrance", word="stairs", here=""),
@@ -80,11 +82,15 @@ class _Room(NamedTuple):
 
 
 class _Door(NamedTuple):
-    """A door: its square, the direction in which people go through the door, and its type."""
+    """A door: its square, the direction in which people go through the door, and its type.
+
+    `told` is its square as the file says it.
+    """
 
     at: Point
     way: Point
     type: _DoorType
+    told: Point
 
 
 def read_dungeon(text: str) -> ForeignMap:
@@ -116,7 +122,7 @@ def read_dungeon(text: str) -> ForeignMap:
         for y in range(high)
     ]
     edges = {name: door.type.edge for door in doors if (name := _edge(door, floor))}
-    notes = [*_doors_told(doors, floor), *_left_out(document, first, floor)]
+    notes = [*_doors_told(doors, floor), *_dry(water, floor), *_left_out(document, first, floor)]
     kept = {name: edge for name, edge in sorted(edges.items()) if edge}
     return ForeignMap("squares", rows, kept, tuple(notes))
 
@@ -153,10 +159,12 @@ def _number(where: str, values: Mapping[str, Any], key: str) -> int:
     """
     found = values.get(key)
     if type(found) is not int:
-        shown = "it is not there" if key not in values else f"it is {sanitize(repr(found), 40)}"
+        value = in_words(found) if isinstance(found, Fraction) else repr(found)
+        shown = "it is not there" if key not in values else f"it is {sanitize(value, 40)}"
         _refuse(f"{where}: {key!r} is no whole number: {shown}")
     if abs(found) > FARTHEST:
-        _refuse(f"{where}: {key!r} is {found}, and {FARTHEST} is the most")
+        shown = str(found) if abs(found) <= LARGEST else "a huge number"
+        _refuse(f"{where}: {key!r} is {shown}, and {FARTHEST} is the most")
     return found
 
 
@@ -178,7 +186,7 @@ def _door(where: str, values: Mapping[str, Any], first: Point) -> _Door:
     kind = _number(where, values, "type")
     if not 0 <= kind < len(DOORS):
         _refuse(f"{where}: there is no door of type {kind}: the types are 0 to {len(DOORS) - 1}")
-    return _Door(at, towards, DOORS[kind])
+    return _Door(at, towards, DOORS[kind], (at[0] + first[0], at[1] + first[1]))
 
 
 def _point(where: str, values: Mapping[str, Any], first: Point) -> Point:
@@ -229,7 +237,7 @@ def _inside(point: Point, floor: list[bytearray]) -> bool:
 def _doors_told(doors: Iterable[_Door], floor: list[bytearray]) -> Iterator[str]:
     """Yield sentences about doors for the game master.
 
-    The sentences name special doors and stairs, and count the doors that were left out.
+    The sentences name special doors and stairs, and the doors that were left out.
     """
     doors = [*dict.fromkeys(doors)]
     for kind in dict.fromkeys(DOORS):
@@ -241,10 +249,20 @@ def _doors_told(doors: Iterable[_Door], floor: list[bytearray]) -> Iterator[str]
         if places:
             here = kind.here.format(door=places[0].replace("-", "]"))
             yield f"{kind.name.capitalize()} at {_some(places)}{here}."
-    lost = [one for one in doors if one.type.edge and not _edge(one, floor)]
+    lost = [one for one in doors if not _inside(one.at, floor)]
+    alone = [one for one in doors if one not in lost and one.type.edge and not _edge(one, floor)]
+    for left, why in ((lost, "no room has its square"), (alone, "no room is beside it")):
+        if left:
+            places = [f"{one.type.name} (x {one.told[0]}, y {one.told[1]})" for one in left]
+            yield f"Left out, since {why}: {_some(places)}."
+
+
+def _dry(water: Iterable[Point], floor: list[bytearray]) -> Iterator[str]:
+    """Yield a sentence about the water outside all rooms."""
+    lost = sum(not _inside(one, floor) for one in water)
     if lost:
-        many = "1 door" if len(lost) == 1 else f"{len(lost)} doors"
-        yield f"Left out, since no room is beside it: {many}."
+        many = "1 square" if lost == 1 else f"{lost} squares"
+        yield f"Left out, since it is in the rock: water of {many}."
 
 
 def _named(door: _Door, floor: list[bytearray]) -> str:

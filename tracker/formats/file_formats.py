@@ -134,7 +134,7 @@ MAPS = (
         "dungeon",
         "One Page Dungeon",
         ".json",
-        r'\{(?s:.)*?"rects"\s*:\s*\[',
+        r'\{(?s:.)*?"rects"\s*:',
         "dungeon.read_dungeon",
         shared=True,
     ),

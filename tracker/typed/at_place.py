@@ -13,6 +13,7 @@ from rules.map.line_map import UNNAMED
 from rules.numbers.nearest import told
 from tracker.typed.letters import is_letter
 from tracker.typed.slips import is_slip
+from tracker.typed.space_sizes import is_sized_space
 
 MOST_WORDS = 4
 """The most words of a combatant's name that are read here."""
@@ -47,9 +48,17 @@ def without_place(text: str, fight: Fight, *, alone: bool = False) -> tuple[str,
         for many in range(min(MOST_WORDS, len(words)), 0, -1):
             at = _meant(" ".join(words[:many]), fight, places)
             if at:
+                _refuse_size(words[many:], at)
                 return " ".join([text[: found.start()].rstrip(" ,"), *words[many:]]).strip(), at
         _refuse_unknown(words[:1], places)
     return text, ""
+
+
+def _refuse_size(words: list[str], at: str) -> None:
+    """Refuse a size behind a space, as in 'at F7 2x2', and say where it is typed."""
+    if words and is_space(at) and is_sized_space(f"{at} {words[0]}"):
+        message = f"leave {words[0]} out here: @ says it when they are there, as in f {at} 2x2."
+        raise InputError("conflict", "at", message)
 
 
 def named_place(said: str, fight: Fight) -> str:

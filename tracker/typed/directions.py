@@ -33,6 +33,7 @@ from tracker.typed.line_forms import cut_facing, distances
 from tracker.typed.lookup import MARKED
 from tracker.typed.space_goals import STRAIGHT, way_of
 from tracker.typed.space_goals import goal as on_grid
+from tracker.typed.space_sizes import cut_size
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
 
@@ -212,13 +213,13 @@ class _Reader:
         if there is None:
             message = f"{told(part)}: say where, as in 9 >f."
             raise InputError("missing", "legs", message)
-        place, facing = cut_facing(there["goal"].strip(), self.fight)
+        place, size = cut_size(there["goal"].strip(), self.fight)
+        place, facing = cut_facing(place, self.fight)
         goal = self.goal(place)
         at = goal.fields.get("place") or goal.fields["whom"]
-        metres = {"metres": _number(there)} if there["metres"] else {}
-        return [
-            self._asked("set-position", who=self._those(there["who"]), at=at, **metres, **facing)
-        ]
+        more = {"metres": _number(there)} if there["metres"] else {}
+        who = self._those(there["who"])
+        return [self._asked("set-position", who=who, at=at, **more, **size, **facing)]
 
     def _those(self, text: str) -> tuple[str, ...]:
         return tuple(self.whom.every(text)) or tuple(self.whom.usual)

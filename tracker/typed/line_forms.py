@@ -18,6 +18,7 @@ from rules.numbers.nearest import told
 from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
 from tracker.typed.space_goals import direction_of_word
+from tracker.typed.space_sizes import cut_size, is_sized_space, refuse_sheet_words
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
 
@@ -62,10 +63,12 @@ def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> l
         return [_asked(fight, "draw-map", line=_by_letters(text.strip(), fight, whom))]
     if "=" in text:
         raise InputError("missing", "metres", "say how many metres, as in c =k 12.")
-    text, facing = cut_facing(text.strip(), fight)
+    text, size = cut_size(text.strip(), fight)
+    text, facing = cut_facing(text, fight)
     people, at = _cut(text)
     those = tuple(whom.every(people)) or tuple(whom.usual)
-    return [_asked(fight, "set-position", who=those, at=_goal(at, whom, places), **facing)]
+    at = _goal(at, whom, places)
+    return [_asked(fight, "set-position", who=those, at=at, **size, **facing)]
 
 
 def cut_facing(text: str, fight: Fight) -> tuple[str, dict[str, str]]:
@@ -77,7 +80,11 @@ def cut_facing(text: str, fight: Fight) -> tuple[str, dict[str, str]]:
     standing, words = fight.encounter.map, text.split()
     if standing is UNSET or standing.grid is None or len(words) < 2 or not is_space(words[-2]):
         return text, {}
-    facing = direction_of_word(words[-1].casefold(), standing.grid)
+    try:
+        facing = direction_of_word(words[-1].casefold(), standing.grid)
+    except InputError as fault:
+        message = f"{fault.message.rstrip('.')}; a size is said as 2x2."
+        raise InputError(fault.code, "facing", message) from None
     return " ".join(words[:-1]), {"facing": facing}
 
 
@@ -88,6 +95,9 @@ def _on_grid(text: str, fight: Fight) -> Asked | None:
         return _asked(fight, "draw-map", grid=text)
     if standing is UNSET or standing.grid is None or not _CHANGED.match(text):
         return None
+    if is_sized_space(text):
+        return None
+    refuse_sheet_words(text, fight)
     return _asked(fight, "edit-map", edit=text)
 
 
@@ -103,22 +113,24 @@ def _several_on_grid(text: str, fight: Fight) -> list[str]:
         return []
     parts = [one.strip() for one in text.removeprefix("people ").split(";")]
     words = [word for part in parts for word in (part.split() if ":" in part else [part]) if word]
-    return [_put_in_space(word) for word in words]
+    return [one for word in words for one in _put_in_space(word)]
 
 
-def _put_in_space(part: str) -> str:
+def _put_in_space(part: str) -> list[str]:
     """Return 'a b E4' for 'E4:a+b' or 'a+b:E4'. Return a part without ':' unchanged.
 
-    Raises InputError for any other part.
+    If somebody has a size, as in 'E4:a(2x2)+b', return a text for each of them. Raises InputError
+    for any other part.
     """
     if ":" not in part:
-        return part
+        return [part]
     one, _, other = part.partition(":")
     who, space = (other, one) if is_space(one) else (one, other)
     if not is_space(space) or not who or ":" in other:
         message = f"{told(part)}: on a grid say who and the space, as in a E4; b D4."
         raise InputError("bad-choice", "at", message)
-    return f"{who.replace('+', ' ')} {space}"
+    people = who.split("+") if "(" in who else [who.replace("+", " ")]
+    return [f"{one} {space}" for one in people]
 
 
 def _is_drawn(text: str, places: Sequence[str]) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.errors import InputError
 from rules.history import Fight
+from rules.map.grid_spaces import is_space
 from rules.numbers.exact import parse_number, plural
 from rules.rulebook.vocabulary import Vocabulary
 from tracker.typed.at_place import without_place
@@ -55,6 +56,8 @@ def when(text: str, fight: Fight) -> Fields:
     said, fields = _taken(whole, fight)
     if said or fields.keys() & {"every", SHOWN}:
         message = f"{(said or text)[:40]!r} is no time: {example(words, fight.encounter.round)}."
+        if is_space(first := (said or text).split()[0]):
+            message = f"behind @ comes a time; a space is said with at, as in at {first}."
         raise InputError("wrong-type", "round", message)
     if "round" not in fields:
         message = f"say in which {words.round_word}: {example(words, fight.encounter.round)}."

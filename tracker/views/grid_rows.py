@@ -24,7 +24,8 @@ from rules.map.whereabouts import Whereabouts
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
-from tracker.views.spans import Line, Span, line, name_of
+from tracker.views.spans import Line, Span, line, name_of, width_of
+from tracker.views.wrapping import wrapped
 
 PARTY = "party"
 ACTING = "▶"
@@ -78,13 +79,21 @@ def texts(
 
 
 def drawn_lines(
-    encounter: Encounter, standing: Whereabouts, book: Rulebook, signs: Mapping[str, str]
+    encounter: Encounter,
+    standing: Whereabouts,
+    book: Rulebook,
+    signs: Mapping[str, str],
+    width: int,
 ) -> list[Line]:
-    """Return the whole grid as lines for a picture, with its legend."""
+    """Return the whole grid as lines for a picture, with its legend.
+
+    The legend is not wider than `width`, or than the grid if that is wider.
+    """
     rows = drawn_grid(standing, look(encounter, signs))
     lines = [tuple(Span(part.text, _style(encounter, part)) for part in row) for row in rows]
     told = ", ".join(legend(encounter, standing, book, signs))
-    return [*lines, *([(Span(told, "dim"),)] if told else [])]
+    room = max(width, *map(width_of, lines))
+    return [*lines, *(wrapped([(Span(told, "dim"),)], room) if told else [])]
 
 
 def _style(encounter: Encounter, part: GridPart) -> str:

@@ -96,7 +96,7 @@ def picture(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
     if encounter.map is UNSET or encounter.map.grid is None:
         return rows(encounter, book, width)
     standing = present(encounter)
-    return grid_rows.drawn_lines(encounter, standing, book, signs(encounter))
+    return grid_rows.drawn_lines(encounter, standing, book, signs(encounter), width)
 
 
 def texts(encounter: Encounter, book: Rulebook, width: int) -> list[str]:

@@ -207,8 +207,10 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         )
         if self.at is not None:
             from rules.fight.ground_there import stand_there  # noqa: PLC0415
+            from rules.fight.shared_spaces import share_spaces  # noqa: PLC0415
 
             stand_there(scene, ids, scene.encounter.map)
+            share_spaces(scene, ids, scene.start.map)
         if over.told:
             scene.log(over.told)
 

@@ -11,9 +11,9 @@ from typing import Annotated, ClassVar
 
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
-from rules.map.grid_spaces import LONGEST_GRID
+from rules.map.grid_spaces import LARGEST, LONGEST_GRID
 from rules.map.line_map import LONGEST_TEXT
-from rules.numbers.inputs import Kind, Quantity
+from rules.numbers.inputs import Kind, Quantity, Whole
 
 
 class MapText(Kind, frozen=True):
@@ -56,7 +56,8 @@ class DrawMap(Action, frozen=True, kw_only=True, tag="draw-map"):
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError if the text is no map, or joins somebody who cannot be engaged."""
         from rules.fight.ground_there import stand_as_drawn  # noqa: PLC0415
-        from rules.fight.on_the_line import draw, draw_grid  # noqa: PLC0415
+        from rules.fight.on_the_line import draw, draw_grid, known_map  # noqa: PLC0415
+        from rules.fight.shared_spaces import share_spaces  # noqa: PLC0415
 
         before = scene.encounter.map
         if self.grid is not None and self.line is None:
@@ -67,6 +68,7 @@ class DrawMap(Action, frozen=True, kw_only=True, tag="draw-map"):
             code = "missing" if self.line is None else "conflict"
             raise InputError(code, "line", "say who stands where: a line or a grid, not both.")
         stand_as_drawn(scene, before)
+        share_spaces(scene, known_map(scene).spots, before)
 
 
 class EditMap(Action, frozen=True, kw_only=True, tag="edit-map"):
@@ -100,16 +102,18 @@ class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
 
     With `metres` they are that far from the place or from the combatant, on the side where they
     stand now. With `facing` they look in a direction of the grid, such as 'ne', if the book has a
-    facing.
+    facing. With `size` they cover that number of spaces along an edge, from now on.
     """
 
     title: ClassVar[str] = "Is there"
     acts: ClassVar[bool] = False
+    harmless: ClassVar[bool] = True
 
     who: Whose
     at: Name
     metres: Annotated[Fraction, Quantity("m", least=0)] | None = None
     facing: Name | None = None
+    size: Annotated[int, Whole(least=1, most=LARGEST)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError or NotFound if there is no such place or combatant on the line.
@@ -123,11 +127,17 @@ class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
             put_there,
             tell_still_engaged,
         )
+        from rules.fight.shared_spaces import share_spaces  # noqa: PLC0415
 
         before = scene.encounter
+        if self.size is not None:
+            from rules.fight.on_the_grid import set_sizes  # noqa: PLC0415  # needs a grid
+
+            set_sizes(scene, scene.book, self.who, self.size)
         put_there(scene, scene.book, self.who, self.at, self.metres and Fraction(self.metres))
         stand_there(scene, self.who, before.map)
         bring_along(scene, scene.book, self.who)
+        share_spaces(scene, self.who, before.map)
         tell_still_engaged(scene, scene.book, self.who)
         tell_ended_paths(scene, before)
         if self.facing is not None:

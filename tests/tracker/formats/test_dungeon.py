@@ -73,17 +73,21 @@ def test_doors_that_are_unlike_ours_are_named_with_their_places() -> None:
     assert rows(found)[1] == "...s.."
 
 
-def test_a_door_in_the_rock_is_left_out_and_counted() -> None:
-    found = read_dungeon(dungeon(ROOMS, doors=[{**DOOR, "y": 2}, {**DOOR, "x": 900}]))
+def test_a_door_in_the_rock_is_left_out_and_named_with_its_place_in_the_file() -> None:
+    rock = [{**DOOR, "y": 2}, {**DOOR, "x": 900, "type": 4}, {**DOOR, "x": -3, "type": 8}]
+    found = read_dungeon(dungeon(ROOMS, doors=rock))
     assert found.edges == {}
-    assert found.notes == ("Left out, since no room is beside it: 2 doors.",)
+    lost = "door (x 3, y 2), portcullis (x 900, y 1) and stairs of an exit (x -3, y 1)"
+    assert found.notes == (f"Left out, since no room has its square: {lost}.",)
+    far = dungeon([*ROOMS, (9, 9, 1, 1)], doors=[{**DOOR, "x": 9, "y": 9}])
+    assert read_dungeon(far).notes == ("Left out, since no room is beside it: door (x 9, y 9).",)
 
 
 def test_water_counts_where_there_is_floor() -> None:
     water = [{"x": 0, "y": 0}, {"x": 0, "y": 0}, {"x": 3, "y": 0}, {"x": -8, "y": 99}]
     found = read_dungeon(dungeon(ROOMS, water=water))
     assert rows(found) == ["w..#..", "......", "####.."]
-    assert found.notes == ()
+    assert found.notes == ("Left out, since it is in the rock: water of 2 squares.",)
 
 
 @pytest.mark.parametrize(
@@ -137,7 +141,8 @@ ROOM = {"x": 0, "y": 0, "w": 1, "h": 1}
         ({"rects": [ROOM, {**ROOM, "x": None}]}, "rects, 2: 'x' is no whole number: it is None"),
         ({"rects": [{"x": 0, "y": 0, "w": 1}]}, "rects, 1: 'h' is no whole number: it is not"),
         ({"rects": [{**ROOM, "x": "many"}]}, "'x' is no whole number: it is 'many'"),
-        ({"rects": [{**ROOM, "x": 0.5}]}, "'x' is no whole number"),
+        ({"rects": [{**ROOM, "x": 0.5}]}, "'x' is no whole number: it is 0.5"),
+        ({"rects": [{**ROOM, "w": 10**400}]}, "'w' is a huge number, and 100000 is the most"),
         ({"rects": [{**ROOM, "x": True}]}, "'x' is no whole number"),
         ({"rects": [{**ROOM, "w": 0}]}, "rects, 1: a room of 0 x 1 squares"),
         ({"rects": [{**ROOM, "w": -5}]}, "rects, 1: a room of -5 x 1 squares"),
