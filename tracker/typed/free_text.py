@@ -25,10 +25,9 @@ from tracker.typed.letters import WORD
 from tracker.typed.letters_first import KnowsWord, are_people, of_first_letters
 from tracker.typed.misspelt_names import misspelt_name, words_in
 from tracker.typed.odd_durations import odd_duration
-from tracker.typed.odd_moments import odd_in_name, odd_time
+from tracker.typed.odd_moments import odd_in_name, odd_time, time_in
 from tracker.typed.odd_text import of_first_sign, of_odd_number
 from tracker.typed.slips import is_slip
-from tracker.typed.time_words import NUMBERS
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
 
@@ -71,8 +70,6 @@ _AMOUNT = re.compile(
     r"(?:\s+(?:half|none|by|from)\b.*)?",
 )
 _GLUED = re.compile(r"(?P<letter>[a-z])\d+")
-_LATER = re.compile(r"(?:on |at |initiative )?(?P<on>\d+|[a-z]+)[,:]? +(?P<text>\D.*)", re.I)
-
 
 _UNITS = "|".join(sorted(unit for names in UNITS for unit in names))
 _GLUED_COUNT = re.compile(r"(\d+)([a-z].*)", re.I)
@@ -141,6 +138,8 @@ def _of_text(
     if not told and name_of(action) == "add":
         told = odd_in_name(text, fight)
     told = told or _of_its_own(action, text)
+    if not told and name_of(action) == "ready":
+        told = time_in(text, fight)
     told = told or _of_one_word(action, text, fight)
     amount = "healing? Esc, then h" if name_of(action) == "heal" else DAMAGE
     told = (
@@ -320,12 +319,6 @@ def _of_thing(action: Action, fight: Fight) -> str:
 def _of_its_own(action: Action, text: str) -> str:
     """Return the doubt about a text that is only a number, a unit or a moment."""
     said = text.casefold().strip()
-    if name_of(action) == "ready":
-        later = _LATER.fullmatch(said)
-        number = NUMBERS.get(later["on"], later["on"]) if later else ""
-        if later and number.isdecimal():
-            what = text.strip()[later.start("text") :]
-            return f"for initiative {number} type: on {number} {what}; as a text"
     glued = _GLUED_COUNT.fullmatch(text.strip()) if name_of(action) == "add" else None
     if glued:
         return f"for {glued[1]} of them type: {glued[1]} {glued[2]}; as a name"
