@@ -196,7 +196,8 @@ def _goes_far(desk: FightDesk, asked: Action) -> bool:
     if last <= desk.encounter.round + 1:
         return True
     keys, end = f"{desk.count}{desk.key_of('next')}", f"{desk.book.words.round_word} {last}"
-    return is_confirmed(desk, f"{keys} goes on as far as {end}. If you mean that, type {keys} once more.")
+    question = f"{keys} goes on as far as {end}. If you mean that, type {keys} once more."
+    return is_confirmed(desk, question)
 
 
 def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool:
