@@ -248,6 +248,8 @@ class KeyTaker:
             keys = f"{desk.key_of('help')} shows the keys"
             key = key_in_words(typed)
             desk.tell(f"{key} does nothing under {desk.book.title}: {keys}.", "warn")
+            # Letters that follow quickly belong to the line of this key in another book.
+            self._rest.begin_line(typed)
 
     def _withdraw_question(self, name: str) -> None:
         """Remove the question of a key if the GM presses Escape.
