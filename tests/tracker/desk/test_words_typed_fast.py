@@ -38,7 +38,7 @@ def test_a_name_stays_in_the_list_or_the_message_tells_what_it_did(
 @pytest.mark.parametrize(
     ("system", "keys"), [("obss", "za hold"), ("obss", "Wc hold"), ("rom", "Wx c"), ("exp", "Wn")]
 )
-def test_what_follows_a_key_of_another_book_quickly_does_nothing(
+def test_letters_typed_quickly_behind_a_key_of_another_book_do_nothing(
     at_the_ford: At, system: str, keys: str
 ) -> None:
     table = at_the_ford(system)
