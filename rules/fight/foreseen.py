@@ -170,6 +170,7 @@ def foresee(
     if max(len(one.chances) for one in outcomes) <= FEW_ROLLS:
         outcomes += _between(outcomes, play, MOST_PLAYS - len(outcomes))
     beyond = list(_beyond(outcomes, play))
+    beyond += _above(outcomes, beyond, play)
     return Foreseen((*outcomes, *beyond), _is_more(outcomes, beyond, play))
 
 
@@ -366,6 +367,31 @@ def _beyond(
                     against = (*totals[:at], chance.most + 1, *totals[at + 1 :])
                     found.setdefault((_shapes(one), (*more, at)), against)
     yield from (play(totals) for totals in list(found.values())[:FEW_PLAYS])
+
+
+def _above(
+    outcomes: Iterable[PossibleResult],
+    beyond: Iterable[PossibleResult],
+    play: Callable[[Sequence[int]], PossibleResult],
+) -> Iterator[PossibleResult]:
+    """Yield an outcome with a higher total for each kind of outcome that only re-rolls bring.
+
+    A kind that was reached with one total alone would have one number: '8 or more: takes 8'.
+    """
+    known = set(map(_shapes, outcomes))
+    highest = {_shapes(one): one for one in sorted(beyond, key=lambda one: one.totals)}
+    waiting = deque(one for kind, one in highest.items() if kind not in known)
+    for _ in range(FEW_PLAYS):
+        if not waiting:
+            return
+        one = waiting.popleft()
+        rolls = zip(one.totals, one.chances, strict=False)
+        more = tuple(total + (chance.most < total < chance.limit) for total, chance in rolls)
+        outcome = play(more)
+        if _shapes(outcome) not in highest:
+            highest[_shapes(outcome)] = outcome
+            waiting.append(outcome)
+        yield outcome
 
 
 def _is_more(

@@ -200,3 +200,13 @@ def test_a_total_that_is_told_as_the_highest_bounds_the_numbers_of_its_outcome()
     told = _foreseen(table, {"action": "damage", "who": ["Orc"], "amount": "2D"}).told()
     assert "13 or more: Orc takes 13 or more damage: 0 or less of 13 HP." in told
     assert told.endswith("12 or less: Orc takes 2 to 12 damage: 1 to 11 of 13 HP.")
+
+
+@pytest.mark.parametrize(("dice", "hp"), [("1D", 8), ("2D", 14), ("2D+1", 15)])
+def test_the_outcome_of_the_highest_totals_has_no_highest_number(dice: str, hp: int) -> None:
+    """The greatest number in `BEYOND` just reaches the hit points: higher totals are possible."""
+    table = fighting("rom", "Ansa", "Orc")
+    table.do(action="edit", who="Orc", hp=hp, hp_most=hp)
+    told = _foreseen(table, {"action": "damage", "who": ["Orc"], "amount": dice}).told()
+    felled = f"{hp} or more: Orc takes {hp} or more damage: 0 or less of {hp} HP."
+    assert felled in told

@@ -90,6 +90,11 @@ class Command(Struct, Generic[D], frozen=True, kw_only=True):
     newcomers: bool = False
     answers: tuple[str, ...] = ()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The words that name this command, in small letters."""
+        return (self.title.casefold(), self.word, *self.also)
+
     def unavailable(self, desk: D) -> str | None:
         """Return the reason why the command is not available now.
 

@@ -27,6 +27,7 @@ from tracker.desk.outside import Outside, Seen
 from tracker.desk.performing import Performing
 from tracker.desk.rehearsal import Rehearsal, Rehearsed
 from tracker.desk.second_enter import SecondEnter
+from tracker.desk.second_press import AskedLast
 from tracker.desk.taking_keys import KeyTaker
 from tracker.desk.tour import Tour
 from tracker.desk.without_keys import WithoutKeys
@@ -82,8 +83,8 @@ class FightDesk:
         self.closed = False
         self.map_page: MapPage | None = None
         """The page of the map while it is shown."""
-        self.asked_last: tuple[str, Encounter] | None = None
-        """The last question for a second press of a key, and the encounter at that time."""
+        self.asked_last: AskedLast | None = None
+        """The last question for a second press of a key."""
         self._asking_for = ""
         self._rehearsal = Rehearsal(self)
         self._keys = KeyTaker(self, outside.after)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.errors import InputError, Refused
 from rules.history import Event
 from rules.rulebook.rulebook import Rulebook
-from tracker.desk import second_enter, several
+from tracker.desk import second_enter, second_press, several
 from tracker.desk.messages import Overridable, after_event
 from tracker.desk.named_actions import with_keys
 from tracker.desk.outside import Seen
@@ -18,7 +18,7 @@ from tracker.session.countdown import Countdown
 from tracker.typed.grammar import Asked
 
 
-class Desk(second_enter.Desk, Protocol):
+class Desk(second_enter.Desk, second_press.Desk, Protocol):
     """The part of a desk that carries out actions and shows the result."""
 
     seen: Seen
@@ -89,6 +89,7 @@ class Performing:
         except InputError as fault:
             desk.refusal = replace(refusal, message=fault.message)
             desk.tell(fault.message, "bad")
+            second_press.note_question(desk, fault.message)
 
     def _refuse(self, asked: tuple[Asked, ...], fault: Refused) -> None:
         desk = self._desk

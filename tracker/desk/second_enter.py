@@ -13,6 +13,7 @@ from rules.encounter import Combatant
 from rules.encounter.letters import letters
 from rules.errors import InputError, Refused, RulesError
 from rules.fight.actions import name_of
+from rules.fight.elsewhere import elsewhere
 from rules.fight.harm import Victim, can_harm
 from rules.history import Fight
 from rules.numbers.inputs import listed
@@ -288,6 +289,12 @@ class SecondEnter:
                 return doubt
             return f"{told(name)} is nobody here: {FILTER} goes before a new name; as a new mount"
 
+        def knows(word: str) -> bool:
+            fight = self._desk.session.fight
+            if any(word.casefold() in one.names for one in self._desk.keymap.commands):
+                return True
+            return bool(elsewhere(fight.book, fight.encounter, word))
+
         known = self._desk.session.fight, self._desk.cursor.whom(), command_of
         before, tail = self._typed_on()
         half_typed = any(name_of(one.action) in WITH_MORE for one in asked)
@@ -295,7 +302,7 @@ class SecondEnter:
         doubtful = refused and free_text.has_free_text(asked, known[0])
         if tail and (doubtful or free_text.typed_on(tail, asked, *known)):
             return f"{tail!r} was typed on to {before!r}: Esc, then {tail}; as one text"
-        return free_text.doubt(self._line().typed, asked, *known, new_mount)
+        return free_text.doubt(self._line().typed, asked, *known, new_mount, knows)
 
     def _typed_on(self) -> tuple[str, str]:
         """Return the text of the line at the last Enter, and the text typed after this Enter.

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rules.encounter import Encounter
 from rules.history import Fight
 from rules.numbers.nearest import told
 from rules.rulebook.rulebook import Rulebook
@@ -18,6 +17,7 @@ from tracker.desk.cursor import Cursor
 from tracker.desk.keymap import KeyMap, key_in_words
 from tracker.desk.messages import Message, Overridable, count_told
 from tracker.desk.rest_of_word import RestOfWord
+from tracker.desk.second_press import AskedLast
 from tracker.desk.tour import Tour
 from tracker.typed.picker import Picker
 from tracker.typed.prompt import Prompt
@@ -45,7 +45,7 @@ class Desk(Protocol):
     picker: Picker | None
     count: int | None
     message: Message
-    asked_last: tuple[str, Encounter] | None
+    asked_last: AskedLast | None
     is_new: bool
     refusal: Overridable | None
     tour: Tour | None
@@ -77,6 +77,9 @@ class Desk(Protocol):
     def run(self, command: Command[Any]) -> None:
         """Run a command, or say why it is not available now."""
 
+    def run_named(self, command: str) -> None:
+        """Run the command with this id, or say why it is not available now."""
+
     def let_message_go(self) -> None:
         """Clear the message."""
 
@@ -91,12 +94,26 @@ class KeyTaker:
         self._desk, self._after = desk, after
         self._rest = RestOfWord(after)
         self._rests_in_line: list[str] = []
+        self._open_question: AskedLast | None = None
 
     def take(self, name: str, character: str | None) -> None:
         """Give a key to the open list or to the open question.
 
-        If no list and no question is open, run the command of the key.
+        If no list and no question is open, run the command of the key. Directly after the question
+        of a command, Enter means the key of this command.
         """
+        asked, before = self._open_question, self._desk.asked_last
+        self._open_question = None
+        if name == "enter" and asked is not None and asked.question == self._desk.message.text:
+            self._desk.count = asked.count
+            self._desk.run_named(asked.command)
+            self._desk.count = None
+        else:
+            self._take(name, character)
+        if self._desk.asked_last is not before:
+            self._open_question = self._desk.asked_last
+
+    def _take(self, name: str, character: str | None) -> None:
         while not self._is_of_word(name, character) and self._key_is_left(name, character):
             pass
 
@@ -231,6 +248,8 @@ class KeyTaker:
             keys = f"{desk.key_of('help')} shows the keys"
             key = key_in_words(typed)
             desk.tell(f"{key} does nothing under {desk.book.title}: {keys}.", "warn")
+            # Letters that follow quickly belong to the line of this key in another book.
+            self._rest.begin_line(typed)
 
     def _withdraw_question(self, name: str) -> None:
         """Remove the question of a key if the GM presses Escape.
@@ -240,7 +259,7 @@ class KeyTaker:
         desk = self._desk
         if name != "escape" or desk.asked_last is None:
             return
-        if desk.message.text == desk.asked_last[0]:
+        if desk.message.text == desk.asked_last.question:
             desk.tell("")
         desk.asked_last = None
 
@@ -292,7 +311,7 @@ class KeyTaker:
         The letters are held only if the '>' has asked a question.
         """
         desk, standing = self._desk, self._desk.fight.encounter.map
-        asked = desk.asked_last[0] if desk.asked_last else ""
+        asked = desk.asked_last.question if desk.asked_last else ""
         if standing is not UNSET and asked and desk.message.text == asked:
             self._rest.begin_way(sign, asked, standing.line.names())
 

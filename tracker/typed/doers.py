@@ -4,7 +4,7 @@ The people are at the start of the line. Who strikes may be at its end too: 'g s
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -149,7 +149,7 @@ def _without_number(action: type[Action], text: str, whom: Whom) -> tuple[Sequen
     as_people = _fields(action, rest, whom)
     as_words = _fields(action, text, whom)
     texts = {*senses_of(action).texts}
-    if as_people and as_words and _is_all_of_action(as_people, as_words, texts, rest):
+    if as_people and as_words and _is_all_of_action(as_people, as_words, texts):
         return people, rest
     if as_words is not None and texts & as_words.keys():
         whom.refuse_bare(text)
@@ -165,17 +165,13 @@ def _without_number(action: type[Action], text: str, whom: Whom) -> tuple[Sequen
     return (), text
 
 
-def _is_all_of_action(
-    as_people: Fields, as_words: Fields, texts: Collection[str], rest: str
-) -> bool:
-    """Whether `rest`, the text after the people in 'n full', has only words of the action.
+def _is_all_of_action(as_people: Fields, as_words: Fields, texts: set[str]) -> bool:
+    """Whether the text after the people in 'n full' has only words of the action.
 
     Such a line is never a free text. Even 'a full' is not one, because a noun must follow an
-    article. In 'f full', the letter f may be short for full too, but nobody says full twice.
+    article.
     """
-    own = {name: one for name, one in as_words.items() if name not in texts}
-    is_twice = as_people == own and rest in map(as_words.get, texts)
-    return not as_people.keys() & texts and (not own or is_twice)
+    return not as_people.keys() & texts and as_words.keys() <= texts
 
 
 def _with_own_weapon(action: type[Action], text: str, whom: Whom) -> Led | None:

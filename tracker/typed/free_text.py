@@ -21,16 +21,15 @@ from tracker.typed import grammar
 from tracker.typed.amounts import SHARES
 from tracker.typed.grammar import UNITS, Asked
 from tracker.typed.intents import of_intent
-from tracker.typed.letters import WORD, split
+from tracker.typed.letters import WORD
+from tracker.typed.letters_first import KnowsWord, are_people, of_first_letters
 from tracker.typed.misspelt_names import misspelt_name, words_in
-from tracker.typed.nobody import SHORT
 from tracker.typed.odd_durations import odd_duration
-from tracker.typed.odd_moments import odd_in_name, odd_time
+from tracker.typed.odd_moments import odd_in_name, odd_time, time_in
 from tracker.typed.odd_text import attack_as_kind, of_first_sign, of_odd_number
 from tracker.typed.slips import is_slip
-from tracker.typed.time_words import NUMBERS
 from tracker.typed.tokens import tokens
-from tracker.typed.whom import WORDS_OF_A_LETTER, Whom, reads_as_letters
+from tracker.typed.whom import Whom
 
 CommandOf = Callable[[str], str]
 """Takes a key; returns the id of the key's command, or '' if the key has no command."""
@@ -43,9 +42,6 @@ FREE = ("reason", "text", "what", "name", "intent", "kind", "condition", "item",
 
 WITH_NAMES = ("note", "event", "ready", "condition", "rule-on")
 """The actions with a text that often names people."""
-
-BEHIND_A_MARK = ("note", "condition", "join-group")
-"""The actions with a line that names people after an apostrophe, before the free text."""
 
 AMOUNTS = ("damage", "heal", "temporary")
 
@@ -74,8 +70,6 @@ _AMOUNT = re.compile(
     r"(?:\s+(?:half|none|by|from)\b.*)?",
 )
 _GLUED = re.compile(r"(?P<letter>[a-z])\d+")
-_LATER = re.compile(r"(?:on |at |initiative )?(?P<on>\d+|[a-z]+)[,:]? +(?P<text>\D.*)", re.I)
-
 
 _UNITS = "|".join(sorted(unit for names in UNITS for unit in names))
 _GLUED_COUNT = re.compile(r"(\d+)([a-z].*)", re.I)
@@ -101,6 +95,7 @@ def doubt(
     whom: Whom,
     command_of: CommandOf,
     new_mount: NewMount = lambda _: "",
+    knows: KnowsWord = lambda _: False,
 ) -> str:
     """Return a sentence with the probable meaning of a free text in the line.
 
@@ -113,7 +108,7 @@ def doubt(
         told = told or _of_speed(asked.action, line.strip(), whom, command_of)
         texts = list(_free_texts(asked.action, fight))
         for text in texts:
-            told = told or _of_text(asked.action, text, fight, whom, command_of)
+            told = told or _of_text(asked.action, text, fight, whom, command_of, knows)
         # A line of damage begins with letters: 'h 5 from fire' is for h, and not a line of healing.
         if texts and not told and name_of(asked.action) not in AMOUNTS:
             told = _elsewhere(line.strip(), fight, whom, command_of)
@@ -127,7 +122,14 @@ def doubt(
     return ""
 
 
-def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
+def _of_text(
+    action: Action,
+    text: str,
+    fight: Fight,
+    whom: Whom,
+    command_of: CommandOf,
+    knows: KnowsWord,
+) -> str:
     """Return the doubt about one free text of an action; return '' if there is no doubt."""
     told = of_first_sign(action, text)
     if not told and name_of(action) == "event":
@@ -136,12 +138,14 @@ def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: Co
     if not told and name_of(action) == "add":
         told = odd_in_name(text, fight)
     told = told or _of_its_own(action, text)
+    if not told and name_of(action) == "ready":
+        told = time_in(text, fight)
     told = told or _of_one_word(action, text, fight)
     amount = "healing? Esc, then h" if name_of(action) == "heal" else DAMAGE
     told = (
         told
         or _elsewhere(text, fight, whom, command_of, amount)
-        or _letters_first(action, text, whom)
+        or of_first_letters(action, text, whom, knows)
     )
     told = told or _name_first(action, text, whom) or of_intent(action, text, fight)
     if not told and len(text.split()) <= LONGEST_NAME:
@@ -317,12 +321,6 @@ def _of_thing(action: Action, fight: Fight) -> str:
 def _of_its_own(action: Action, text: str) -> str:
     """Return the doubt about a text that is only a number, a unit or a moment."""
     said = text.casefold().strip()
-    if name_of(action) == "ready":
-        later = _LATER.fullmatch(said)
-        number = NUMBERS.get(later["on"], later["on"]) if later else ""
-        if later and number.isdecimal():
-            what = text.strip()[later.start("text") :]
-            return f"for initiative {number} type: on {number} {what}; as a text"
     glued = _GLUED_COUNT.fullmatch(text.strip()) if name_of(action) == "add" else None
     if glued:
         return f"for {glued[1]} of them type: {glued[1]} {glued[2]}; as a name"
@@ -342,7 +340,7 @@ def _elsewhere(
     """
     told = _of_key(text, fight, whom, command_of)
     amount = _AMOUNT.fullmatch(text)
-    if not told and amount and amount["letters"] and _are_people(amount["letters"], whom):
+    if not told and amount and amount["letters"] and are_people(amount["letters"], whom):
         return f"{amount_is} {text}; as a text"
     return told
 
@@ -411,31 +409,13 @@ def _name_first(action: Action, text: str, whom: Whom) -> str:
     return f"for {listed(whom.names(named.people), 'and')} type '{said} first; as a text"
 
 
-def _letters_first(action: Action, text: str, whom: Whom) -> str:
-    """Return the doubt about a text such as 'c to b', which begins with letters of people."""
-    first, _, more = text.partition(" ")
-    # For one combatant, 'a' is the article. For several, it can be a combatant's letter.
-    may_be_one = first in WORDS_OF_A_LETTER and len(whom.usual) > 1 and whom.has(first)
-    reads = may_be_one or reads_as_letters(first)
-    if not more or not reads or not re.fullmatch(WORD, first):
-        return ""
-    if not _are_people(first, whom):
-        missing = [one for one in split(first) if not whom.has(one)]
-        short = missing and len(first) <= SHORT and (len(first) == 1 or len(missing) < len(first))
-        return f"nobody has the letter {missing[0]}; as a text" if short else ""
-    names = listed(whom.names(whom.every(first)), "and")
-    if name_of(action) in BEHIND_A_MARK:
-        return f"for {names} type '{first} first; as a text"
-    return f"{first} could be {names}; as a text"
-
-
 def _is_line_of(command: str, rest: str, fight: Fight, whom: Whom) -> bool:
     """Whether the question of a command would accept a text."""
     words = fight.book.words
     if command in ("damage", "heal"):
         amount = _AMOUNT.fullmatch(rest.removeprefix("temp "))
         letters = amount["letters"] or "" if amount else ""
-        return amount is not None and (len(letters) < 2 or _are_people(letters, whom))
+        return amount is not None and (len(letters) < 2 or are_people(letters, whom))
     if command == "move":
         return _is_move(rest, fight)
     if command in ("gait", "terrain", "condition"):
@@ -447,7 +427,7 @@ def _is_line_of(command: str, rest: str, fight: Fight, whom: Whom) -> bool:
         said = re.sub(r"\s+\d.*", "", rest).casefold()
         return any(said in (one.id.casefold(), one.label.casefold()) for one in known[command])
     if command in WITH_LETTERS:
-        return all(_are_people(word, whom) for word in rest.split())
+        return all(are_people(word, whom) for word in rest.split())
     return False
 
 
@@ -458,13 +438,3 @@ def _is_move(text: str, fight: Fight) -> bool:
     except RulesError:
         return False
     return True
-
-
-def _are_people(word: str, whom: Whom) -> bool:
-    """Whether all letters of a word are letters of people in the fight."""
-    if not re.fullmatch(rf"'?{WORD}", word):
-        return False
-    try:
-        return bool(whom.every(word.removeprefix("'")))
-    except RulesError:
-        return False

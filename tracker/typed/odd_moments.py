@@ -46,6 +46,21 @@ def odd_time(text: str, fight: Fight, known: Collection[str] = ()) -> str:
     return ""
 
 
+def time_in(text: str, fight: Fight) -> str:
+    """Return the doubt about what somebody waits for, if it begins or ends with a time.
+
+    Somebody who is ready waits for an act, and not for a time: 'on 12' is for the timeline. But
+    'when c acts' is what somebody waits for. Return '' if there is no time.
+    """
+    words = fight.book.words
+    for odd, first in _ends_of(text):
+        said = " ".join(canonical(one, words) for one in odd.split())
+        meant = _meant(said, words, first=first, bare=first)
+        if moments.only_time(meant, fight).keys() - {moments.SHOWN}:
+            return f"{odd!r} could be a time: for the timeline press Esc, then ]; as a text"
+    return ""
+
+
 def odd_in_name(name: str, fight: Fight) -> str:
     """Return the doubt about a newcomer's name that is like a number or a time.
 

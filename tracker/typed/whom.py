@@ -322,7 +322,9 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         is_one = is_one or (is_range(said) and bool(self.by_name(words) or self.lead(said).people))
         alone = len(words) == 1 and not self._is_no_people_behind(words[0])
         if is_one or (alone and not (led := self.lead(text)).rest and led.people):
-            names = listed(self.names(self.lead(said).people), "and")
+            if not (people := self.lead(said).people):
+                raise self.nobody(words[0])
+            names = listed(self.names(people), "and")
             message = (
                 f"{told(text)} has two readings: '{text.strip()} with an apostrophe is for"
                 f" {names}; for a text that begins so type another word first."

@@ -130,6 +130,7 @@ def end_condition(desk: FightDesk) -> None:
         end(whom.usual, name)
 
     def said(text: str) -> None:
+        refuse_bare_in_list(desk, whom)
         everybody, name = _behind_mark(whom, text)
         if not name:
             raise InputError("missing", "condition", f"type what ends behind it: {text} prone.")

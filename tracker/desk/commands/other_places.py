@@ -88,8 +88,7 @@ def _of_commands(desk: FightDesk, word: str, asking: str) -> Iterator[str]:
     The commands of the book and the command `asking` are left out.
     """
     for command in desk.keymap.commands:
-        names = (command.title.casefold(), command.word, *command.also)
-        if command.rank != OWN and command.id != asking and word in names:
+        if command.rank != OWN and command.id != asking and word in command.names:
             key = desk.key_of(command.id) or desk.key_of("palette")
             yield f"{key}, {command.word or command.title.casefold()}"
 

@@ -32,6 +32,7 @@ from tracker.desk.commands.making import (
 from tracker.desk.commands.opportunities import asks_for_meetings
 from tracker.desk.cursor import NAMED
 from tracker.desk.desk import FightDesk
+from tracker.desk.second_press import is_confirmed
 from tracker.desk.several import doers
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar
@@ -195,7 +196,8 @@ def _goes_far(desk: FightDesk, asked: Action) -> bool:
     if last <= desk.encounter.round + 1:
         return True
     keys, end = f"{desk.count}{desk.key_of('next')}", f"{desk.book.words.round_word} {last}"
-    return _again(desk, f"{keys} goes on as far as {end}. If you mean that, type {keys} once more.")
+    question = f"{keys} goes on as far as {end}. If you mean that, type {keys} once more."
+    return is_confirmed(desk, question)
 
 
 def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool:
@@ -211,21 +213,7 @@ def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool
         return True
     more = [f"{len(names) - NAMED} more"] if len(names) > NAMED else []
     silent = listed([*names[:NAMED], *more], "and")
-    return _again(desk, f"{key} again {what}. Not declared: {silent}.")
-
-
-def _again(desk: FightDesk, told: str) -> bool:
-    """Whether a key was pressed again after its question. The first press only asks the question.
-
-    While the question is shown, the second press counts. If the GM types a number before the second
-    press, the question disappears. Then the second press counts if the fight has not changed.
-    """
-    question = told, desk.encounter
-    if desk.message.text == told or (desk.count and desk.asked_last == question):
-        return True
-    desk.tell(told, "warn")
-    desk.asked_last = question
-    return False
+    return is_confirmed(desk, f"{key} again {what}. Not declared: {silent}.")
 
 
 @of_turns("previous", "Previous", "p", beside="next", word="back", needs=(BEGUN,), also="go back")
@@ -368,7 +356,7 @@ def end_round(desk: FightDesk) -> None:
         now = f"{desk.book.words.round_word} {desk.encounter.round}"
         told = f"{desk.key_of('end-round')} again passes over everybody in {now}: nobody has acted."
         told += _lapses(desk)
-        if not _again(desk, told):
+        if not is_confirmed(desk, told):
             return
     if _passes(desk, silent, desk.key_of("end-round"), GO_ON):
         act(desk, "end-round")
@@ -446,7 +434,7 @@ def run_on(desk: FightDesk) -> None:
         return
     if desk.encounter.map is not UNSET and desk.encounter.turn_of and not silent:
         what = f"{key} again runs on. A way begins with {move}, as in {move} >f."
-        if not _again(desk, what):
+        if not is_confirmed(desk, what):
             return
     unused = _unused_turn(desk)
     desk.perform(asked)

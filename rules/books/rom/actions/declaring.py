@@ -109,6 +109,9 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
             "quater": "did you mean quarter?",
             "stillxx": "did you mean still?",
             "fullzz to the door": "did you mean full?",
+            "q half": "q (quarter) and half are both the speed",
+            "6 half": "6 and half are both the speed",
+            "6 mph half, aims": "6 and half are both the speed",
             "horse half": "the speed stands first, as in half horse",
         },
     )

@@ -26,6 +26,9 @@ SHARES = {
 OF_A_RATE = ("speed", "rate", "quarters", "quarter")
 """Words that may follow the word for a rate: 'half speed', 'three quarters'."""
 
+THREE = "three-quarters"
+"""The only rate of two words; the second one, 'quarter', is no second rate."""
+
 METRES_PER_MPH = Fraction(44704, 100000)
 DISTANCES = {
     **dict.fromkeys(("ft", "feet", "foot"), FEET_PER_MPH),
@@ -83,7 +86,8 @@ def _speed(line: str, encounter: Encounter) -> tuple[dict[str, object], str]:
     behind, after = _parted(rest)
     rate = SHARES.get(first) or _rate(_OF_A_RATE.sub("", first.casefold()))
     if rate is not None:
-        _refuse_two_rates(first, rest)
+        if not (rate == THREE and behind.casefold() in THREE):
+            _refuse_second(first, rate, rest)
         return {"rate": rate}, after if behind.casefold() in OF_A_RATE else rest
     number = _NUMBER.match(first)
     if number is None:
@@ -94,7 +98,9 @@ def _speed(line: str, encounter: Encounter) -> tuple[dict[str, object], str]:
     unit = first[number.end() :].casefold()
     if not unit and behind.casefold() in (MPH, *PER_MPH, *NOT_OF_SPEED):
         unit, rest = behind.casefold(), after
-    return {"mph": _in_mph(speed, unit)}, rest
+    mph = _in_mph(speed, unit)
+    _refuse_second(number[0], number[0], rest)
+    return {"mph": mph}, rest
 
 
 def _parted(line: str) -> tuple[str, str]:
@@ -164,9 +170,13 @@ def _refuse_last(first: str, rest: str, encounter: Encounter) -> None:
         raise InputError("conflict", "rate", message)
 
 
-def _refuse_two_rates(first: str, rest: str) -> None:
-    """Raise InputError if the line has only two rates: 'half full'."""
-    second, rates = rest.strip(",;: ").casefold(), [gait.id for gait in GAITS]
-    if first.casefold() in rates and second in rates:
-        message = f"{first} and {second} are both the speed: type one of them."
+def _refuse_second(first: str, speed: str, rest: str) -> None:
+    """Raise InputError for a rate directly after a speed: 'half full', 'q half', '6 half, aims'.
+
+    `first` is the typed word for this `speed`.
+    """
+    second = re.split(r"[,;:]", rest.strip(",;: "))[0].strip()
+    if second.casefold() in [gait.id for gait in GAITS]:
+        meant = "" if first.casefold() == speed else f" ({speed})"
+        message = f"{first}{meant} and {second} are both the speed: type one of them."
         raise InputError("conflict", "rate", message)

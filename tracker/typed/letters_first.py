@@ -1,0 +1,89 @@
+"""Doubts about free texts that begin with letters of people, as in 'c to b' or 'i hold'."""
+
+import re
+from collections.abc import Callable
+
+from rules.errors import RulesError
+from rules.fight.actions import Action, name_of
+from rules.numbers.inputs import listed
+from tracker.typed.letters import ALL, WORD, split
+from tracker.typed.lookup import is_range
+from tracker.typed.nobody import SHORT
+from tracker.typed.whom import WORDS_OF_A_LETTER, Whom, reads_as_letters
+
+KnowsWord = Callable[[str], bool]
+"""Takes a word; returns whether a command or the book knows it, as 'hold' or 'prone'."""
+
+BEHIND_A_MARK = ("note", "condition", "join-group", "ready")
+"""The common actions with a line that names people after an apostrophe, before the free text.
+
+An action with an intent has such a line too.
+"""
+
+
+BEGINS_LINE = (*BEHIND_A_MARK, "event")
+"""The common actions with a line that begins with its free text."""
+
+
+def of_first_letters(action: Action, text: str, whom: Whom, knows: KnowsWord) -> str:
+    """Return the doubt about a text that begins with letters of people; '' if there is no doubt."""
+    first, _, more = text.partition(" ")
+    if len(first) == 1 and _begins_line(action, text):
+        # Letters of people are small, but caps lock may be on.
+        first = first.casefold()
+    if not more or not _reads_as_letters(action, first, more, whom, knows):
+        return ""
+    if not are_people(first, whom):
+        return _nobody(first, whom)
+    names = listed(whom.names(whom.every(first)), "and")
+    if name_of(action) in BEHIND_A_MARK or _is_intent(action, text):
+        return f"for {names} type '{first} first; as a text"
+    return f"{first} could be {names}; as a text"
+
+
+def are_people(word: str, whom: Whom) -> bool:
+    """Whether all letters of a word are letters of people in the fight."""
+    if not re.fullmatch(rf"'?{WORD}", word) and not is_range(word):
+        return False
+    try:
+        return bool(whom.every(word.removeprefix("'")))
+    except RulesError:
+        return False
+
+
+def _reads_as_letters(action: Action, first: str, more: str, whom: Whom, knows: KnowsWord) -> bool:
+    """Whether the first word of a text may be meant as letters of people.
+
+    The article 'a' may be a letter if it is for several combatants, in an intent, and before a word
+    that somebody knows: 'a charge' is then what the combatant a does.
+    """
+    if first not in WORDS_OF_A_LETTER:
+        return is_range(first) or (
+            reads_as_letters(first) and re.fullmatch(WORD, first) is not None
+        )
+    text = f"{first} {more}"
+    may_be_one = len(whom.usual) > 1 or _is_intent(action, text)
+    is_known = _begins_line(action, text) and knows(re.split(r"[\s,.;:!]", more.strip())[0])
+    return whom.has(first) and (may_be_one or is_known)
+
+
+def _nobody(first: str, whom: Whom) -> str:
+    """Return the doubt about a word that is short enough for letters, but nobody has one of them.
+
+    Return '' for other words.
+    """
+    missing = [] if is_range(first) else [one for one in split(first) if not whom.has(one)]
+    if missing and len(split(first)) == 1 and first.endswith(ALL):
+        return f"no folded group has the letter {first}; as a text"
+    short = missing and len(first) <= SHORT and (len(first) == 1 or len(missing) < len(first))
+    return f"nobody has the letter {missing[0]}; as a text" if short else ""
+
+
+def _begins_line(action: Action, text: str) -> bool:
+    """Whether the line of an action begins with its free text."""
+    return name_of(action) in BEGINS_LINE or _is_intent(action, text)
+
+
+def _is_intent(action: Action, text: str) -> bool:
+    """Whether a text is what a combatant intends to do."""
+    return str(getattr(action, "intent", "")).casefold() == text.casefold()
