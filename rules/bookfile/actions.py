@@ -22,7 +22,7 @@ from rules.fight.actions.movement import cover, use_up, wanted
 from rules.fight.actions.typed import Typed
 from rules.map.sides import DIRECTIONS
 from rules.numbers.exact import Number, counted
-from rules.numbers.figures import Figure
+from rules.numbers.figures import Figure, unrounded
 from rules.numbers.inputs import Whole
 from rules.rulebook import positions
 from rules.rulebook.answers import Account
@@ -148,9 +148,12 @@ class _Doing:
         self.scene.log(f"{self.name}: {self.entry.label} ({cost.in_words()} of movement).")
 
     def _left(self, way: GaitOnGround) -> Number:
-        """Return the remaining movement, in units of movement."""
+        """Return the remaining movement, in units of movement.
+
+        Only the distance that is left is rounded, not the movement.
+        """
         budget = self.moves.budget(self.scene.encounter, self.combatant)
-        return budget.left.figure.value / budget.factor
+        return unrounded(budget.left.figure) / budget.factor
 
     def _succeeds(self, values: Values) -> bool:
         """Return whether the action succeeds. If the action has a check, make the check.
@@ -272,7 +275,7 @@ def _action(entry: ActionEntry, moves: Moves) -> type[Action]:
     )
     made.title = entry.label
     made.rolls = entry.check is not None
-    made.goes = None if entry.jump is None else Goes(way="distance", straight=True)
+    made.goes = None if entry.jump is None else Goes(way="distance", straight=True, leaps=True)
     made.entry, made.moves = entry, moves
     made.typed = _typed(entry, moves)
     kind: type[Action] = made
