@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import UNSET, UnsetType
 
 from rules.encounter import Combatant
-from rules.errors import Refused
+from rules.errors import RulesError
 from rules.fight.actions.base import Action, ActionScene, name_of, read_action
 from rules.fight.on_the_line import known_map, together
 from rules.map.lattices import body_of
@@ -66,6 +66,6 @@ def _do(scene: ActionScene, request: dict[str, object]) -> None:
     own = {name_of(kind): kind for kind in scene.book.actions if issubclass(kind, Action)}
     try:
         read_action(own, request).apply(scene)
-    except Refused:
+    except RulesError:
         scene.encounter = before
         del scene.lines[told:]
