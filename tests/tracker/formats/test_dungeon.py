@@ -171,7 +171,7 @@ def test_a_wrong_dungeon_is_refused_with_its_place(document: object, told: str) 
         ("[" * 10_000 + "]" * 10_000, "nested too deeply"),
     ],
 )
-def test_a_number_that_is_none_is_refused(number: str, told: str) -> None:
+def test_a_text_that_is_not_a_whole_number_is_refused(number: str, told: str) -> None:
     with pytest.raises(InputError, match=told):
         read_dungeon(dungeon([(0, 0, 77, 1)]).replace("77", number))
 
