@@ -24,20 +24,22 @@ def share_spaces(scene: ActionScene, who: Iterable[str], before: Whereabouts | U
     `before` is the map before they were put there. Who shared a space then is left alone, and so is
     everybody if the book has no rule for full spaces, or refuses.
     """
-    standing = known_map(scene)
-    if standing.grid is None:
+    if known_map(scene).grid is None:
         return
+    scene.settle()  # those who stand elsewhere now share no space any more
+    standing = known_map(scene)
     there: dict[Space, list[str]] = {}
     for other in standing.spots:
         for space in _body(standing, other):
             there.setdefault(space, []).append(other)
-    asked: set[str] = set()
-    for newcomer in tuple(who):
+    to_come = [*dict.fromkeys(who)]
+    while to_come:
+        newcomer = to_come.pop(0)
         near = {other for space in _body(standing, newcomer) for other in there[space]}
-        asked.add(newcomer)
+        near -= {newcomer, *to_come}
         # The spaces of most people are theirs alone.
-        if near - asked:
-            _share(scene, scene.find(newcomer), near - asked, before)
+        if near:
+            _share(scene, scene.find(newcomer), near, before)
 
 
 def _share(
