@@ -5,16 +5,17 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable
 
 from msgspec import UNSET, UnsetType
 
 from rules.encounter import Combatant
-from rules.errors import Refused
+from rules.errors import RulesError
 from rules.fight.actions.base import Action, ActionScene, name_of, read_action
 from rules.fight.on_the_line import known_map, together
+from rules.map.grid_spaces import Space
 from rules.map.lattices import body_of
-from rules.map.whereabouts import Whereabouts
+from rules.map.whereabouts import Whereabouts, by_joining
 
 
 def share_spaces(scene: ActionScene, who: Iterable[str], before: Whereabouts | UnsetType) -> None:
@@ -25,39 +26,49 @@ def share_spaces(scene: ActionScene, who: Iterable[str], before: Whereabouts | U
     """
     if known_map(scene).grid is None:
         return
-    asked: set[str] = set()
-    for one in map(scene.find, tuple(who)):
-        found = _newly_there(scene, one, before)
-        others = tuple(other for other in found if other.id not in asked)
-        asked.add(one.id)
-        costs = scene.book.ground.sharing(scene.encounter, one, others) if others else ()
-        for cost in costs:
+    scene.settle()  # those who stand elsewhere now share no space any more
+    standing = known_map(scene)
+    there: dict[Space, list[str]] = {}
+    for other in standing.spots:
+        for space in _body(standing, other):
+            there.setdefault(space, []).append(other)
+    to_come = [*dict.fromkeys(who)]
+    while to_come:
+        newcomer = to_come.pop(0)
+        near = {other for space in _body(standing, newcomer) for other in there[space]}
+        near -= {newcomer, *to_come}
+        # The spaces of most people are theirs alone.
+        if near:
+            _share(scene, scene.find(newcomer), near, before)
+
+
+def _share(
+    scene: ActionScene, one: Combatant, near: Collection[str], before: Whereabouts | UnsetType
+) -> None:
+    """Let a combatant share the spaces of those of `near` who were not in the same space before."""
+    own = together(scene.encounter, scene.book, one)
+    others = tuple(
+        other
+        for other in map(scene.find, sorted(near, key=by_joining))
+        if other.id not in own and not other.out and not _overlap(before, one.id, other.id)
+    )
+    if others and not one.out:
+        for cost in scene.book.ground.sharing(scene.encounter, one, others):
             _do(scene, {**cost.action, "who": one.id})
 
 
-def _newly_there(
-    scene: ActionScene, one: Combatant, before: Whereabouts | UnsetType
-) -> Iterator[Combatant]:
-    """Yield all others in a combatant's spaces who were not there on the map before."""
-    encounter, standing = scene.encounter, known_map(scene)
-    if one.out or one.id not in standing.spots:
-        return
-    own = together(encounter, scene.book, one)
-    for other in standing.spots:
-        if other not in own and not encounter.combatants[other].out:
-            is_new = before is UNSET or not _overlap(before, one.id, other)
-            if is_new and _overlap(standing, one.id, other):
-                yield encounter.combatants[other]
-
-
-def _overlap(standing: Whereabouts, one: str, other: str) -> bool:
-    """Whether two combatants cover a common space of a grid."""
+def _body(standing: Whereabouts, who: str) -> tuple[Space, ...]:
+    """Return the spaces of a combatant on a grid. Return nothing for somebody who is elsewhere."""
+    spot = standing.spots.get(who)
     grid = standing.grid
-    if grid is None or not {one, other} <= standing.spots.keys():
+    return () if spot is None or grid is None else body_of(grid, spot.place, spot.size)
+
+
+def _overlap(standing: Whereabouts | UnsetType, one: str, other: str) -> bool:
+    """Whether two combatants cover a common space of a grid."""
+    if standing is UNSET:
         return False
-    spots = (standing.spots[who] for who in (one, other))
-    mine, theirs = ({*body_of(grid, spot.place, spot.size)} for spot in spots)
-    return not mine.isdisjoint(theirs)
+    return not {*_body(standing, one)}.isdisjoint(_body(standing, other))
 
 
 def _do(scene: ActionScene, request: dict[str, object]) -> None:
@@ -66,6 +77,6 @@ def _do(scene: ActionScene, request: dict[str, object]) -> None:
     own = {name_of(kind): kind for kind in scene.book.actions if issubclass(kind, Action)}
     try:
         read_action(own, request).apply(scene)
-    except Refused:
+    except RulesError:
         scene.encounter = before
         del scene.lines[told:]

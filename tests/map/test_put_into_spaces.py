@@ -36,6 +36,23 @@ def test_a_newcomer_in_the_square_of_another_one_is_confined_there() -> None:
     assert "are confined in A1" in table.do(action="add", name="Lise", at="A1").text
 
 
+def test_three_who_are_put_into_one_square_are_all_confined_there() -> None:
+    table = of_three("obss", grid=GRID)
+    told = table.do(action="set-position", who=["Fenn", "Ansa", "Kay"], at="B2").text
+    assert "Ansa, Fenn and Kay are confined in B2" in told
+    told = table.do(action="draw-map", grid="squares 6x2; people A1:a+b+c").text
+    assert "confined" not in told
+    assert all(one.has("confined") for one in table.encounter.combatants.values())
+
+
+def test_whoever_is_drawn_elsewhere_is_not_confined_with_those_who_come_to_the_others() -> None:
+    table = of_three("obss", grid=GRID)
+    table.do(action="set-position", who="Kay", at="A1")
+    told = table.do(action="draw-map", grid="squares 6x2; people A1:a+b F1:c").text
+    assert "Ansa and Kay are no longer confined." in told
+    assert f"Ansa and Fenn {CONFINED}" in told
+
+
 def test_nobody_is_confined_with_the_fallen() -> None:
     table = of_three("obss", grid=GRID)
     table.do(action="out", who="Fenn")

@@ -86,7 +86,11 @@ FORMATS = (
         "map_text.as_map",
     ),
     FileFormat(
-        "markdown", "Markdown", ".md", "combatants as a table to post", "roster_writing.as_markdown"
+        "markdown",
+        "Markdown",
+        ".md",
+        "combatants as a table, the hidden too",
+        "roster_writing.as_markdown",
     ),
     FileFormat("svg", "SVG", ".svg", "the table of the fight as a picture", "image.as_svg"),
     FileFormat("html", "HTML", ".html", "the table of the fight as a page", "image.as_html"),

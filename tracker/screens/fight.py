@@ -275,7 +275,10 @@ class FightScreen(OneColour, PaintedOnce[None]):
 
         wanted = size_wanted(grid)
         if self.desk.on_map is not None:
-            return map_page(width, height, wanted)
+            from tracker.views.order_column import lines_wanted  # noqa: PLC0415
+
+            order = lines_wanted(self.desk.encounter, self.desk.book)
+            return map_page(width, height, wanted, order)
         self._table.has_line = False
         rows = self._table.lines_wanted(self.desk.fight, self.desk.cursor.aim())
         room = max(1, width - MOST_BESIDE_MAP - 1), wanted[1] + MOST_OF_LEGEND

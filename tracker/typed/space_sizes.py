@@ -11,11 +11,11 @@ from rules.numbers.inputs import Choice
 from rules.numbers.nearest import told
 
 _SIZE = re.compile(r"(?<!\S)\(?(\d{1,9})x(\d{1,9})\)?(?!\S)|(?<=\S)\((\d{1,9})x(\d{1,9})\)(?!\S)")
-_IN_A_SPACE = re.compile(rf"[A-Z]{{1,2}}\d+\s+(?:{_SIZE.pattern})")
+_IN_A_SPACE = re.compile(rf"[A-Z]{{1,2}}\d+\s+(?:{_SIZE.pattern})(?:\s+[a-z-]+)?")
 
 
 def is_sized_space(text: str) -> bool:
-    """Whether a text is a space with a size, such as 'F7 2x2'."""
+    """Whether a text is a space with a size, such as 'F7 2x2' or 'F7 2x2 ne'."""
     return bool(_IN_A_SPACE.fullmatch(text))
 
 

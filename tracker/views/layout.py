@@ -212,11 +212,12 @@ def with_map(
     )
 
 
-def map_page(width: int, height: int, wanted: tuple[int, int]) -> Layout:
+def map_page(width: int, height: int, wanted: tuple[int, int], order_lines: int = 0) -> Layout:
     """Return the places of the page of the map: the map, the order beside it, lines about a space.
 
-    `wanted` is the size of the whole map, in cells and lines. If the map does not need all the
-    room, the log and a card get the rest.
+    `wanted` is the size of the whole map, in cells and lines. `order_lines` are the lines of the
+    whole order with the legend. If the two do not need all the room, the log and a card get the
+    rest.
     """
     body = max(1, height - BARS)
     about = min(ABOUT, max(0, body - FEWEST_ROWS))
@@ -225,6 +226,8 @@ def map_page(width: int, height: int, wanted: tuple[int, int]) -> Layout:
     if room - upper < LOG_AT_LEAST:
         upper = room
     order = ORDER if width >= ORDER + NARROW_MAP else 0
+    if order:
+        upper = max(upper, min(order_lines, room - LOG))
     across = min(width - order, max(wanted[0] + 1, NARROW_MAP))
     beside = across + order
     card = width - beside if order and width - beside >= NARROW_CARD else 0

@@ -25,6 +25,14 @@ LEAST_OF_LEGEND = 3
 
 SHORTEST_NAME = 8
 
+MOST_LINES = 500
+"""More lines than any screen has."""
+
+
+def lines_wanted(encounter: Encounter, book: Rulebook) -> int:
+    """Return the number of lines of the whole order with the whole legend."""
+    return len(lines(encounter, book, None, (), MOST_LINES))
+
 
 def lines(
     encounter: Encounter,

@@ -163,6 +163,20 @@ def test_a_wrong_dungeon_is_refused_with_its_place(document: object, told: str) 
 
 
 @pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        ("1e400", "'w' is no whole number: it is 1e400"),
+        ("3.5", "'w' is no whole number: it is 3.5"),
+        ("NaN", "this is no JSON"),
+        ("[" * 10_000 + "]" * 10_000, "nested too deeply"),
+    ],
+)
+def test_a_text_that_is_not_a_whole_number_is_refused(number: str, told: str) -> None:
+    with pytest.raises(InputError, match=told):
+        read_dungeon(dungeon([(0, 0, 77, 1)]).replace("77", number))
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "",

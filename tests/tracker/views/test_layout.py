@@ -99,15 +99,25 @@ def test_a_long_line_is_across_the_screen_below_table_and_cards() -> None:
     st.integers(2, 130),
     st.integers(0, 120),
     st.tuples(st.integers(4, 405), st.integers(2, 401)),
+    st.integers(0, 200),
 )
 def test_no_pane_covers_a_map(
-    width: int, height: int, rows: int, lanes: int, wanted: tuple[int, int]
+    width: int, height: int, rows: int, lanes: int, wanted: tuple[int, int], order: int
 ) -> None:
     beside = with_map(width, height, rows, lanes, wanted)
-    for places in filter(None, (beside, map_page(width, height, wanted))):
+    for places in filter(None, (beside, map_page(width, height, wanted, order))):
         check(places, width, height)
         assert places.map.height >= 1
         assert places.map.width >= 10
+
+
+def test_the_order_beside_a_low_map_takes_lines_of_the_log_for_its_legend() -> None:
+    low = map_page(120, 36, (13, 14), 0)
+    high = map_page(120, 36, (13, 14), 20)
+    assert (low.order.height, high.order.height) == (14, 20)
+    assert high.log.height == low.log.height - 6
+    assert map_page(120, 36, (13, 14), 99).log.height == 3
+    assert map_page(60, 36, (13, 14), 99).log.height > 3
 
 
 def test_a_map_of_26_by_17_is_whole_with_the_order_or_beside_the_table() -> None:
