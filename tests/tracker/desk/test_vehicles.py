@@ -180,4 +180,6 @@ def test_the_outcome_of_a_shot_that_changes_the_most_is_told_first(armed: Table)
 def test_the_list_of_mounts_names_the_key_for_a_vehicle_before_enter(table: Table) -> None:
     table.select("Mira")
     table.press("Y", "/", *"Truck")
-    assert "Truck is a vehicle, which nobody rides: use G, get in." in table.listed
+    assert table.desk.picker is not None
+    told = "Truck is a vehicle, which nobody rides: use G, get in."
+    assert table.desk.picker.nothing.startswith(told)
