@@ -23,6 +23,7 @@ from tracker.desk.cursor import Cursor
 from tracker.desk.keymap import KeyMap
 from tracker.desk.memo import Memo
 from tracker.desk.messages import NO_MESSAGE, Message, Overridable
+from tracker.desk.named_actions import faults_with_keys
 from tracker.desk.outside import Outside, Seen
 from tracker.desk.performing import Performing
 from tracker.desk.rehearsal import Rehearsal, Rehearsed
@@ -285,7 +286,8 @@ class FightDesk:
 
         May raise RulesError.
         """
-        return self.session.preview(wanted)
+        with faults_with_keys(self.book, self.keymap):
+            return self.session.preview(wanted)
 
     def ask(self, question: Question) -> None:
         """Ask for a line of text. The question stays open until it accepts an answer."""

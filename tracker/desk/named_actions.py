@@ -38,7 +38,7 @@ def faults_with_keys(book: Rulebook, keymap: KeyMap[Any]) -> Iterator[None]:
 def _way(name: str, book: Rulebook, keymap: KeyMap[Any]) -> str:
     """Return the key and the word of an action, as in 'd, damage'.
 
-    A name that is no action of the book or of a command stays as it is.
+    A name that is no action of the book or of a command stays unchanged.
     """
     own = {name_of(one): one for one in own_actions(book)}
     typed = own[name].typed if name in own else None

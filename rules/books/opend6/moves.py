@@ -102,8 +102,7 @@ def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
     if state.is_vehicle(combatant):
         scene.refuse(f"{combatant.name} is a vehicle: it rides nobody.", "who")
     elif state.is_vehicle(steed):
-        way = '"Get in, or take the wheel" puts somebody aboard, at the wheel as its driver'
-        scene.refuse(f"{steed.name} is a vehicle, which nobody rides: {way}.", "mount")
+        scene.refuse(f"{steed.name} is a vehicle, which nobody rides: use `board`.", "mount")
     elif vehicle is not None:
         scene.refuse(f"{combatant.name} is in {vehicle.name}: get out of it first.", "who")
 

@@ -210,10 +210,7 @@ def test_a_vehicle_cannot_be_ridden_and_the_refusal_names_the_action_for_boardin
     table = traffic("Coupe")
     table.do(action="add", name="Vane", initiative=3)
     fault = table.fault(action="mount", who="Vane", mount="Coupe")
-    assert fault.message == (
-        'Coupe is a vehicle, which nobody rides: "Get in, or take the wheel" puts somebody aboard,'
-        " at the wheel as its driver."
-    )
+    assert fault.message == "Coupe is a vehicle, which nobody rides: use `board`."
     assert table.fault(action="mount", who="Coupe", mount="Vane").message == (
         "Coupe is a vehicle: it rides nobody."
     )

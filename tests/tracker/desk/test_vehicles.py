@@ -29,7 +29,7 @@ def test_a_vehicle_typed_as_a_mount_asks_for_no_ruling(table: Table) -> None:
     table.select("Mira")
     last = table.desk.fight.last
     table.press("Y", "/", *"Truck", "enter")
-    assert '"Get in, or take the wheel" puts somebody aboard' in table.prompt
+    assert "Truck is a vehicle, which nobody rides: use G, get in." in table.prompt
     assert table.desk.fight.last == last
 
 
@@ -175,3 +175,11 @@ def test_the_outcome_of_a_shot_that_changes_the_most_is_told_first(armed: Table)
     outcomes = armed.prompt.partition("Either: ")[2].split("Or")
     assert "Truck is destroyed." in outcomes[0]
     assert "Mira misses Truck" in outcomes[-1]
+
+
+def test_the_list_of_mounts_names_the_key_for_a_vehicle_before_enter(table: Table) -> None:
+    table.select("Mira")
+    table.press("Y", "/", *"Truck")
+    assert table.desk.picker is not None
+    told = "Truck is a vehicle, which nobody rides: use G, get in."
+    assert table.desk.picker.nothing.startswith(told)
