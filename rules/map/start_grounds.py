@@ -17,7 +17,7 @@ from functools import cache
 from math import lcm
 from typing import NamedTuple, Protocol
 
-from rules.map.cheapest import CheapestPath, Onward, Reached, cheapest, reach
+from rules.map.cheapest import CheapestPath, Reached, cheapest, reach
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import PlanStep, plan_of
 from rules.map.grid_spaces import Space
@@ -39,13 +39,6 @@ PRICE = 1 << 66
 
 FREE = -1
 """The number of the side of somebody whose next direction is free."""
-
-
-MANY_TURNS = 8
-"""A way of at least this many turns of the fight takes two searches.
-
-The first search finds the cost of the way, and the second search finds the way.
-"""
 
 
 class GroundLimits(NamedTuple):
@@ -397,31 +390,12 @@ def way_by_turns(
     def ahead(state: State, cost: int) -> int:
         return search.ahead(least(state[0]), cost)
 
-    onward: Onward[State] = search.onward
-    if ahead(first, cost) >= MANY_TURNS * search.length * PRICE:
-        cheap = cheapest(first, onward, is_end, at=cost, ahead=ahead)
-        if cheap is None:
-            return None
-        onward = _within(onward, ahead, cheap.cost)
-    # Of ways of equal cost, the one counts that the search finds without a look at the turns.
-    each = search.least_step * PRICE + STEP
-    found = cheapest(first, onward, is_end, at=cost, ahead=lambda one, _cost: least(one[0]) * each)
+    found = cheapest(first, search.onward, is_end, at=cost, ahead=ahead)
     if found is None:
         return None
     spaces = [found.states[0][0]]
     spaces += [space for space, _, begins in found.states[1:] if not begins]
     return CheapestPath(tuple(spaces), (found.cost,))
-
-
-def _within(onward: Onward[State], ahead: Callable[[State, int], int], most: int) -> Onward[State]:
-    """Return the steps that can be on a way to a goal for at most the cost `most`."""
-
-    def within(state: State, cost: int) -> Iterator[tuple[State, int]]:
-        for after, more in onward(state, cost):
-            if more + ahead(after, more) <= most:
-                yield after, more
-
-    return within
 
 
 def reach_by_turns(
