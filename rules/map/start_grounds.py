@@ -214,12 +214,14 @@ class _Search:
         }
         self.movement = {name: self._whole(one.step) for name, one in every.items()}
         self.aside = {name: self._whole(one.step * walker.diagonal) for name, one in every.items()}
+        is_square = grid.shape == "squares"
+        self.is_aside = [is_square and all(step) for step in self.lattice.STEPS.values()]
         self.least_step = min(self.movement.values())
         self._set_sides(starts)
         self.steps: dict[Space, list[_Step]] = {}
         self.under: dict[Space, str] = {}
         self.turned = cache(self._turned)
-        self.dearest: dict[frozenset[str], str] = {}
+        self.dearest: dict[frozenset[str], str | None] = {}
 
     def _whole(self, amount: Fraction) -> int:
         return int(amount * self.parts)
@@ -322,13 +324,13 @@ class _Search:
     def _step(self, space: Space, step: PlanStep) -> _Step | None:
         """Return a step; None if the step is closed."""
         walker, there = self.walker, step.to
-        is_closed = not self.grounds.keys() >= step.grounds
-        if is_closed or (space, there) in walker.closed or self._covers(there, walker.barred):
-            return None
         ground = self._dearest(step.grounds)
+        if ground is None or (space, there) in walker.closed:
+            return None
+        if self._covers(there, walker.barred):
+            return None
         self.under[there] = ground
-        is_aside = there.x != space.x and there.y != space.y and self.grid.shape == "squares"
-        movement = (self.aside if is_aside else self.movement)[ground]
+        movement = (self.aside if self.is_aside[step.direction] else self.movement)[ground]
         slow, many = walker.slow, 1
         if slow:
             many = max(slow.get(one, 1) for one in self._body(there))
@@ -339,10 +341,14 @@ class _Search:
             there, self.grounds[ground], self.sides[step.direction], movement * many, minor, passes
         )
 
-    def _dearest(self, grounds: frozenset[str]) -> str:
-        """Return the ground that counts for a walker who covers these grounds."""
+    def _dearest(self, grounds: frozenset[str]) -> str | None:
+        """Return the ground that counts for a walker who covers these grounds.
+
+        Return None if one of them is closed.
+        """
         if grounds not in self.dearest:
-            self.dearest[grounds] = max(grounds, key=self.starts.dearness)
+            is_open = self.grounds.keys() >= grounds
+            self.dearest[grounds] = max(grounds, key=self.starts.dearness) if is_open else None
         return self.dearest[grounds]
 
     def _body(self, space: Space) -> tuple[Space, ...]:
