@@ -268,7 +268,10 @@ def _squeezed_to_goal(
     def is_goal(space: Space, body: Body) -> bool:
         return _can_end(start, goal, space) and _is_near(grid, goal, body)
 
-    found = way_squeezed(grid, walker, squeezed, start, is_goal, goes_on=goal.goes_on)
+    least = cache(_least_steps(grid, walker, goal))
+    found = way_squeezed(grid, walker, squeezed, start, is_goal, least, goes_on=goal.goes_on)
+    if found is None and squeezed.below is not None:
+        return GridWay((start,), "no such way is cheaper")
     return None if found is None else _as_grid_way(walker, found)
 
 
@@ -361,7 +364,7 @@ def over(grid: GridMap, walker: GridWalker, start: Space, by: Space, goal: WayGo
         walker = walker._replace(squeezed=walker.squeezed._replace(starts=()))
     if walker.odd is not None:
         walker = walker._replace(odd=odd_after(first.spaces, walker.odd)[-1])
-    return _joined(first, to_goal(grid, walker, by, goal))
+    return _joined(first, to_goal(grid, walker, first.spaces[-1], goal))
 
 
 def _joined(first: GridWay, then: GridWay) -> GridWay:

@@ -13,7 +13,15 @@ from typing import NamedTuple
 
 from rules.map.cheapest import CheapestPath, cheapest, path_to, reach
 from rules.map.grid_map import GridMap
-from rules.map.grid_paths import PRICE, GridWalker, Squeezed, ground_of_step, steps_of, times_of
+from rules.map.grid_paths import (
+    PRICE,
+    STEP,
+    GridWalker,
+    Squeezed,
+    ground_of_step,
+    steps_of,
+    times_of,
+)
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
 from rules.map.squeezing import empty_of, free_rooms, is_narrow_step, rooms_over
@@ -51,22 +59,32 @@ def way_squeezed(
     squeezed: Squeezed,
     start: Space,
     is_goal: Callable[[Space, Body], bool],
+    least: Callable[[Space], int],
     *,
     goes_on: bool,
 ) -> SqueezedWay | None:
     """Return the cheapest way to a goal through a narrow passage; None if there is no such way.
 
-    The function `is_goal` gets the last space of a way, and the walker's body there. If `goes_on`
-    is true, the walker goes on from the goal, so the way may end anywhere and in the smaller size.
+    The function `is_goal` gets the last space of a way, and the walker's body there. `least`
+    returns the least possible number of steps to a goal. If `goes_on` is true, the walker goes on
+    from the goal, so the way may end anywhere and in the smaller size.
     """
     lattice = lattice_of(grid)
+    step = min(walker.prices.values(), default=0) * PRICE * walker.parts + STEP
+    budget = None if squeezed.below is None else squeezed.below * PRICE - 1
 
     def is_end(state: _State) -> bool:
         end = state.end
         return end is not None and is_goal(state.space, lattice.footprint(*end))
 
     onward = _Search(grid, walker, squeezed, goes_on=goes_on).onward
-    found = cheapest(_State(start, was_in=not squeezed.starts), onward, is_end)
+    found = cheapest(
+        _State(start, was_in=not squeezed.starts),
+        onward,
+        is_end,
+        budget,
+        ahead=lambda state, _cost: least(state.space) * step,
+    )
     return None if found is None else _as_way(found)
 
 

@@ -147,9 +147,8 @@ def dearest_under(
     """Return the ground that counts for a walker: the one with the greatest `dearness` under it."""
     if size == 1:
         return grid.kind(space).terrain
-    body = lattice_of(grid).footprint(space, size)
-    grounds = dict.fromkeys(grid.kind(one).terrain for one in body if grid.has(one))
-    return max(grounds, key=dearness)
+    grounds = plan_of(grid).grounds(space, size)
+    return grounds[0] if len(grounds) == 1 else max(grounds, key=dearness)
 
 
 ON_THE_WAY, BEGINS, FIRST = range(3)
