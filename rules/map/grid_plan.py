@@ -32,8 +32,8 @@ class PlanStep(NamedTuple):
 class GridPlan:
     """A grid with its open steps. The steps depend on the space, and on the size of the walker.
 
-    In `rooms`, `over`, `narrow` and `has_narrow`, the module `squeezing` stores its results for each size.
-    In `around`, the module `grid_blocked` stores its results.
+    In `rooms`, `over`, `narrow` and `has_narrow`, the module `squeezing` stores its results for
+    each size. In `around`, the module `grid_blocked` stores its results.
     """
 
     def __init__(self, grid: GridMap) -> None:
