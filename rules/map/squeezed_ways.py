@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 from rules.map.cheapest import CheapestPath, cheapest, path_to, reach
@@ -24,7 +25,7 @@ from rules.map.grid_paths import (
 )
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
-from rules.map.squeezing import empty_of, free_rooms, is_narrow_step, rooms_over
+from rules.map.squeezing import empty_of, is_narrow_step, rooms_over, wider
 from rules.map.start_grounds import dearest_under
 
 Body = tuple[Space, ...]
@@ -125,7 +126,9 @@ class _Search:
     ) -> None:
         self._grid, self._walker, self._squeezed = grid, walker, squeezed
         self._goes_on = goes_on
-        self._steps, self._times = steps_of(grid, walker), times_of(grid, walker)
+        steps, self._times = steps_of(grid, walker), times_of(grid, walker)
+        self._steps = cache(lambda space: [*steps(space)])
+        self._is_empty = cache(self._is_room_empty)
 
     def onward(self, state: _State, cost: int) -> Iterator[tuple[_State, int]]:
         """Yield the states that follow a state, each with the cost of the way to it."""
@@ -154,14 +157,21 @@ class _Search:
 
         The ground under the whole body counts, and may be dearer.
         """
-        grid, full, taken = self._grid, self._squeezed.full, self._squeezed.taken
-        if self._goes_on or not free_rooms(grid, there, full, taken):
+        grid, full = self._grid, self._squeezed.full
+        if self._goes_on or not any(map(self._is_empty, wider(grid, there, full))):
             yield End(there, self._walker.size), 0
+            return
+        rooms = [room for room in rooms_over(grid, space, there, full) if self._is_empty(room)]
+        if not rooms:
             return
         prices, dearness = self._walker.prices, self._walker.dearness
         paid = prices[ground_of_step(grid, space, there, self._walker)]
         many = 1 if self._times is None else self._times(space, there)
-        for room in empty_of(grid, rooms_over(grid, space, there, full), full, taken):
+        for room in rooms:
             price = prices.get(dearest_under(grid, room, full, dearness))
             if price is not None:
                 yield End(room, full), (price - paid) * PRICE * many
+
+    def _is_room_empty(self, room: Space) -> bool:
+        """Whether nobody else stands in a room for the whole size."""
+        return bool(empty_of(self._grid, (room,), self._squeezed.full, self._squeezed.taken))
