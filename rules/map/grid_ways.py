@@ -315,6 +315,9 @@ def _least_steps(grid: GridMap, walker: GridWalker, goal: WayGoal) -> Callable[[
     """Return a function that says how many steps a space is at least from a goal."""
     size = walker.size if walker.squeezed is None else walker.squeezed.full
     distance, near = lattice_of(grid).distance, goal.steps + size - 1
+    if len(goal.body) == 1:
+        [goal_space] = goal.body
+        return lambda space: max(0, distance(space, goal_space) - near)
     return lambda space: max(0, min(distance(space, one) for one in goal.body) - near)
 
 
