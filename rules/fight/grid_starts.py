@@ -100,8 +100,8 @@ def _limits(
 ) -> GroundLimits | None:
     """Return the limits of a ground; None if the walker can never enter it."""
     terrain = ground or walker.unmarked()
-    there = walker.moves.on_ground(terrain, at_any_time=True)
     now = walker.moves.on_ground(terrain)
+    there = now or walker.moves.on_ground(terrain, at_any_time=True)
     if there is None or not _fits(walker, there):
         return None
     later = _budget(walker, there)

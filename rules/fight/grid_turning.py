@@ -5,7 +5,7 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from math import lcm
@@ -14,6 +14,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from rules.dice import NotTyped, Tray
+from rules.encounter import Encounter
+from rules.encounter.remembered import remembered
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.actions.movement import set_out
@@ -123,9 +125,18 @@ def starts_of(walker: Walker, grid: GridMap, *, climb: str = "") -> StartGrounds
     """
     if walker.book.ground.taken_up is None:
         return None
-    turns = turns_of(walker, grid)
-    facing = "" if turns is None else facing_now(walker, turns)
-    return start_grounds(walker, grid, facing, climb=climb)
+    known, about = _known_starts(walker.scene.encounter), (walker.who, climb, *walker.moves.said)
+    if about not in known:
+        turns = turns_of(walker, grid)
+        facing = "" if turns is None else facing_now(walker, turns)
+        known[about] = start_grounds(walker, grid, facing, climb=climb)
+    return known[about]
+
+
+@remembered
+def _known_starts(_encounter: Encounter) -> dict[Hashable, StartGrounds | None]:
+    """Return the limits that were already found in an encounter, by walker and next move."""
+    return {}
 
 
 def turn_costs(walker: Walker, grid: GridMap) -> tuple[WayCost, ...]:

@@ -23,7 +23,8 @@ def tell_leaving(walker: Walker, before: Encounter) -> None:
     moves themselves log this.
     """
     trail, walker.trail = walker.trail, []
-    if walker.book.ground.engage is not None:
+    ground = walker.book.ground
+    if ground.engage is not None or not ground.tells_leaving:
         return
     now, standing = walker.scene.encounter, walker.standing
     on_the_way = (replace(now, map=placed(standing, walker.who, spot)) for spot in trail)

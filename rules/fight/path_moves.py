@@ -209,6 +209,12 @@ class PathMoves:
         own = (kind for kind in scene.book.actions if issubclass(kind, Action))
         self._own_actions = {name_of(kind): kind for kind in own}
 
+    @property
+    def said(self) -> tuple[object, ...]:
+        """What was said about the next moves: the gait, the ground, and whether all is allowed."""
+        gait = self._gait, self._is_named, self._at_first
+        return *gait, self.terrain, self.scene.override
+
     def say_gait(self, gait: str) -> None:
         """Set the gait of all later moves.
 

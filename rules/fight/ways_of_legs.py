@@ -110,6 +110,7 @@ class WayOfLeg:
         self.odd = odd_diagonals(walker.scene.encounter, walker.book, walker.me)
         self.free = NONE
         self.by = "" if leg.by in LEDGE_WORDS else leg.by
+        self.below: int | None = None
         self._ledges: OpenLedges | None = None
         self._last: LastStep | None = None
         self._as_if_free = False
@@ -129,6 +130,7 @@ class WayOfLeg:
         # A search knows all starts. A straight way has no search.
         for start in starts if self.leg.direction else starts[:1]:
             squeezed = self.squeezed(start, self.here.size - 1)
+            squeezed.below = self._price_to_beat(found)
             way = squeezed.way_through_doors()
             if squeezed.worth(way) < worth and squeezed.has_narrow_step(way):
                 worth = squeezed.worth(way)
@@ -137,6 +139,15 @@ class WayOfLeg:
                 found = way._replace(size=squeezed.size)
         self.take(found)
         return found
+
+    def _price_to_beat(self, way: GridWay) -> int | None:
+        """Return the price below which a squeezed walker's way to the goal is better than this way.
+
+        Return None if all ways of the squeezed walker count.
+        """
+        is_goal_shared = way.barred or not self.is_free(way.spaces[-1])
+        price = inf if is_goal_shared or self.leg.goal != "to" else self.price(way)
+        return None if price == inf else int(price)
 
     def has_narrow_step(self, way: GridWay) -> bool:
         """Whether a way leads through a passage that is too narrow for the whole size."""
@@ -255,7 +266,7 @@ class WayOfLeg:
         elif self.by:
             return grid_ways.over(grid, walker, start, on_grid(grid, self.by), goal)
         found = grid_ways.to_goal(grid, walker, start, goal)
-        if not found.barred or free == self._fits:
+        if not found.barred or free == self._fits or self.below is not None:
             return found
         shared = goal._replace(free=self._can_share)
         instead = grid_ways.to_goal(grid, walker, start, shared)
@@ -311,7 +322,7 @@ class WayOfLeg:
         walker = self.walker
         squeezed = self._squeezes if self.size < self.full else None
         if squeezed is not None:
-            squeezed = squeezed._replace(last=self._last)
+            squeezed = squeezed._replace(last=self._last, below=self.below)
         if plain:
             book, me = walker.book, walker.me
             found = grid_walker(self.among, book, me, self.size, prices, squeezed=squeezed)

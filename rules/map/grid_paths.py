@@ -80,7 +80,8 @@ class Squeezed(NamedTuple):
     ground: a step costs this many times as much, and the factor 0 forbids the step. A way begins in
     one of the spaces in `starts`, and leads through a narrow passage. On all other ways, the walker
     keeps the whole size. If `starts` is empty, the walker is squeezed already. Others stand in the
-    spaces `taken`. `last` is the last step of a way that was found.
+    spaces `taken`. `last` is the last step of a way that was found. If `below` is a
+    number, only ways to a goal for a lower price count.
     """
 
     full: int
@@ -88,6 +89,7 @@ class Squeezed(NamedTuple):
     starts: tuple[Space, ...] = ()
     taken: Collection[Space] = NOBODY
     last: LastStep | None = None
+    below: int | None = None
 
 
 class GridWalker(NamedTuple):

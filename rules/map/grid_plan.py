@@ -32,18 +32,20 @@ class PlanStep(NamedTuple):
 class GridPlan:
     """A grid with its open steps. The steps depend on the space, and on the size of the walker.
 
-    In `rooms`, `narrow` and `has_narrow`, the module `squeezing` stores its results for each size.
-    In `around`, the module `grid_blocked` stores its results.
+    In `rooms`, `over`, `narrow` and `has_narrow`, the module `squeezing` stores its results for
+    each size. In `around`, the module `grid_blocked` stores its results.
     """
 
     def __init__(self, grid: GridMap) -> None:
         self.grid = grid
         self._known: dict[int, dict[Space, tuple[PlanStep, ...]]] = {}
         self.rooms: dict[int, dict[Space, tuple[Space, ...]]] = {}
+        self.over: dict[int, dict[tuple[Space, Space], tuple[Space, ...]]] = {}
         self.narrow: dict[int, dict[tuple[Space, Space], bool]] = {}
         self.has_narrow: dict[int, bool] = {}
         self.around: dict[int, dict[Space, tuple[Any, ...]]] = {}
         self._ends: dict[int, dict[Space, tuple[tuple[frozenset[str], list[Space]], ...]]] = {}
+        self._grounds: dict[int, dict[Space, tuple[str, ...]]] = {}
         self._near: dict[tuple[Space, int], frozenset[Space]] = {}
         self._rows = list(grid.rows.values())
         signs = {FLOOR: PLAIN, **grid.legend}
@@ -106,6 +108,16 @@ class GridPlan:
             for step in self.steps(space, size):
                 alike.setdefault(step.grounds, []).append(step.to)
             found = known[space] = tuple(alike.items())
+        return found
+
+    def grounds(self, space: Space, size: int) -> tuple[str, ...]:
+        """Return the grounds under a combatant of this size, without spaces beyond the grid."""
+        known = self._grounds.setdefault(size, {})
+        found = known.get(space)
+        if found is None:
+            grid, body = self.grid, lattice_of(self.grid).footprint(space, size)
+            under = (grid.kind(one).terrain for one in body if grid.has(one))
+            found = known[space] = tuple(dict.fromkeys(under))
         return found
 
     def near(self, space: Space, steps: int) -> frozenset[Space]:

@@ -268,7 +268,10 @@ def _squeezed_to_goal(
     def is_goal(space: Space, body: Body) -> bool:
         return _can_end(start, goal, space) and _is_near(grid, goal, body)
 
-    found = way_squeezed(grid, walker, squeezed, start, is_goal, goes_on=goal.goes_on)
+    least = cache(_least_steps(grid, walker, goal))
+    found = way_squeezed(grid, walker, squeezed, start, is_goal, least, goes_on=goal.goes_on)
+    if found is None and squeezed.below is not None:
+        return GridWay((start,), "no such way is cheaper")
     return None if found is None else _as_grid_way(walker, found)
 
 
@@ -312,6 +315,9 @@ def _least_steps(grid: GridMap, walker: GridWalker, goal: WayGoal) -> Callable[[
     """Return a function that says how many steps a space is at least from a goal."""
     size = walker.size if walker.squeezed is None else walker.squeezed.full
     distance, near = lattice_of(grid).distance, goal.steps + size - 1
+    if len(goal.body) == 1:
+        [goal_space] = goal.body
+        return lambda space: max(0, distance(space, goal_space) - near)
     return lambda space: max(0, min(distance(space, one) for one in goal.body) - near)
 
 
@@ -361,7 +367,7 @@ def over(grid: GridMap, walker: GridWalker, start: Space, by: Space, goal: WayGo
         walker = walker._replace(squeezed=walker.squeezed._replace(starts=()))
     if walker.odd is not None:
         walker = walker._replace(odd=odd_after(first.spaces, walker.odd)[-1])
-    return _joined(first, to_goal(grid, walker, by, goal))
+    return _joined(first, to_goal(grid, walker, first.spaces[-1], goal))
 
 
 def _joined(first: GridWay, then: GridWay) -> GridWay:

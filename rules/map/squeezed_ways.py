@@ -9,14 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 from rules.map.cheapest import CheapestPath, cheapest, path_to, reach
 from rules.map.grid_map import GridMap
-from rules.map.grid_paths import PRICE, GridWalker, Squeezed, ground_of_step, steps_of, times_of
+from rules.map.grid_paths import (
+    PRICE,
+    STEP,
+    GridWalker,
+    Squeezed,
+    ground_of_step,
+    steps_of,
+    times_of,
+)
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
-from rules.map.squeezing import empty_of, free_rooms, is_narrow_step, rooms_over
+from rules.map.squeezing import empty_of, is_narrow_step, rooms_over, wider
 from rules.map.start_grounds import dearest_under
 
 Body = tuple[Space, ...]
@@ -51,22 +60,32 @@ def way_squeezed(
     squeezed: Squeezed,
     start: Space,
     is_goal: Callable[[Space, Body], bool],
+    least: Callable[[Space], int],
     *,
     goes_on: bool,
 ) -> SqueezedWay | None:
     """Return the cheapest way to a goal through a narrow passage; None if there is no such way.
 
-    The function `is_goal` gets the last space of a way, and the walker's body there. If `goes_on`
-    is true, the walker goes on from the goal, so the way may end anywhere and in the smaller size.
+    The function `is_goal` gets the last space of a way, and the walker's body there. `least`
+    returns the least possible number of steps to a goal. If `goes_on` is true, the walker goes on
+    from the goal, so the way may end anywhere and in the smaller size.
     """
     lattice = lattice_of(grid)
+    step = min(walker.prices.values(), default=0) * PRICE * walker.parts + STEP
+    budget = None if squeezed.below is None else squeezed.below * PRICE - 1
 
     def is_end(state: _State) -> bool:
         end = state.end
         return end is not None and is_goal(state.space, lattice.footprint(*end))
 
     onward = _Search(grid, walker, squeezed, goes_on=goes_on).onward
-    found = cheapest(_State(start, was_in=not squeezed.starts), onward, is_end)
+    found = cheapest(
+        _State(start, was_in=not squeezed.starts),
+        onward,
+        is_end,
+        budget,
+        ahead=lambda state, _cost: least(state.space) * step,
+    )
     return None if found is None else _as_way(found)
 
 
@@ -107,7 +126,9 @@ class _Search:
     ) -> None:
         self._grid, self._walker, self._squeezed = grid, walker, squeezed
         self._goes_on = goes_on
-        self._steps, self._times = steps_of(grid, walker), times_of(grid, walker)
+        steps, self._times = steps_of(grid, walker), times_of(grid, walker)
+        self._steps = cache(lambda space: [*steps(space)])
+        self._is_empty = cache(self._is_room_empty)
 
     def onward(self, state: _State, cost: int) -> Iterator[tuple[_State, int]]:
         """Yield the states that follow a state, each with the cost of the way to it."""
@@ -136,14 +157,21 @@ class _Search:
 
         The ground under the whole body counts, and may be dearer.
         """
-        grid, full, taken = self._grid, self._squeezed.full, self._squeezed.taken
-        if self._goes_on or not free_rooms(grid, there, full, taken):
+        grid, full = self._grid, self._squeezed.full
+        if self._goes_on or not any(map(self._is_empty, wider(grid, there, full))):
             yield End(there, self._walker.size), 0
+            return
+        rooms = [room for room in rooms_over(grid, space, there, full) if self._is_empty(room)]
+        if not rooms:
             return
         prices, dearness = self._walker.prices, self._walker.dearness
         paid = prices[ground_of_step(grid, space, there, self._walker)]
         many = 1 if self._times is None else self._times(space, there)
-        for room in empty_of(grid, rooms_over(grid, space, there, full), full, taken):
+        for room in rooms:
             price = prices.get(dearest_under(grid, room, full, dearness))
             if price is not None:
                 yield End(room, full), (price - paid) * PRICE * many
+
+    def _is_room_empty(self, room: Space) -> bool:
+        """Whether nobody else stands in a room for the whole size."""
+        return bool(empty_of(self._grid, (room,), self._squeezed.full, self._squeezed.taken))

@@ -49,10 +49,13 @@ def rooms_over(grid: GridMap, one: Space, other: Space, size: int) -> tuple[Spac
     The combatant steps from the space `one` to the space `other`, and is one size smaller. A room
     covers the body before the step too: every other room would be a step forward.
     """
-    footprint = lattice_of(grid).footprint
-    body = footprint(one, size - 1)
-    found = wider(grid, other, size)
-    return tuple(room for room in found if {*footprint(room, size)}.issuperset(body))
+    known = plan_of(grid).over.setdefault(size, {})
+    if (one, other) not in known:
+        footprint = lattice_of(grid).footprint
+        body, rooms = footprint(one, size - 1), wider(grid, other, size)
+        found = (room for room in rooms if {*footprint(room, size)}.issuperset(body))
+        known[one, other] = tuple(found)
+    return known[one, other]
 
 
 def free_rooms(

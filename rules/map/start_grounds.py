@@ -17,7 +17,7 @@ from functools import cache
 from math import lcm
 from typing import NamedTuple, Protocol
 
-from rules.map.cheapest import CheapestPath, Onward, Reached, cheapest, reach
+from rules.map.cheapest import CheapestPath, Reached, cheapest, reach
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import PlanStep, plan_of
 from rules.map.grid_spaces import Space
@@ -39,13 +39,6 @@ PRICE = 1 << 66
 
 FREE = -1
 """The number of the side of somebody whose next direction is free."""
-
-
-MANY_TURNS = 8
-"""A way of at least this many turns of the fight takes two searches.
-
-The first search finds the cost of the way, and the second search finds the way.
-"""
 
 
 class GroundLimits(NamedTuple):
@@ -161,9 +154,8 @@ def dearest_under(
     """Return the ground that counts for a walker: the one with the greatest `dearness` under it."""
     if size == 1:
         return grid.kind(space).terrain
-    body = lattice_of(grid).footprint(space, size)
-    grounds = dict.fromkeys(grid.kind(one).terrain for one in body if grid.has(one))
-    return max(grounds, key=dearness)
+    grounds = plan_of(grid).grounds(space, size)
+    return grounds[0] if len(grounds) == 1 else max(grounds, key=dearness)
 
 
 ON_THE_WAY, BEGINS, FIRST = range(3)
@@ -234,12 +226,14 @@ class _Search:
             ends: self._whole(every[starts.climb].step * height)
             for ends, height in starts.ledges.items()
         }
+        is_square = grid.shape == "squares"
+        self.is_aside = [is_square and all(step) for step in self.lattice.STEPS.values()]
         self.least_step = min(*self.movement.values(), *self.climbs.values(), self.length)
         self._set_sides(starts)
         self.steps: dict[Space, list[_Step]] = {}
         self.under: dict[Space, str] = {}
         self.turned = cache(self._turned)
-        self.dearest: dict[frozenset[str], str] = {}
+        self.dearest: dict[frozenset[str], str | None] = {}
 
     def _whole(self, amount: Fraction) -> int:
         return int(amount * self.parts)
@@ -356,14 +350,14 @@ class _Search:
     def _step(self, space: Space, step: PlanStep) -> _Step | None:
         """Return a step; None if the step is closed."""
         walker, there = self.walker, step.to
-        is_closed = not self.grounds.keys() >= step.grounds
-        if is_closed or (space, there) in walker.closed or self._covers(there, walker.barred):
-            return None
         ground = self._dearest(step.grounds)
+        if ground is None or (space, there) in walker.closed:
+            return None
+        if self._covers(there, walker.barred):
+            return None
         self.under[there] = ground
         climb = self.climbs.get((space, there))
-        is_aside = there.x != space.x and there.y != space.y and self.grid.shape == "squares"
-        movement = (self.aside if is_aside else self.movement)[ground]
+        movement = (self.aside if self.is_aside[step.direction] else self.movement)[ground]
         slow, many = walker.slow, 1
         if slow:
             many = max(slow.get(one, 1) for one in self._body(there))
@@ -376,10 +370,14 @@ class _Search:
         hangs = climb is not None and not passes
         return _Step(there, self.grounds[ground], sides, movement, minor, passes, hangs)
 
-    def _dearest(self, grounds: frozenset[str]) -> str:
-        """Return the ground that counts for a walker who covers these grounds."""
+    def _dearest(self, grounds: frozenset[str]) -> str | None:
+        """Return the ground that counts for a walker who covers these grounds.
+
+        Return None if one of them is closed.
+        """
         if grounds not in self.dearest:
-            self.dearest[grounds] = max(grounds, key=self.starts.dearness)
+            is_open = self.grounds.keys() >= grounds
+            self.dearest[grounds] = max(grounds, key=self.starts.dearness) if is_open else None
         return self.dearest[grounds]
 
     def _body(self, space: Space) -> tuple[Space, ...]:
@@ -430,31 +428,12 @@ def way_by_turns(
     def ahead(state: State, cost: int) -> int:
         return search.ahead(least(state[0]), cost)
 
-    onward: Onward[State] = search.onward
-    if ahead(first, cost) >= MANY_TURNS * search.length * PRICE:
-        cheap = cheapest(first, onward, is_end, at=cost, ahead=ahead)
-        if cheap is None:
-            return None
-        onward = _within(onward, ahead, cheap.cost)
-    # Of ways of equal cost, the one counts that the search finds without a look at the turns.
-    each = search.least_step * PRICE + STEP
-    found = cheapest(first, onward, is_end, at=cost, ahead=lambda one, _cost: least(one[0]) * each)
+    found = cheapest(first, search.onward, is_end, at=cost, ahead=ahead)
     if found is None:
         return None
     spaces = [found.states[0][0]]
     spaces += [space for space, _, begins in found.states[1:] if not begins]
     return CheapestPath(tuple(spaces), (found.cost,))
-
-
-def _within(onward: Onward[State], ahead: Callable[[State, int], int], most: int) -> Onward[State]:
-    """Return the steps that can be on a way to a goal for at most the cost `most`."""
-
-    def within(state: State, cost: int) -> Iterator[tuple[State, int]]:
-        for after, more in onward(state, cost):
-            if more + ahead(after, more) <= most:
-                yield after, more
-
-    return within
 
 
 def reach_by_turns(

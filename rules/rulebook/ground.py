@@ -208,6 +208,11 @@ class Ground(Struct, frozen=True, kw_only=True):
     stretch: Callable[[Encounter, Combatant, Stretch, Fraction], tuple[WayCost, ...]] = _nothing
     slopes: bool = True
 
+    @property
+    def tells_leaving(self) -> bool:
+        """Whether the book says what follows if somebody leaves a foe's reach."""
+        return self.leaving is not _nothing
+
     def turning_round(self, encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...]:
         """Return the cost for a walker who turns round and goes back on the same straight line."""
         return self.turning(encounter, walker, HALF_CIRCLE)

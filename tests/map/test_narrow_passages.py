@@ -13,6 +13,7 @@ from rules.fight.reach_on_grid import rounds_over_spaces
 from rules.map.grid_spaces import Space
 from rules.map.lattices import body_of, why_no_fit
 from tests.map.fights import go, of_three
+from tests.map.grids import calls_of
 from tests.play.table import Table
 
 CORRIDOR = "squares; ...####...; ..........; ...####...; people A1:a({n}x{n}) J3:b"
@@ -67,6 +68,22 @@ def test_a_creature_that_goes_back_out_has_the_whole_size_again() -> None:
     go(table, {"place": "E2"})
     go(table, {"place": "A2"})
     assert spot(table)[1] == 2
+
+
+def test_a_large_creature_goes_on_from_where_it_covers_the_space_on_its_way() -> None:
+    table = fight("squares 10x8; people A1:a(2x2) J3:b")
+    # At C3 it covers D4; from there to I1, where it covers J1, are 6 m.
+    assert "moves 8 m" in go(table, {"place": "J1", "by": "D4"})
+
+
+def test_a_narrow_passage_aside_costs_few_calls() -> None:
+    rows = [["."] * 60 for _ in range(40)]
+    for y in range(40):
+        rows[y][5] = "." if y == 30 else "#"
+    text = "; ".join("".join(row) for row in rows)
+    table = fight(f"squares; {text}; people H1:a(2x2) AN20:b")
+    legs = [{"whom": "Fenn"}]
+    assert calls_of(lambda: table.do(action="go-path", who="Ansa", legs=legs)) < 1_500_000
 
 
 def test_a_passage_that_is_two_sizes_too_narrow_is_refused() -> None:

@@ -12,6 +12,7 @@ from msgspec import UNSET
 from rules.books.obss.moves.ways import fallen
 from rules.books.obss.rates.company import (
     bearers,
+    carried_in,
     company,
     leader_of,
     mover,
@@ -44,8 +45,7 @@ def bars(encounter: Encounter, walker: Combatant, other: Combatant) -> str | Non
     if spot is None or not spot.place or other.out or not are_foes(walker, other):
         return None
     with_them = [one.id for one in company(encounter, walker)]
-    borne = [one.id for one in encounter.combatants.values() if bearers(encounter, one)]
-    if other not in in_full_place(encounter, spot.place, (*with_them, *borne)):
+    if other not in in_full_place(encounter, spot.place, (*with_them, *carried_in(encounter))):
         return None
     if out_of_reach(walker, other) or _may_share(encounter, walker, other):
         return None

@@ -43,6 +43,12 @@ def bearers(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]
     return tuple(one for one in found if one is not None)
 
 
+@remembered
+def carried_in(encounter: Encounter) -> tuple[str, ...]:
+    """Return the ids of everybody whom a mount or another combatant carries."""
+    return tuple(one.id for one in encounter.combatants.values() if bearers(encounter, one))
+
+
 def taken_by(encounter: Encounter, bearer: Combatant) -> tuple[Combatant, ...]:
     """Return the combatants whom the bearer drags or carries."""
     if bearer.out:

@@ -36,7 +36,7 @@ from rules.map.distances import distance
 from rules.map.goals import is_named_here
 from rules.map.grid_walks import GridWalks
 from rules.map.line_map import Spot
-from rules.map.meetings import Pulses, Walks, nearest_miss
+from rules.map.meetings import Pulses, Walks, all_meetings, nearest_miss
 from rules.map.path_legs import KeptPath, Meeting
 from rules.map.pulse_walks import WalkPart
 from rules.map.whereabouts import Walk, Whereabouts
@@ -175,7 +175,7 @@ def _paths_after(standing: Whereabouts, walks: Walkers) -> dict[str, KeptPath]:
 
 
 class _Next(NamedTuple):
-    """The next pulse and its meetings. For these, everybody has walked once as a trial."""
+    """The coming pulses and their meetings. For these, everybody has walked once as a trial."""
 
     coming: _Coming
     meetings: tuple[Meeting, ...]
@@ -355,15 +355,22 @@ def who_crosses(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
     return (*ahead(standing, combatant.id), *_met_or_missed(encounter, combatant))
 
 
+@remembered
+def _all_pulses(encounter: Encounter) -> _Next:
+    """Return all pulses of this CS with their meetings. Nobody takes an opportunity in them."""
+    many = pulses(encounter)
+    coming = _coming(encounter, many)
+    return _Next(coming, all_meetings(coming.run, many))
+
+
 def _met_or_missed(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
     """Return a sentence about the people whom a combatant meets in this CS.
 
     If the combatant meets nobody, the sentence names the foe who comes nearest to a meeting.
     """
     many = pulses(encounter)
-    coming = _coming(encounter, many)
+    coming, every = _all_pulses(encounter)
     run, who = coming.run, coming.leaders.get(combatant.id, combatant.id)
-    every = [one for _ in range(many) for one in run.next().meetings]
     met = [one for one in every if who in (one.who, one.whom)]
     if met:
         others = [_in_words(encounter, one, who, many) for one in met]

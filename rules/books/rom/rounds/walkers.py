@@ -48,8 +48,9 @@ def ways(encounter: Encounter, number: int) -> dict[str, Walking]:
 def _metres(encounter: Encounter, combatant: Combatant, number: int) -> tuple[Fraction, ...]:
     if number == 1:
         return (Fraction(budget(encounter, combatant).left.figure.value) * FOOT,)
-    so_far = [feet_until(encounter, combatant, many) for many in range(number + 1)]
-    return tuple((so_far[at + 1] - so_far[at]) * FOOT for at in range(number))
+    first, both = (feet_until(encounter, combatant, many) for many in (1, 2))
+    # All pulses after the first are alike.
+    return (first * FOOT, *((both - first) * FOOT,) * (number - 1))
 
 
 def _over_grounds(encounter: Encounter, combatant: Combatant, number: int) -> Walking:
