@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from rules.map.costs import PASS, PRICE
 from rules.map.diagonals import is_diagonal
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
-from rules.map.turned_search import PASS, PRICE, Search, State
+from rules.map.turned_search import Search, State
 from rules.map.turning_walker import TurningWalker
 
 

@@ -17,6 +17,7 @@ from math import inf, lcm
 from typing import NamedTuple
 
 from rules.map.cheapest import CheapestPath, Reached, reach
+from rules.map.costs import CHANGE, PASS, PRICE, STEP
 from rules.map.diagonals import AlternatingSearch
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
@@ -37,16 +38,7 @@ from rules.map.turning_walker import Turning, TurningWalker, TurnLeft
 NOBODY: Collection[Space] = frozenset()
 
 TURN = 1
-CHANGE = 1 << 18
-PASS = 1 << 34
-STEP = 1 << 50
-PRICE = 1 << 66
-"""A cost is one integer of several parts. A later part always outweighs the earlier parts. The
-order is: turns (in parts of a circle), changes of ground, steps past others or up or down, all
-steps, and the price. To add two costs is to add their parts, because a map has fewer spaces than
-2 ** 16.
-"""
-
+"""The part of a cost for a change of direction by one part of a circle."""
 
 ALL_SIDES = "all"
 """The only side of a walker who turns for nothing."""

@@ -11,12 +11,12 @@ from math import isqrt
 from typing import NamedTuple
 
 from rules.map.cheapest import Reached
+from rules.map.costs import PASS
 from rules.map.diagonals import is_diagonal, odd_after
 from rules.map.grid_areas import ray
 from rules.map.grid_blocked import first_obstacle, least_blocked
 from rules.map.grid_map import TENTHS, GridMap
 from rules.map.grid_paths import (
-    PASS,
     GridWalker,
     Squeezed,
     ground_of_step,

@@ -13,10 +13,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rules.map.cheapest import Reached, path_to, reach
+from rules.map.costs import ROUNDED
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
 from rules.map.sloping_ways import ENDED
-from rules.map.turned_search import FREE, ROUNDED, Search, State, budget_of
+from rules.map.turned_search import FREE, Search, State, budget_of
 from rules.map.turning_walker import TurningWalker
 
 MOST_ENDS = 2500

@@ -6,22 +6,13 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from rules.map.costs import PASS, PRICE, ROUNDED, STEP
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
 from rules.map.sloping_ways import ENDED, SlopeRun, goes_on
 from rules.map.turning_walker import PlainStep, TurningWalker
-
-PASS = 1 << 30
-STEP = 1 << 50
-PRICE = 1 << 66
-"""A cost is one integer of several parts. A later part always outweighs the earlier parts: distance
-from the straight line; turns, and steps past others or up or down; all steps; price.
-"""
-
-ROUNDED = 1 << 58
-"""At the end of a turn of the fight, parts of a cost below this number do not count."""
 
 FREE = -1
 """The number of the side of somebody whose next direction is free."""

@@ -18,13 +18,14 @@ from itertools import pairwise
 
 from rules.map.alternating_turns import search_of
 from rules.map.cheapest import CheapestPath, Reached, cheapest, reach
+from rules.map.costs import PRICE, ROUNDED
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import direction_of
 from rules.map.sides import Sides
 from rules.map.sloping_ways import ENDED
 from rules.map.soonest_ways import made_sooner
-from rules.map.turned_search import PRICE, ROUNDED, Search, State, budget_of
+from rules.map.turned_search import Search, State, budget_of
 from rules.map.turning_walker import TurningWalker
 
 MOST_TURNS = 8

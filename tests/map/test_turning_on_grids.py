@@ -16,7 +16,8 @@ from rules.fight.grid_walkers import reach_now
 from rules.fight.reach import Reach
 from rules.fight.reach_on_grid import ReachOverSpaces, rounds_over_spaces
 from rules.map import hex_lattice, square_lattice
-from rules.map.grid_paths import PRICE, GridWalker, reach_of, way_to
+from rules.map.costs import PRICE
+from rules.map.grid_paths import GridWalker, reach_of, way_to
 from rules.map.grid_spaces import Space, read_space
 from rules.map.lattices import Lattice
 from rules.map.sides import Sides
