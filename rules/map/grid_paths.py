@@ -96,7 +96,8 @@ class GridWalker(NamedTuple):
     `closed` has the steps from the start that are barred by somebody in the walker's own space.
     `starts` has the limits of all grounds, if some grounds of the map are entered only at the start
     of a turn. If every second diagonal step of a turn counts as 2 spaces, `odd` says whether the
-    number of diagonal steps before the way is odd; otherwise it is None.
+    number of diagonal steps before the way is odd; otherwise it is None. `leads` says whether equal
+    steps from a space can lead to the goal, so that the search goes there first.
     """
 
     size: int
@@ -113,6 +114,7 @@ class GridWalker(NamedTuple):
     closed: Collection[tuple[Space, Space]] = frozenset()
     starts: StartGrounds | None = None
     odd: bool | None = None
+    leads: Callable[[Space, tuple[int, int]], bool] | None = None
 
     def dearness(self, ground: str) -> float | tuple[object, ...]:
         """Return a sort key for a ground: expensive grounds come later, and closed grounds last."""
@@ -394,7 +396,6 @@ def _turner(grid: GridMap, walker: GridWalker, most: int | Fraction = 0) -> Turn
         others,
         barred,
         turning,
-        {},
         walker.straight,
         walker.diagonal,
         walker.slow,
@@ -402,6 +403,7 @@ def _turner(grid: GridMap, walker: GridWalker, most: int | Fraction = 0) -> Turn
         walker.odd,
         slopes,
         walker.far_slopes,
+        walker.leads,
     )
 
 
