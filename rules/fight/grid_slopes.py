@@ -11,8 +11,9 @@ from itertools import combinations
 
 from rules.fight.grid_turning import in_later_turn, turn_costs
 from rules.fight.path_walker import Walker
+from rules.map.costs import PRICE
 from rules.map.grid_map import TENTHS, GridMap
-from rules.map.grid_paths import PRICE, GroundLeft
+from rules.map.grid_paths import GroundLeft
 from rules.map.line_map import Stretch
 from rules.map.sloping_ways import Slopes
 from rules.map.turning_walker import Turning

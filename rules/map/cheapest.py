@@ -109,7 +109,7 @@ def _settled(
 
     The states with the cheapest paths to a goal come first.
     """
-    best: dict[S, Reached[S]] = {start: Reached(at, None)}
+    costs, before = {start: at}, dict[S, S | None](((start, None),))
     done: set[S] = set()
     heap: list[tuple[Any, int, S]] = [(at, 0, start)]
     pushed, one_more = 0, 1 if ahead is None else -1
@@ -118,17 +118,16 @@ def _settled(
         if state in done:
             continue
         done.add(state)
-        reached = best[state]
-        yield state, reached
-        cost = reached.cost
+        cost = costs[state]
+        yield state, Reached(cost, before[state])
         for after, more in onward(state, cost):
             if more < cost:
                 raise ValueError(f"a step from {state!r} to {after!r} makes the path cheaper")
-            known = best.get(after)
-            if after in done or (known is not None and more >= known.cost):
+            known = costs.get(after)
+            if known is not None and (more >= known or after in done):
                 continue
             whole = more if ahead is None else more + ahead(after, more)
             if budget is None or whole <= budget:
                 pushed += one_more
-                best[after] = Reached(more, state)
+                costs[after], before[after] = more, state
                 heappush(heap, (whole, pushed, after))

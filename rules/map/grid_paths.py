@@ -17,6 +17,7 @@ from math import inf, lcm
 from typing import NamedTuple
 
 from rules.map.cheapest import CheapestPath, Reached, reach
+from rules.map.costs import CHANGE, PASS, PRICE, STEP
 from rules.map.diagonals import AlternatingSearch
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
@@ -37,16 +38,7 @@ from rules.map.turning_walker import Turning, TurningWalker, TurnLeft
 NOBODY: Collection[Space] = frozenset()
 
 TURN = 1
-CHANGE = 1 << 18
-PASS = 1 << 34
-STEP = 1 << 50
-PRICE = 1 << 66
-"""A cost is one integer of several parts. A later part always outweighs the earlier parts. The
-order is: turns (in parts of a circle), changes of ground, steps past others or up or down, all
-steps, and the price. To add two costs is to add their parts, because a map has fewer spaces than
-2 ** 16.
-"""
-
+"""The part of a cost for a change of direction by one part of a circle."""
 
 ALL_SIDES = "all"
 """The only side of a walker who turns for nothing."""
@@ -106,7 +98,8 @@ class GridWalker(NamedTuple):
     `closed` has the steps from the start that are barred by somebody in the walker's own space.
     `starts` has the limits of all grounds, if some grounds of the map are entered only at the start
     of a turn. If every second diagonal step of a turn counts as 2 spaces, `odd` says whether the
-    number of diagonal steps before the way is odd; otherwise it is None.
+    number of diagonal steps before the way is odd; otherwise it is None. `leads` says whether equal
+    steps from a space can lead to the goal, so that the search goes there first.
     """
 
     size: int
@@ -123,6 +116,7 @@ class GridWalker(NamedTuple):
     closed: Collection[tuple[Space, Space]] = frozenset()
     starts: StartGrounds | None = None
     odd: bool | None = None
+    leads: Callable[[Space, tuple[int, int]], bool] | None = None
 
     def dearness(self, ground: str) -> float | tuple[object, ...]:
         """Return a sort key for a ground: expensive grounds come later, and closed grounds last."""
@@ -404,7 +398,6 @@ def _turner(grid: GridMap, walker: GridWalker, most: int | Fraction = 0) -> Turn
         others,
         barred,
         turning,
-        {},
         walker.straight,
         walker.diagonal,
         walker.slow,
@@ -412,6 +405,7 @@ def _turner(grid: GridMap, walker: GridWalker, most: int | Fraction = 0) -> Turn
         walker.odd,
         slopes,
         walker.far_slopes,
+        walker.leads,
     )
 
 

@@ -11,12 +11,12 @@ from math import isqrt
 from typing import NamedTuple
 
 from rules.map.cheapest import Reached
+from rules.map.costs import PASS
 from rules.map.diagonals import is_diagonal, odd_after
 from rules.map.grid_areas import ray
 from rules.map.grid_blocked import first_obstacle, least_blocked
 from rules.map.grid_map import TENTHS, GridMap
 from rules.map.grid_paths import (
-    PASS,
     GridWalker,
     Squeezed,
     ground_of_step,
@@ -118,7 +118,8 @@ def _to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> 
 
     if not goal.steps and why_no_fit(grid, goal.body):
         return _no_room(grid, walker, start, goal)
-    walker = walker._replace(straight=cache(_from_line(grid, start, _line_to(grid, start, goal))))
+    straight = cache(_from_line(grid, start, _line_to(grid, start, goal)))
+    walker = walker._replace(straight=straight, leads=_leads_to(grid, walker, goal))
     is_enclosed = _is_enclosed(grid, walker, start, goal)
     if not is_enclosed and _is_joined(grid, walker, start, is_goal, least):
         found = way_to(grid, walker, start, is_goal, least)
@@ -313,12 +314,32 @@ def _is_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> 
 
 def _least_steps(grid: GridMap, walker: GridWalker, goal: WayGoal) -> Callable[[Space], int]:
     """Return a function that says how many steps a space is at least from a goal."""
-    size = walker.size if walker.squeezed is None else walker.squeezed.full
-    distance, near = lattice_of(grid).distance, goal.steps + size - 1
+    distance, near = lattice_of(grid).distance, _near(walker, goal)
     if len(goal.body) == 1:
         [goal_space] = goal.body
         return lambda space: max(0, distance(space, goal_space) - near)
     return lambda space: max(0, min(distance(space, one) for one in goal.body) - near)
+
+
+def _near(walker: GridWalker, goal: WayGoal) -> int:
+    """Return how many steps from the body of a goal a way can end at most."""
+    size = walker.size if walker.squeezed is None else walker.squeezed.full
+    return goal.steps + size - 1
+
+
+def _leads_to(
+    grid: GridMap, walker: GridWalker, goal: WayGoal
+) -> Callable[[Space, tuple[int, int]], bool]:
+    """Return a function that says whether equal steps from a space can lead to a goal."""
+    offset, near = lattice_of(grid).offset, _near(walker, goal)
+
+    def leads(space: Space, step: tuple[int, int]) -> bool:
+        across, down = step
+        most = near * (abs(across) + abs(down))
+        ways = (offset(space, one) for one in goal.body)
+        return any(abs(across * far - down * aside) <= most for aside, far in ways)
+
+    return leads
 
 
 def _first_barred(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> GridWay:

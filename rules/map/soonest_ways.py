@@ -7,26 +7,30 @@ exact: they depend on the number of turns to other sides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
 from rules.map.cheapest import Reached, path_to, reach
+from rules.map.costs import ROUNDED
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
-from rules.map.sloping_ways import ENDED
-from rules.map.turned_search import FREE, ROUNDED, Search, State, budget_of
+from rules.map.turned_search import (
+    FREE,
+    MOST_STATES,
+    RUN,
+    SIDE,
+    SPACE,
+    Search,
+    State,
+    budget_of,
+    cheapest_step,
+)
 from rules.map.turning_walker import TurningWalker
 
-MOST_ENDS = 2500
-"""The search stops after this number of ends of turns of the fight."""
-
-NOWHERE: State = (Space(-1, -1), FREE, 0, None)
+NOWHERE: State = -1
 """The state before the beginning of a turn of the fight."""
-
-Stand = tuple[Space, int]
-"""A space, and the number of the side that the walker faces there."""
 
 
 class _End(NamedTuple):
@@ -53,10 +57,10 @@ class SoonestWays:
         self.grid, self.is_goal, self.least, self.along = grid, is_goal, least, along
         self.now, self.later = walker, walker.in_later_turn
         self.searches: dict[tuple[bool, int], Search] = {}
-        self.ends: dict[Stand, _End | None] = {}
-        first = Search(grid, self.later, 0)
+        self.ends: dict[State, _End | None] = {}
+        self.first = self._search(1, 0)
         whole = budget_of(self.later.turning.left[0].most)
-        self.most_steps = whole // first.cheapest_step()
+        self.most_steps = whole // cheapest_step(self.later, 0)
 
     def at_least(self, space: Space) -> int:
         """Return how many turns of the fight a way from a space to a goal needs at least."""
@@ -67,27 +71,28 @@ class SoonestWays:
 
         Return None if these are more than `most`, or if the search takes too long.
         """
-        begins: list[Stand] = [(start, Search(self.grid, self.now, 0).side)]
+        begins = [self.first.start(start)]
         self.ends = dict.fromkeys(begins)
         for turn in range(1, most + 1):
             arrivals = []
             following = [] if turn > 1 else [*begins]
             for turns, end in self._each_end(turn, begins, most - turn):
-                if self.is_goal(end.state[0]):
+                space = self.first.space_of(end.state)
+                if self.is_goal(space):
                     arrivals.append((self._share(turn, turns, end), turns, end))
-                elif turn + self.at_least(end.state[0]) <= most:
+                elif turn + self.at_least(space) <= most:
                     following += self._new_ends(turn, turns, end)
             if arrivals:
                 return turn, self._whole(min(arrivals, key=lambda one: one[:2])[-1])
             if self.now.turning.rests and (turn > 1 or self._has_whole_turn()):
                 following += self._rested(begins)
             begins = following
-            if len(self.ends) > MOST_ENDS:
+            if len(self.ends) > MOST_STATES:
                 return None
         return None
 
     def _each_end(
-        self, turn: int, begins: Collection[Stand], later: int
+        self, turn: int, begins: Collection[State], later: int
     ) -> Iterator[tuple[int, _End]]:
         """Yield how one turn of the fight can end, each with the number of turns to other sides.
 
@@ -96,25 +101,25 @@ class SoonestWays:
         for turns, left in enumerate(self._walker(turn).turning.left):
             if left.most:
                 found = self._reached(turn, turns, begins, later)
-                ends = (one for one in found if one != NOWHERE and one[3] in (None, ENDED))
+                ends = (one for one in found if NOWHERE < one < 2 * RUN)
                 yield from ((turns, _End(state, found)) for state in ends)
 
     def _reached(
-        self, turn: int, turns: int, begins: Collection[Stand], later: int
+        self, turn: int, turns: int, begins: Collection[State], later: int
     ) -> dict[State, Reached[State]]:
         """Return what a walker reaches in one turn of the fight."""
         search, least, far_later = self._search(turn, turns), self.least, later * self.most_steps
 
-        def onward(state: State, cost: int) -> Iterator[tuple[State, int]]:
+        def onward(state: State, cost: int) -> Iterable[tuple[State, int]]:
             if state == NOWHERE:
-                return iter([((space, side, 0, None), 0) for space, side in begins])
+                return [(begin, 0) for begin in begins]
             return search.onward(state, cost)
 
         def least_now(space: Space) -> int:
             return max(0, least(space) - far_later)
 
         budget = budget_of(self._walker(turn).turning.left[turns].most)
-        return reach(NOWHERE, onward, budget, ahead=search.ahead(least_now, search.cheapest_step()))
+        return reach(NOWHERE, onward, budget, ahead=search.ahead(least_now))
 
     def _share(self, turn: int, turns: int, end: _End) -> tuple[Fraction, int]:
         """Return the share of the movement that a turn of the fight uses; then the whole cost."""
@@ -131,41 +136,42 @@ class SoonestWays:
 
     def _search(self, turn: int, turns: int) -> Search:
         """Return a search within one turn of the fight: at most `turns` turns to the next side."""
-        key = (turn > 1, turns)
+        # Without prices of their own, later turns have the same searches as this one.
+        key = (turn > 1 and bool(self.now.turning.later), turns)
         known = self.searches.get(key)
         if known is not None:
             known.best = {}
             return known
         search = self.searches[key] = Search(self.grid, self._walker(turn), turns)
-        for space in {one for step in self.along or () for one in step}:
-            steps = search.steps_from(space)
-            search.steps[space] = [one for one in steps if (space, one.there) in (self.along or ())]
+        search.along = self.along
         return search
 
-    def _new_ends(self, turn: int, turns: int, end: _End) -> Iterator[Stand]:
+    def _new_ends(self, turn: int, turns: int, end: _End) -> Iterator[State]:
         """Yield how the walker can stand at an end of a turn of the fight, if this is new.
 
         Where a turn in place is possible, the walker can also turn before the end.
         """
-        space, side, turned, _ = end.state
-        search = self.searches[turn > 1, turns]
-        if not search.stays(space):
+        search, state = self._search(turn, turns), end.state % RUN
+        here, turned = search.steps_from(state), state % SIDE
+        if not here.stays:
             return
-        can_turn = self.now.turning.keeps_side and turned < turns
-        for new, more in enumerate(search.far[side]) if can_turn else ():
-            if more <= turns - turned and (space, new) not in self.ends:
-                self.ends[space, new] = end
-                yield space, new
-        if (space, side) not in self.ends:
-            self.ends[space, side] = end
-            yield space, side
+        faces = [state - turned]
+        if self.now.turning.keeps_side and turned < turns:
+            far = search.far[state % SPACE // SIDE + FREE]
+            near = (side for side, more in enumerate(far) if more <= turns - turned)
+            faces = [*(search.state(here.space, side) for side in near), *faces]
+        for one in faces:
+            if one not in self.ends:
+                self.ends[one] = end
+                yield one
 
-    def _rested(self, begins: Collection[Stand]) -> Iterator[Stand]:
+    def _rested(self, begins: Collection[State]) -> Iterator[State]:
         """Yield how the walker can stand after a turn of the fight without a move."""
-        for space, side in begins:
-            if (space, FREE) not in self.ends:
-                self.ends[space, FREE] = _End((space, side, 0, None), {})
-                yield space, FREE
+        for begin in begins:
+            free = self.first.state(self.first.space_of(begin), FREE)
+            if free not in self.ends:
+                self.ends[free] = _End(begin, {})
+                yield free
 
     def _whole(self, last: _End) -> tuple[Space, ...]:
         """Return the spaces of the way that ends so."""
@@ -173,8 +179,8 @@ class SoonestWays:
         spaces: list[Space] = []
         while end is not None:
             states = path_to(end.found, end.state).states[1:] if end.found else (end.state,)
-            spaces = [*(one[0] for one in states), *spaces]
-            end = self.ends[states[0][:2]]
+            spaces = [*map(self.first.space_of, states), *spaces]
+            end = self.ends[states[0]]
         return tuple(one for at, one in enumerate(spaces) if not at or one != spaces[at - 1])
 
 
@@ -194,8 +200,10 @@ def made_sooner(
     fewest = soonest.at_least(way[0])
     if most + 1 < fewest:
         return way
-    along = SoonestWays(grid, walker, way[-1].__eq__, lambda _space: 0, {*pairwise(way)})
-    needed = along.way(way[0], most + 2)
+    left = dict(zip(way, range(len(way) - 1, -1, -1), strict=True))
+    along = SoonestWays(grid, walker, way[-1].__eq__, left.__getitem__, {*pairwise(way)})
+    tried = (along.way(way[0], turns) for turns in range(most, most + 3))
+    needed = next((one for one in tried if one is not None), None)
     longest = most + 2 if needed is None else needed[0] - 1
     found = soonest.way(way[0], longest) if longest >= fewest else None
     return found[1] if found else way

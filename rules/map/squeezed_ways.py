@@ -13,16 +13,9 @@ from functools import cache
 from typing import NamedTuple
 
 from rules.map.cheapest import CheapestPath, cheapest, path_to, reach
+from rules.map.costs import PRICE, STEP
 from rules.map.grid_map import GridMap
-from rules.map.grid_paths import (
-    PRICE,
-    STEP,
-    GridWalker,
-    Squeezed,
-    ground_of_step,
-    steps_of,
-    times_of,
-)
+from rules.map.grid_paths import GridWalker, Squeezed, ground_of_step, steps_of, times_of
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
 from rules.map.squeezing import empty_of, is_narrow_step, rooms_over, wider

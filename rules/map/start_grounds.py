@@ -18,24 +18,12 @@ from math import lcm
 from typing import NamedTuple, Protocol
 
 from rules.map.cheapest import CheapestPath, Reached, cheapest, reach
+from rules.map.costs import CHANGE, PASS, PRICE, STEP
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import PlanStep, plan_of
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
 from rules.map.sides import Sides
-
-CHANGE = 1 << 30
-PASS = 1 << 38
-STEP = 1 << 50
-PRICE = 1 << 66
-"""A cost is one integer of several parts. A later part always outweighs the earlier ones:
-
-- the distance from the straight line
-- `CHANGE`: the changes of ground
-- `PASS`: the steps past somebody, and the steps up or down
-- `STEP`: all steps
-- `PRICE`: the movement
-"""
 
 FREE = -1
 """The number of the side of somebody whose next direction is free."""

@@ -2,53 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from rules.map.costs import PASS, PRICE, ROUNDED, STEP
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
 from rules.map.sloping_ways import ENDED, SlopeRun, goes_on
-from rules.map.turning_walker import PlainStep, TurningWalker
-
-PASS = 1 << 30
-STEP = 1 << 50
-PRICE = 1 << 66
-"""A cost is one integer of several parts. A later part always outweighs the earlier parts: distance
-from the straight line; turns, and steps past others or up or down; all steps; price.
-"""
-
-ROUNDED = 1 << 58
-"""At the end of a turn of the fight, parts of a cost below this number do not count."""
+from rules.map.turning_walker import TurningWalker
 
 FREE = -1
 """The number of the side of somebody whose next direction is free."""
 
+MOST_STATES = 4_000
+"""The most states that an exact search looks at. Beyond them, a simpler search finds the way.
 
-MOST_ON_HILLS = 6_000
-"""The most states of a long way over hills. Beyond them, the search ignores slopes."""
+A long way over hills then ignores slopes. In the search from turn to turn of the fight, only the
+states at the ends of turns count.
+"""
 
-State = tuple[Space, int, int, SlopeRun | None]
-"""A space, the number of the side, the number of turns so far, and the last run of slopes.
+State = int
+"""A state of a search, as one integer: a search compares integers fast.
 
-After a level step, the run is None.
+Its parts are the number of turns so far; the number of the side, times `SIDE`; the number of the
+space, times `SPACE`; and the number of the last run of slopes, times `RUN`. Numbers of sides are
+counted from `FREE`. After a level step, the number of the run is 0, and after the end of a run 1.
 The cost of a state is without the price of its run, which is known only at the end of the run.
 """
+
+SIDE = 1 << 8
+SPACE = 1 << 16
+RUN = 1 << 48
 
 
 class PricedStep(NamedTuple):
     """A step: where it leads, the sides that the walker may face, its cost, and its slope.
 
-    The cost of a step up or down is without its price. `ground` is the ground behind the step.
+    `there` is the number of a space, times `SPACE`. The cost of a step up or down is without its
+    price. `ground` is the ground behind the step.
     """
 
-    there: Space
+    there: int
     sides: list[int]
     cost: int
     rise: int
     ground: str
+
+
+class StepsFrom(NamedTuple):
+    """A space, whether a turn of the fight can end there, and the steps from there."""
+
+    space: Space
+    stays: bool
+    steps: list[PricedStep]
+
+
+class TurnTo(NamedTuple):
+    """What a turn to a side costs before a step.
+
+    `faces` are the parts of the next state that belong to the side and to the number of turns. The
+    turn costs `before`. A step that costs more than `fits` waits for the next turn of the fight,
+    and the turn then costs `late`; None if the walker cannot wait. A step of the cost `too_long` or
+    more fits into no turn of the fight. It is divided.
+    """
+
+    faces: int
+    before: int
+    fits: int = 0
+    too_long: int = 0
+    late: int | None = None
 
 
 class Search:
@@ -56,7 +81,7 @@ class Search:
 
     The prices are the prices after this number of turns. If `most` is None, each turn has its own
     price, and a way may have any number of turns. A way ends in the spaces for which `may_end` is
-    true.
+    true. If `along` is set, the walker makes only these steps.
     """
 
     def __init__(
@@ -68,6 +93,7 @@ class Search:
     ) -> None:
         self.grid, self.plan, self.lattice = grid, plan_of(grid), lattice_of(grid)
         self.walker, self.most, self.may_end = walker, most, may_end
+        self.width = grid.width
         self.diagonal = walker.diagonal != 1 and grid.shape == "squares"
         turning = walker.turning
         self.left = turning.far[0] if most is None else turning.left[most]
@@ -93,10 +119,20 @@ class Search:
         ]
         self.lengths = turning.lengths(PRICE, ROUNDED) if most is None else None
         self.rests = self._set_rests()
-        self.steps: dict[Space, list[PricedStep]] = {}
+        ahead = [sides.ahead[side] for side in names]
+        is_one_ahead = all(len(steps) == 1 for steps in ahead)
+        self.straight = [self.lattice.STEPS[one] for one, *_ in ahead] if is_one_ahead else []
+        self.cheap = cheapest_step(walker, most)
+        dear = [one for row in self.dear for one in row if one > 0]
+        self.cheap_turn = 0 if most is not None else min(dear, default=0)
+        self.turns: dict[tuple[int, int, bool], list[TurnTo | None]] = {}
+        self.steps: dict[int, StepsFrom] = {}
         self.prices: dict[frozenset[str], int | None] = {}
+        self.along: Collection[tuple[Space, Space]] | None = None
         self.many = 0
-        self.best: dict[tuple[Space, int, SlopeRun | None], list[tuple[int, int]]] = {}
+        self.best: dict[int, list[tuple[int, int]]] = {}
+        self.runs: list[SlopeRun | None] = [None, ENDED]
+        self.numbers: dict[SlopeRun, int] = {}
 
     def _set_rests(self) -> bool:
         """Whether the walker may rest instead of a turn that is longer than a turn of the fight."""
@@ -106,112 +142,135 @@ class Search:
         self.dear = [[-1 if one > whole else one for one in row] for row in self.dear]
         return any(one < 0 for row in self.dear for one in row)
 
+    def state(self, space: Space, side: int, turned: int = 0) -> State:
+        """Return the state of a walker at a space, without a run of slopes."""
+        return self._number(space) * SPACE + (side - FREE) * SIDE + turned
+
     def start(self, space: Space) -> State:
         """Return the first state of a way."""
-        return (space, self.side, 0, None)
+        return self.state(space, self.side)
 
-    def onward(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
+    def _number(self, space: Space) -> int:
+        return space.y * self.width + space.x
+
+    def space_of(self, state: State) -> Space:
+        """Return the space of a state."""
+        row, column = divmod(state % RUN // SPACE, self.width)
+        return Space(column, row)
+
+    def onward(self, state: State, cost: int) -> Iterable[tuple[State, int]]:
         """Return the states that follow a state, each with the cost of the way to it."""
         if self.slopes is not None:
             return self._over_slopes(state, cost)
-        return self._far_on(state, cost) if self.most is None else self._on_now(state, cost)
+        here = self.steps_from(state)
+        found = self._after(here, state, cost, here.steps)
+        return [*self._rested(here, cost), *found] if self.rests else found
 
-    def _on_now(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
-        """Yield the states that follow a state within this turn, on a map without slopes."""
-        space, side, turned, _ = state
-        far, most = self.far[side], self.most or 0
-        for there, sides, more, _, _ in self.steps_of(space):
-            for new in sides:
-                turns = turned + far[new]
-                if turns <= most:
-                    yield (there, new, turns, None), cost + more + (turns > turned) * PASS
-
-    def _far_on(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
-        """Yield the states that follow a state on a long way, on a map without slopes.
+    def _after(
+        self, here: StepsFrom, state: State, cost: int, steps: Iterable[PricedStep]
+    ) -> list[tuple[State, int]]:
+        """Return the states after some steps, each with a side that the walker may face in it.
 
         There are many of these states, so this function must be fast.
         """
-        space, side, _, _ = state
-        dear, stays = self.dear[side], self.stays(space)
-        if self.rests:
-            yield from self._rested(space, cost)
-        after_turns: dict[int, Callable[[int], int]] = {}
-        for there, sides, more, _, _ in self.steps_of(space):
+        turns, found = self._turns(state % SPACE, cost, stays=here.stays), []
+        for there, sides, more, _, _ in steps:
             for new in sides:
-                turn = dear[new]
-                if turn < 0:
+                turn = turns[new]
+                if turn is None:
                     continue
-                after = after_turns.get(turn)
-                if after is None:
-                    after = after_turns[turn] = self._after_turn(cost, turn, stays=stays)
-                whole = after(more)
-                # Nobody waits for the next turn of the fight in the space of another.
-                if stays or whole == cost + turn + more:
-                    yield (there, new, 0, None), whole
+                faces, before, fits, too_long, late = turn
+                if not fits < more < too_long:
+                    found.append((there + faces, cost + before + more))
+                elif late is not None:
+                    found.append((there + faces, cost + late + more))
+        return found
 
-    def _after_turn(self, cost: int, turn: int, *, stays: bool) -> Callable[[int], int]:
-        """Return the function that gives the cost of a way after a turn and a step."""
-        if self.lengths is None:
-            return (cost + turn).__add__
-        if turn and stays and self.walker.turning.keeps_side:
-            cost, turn = self.lengths.after(cost, turn), 0
-        adding = self.lengths.adding(cost)
-        return adding if not turn else lambda more: adding(turn + more)
+    def _turns(self, faces: int, cost: int, *, stays: bool) -> list[TurnTo | None]:
+        """Return what a turn to each side costs. Equal turns are computed only once."""
+        left = 0 if self.lengths is None else self.lengths.left(cost)
+        key = (faces, left, stays)
+        known = self.turns.get(key)
+        if known is None:
+            side, turned = divmod(faces, SIDE)
+            known = self.turns[key] = [*self._turns_of(side + FREE, turned, left, stays=stays)]
+        return known
+
+    def _turns_of(
+        self, side: int, turned: int, left: int, *, stays: bool
+    ) -> Iterator[TurnTo | None]:
+        """Yield what a turn to each side costs; None if the turn is not possible.
+
+        `left` is what is left of the turn of the fight.
+        """
+        rows = zip(self.far[side], self.dear[side], strict=True)
+        for new, (far, dear) in enumerate(rows):
+            faces = (new - FREE) * SIDE
+            if self.most is not None:
+                many = turned + far
+                yield TurnTo(faces + many, (far > 0) * PASS) if many <= self.most else None
+            elif dear < 0:
+                yield None
+            elif self.lengths is None:
+                yield TurnTo(faces, dear)
+            elif dear and stays and self.walker.turning.keeps_side:
+                # The walker can turn before the end of a turn of the fight, and step in the next.
+                before = self.lengths.wait(left, dear) + dear
+                rest = self.lengths.left(before, left)
+                yield TurnTo(faces, before, *self.lengths.limits(rest), before + rest)
+            else:
+                # Nobody waits for the next turn of the fight in the space of another.
+                fits, too_long = self.lengths.limits(left)
+                late = dear + left if stays else None
+                yield TurnTo(faces, dear, fits - dear, too_long - dear, late)
 
     def _over_slopes(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
         """Yield the states that follow a state, on a map with slopes."""
-        space, side, turned, run = state
+        run, here = self.runs[state // RUN], self.steps_from(state)
         self.many += 1
         if run is ENDED or self.is_too_long:
             return
         ended = cost if run is None else self._ended(run, cost)
-        if ended is not None and run is not None and self.may_end(space):
-            yield (space, side, turned, ENDED), ended
         if ended is not None:
-            yield from self._rested(space, ended)
-        for step in self.steps_of(space):
-            before, on = ended, SlopeRun(step.ground, step.rise, 1) if step.rise else None
-            if run is not None and goes_on(run, step.ground, step.rise):
-                before, on = cost, SlopeRun(step.ground, run.rise + step.rise, run.steps + 1)
-            if before is not None:
-                yield from self._turned(state, step, on, before)
+            if run is not None and self.may_end(here.space):
+                yield state % RUN + RUN, ended
+            yield from self._rested(here, ended)
+        for step in here.steps:
+            before = cost if goes_on(run, step.ground, step.rise) else ended
+            if before is None:
+                continue
+            into = step._replace(there=step.there + self._run_after(run, step) * RUN)
+            for to, after in self._after(here, state, before, [into]):
+                if self.most is None or self._is_best(to, after):
+                    yield to, after
 
-    def _turned(
-        self, state: State, step: PricedStep, run: SlopeRun | None, cost: int
-    ) -> Iterator[tuple[State, int]]:
-        """Yield the states after a step, each with a side that the walker may face in it."""
-        space, side, turned, _ = state
-        for new in step.sides:
-            turns = 0 if self.most is None else turned + self.far[side][new]
-            if self.most is None:
-                dear = self.dear[side][new]
-                after = self.after(cost, dear, step.cost, stays=self.stays(space))
-                is_open = dear >= 0
-            else:
-                after = cost + step.cost + (turns > turned) * PASS
-                is_open = turns <= self.most
-            to = (step.there, new, turns, run)
-            if is_open and (self.most is None or self._is_best(to, after)):
-                yield to, after
+    def _run_after(self, run: SlopeRun | None, step: PricedStep) -> int:
+        """Return the number of the last run after one more step."""
+        if not step.rise:
+            return 0
+        rise, steps = step.rise, 1
+        if run is not None and goes_on(run, step.ground, step.rise):
+            rise, steps = run.rise + rise, run.steps + 1
+        run = SlopeRun(step.ground, rise, steps)
+        number = self.numbers.setdefault(run, len(self.runs))
+        if number == len(self.runs):
+            self.runs.append(run)
+        return number
 
     @property
     def is_too_long(self) -> bool:
         """Whether the search of a long way over hills has looked at too many states."""
-        return self.most is None and self.many > MOST_ON_HILLS
+        return self.most is None and self.many > MOST_STATES
 
-    def _rested(self, space: Space, cost: int) -> Iterator[tuple[State, int]]:
+    def _rested(self, here: StepsFrom, cost: int) -> Iterator[tuple[State, int]]:
         """Yield the state after a turn of the fight without a move, if that can help."""
-        if self.rests and self.lengths is not None and self.stays(space):
-            yield (space, FREE, 0, None), self.lengths.rested(cost)
-
-    def stays(self, space: Space) -> bool:
-        """Whether a turn of the fight can end in a space: nobody else is there."""
-        return not (self.walker.others and self._covers(space, self.walker.others))
+        if self.rests and self.lengths is not None and here.stays:
+            yield self.state(here.space, FREE), self.lengths.rested(cost)
 
     def _is_best(self, state: State, cost: int) -> bool:
         """Whether no cheaper way with as few turns has led to a space, a side and a run."""
-        space, side, turned, run = state
-        others = self.best.setdefault((space, side, run), [])
+        at, turned = divmod(state, SIDE)
+        others = self.best.setdefault(at, [])
         if any(one <= cost and turns <= turned for one, turns in others):
             return False
         others.append((cost, turned))
@@ -222,79 +281,76 @@ class Search:
         price = None if self.slopes is None else self.slopes.price(*run)
         if price is None:
             return None
+        if self.lengths is None:
+            return cost + run.steps * price
         for _ in range(run.steps):
-            cost = self.after(cost, 0, price, stays=True)
+            cost = self.lengths.after(cost, price)
         return cost
 
-    def after(self, cost: int, turn: int, step: int, *, stays: bool) -> int:
-        """Return the cost of a way after a turn and a step.
-
-        If `stays` is true, the walker can turn before the end of a turn of the fight, and step in
-        the next one.
-        """
-        return self._after_turn(cost, turn, stays=stays)(step)
-
-    def ahead(self, least: Callable[[Space], int], cheap: int) -> Callable[[State, int], int]:
+    def ahead(self, least: Callable[[Space], int]) -> Callable[[State, int], int]:
         """Return a function that gives the least cost of the way from a state to a goal.
 
-        A step costs at least `cheap`.
+        If the goal is not straight ahead, the walker turns, or makes one more step than `least`.
         """
-        slopes = self.slopes
-        if slopes is None:
-            return lambda state, _cost: least(state[0]) * cheap
+        known: dict[int, int] = {}
 
-        def over_slopes(state: State, _cost: int) -> int:
-            space, _, _, run = state
-            unpaid = slopes.least.get(run.ground, 0) * run.steps if run else 0
-            return least(space) * cheap + unpaid
+        def ahead(state: State, _cost: int) -> int:
+            at = state % RUN // SIDE
+            found = known.get(at)
+            if found is None:
+                space = self.space_of(state)
+                found = least(space) * self.cheap
+                if found and self._must_turn(space, at % (SPACE // SIDE) + FREE):
+                    found += self.cheap_turn
+                known[at] = found
+            return found
 
-        return over_slopes
+        def over_slopes(state: State, cost: int) -> int:
+            run, slopes = self.runs[state // RUN], self.slopes
+            unpaid = slopes.least.get(run.ground, 0) * run.steps if slopes and run else 0
+            return ahead(state, cost) + unpaid
 
-    def cheapest_step(self) -> int:
-        """Return the least cost of a step."""
-        level = min(self.left.prices.values(), default=0) * PRICE
-        if self.slopes is not None:
-            level = min(level, *self.slopes.least.values())
-        return level + STEP
+        return over_slopes if self.slopes else ahead
 
-    def steps_of(self, space: Space) -> list[PricedStep]:
-        """Return the steps from a space. They are looked for only once."""
-        known = self.steps.get(space)
-        return self.steps_from(space) if known is None else known
+    def _must_turn(self, space: Space, side: int) -> bool:
+        """Whether a walker who faces a side never comes to the goal without a turn."""
+        leads = self.walker.leads
+        if leads is None or not self.cheap_turn or not 0 <= side < len(self.straight):
+            return False
+        return not leads(space, self.straight[side])
 
-    def steps_from(self, space: Space) -> list[PricedStep]:
-        """Return the steps from a space, with the prices of this search."""
-        known = self.walker.known
-        plain = known.get(space)
-        if plain is None:
-            plain = known[space] = [*self._plain_steps(space)]
-        found = self.steps[space] = []
-        for there, sides, minor, rise, ground, times, grounds in plain:
-            price = self._price(grounds)
-            if price is not None:
-                # The price of a slope is paid at its end.
-                whole = 0 if rise and self.slopes is not None else int(price * PRICE * times)
-                found.append(PricedStep(there, sides, whole + minor, rise, ground))
-        return found
+    def steps_from(self, state: State) -> StepsFrom:
+        """Return the steps from the space of a state. They are looked for only once."""
+        number = state % RUN // SPACE
+        known = self.steps.get(number)
+        if known is None:
+            space, others = self.space_of(state), self.walker.others
+            stays = not (others and self._covers(space, others))
+            known = self.steps[number] = StepsFrom(space, stays, [*self._steps(space)])
+        return known
 
-    def _plain_steps(self, space: Space) -> Iterator[PlainStep]:
-        """Yield the steps from a space."""
+    def _steps(self, space: Space) -> Iterator[PricedStep]:
+        """Yield the steps from a space, with the prices of this search."""
         others, barred, beside = self.walker.others, self.walker.barred, self.walker.straight
-        for step in self.plan.steps(space, self.walker.size):
-            there = step.to
-            if (barred and self._covers(there, barred)) or (space, there) in self.walker.closed:
+        plain = not self.walker.slow and not self.diagonal
+        for there, direction, grounds, slopes, _ in self.plan.steps(space, self.walker.size):
+            if self.along is not None and (space, there) not in self.along:
                 continue
-            passes = step.slopes + (bool(others) and self._covers(there, others))
-            times: int | Fraction = self._times(there)
-            if self.diagonal and there.x != space.x and there.y != space.y:
-                times *= self.walker.diagonal
+            price = self._price(grounds)
+            if price is None or (space, there) in self.walker.closed:
+                continue
+            if barred and self._covers(there, barred):
+                continue
+            passes = slopes + (bool(others) and self._covers(there, others))
+            cost = STEP + passes * PASS + (beside(there) if beside else 0)
             rise, ground = 0, ""
-            if step.slopes and self.slopes is not None:
+            if slopes and self.slopes is not None:
+                # The price of a slope is paid at its end.
                 kind = self.grid.kind(there)
                 rise, ground = kind.height - self.grid.kind(space).height, kind.terrain
-            minor = STEP + passes * PASS + (beside(there) if beside else 0)
-            sides = self.sides[step.direction]
-            yield PlainStep(there, sides, minor, rise, ground, times, step.grounds)
+            else:
+                cost += price * PRICE if plain else int(price * PRICE * self._times(space, there))
+            yield PricedStep(self._number(there) * SPACE, self.sides[direction], cost, rise, ground)
 
     def _price(self, grounds: frozenset[str]) -> int | None:
         """Return the price of a step.
@@ -308,17 +364,28 @@ class Search:
             self.prices[grounds] = max(prices[one] for one in grounds) if is_open else None
         return self.prices[grounds]
 
-    def _times(self, space: Space) -> int:
-        """Return how many times its price a step into a space costs."""
-        slow = self.walker.slow
-        if not slow:
-            return 1
-        return max(slow.get(one, 1) for one in self.lattice.footprint(space, self.walker.size))
+    def _times(self, space: Space, there: Space) -> int | Fraction:
+        """Return how many times its price a step costs."""
+        slow, times = self.walker.slow, 1
+        if slow:
+            body = self.lattice.footprint(there, self.walker.size)
+            times = max(slow.get(one, 1) for one in body)
+        if self.diagonal and there.x != space.x and there.y != space.y:
+            return times * self.walker.diagonal
+        return times
 
     def _covers(self, space: Space, spaces: frozenset[Space]) -> bool:
         if self.walker.size == 1:
             return space in spaces
         return not spaces.isdisjoint(self.lattice.footprint(space, self.walker.size))
+
+
+def cheapest_step(walker: TurningWalker, turns: int | None) -> int:
+    """Return the least cost of a step after some turns; None is for a way longer than this turn."""
+    slopes = walker.slopes_after(turns)
+    left = walker.turning.far[0] if turns is None else walker.turning.left[turns]
+    level = min(left.prices.values(), default=0) * PRICE
+    return STEP + (level if slopes is None else min(level, *slopes.least.values()))
 
 
 def budget_of(most: int) -> int:

@@ -14,17 +14,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from rules.map.alternating_turns import search_of
 from rules.map.cheapest import CheapestPath, Reached, cheapest, reach
+from rules.map.costs import PRICE, ROUNDED
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import direction_of
 from rules.map.sides import Sides
-from rules.map.sloping_ways import ENDED
 from rules.map.soonest_ways import made_sooner
-from rules.map.turned_search import PRICE, ROUNDED, Search, State, budget_of
+from rules.map.turned_search import RUN, Search, State, budget_of, cheapest_step
 from rules.map.turning_walker import TurningWalker
 
 MOST_TURNS = 8
@@ -47,26 +47,20 @@ def way_with_turns(
     """
     path = None if walker.is_even else _way_now(grid, walker, start, is_goal, least)
     if path is not None:
-        return CheapestPath(_spaces(path), (path.cost,))
+        return path
     search = search_of(grid, walker, None, is_goal)
-    path = _way(search, start, is_goal, least, None)
+    path = _way(search, start, is_goal, least)
     if path is None and search.is_too_long:
-        level = walker._replace(known={}, slopes=(), far_slopes=None)
-        path = _way(search_of(grid, level, None, is_goal), start, is_goal, least, None)
+        level = walker._replace(slopes=(), far_slopes=None)
+        path = _way(search_of(grid, level, None, is_goal), start, is_goal, least)
     if path is None:
         return None
-    way = _spaces(path)
+    way = path.states
     if search.lengths is not None and walker.odd is None:
         later = search.lengths.later(path.cost)
         if 0 < later <= MOST_TURNS:
             way = made_sooner(grid, walker, way, is_goal, least, later + 1)
     return CheapestPath(way, (path.cost,))
-
-
-def _spaces(path: CheapestPath[State]) -> tuple[Space, ...]:
-    """Return the spaces of a path. The end of a run and a rest are no steps."""
-    spaces = [state[0] for state in path.states]
-    return (spaces[0], *(there for space, there in pairwise(spaces) if there != space))
 
 
 def _way_now(
@@ -75,13 +69,17 @@ def _way_now(
     start: Space,
     is_goal: Callable[[Space], bool],
     least: Callable[[Space], int],
-) -> CheapestPath[State] | None:
+) -> CheapestPath[Space] | None:
     """Return the best way within this turn of the fight; one search for each number of turns."""
     left = walker.turning.left
     share, found = Fraction(1), []
     for turns in range(len(walker.slopes) or len(left)):
-        most, search = left[turns].most, search_of(grid, walker, turns, is_goal)
-        path = _way(search, start, is_goal, least, int(share * most * PRICE))
+        most = left[turns].most
+        budget = int(share * most * PRICE) + ROUNDED - 1
+        if least(start) * cheapest_step(walker, turns) > budget:
+            continue
+        search = search_of(grid, walker, turns, is_goal)
+        path = _way(search, start, is_goal, least, budget)
         if path is not None and most:
             share = min(share, Fraction(path.cost // ROUNDED * ROUNDED, most * PRICE))
             found.append((path.cost // ROUNDED * Fraction(1, most), len(path.states), turns, path))
@@ -93,23 +91,20 @@ def _way(
     start: Space,
     is_goal: Callable[[Space], bool],
     least: Callable[[Space], int],
-    most: int | None,
-) -> CheapestPath[State] | None:
-    """Return the cheapest path for at most the cost `most`; None allows every cost.
+    budget: int | None = None,
+) -> CheapestPath[Space] | None:
+    """Return the cheapest path within the budget; without a budget, every cost is allowed."""
+    ahead = search.ahead(least)
 
-    The smallest parts of a cost do not count.
-    """
-    cheap = search.cheapest_step()
-    budget = None if most is None else most + ROUNDED - 1
-    if budget is not None and least(start) * cheap > budget:
+    def is_end(state: State) -> bool:
+        return state < 2 * RUN and not ahead(state, 0) and is_goal(search.space_of(state))
+
+    found = cheapest(search.start(start), search.onward, is_end, budget, ahead=ahead)
+    if found is None:
         return None
-    return cheapest(
-        search.start(start),
-        search.onward,
-        lambda state: state[3] in (None, ENDED) and is_goal(state[0]),
-        budget,
-        ahead=search.ahead(least, cheap),
-    )
+    # The end of a run and a rest are no steps.
+    spaces = [space for space, _ in groupby(map(search.space_of, found.states))]
+    return CheapestPath(tuple(spaces), (found.cost,))
 
 
 def reach_with_turns(
@@ -125,8 +120,9 @@ def reach_with_turns(
     for turns, left in enumerate(turning.left[:many]):
         search = search_of(grid, walker, None if walker.is_even else turns)
         states = reach(search.start(start), search.onward, budget_of(left.most))
-        for (space, _, _, run), reached in states.items():
-            if run in (None, ENDED):
+        for state, reached in states.items():
+            if state < 2 * RUN:
+                space = search.space_of(state)
                 cost = reached.cost * turning.left[0].most // (left.most or 1)
                 found[space] = min(cost, found.get(space, cost))
         if walker.is_even:

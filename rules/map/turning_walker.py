@@ -91,28 +91,12 @@ def _dearest_left(first: TurnLeft, second: TurnLeft) -> str:
     return min(first.prices, key=lambda one: (one not in second.prices, first.prices[one]))
 
 
-class PlainStep(NamedTuple):
-    """A step without its price, which counts `times` times; the dearest of `grounds` decides.
-
-    `minor` has the other parts of the cost.
-    """
-
-    there: Space
-    sides: list[int]
-    minor: int
-    rise: int
-    ground: str
-    times: int | Fraction
-    grounds: frozenset[str]
-
-
 class TurningWalker(NamedTuple):
     """A walker who looks for a way and pays for turning.
 
     The sets of spaces mean the same as in `GridWalker`. `straight` is how far a space is from the
     straight line, for the choice among equal ways. A diagonal step on squares counts as `diagonal`
-    spaces: whole or half ones. `slow`, `closed` and `odd` mean the same as in `GridWalker`.
-    `known` keeps the steps from a space that a search has looked for.
+    spaces: whole or half ones. `slow`, `closed`, `odd` and `leads` are the same as in `GridWalker`.
     `slopes` are the prices of slopes after 0, 1, 2 turns, and so on, and `far_slopes` has
     the prices in a later turn of the fight. Without them, slopes cost nothing.
     """
@@ -121,7 +105,6 @@ class TurningWalker(NamedTuple):
     others: frozenset[Space]
     barred: frozenset[Space]
     turning: Turning
-    known: dict[Space, list[PlainStep]]
     straight: Callable[[Space], int] | None = None
     diagonal: Fraction = Fraction(1)
     slow: Mapping[Space, int] = {}
@@ -129,6 +112,7 @@ class TurningWalker(NamedTuple):
     odd: bool | None = None
     slopes: tuple[Slopes, ...] = ()
     far_slopes: Slopes | None = None
+    leads: Callable[[Space, tuple[int, int]], bool] | None = None
 
     @property
     def is_even(self) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 
@@ -16,21 +15,31 @@ class TurnLengths(NamedTuple):
     whole: int
     rounded: int
 
-    def adding(self, cost: int) -> Callable[[int], int]:
-        """Return a function that gives the cost of a way of this cost after one more part.
+    def left(self, cost: int, left: int | None = None) -> int:
+        """Return what is left of a turn of the fight after a way of this cost.
 
-        If the part does not fit into the present turn, it begins with the next turn, and the rest
-        of the present turn counts as used. A part that fits into no turn at all is divided.
+        `left` is what is left before this cost; without it, the present turn begins. If nothing
+        is left, the next turn begins.
         """
-        rounded, whole = self.rounded, self.whole
-        spent = cost - cost % rounded - self.now
-        left = -spent if spent <= 0 else whole - spent % whole
-        fits, too_long = left + rounded, whole + rounded
-        return lambda more: cost + more if more <= fits or more >= too_long else cost + left + more
+        rest = (self.now if left is None else left) - cost // self.rounded * self.rounded
+        return rest if rest > 0 else self.whole - -rest % self.whole
+
+    def limits(self, left: int) -> tuple[int, int]:
+        """Return the limits between which a part waits for the next turn of the fight.
+
+        A smaller part fits into what is left of this turn. A larger part fits into no turn at all,
+        and is divided.
+        """
+        return left + self.rounded, self.whole + self.rounded
+
+    def wait(self, left: int, more: int) -> int:
+        """Return what a part of the cost `more` leaves unused of this turn of the fight."""
+        fits, too_long = self.limits(left)
+        return left if fits < more < too_long else 0
 
     def after(self, cost: int, more: int) -> int:
         """Return the cost of a way after one more part, which costs `more`."""
-        return self.adding(cost)(more)
+        return cost + self.wait(self.left(cost), more) + more
 
     def rested(self, cost: int) -> int:
         """Return the cost of a way after a turn of the fight without a move.

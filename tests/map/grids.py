@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
+from rules.map.costs import PASS, PRICE, STEP
 from rules.map.grid_map import GridMap, SpaceKind
-from rules.map.grid_paths import PASS, PRICE, STEP
 from rules.map.grid_spaces import Space, edge_name
 from rules.map.grid_text import read_grid
 from rules.map.lattices import body_of, lattice_of, why_no_fit

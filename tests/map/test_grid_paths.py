@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.map.cheapest import path_to
+from rules.map.costs import CHANGE
 from rules.map.grid_map import GridMap
-from rules.map.grid_paths import CHANGE, NOBODY, GridWalker, reach_of, way_to
+from rules.map.grid_paths import NOBODY, GridWalker, reach_of, way_to
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import failed_step, why_barred
 from rules.map.grid_ways import WayGoal, to_goal

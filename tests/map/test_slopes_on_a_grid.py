@@ -14,8 +14,9 @@ from rules.fight.actions.base import ActionScene
 from rules.fight.grid_slopes import slopes_now
 from rules.fight.grid_walkers import grid_walker, prices_now, reach_now
 from rules.fight.path_walker import Walker
+from rules.map.costs import PRICE
 from rules.map.grid_map import GridMap
-from rules.map.grid_paths import PRICE, GridWalker, way_to
+from rules.map.grid_paths import GridWalker, way_to
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import open_steps
 from rules.map.grid_ways import runs

@@ -16,7 +16,8 @@ from rules.fight.grid_walkers import reach_now
 from rules.fight.reach import Reach
 from rules.fight.reach_on_grid import ReachOverSpaces, rounds_over_spaces
 from rules.map import hex_lattice, square_lattice
-from rules.map.grid_paths import PRICE, GridWalker, reach_of, way_to
+from rules.map.costs import PRICE
+from rules.map.grid_paths import GridWalker, reach_of, way_to
 from rules.map.grid_spaces import Space, read_space
 from rules.map.lattices import Lattice
 from rules.map.sides import Sides
@@ -687,3 +688,16 @@ def test_a_turning_walker_pays_for_slow_spaces_and_keeps_to_closed_steps(
     assert " ".join(one.name for one in found.states) == way
     reached = reach_of(field, walker, read_space("A2"), Fraction(3))
     assert reached[read_space("B2")].cost // PRICE == steps
+
+
+def test_no_turn_of_a_very_long_way_is_left_unused() -> None:
+    rock = "#" * 199
+    field = grid_of(
+        "; ".join(["squares 200x8", *["." * 200, f"{rock}.", "." * 200, f".{rock}"] * 2])
+    )
+    left = (TurnLeft({"": 3}, 12, 12), TurnLeft({"": 3}, 9))
+    turning = Turning(Sides({"e": [*square_lattice.STEPS]}, 90), "e", left)
+    found = way_to(field, GridWalker(1, {"": 3}, turning=turning), Space(0, 0), Space(0, 7).__eq__)
+    assert found is not None
+    assert len(found.states) > 700
+    assert found.cost // PRICE == 3 * (len(found.states) - 1)
