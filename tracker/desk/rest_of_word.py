@@ -33,7 +33,7 @@ class RestOfWord:
         self._rests: list[str] = []
         self._was_held = self._is_line = False
         self._harmless: Collection[Opens | None] = ()
-        self._question = self._refused = ""
+        self._question = self._refused = self._word = ""
         self._presses = 0
         self.typed = self.taken = self.held = self.lost = self.line = ""
 
@@ -46,6 +46,7 @@ class RestOfWord:
         may open without harm. A letter with such a command is never held.
         """
         self.typed, self.taken, self.held, self.lost = letter, taken, "", ""
+        self._word = letter
         self._rests, self._harmless, self._was_held = list(rests), harmless, False
         self._is_line, self._question, self._refused = False, "", ""
         self._wait()
@@ -86,6 +87,7 @@ class RestOfWord:
             self.held = ""
         if belongs and name not in ENDS:
             self.typed += str(character)
+            self._word = self.typed
             self.line = self.typed if self._is_line else self.line
             self._wait()
         else:
@@ -104,8 +106,8 @@ class RestOfWord:
         self._refused = self._refused or refused
         taken = self._refused or f"{sanitize(self.taken)} is taken."
         if self.lost:
-            return f"{taken} {self.typed!r} is no word of that list: {self.lost!r} did nothing."
-        return f"{taken}{again} {self.typed!r} is no word of that list."
+            return f"{taken} {self._word!r} is no word of that list: {self.lost!r} did nothing."
+        return f"{taken}{again} {self._word!r} is no word of that list."
 
     def _goes_on(self, character: str) -> bool:
         """Whether this character is the next character in the name of an option."""

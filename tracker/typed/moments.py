@@ -11,7 +11,7 @@ from rules.numbers.exact import parse_number, plural
 from rules.rulebook.vocabulary import Vocabulary
 from tracker.typed.at_place import without_place
 from tracker.typed.grammar import Asked, Fields
-from tracker.typed.quotes import unquoted
+from tracker.typed.quotes import is_empty, unquoted
 
 SHOWN = "shown"
 """The word that lets players see an event."""
@@ -30,7 +30,7 @@ def event(text: str, fight: Fight) -> Asked:
     """
     said, fields = _taken(text, fight)
     _see_to_no_other_time(said, fight.book.words)
-    if not said:
+    if is_empty(said):
         message = "say what comes, as in: on 20 the roof falls, every round."
         raise InputError("missing", "text", message)
     return Asked(fight.read({"action": "event", "text": unquoted(said), **fields}))

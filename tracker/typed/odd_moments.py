@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from rules.encounter.letters import letters
 from rules.history import Fight
 from rules.numbers.exact import in_words, plural
+from rules.numbers.nearest import told
 from rules.rulebook.vocabulary import Vocabulary
 from tracker.typed import moments
 from tracker.typed.time_words import NUMBERS, ROUND, canonical, units
@@ -70,6 +71,11 @@ def odd_in_name(name: str, fight: Fight) -> str:
     if rest and NUMBERS.get(first.casefold(), "1") != "1":
         many = NUMBERS[first.casefold()]
         return f"for {many} of them type: {many} {rest}; as a name"
+    if "," in name:
+        return (
+            f"{told(name)} has a comma: a blank is before a field, and ; before another kind;"
+            " as a name"
+        )
     for odd, begins in _ends_of(name):
         words = fight.book.words
         said = " ".join(canonical(one, words) for one in odd.split())

@@ -9,3 +9,8 @@ def unquoted(text: str) -> str:
     """Return the text without the quotation marks at its beginning and its end."""
     quoted = re.fullmatch(_QUOTED, text)
     return quoted[1] if quoted else text
+
+
+def is_empty(text: str) -> bool:
+    """Whether a text has nothing but blanks and quotation marks."""
+    return not text.strip(' "\u201c\u201d')

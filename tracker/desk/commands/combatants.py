@@ -27,7 +27,7 @@ from tracker.text.sanitize import sanitize
 from tracker.typed import grammar
 from tracker.typed.lettering import lettering
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
-from tracker.typed.quotes import unquoted
+from tracker.typed.quotes import is_empty, unquoted
 from tracker.views.spans import Span, line, name_of, short_name
 
 OVER = "!"
@@ -235,7 +235,7 @@ def note(desk: FightDesk) -> None:
         people, said = ([], text.lstrip("* ")) if of_fight else whom.behind_mark(text)
         if said.strip() == "!" and not of_fight:
             raise InputError("missing", "text", "type what is to be asked behind the !.")
-        if not said.strip():
+        if is_empty(said):
             raise InputError("missing", "text", "type the note, such as owes the ferryman.")
         if of_fight:
             return [grammar.Asked(desk.fight.read({"action": "note", "text": unquoted(said)}))]

@@ -28,7 +28,7 @@ from tracker.typed import moments
 from tracker.typed.grammar import Asked
 from tracker.typed.numbered import refuse_missing
 from tracker.typed.picker import ChoiceList
-from tracker.typed.quotes import unquoted
+from tracker.typed.quotes import is_empty, unquoted
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
 
@@ -106,7 +106,7 @@ def ready(desk: FightDesk) -> None:
     def read(text: str) -> list[Asked]:
         whom.refuse_bare(text)
         people, what = whom.behind_mark(text)
-        if not what.strip():
+        if is_empty(what):
             raise InputError("missing", "what", "type what for, as when the door opens.")
         fields = {"action": "ready", "what": unquoted(what)}
         asked = ({**fields, "who": who} for who in people or whom.usual)

@@ -169,6 +169,7 @@ def gait(desk: FightDesk, combatant: Combatant) -> None:
         act_each(desk, whom.usual, "gait", gait=gait)
 
     def said(text: str) -> None:
+        refuse_bare_in_list(desk, whom)
         people, name = whom.behind_mark(text)
         if not name:
             raise InputError("missing", "gait", f"type a gait behind {text}.")
@@ -230,6 +231,7 @@ def terrain(desk: FightDesk, combatant: Combatant) -> None:
         act_each(desk, whom.usual, "terrain", terrain=terrain)
 
     def rule(text: str) -> None:
+        refuse_bare_in_list(desk, whom)
         people, name = whom.behind_mark(text)
         grounds = book.words.terrains_of(desk.encounter)
         ruled: list[grammar.Asked] = []
@@ -317,6 +319,7 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
         ride(whom.usual, mount)
 
     def said(text: str) -> None:
+        refuse_bare_in_list(desk, whom)
         people, mount = whom.behind_mark(text)
         riders = people or whom.usual
         if people and not mount:
