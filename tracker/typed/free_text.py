@@ -147,7 +147,7 @@ def _of_text(
         or _elsewhere(text, fight, whom, command_of, amount)
         or of_first_letters(action, text, whom, knows)
     )
-    told = told or _name_first(action, text, whom) or of_intent(action, text, fight)
+    told = told or _name_first(action, text, whom) or of_intent(action, text, whom)
     if not told and len(text.split()) <= LONGEST_NAME:
         ends = (text[one.end() :] for one in re.finditer(r"\s+", text))
         told = next(filter(None, (_of_key(one, fight, whom, command_of) for one in ends)), "")

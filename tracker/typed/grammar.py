@@ -107,14 +107,26 @@ def refuse_distance_behind(words: Sequence[str], fight: Fight, goal: str = "") -
     raise InputError("conflict", "distance", message)
 
 
+def with_distance(text: str, number: Number) -> str:
+    """Return the text with the distance that is left instead of its first number.
+
+    An endless decimal such as 286/15 becomes the word 'all', and a unit after it is left out.
+    """
+    if Fraction(in_words(number, 4)) == number:
+        return with_number(text, number)
+    units = "|".join(sorted(unit for names in UNITS for unit in names))
+    return re.sub(rf"(?:{_FIRST_NUMBER})(?:\s*(?:{units})\b)?", "all", text, count=1)
+
+
 def with_number(text: str, number: Number) -> str:
     """Return the text with another number instead of its first number.
 
-    The text '99 m mud' and the number 3.5 become '3.5 m mud'.
+    The text '99 m mud' and the number 3.5 become '3.5 m mud'. A number without end is written as
+    it is shown: 19.07 for 286/15.
     """
     told = in_words(number, 4)
-    exact = told if Fraction(told) == number else str(number)
-    return re.sub(_FIRST_NUMBER, exact, text, count=1)
+    shown = told if Fraction(told) == number else in_words(number)
+    return re.sub(_FIRST_NUMBER, shown, text, count=1)
 
 
 def distance(text: str, fight: Fight, action: str, who: str) -> Asked:

@@ -296,11 +296,9 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
             raise InputError("conflict", "who", message)
 
     def _in_range(self, said: str) -> tuple[str, ...]:
-        """Return the ids of the people whose letters are in a range such as 'f-i'."""
-        first, last = (LETTERS.index(one) for one in said.split("-"))
-        between = LETTERS[first : last + 1]
+        """Return the ids of the people whose letters are in a range such as 'f-i' or 'i-f'."""
         encounter = self.fight.encounter
-        people = tuple(who for one in between if (who := who_has(encounter, one)))
+        people = tuple(who for one in _between(said) if (who := who_has(encounter, one)))
         if not people:
             raise InputError("bad-choice", "who", f"nobody has one of the letters {said}.")
         return self._standing(people)
@@ -346,8 +344,7 @@ def letters_in(text: str) -> frozenset[str]:
         if said is None or word.kind in ("quoted", "number"):
             continue
         if is_range(said[1]):
-            first, last = (LETTERS.index(one) for one in said[1].split("-"))
-            found.update(LETTERS[first : last + 1])
+            found.update(_between(said[1]))
         else:
             found.update(split(said[1]))
     return frozenset(found)
@@ -361,6 +358,15 @@ def plurals(word: str) -> tuple[str, ...]:
 
 
 def is_range(said: str) -> bool:
-    """Whether a text such as 'f-i' goes from a letter to a later letter."""
+    """Whether a text such as 'f-i' or 'i-f' goes from a letter to another one.
+
+    The table shows hidden newcomers in the opposite order of their letters, so both orders count.
+    """
     found = re.fullmatch(_RANGE, said)
-    return found is not None and LETTERS.index(found[1]) < LETTERS.index(found[3])
+    return found is not None and found[1] != found[3]
+
+
+def _between(said: str) -> Sequence[str]:
+    """Return the letters in a range, in the order in which the range goes through them."""
+    first, last = (LETTERS.index(one) for one in said.split("-"))
+    return LETTERS[first : last + 1] if first < last else LETTERS[last : first + 1][::-1]

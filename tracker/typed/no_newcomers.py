@@ -21,7 +21,7 @@ def of_people(kind: Newcomers, whom: Whom) -> str:
     if not kind.is_bare or kind.kept_as or '"' in kind.text:
         return ""
     told = _of_words(kind.text, whom) or _of_other_side(kind, whom)
-    told = told or _of_slip(name.casefold(), whom)
+    told = told or _of_attack(name.casefold(), whom) or _of_slip(name.casefold(), whom)
     return f"{told}; for somebody new called {name}" if told else ""
 
 
@@ -57,6 +57,17 @@ def _of_other_side(kind: Newcomers, whom: Whom) -> str:
     if not here or any(one.side == side for one in here):
         return ""
     return f"{listed([one.name for one in here], 'and')} is in the fight ({here[0].side})"
+
+
+def _of_attack(name: str, whom: Whom) -> str:
+    """Return the doubt about a name that is an attack of somebody: '4 sling'."""
+    having = [
+        one.name
+        for one in whom.fight.encounter.in_order()
+        if any(attack.name.casefold() == name for attack in one.attacks)
+    ]
+    is_one = name in (kind_of(one).casefold() for one in whom.fight.encounter.in_order())
+    return f"{name} is an attack of {having[0]}" if having and not is_one else ""
 
 
 def _of_slip(name: str, whom: Whom) -> str:

@@ -44,7 +44,7 @@ def why_nobody(
 
 
 def _of_signs(said: str) -> str:
-    """Return the fault of a word with an odd form, such as 'F7', 'CF', '*' or 'i-f'.
+    """Return the fault of a word with an odd form, such as 'F7', 'CF', '*' or 'ab-c'.
 
     Return '' for other words.
     """
@@ -56,7 +56,7 @@ def _of_signs(said: str) -> str:
     if said == "*":
         return "nobody is marked: Space marks."
     if re.fullmatch(_BETWEEN, said):
-        return f"{told(said)}: letters from one to a later one are said as in f-i."
+        return f"{told(said)}: letters from one to another are said as in f-i."
     return ""
 
 

@@ -42,6 +42,9 @@ NUMBER_AT: Final = 1
 """The place of a number in a name without quotes: after a single word, as in 'Wolf 3'."""
 
 _COUNT = re.compile(r"(\d+)x?", re.IGNORECASE)
+_BARE_MOMENT = re.compile(r"\s((?:in|on) (-?\d+))\b", re.IGNORECASE)
+"""A moment without '@' and without a unit: 'in 2', which would be a beginning of 'initiative'."""
+
 _BELOW_ZERO = re.compile(r"-\d+")
 _COUNT_BEHIND = re.compile(r"x(\d+)", re.IGNORECASE)
 
@@ -162,7 +165,7 @@ def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers], known: Kno
 def _refuse_moment(text: str, fight: Fight) -> None:
     """Raise InputError for a moment without '@' before it, as in 'ratling in 2 rounds'.
 
-    'ratling round 3' is refused too.
+    'ratling round 3' and 'ratling in 2' are refused too.
     """
     words = fight.book.words
     units = "|".join(map(re.escape, (words.round_word, words.cell_word, *moments.CLOCK, "round")))
@@ -170,8 +173,25 @@ def _refuse_moment(text: str, fight: Fight) -> None:
     counted = found[0].strip() if found is not None and '"' not in text else ""
     if moment := counted or _round_named(text, fight.book):
         right = counted or re.sub(r"(?i)^(?:(?:in|at|on) )?(.*?)s? (\d+)$", r"\1 \2", moment)
-        message = f"{moment!r} is a moment: an @ goes before it, as in ratling @ {right}."
+        name = _name_in(text[: text.find(moment)], fight.book)
+        message = f"{moment!r} is a moment: an @ goes before it, as in {name} @ {right}."
         raise InputError("conflict", "arrives", message)
+    bare = _BARE_MOMENT.search(text.partition(":")[0])
+    if bare and '"' not in text:
+        name = _name_in(text[: bare.start()], fight.book)
+        message = (
+            f"{bare[1]!r}: an @ goes before a moment, as in {name} @ {bare[1]};"
+            f" an initiative is ini {bare[2]}."
+        )
+        raise InputError("conflict", "arrives", message)
+
+
+def _name_in(text: str, book: Rulebook) -> str:
+    """Return the name in a text such as '2 ratling hp 6', without the count and the fields."""
+    words = words_in(text, book)
+    words = words[1:] if words[1:] and _COUNT.fullmatch(words[0]) else words
+    end = next((at for at in range(1, len(words)) if begins_fields(words[at:], book)), len(words))
+    return " ".join(words[:end])[:40] or "ratling"
 
 
 def _round_named(text: str, book: Rulebook) -> str:

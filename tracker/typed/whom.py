@@ -49,9 +49,16 @@ SHORT_UNITS = ("m",)
 
 VOWEL = r"[aeiouy]"
 
+_DOUBLED = rf"(?:({LETTER})\1)+"
+
 
 def reads_as_letters(word: str) -> bool:
-    """Whether a word looks like letters of people: it has only one letter, or no vowel."""
+    """Whether a word looks like letters of people.
+
+    The word has only one letter, or no vowel, or only doubled letters, as in 'zzyy'.
+    """
+    if re.fullmatch(_DOUBLED, word):
+        return True
     if len(word) == 1:
         return word.islower() and word not in WORDS_OF_A_LETTER
     return word.islower() and not re.search(VOWEL, word)

@@ -247,6 +247,9 @@ def _why_closed(cell: TerrainCost | None, ground: Terrain, row: GaitRow) -> str:
 
 
 def _left(number: ShownNumber, cells: int, style: str) -> Span:
-    """Return the remaining movement, with as many decimals as fit. It is never rounded up."""
-    texts = [never_more(number.value, places) for places in (2, 1, 0)]
+    """Return the remaining movement as everywhere; if that is too wide, with fewer decimals.
+
+    With fewer decimals, it is never rounded up.
+    """
+    texts = [in_words(number.value), *(never_more(number.value, places) for places in (1, 0))]
     return Span(next((text for text in texts if len(text) < cells), texts[-1]), style, number)

@@ -11,7 +11,7 @@ from rules.encounter.naming import names_in
 from rules.errors import InputError, NotFound, Refused
 from rules.fight.actions.base import Action, ActionScene, Distance, Name, Who
 from rules.fight.riding import log_mounted, ride
-from rules.numbers.exact import Number, counted, told_apart, unit_word
+from rules.numbers.exact import Number, counted, in_words, told_apart, unit_word
 from rules.numbers.figures import figure
 from rules.numbers.inputs import Quantity
 from rules.rulebook.answers import Account, Budget, Zone
@@ -118,15 +118,16 @@ class SpendMovement(Action, frozen=True, kw_only=True, tag="spend-movement"):
         """Raises Refused if the distance is more than is left."""
         combatant = scene.find(self.who)
         budget = scene.book.movement.budget(scene.encounter, combatant)
-        if self.distance > budget.left.figure.value:
+        distance = Fraction(wanted(combatant, budget, self.distance))
+        if distance > budget.left.figure.value:
             left = budget.left.figure.value
-            scene.refuse(too_far(combatant, budget, self.distance, scene), "distance", left)
-        spends, distance = scene.book.movement.spends, Fraction(self.distance)
+            scene.refuse(too_far(combatant, budget, distance, scene), "distance", left)
+        spends = scene.book.movement.spends
         if spends is None:
             scene.put(use_up(combatant, distance / budget.factor))
         else:
             scene.put(spends(scene, combatant, budget, distance))
-        amount = _in_unit(self.distance, scene)
+        amount = _in_unit(distance, scene)
         scene.log(f"{combatant.name} spends {amount} of movement{_because(self.reason)}.")
 
 
@@ -194,13 +195,16 @@ def set_out(
 def wanted(combatant: Combatant, budget: Budget, distance: Number | str) -> Number:
     """Return the distance as a number; "all" is the remaining distance.
 
+    The remaining distance as it is shown, rounded up, is all of it too: 19.07 of 19.0667.
+
     Raises InputError if no distance remains.
     """
+    left = budget.left.figure.value
     if not isinstance(distance, str):
-        return distance
-    if budget.left.figure.value <= 0:
+        return left if distance > left and distance == Fraction(in_words(left)) else distance
+    if left <= 0:
         raise InputError("out-of-range", "distance", _nothing_left(combatant, budget))
-    return budget.left.figure.value
+    return left
 
 
 def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Number) -> Combatant:

@@ -328,3 +328,30 @@ def test_letters_before_a_weapon_of_theirs_are_people(table: Table) -> None:
     assert table.newest == "Goblin 1 uses lance: AV 21."
     table.press("z", *"e lance", "enter")
     assert "two readings" in table.prompt
+
+
+@pytest.fixture
+def robbers(table: Table) -> Table:
+    """Return a desk at the fight with three hidden grave robbers: xx, yy and zz."""
+    newcomer = {"action": "add", "name": "Grave robber", "count": 3, "hidden": True}
+    table.desk.session.ask({**newcomer, "sheet": {"full_mph": 8}, "initiative": 5})
+    return table
+
+
+@pytest.mark.parametrize("whom", ["xx-zz", "zz-xx", "zzyyxx", "zz yy xx", "grave robbers"])
+def test_hidden_newcomers_declare_by_letters_in_either_order(robbers: Table, whom: str) -> None:
+    robbers.press("f", *whom, *" 4", "enter")
+    assert declared(robbers) == {"Grave robber 1": 4, "Grave robber 2": 4, "Grave robber 3": 4}
+
+
+def test_doubled_letters_run_together_before_a_rate(robbers: Table) -> None:
+    robbers.press("f", *"zzyy full", "enter")
+    assert declared(robbers) == {"Grave robber 1": 8, "Grave robber 2": 8}
+
+
+def test_a_part_of_a_name_before_a_speed_is_asked_about_once(robbers: Table) -> None:
+    robbers.press("f", *"robbers full sling", "enter")
+    assert declared(robbers) == {}
+    assert "nobody here is called 'robbers': grave robber" in robbers.prompt
+    robbers.press("enter")
+    assert kept(robbers.encounter.find("Grak")).this_cs.intent == "robbers full sling"

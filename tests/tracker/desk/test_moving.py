@@ -6,8 +6,10 @@ import pytest
 
 from tests.tracker.conftest import Make
 from tests.tracker.desk.conftest import At, Sit
+from tests.tracker.desk.table import Table
 from tracker.session.session import Session
-from tracker.typed.grammar import with_number
+from tracker.typed.grammar import with_distance, with_number
+from tracker.views import card
 
 
 def test_a_move_shows_what_it_uses_and_what_it_leaves(at: At) -> None:
@@ -117,6 +119,46 @@ def test_the_allowed_number_replaces_the_typed_one(typed: str, now: str) -> None
     assert with_number(typed, 3) == now
 
 
-def test_an_endless_decimal_is_put_in_as_a_fraction() -> None:
-    assert with_number("99 m mud", Fraction(26, 3)) == "26/3 m mud"
+def test_an_endless_decimal_is_put_in_as_it_is_shown_and_a_distance_as_all() -> None:
+    assert with_number("99 m a torn cloak", Fraction(26, 3)) == "8.67 m a torn cloak"
+    assert with_distance("99 m mud", Fraction(26, 3)) == "all mud"
+    assert with_distance("99 m mud", Fraction(7, 2)) == "3.5 m mud"
     assert with_number("99", Fraction(117, 8)) == "14.625"
+
+
+@pytest.fixture
+def in_a_pulse(fight: Make, sit: Sit) -> Table:
+    """Return a desk at pulse 1 of Realms of Myth: Mira has 286/15 ft, shown as 19.07."""
+    saved = fight("rom")
+    saved.ask({"action": "edit", "who": "Mira", "sheet": {"full_mph": 26}})
+    while saved.encounter.phase == "roll":
+        saved.ask({"action": "next"})
+    while saved.encounter.phase == "declare":
+        saved.ask({"action": "declare", "who": [saved.encounter.turn_of], "rate": "full"})
+        saved.ask({"action": "next"})
+    table = sit(saved)
+    table.select("Mira")
+    return table
+
+
+def test_the_shown_distance_is_all_that_is_left(in_a_pulse: Table) -> None:
+    in_a_pulse.press("m", *"19.07", "enter")
+    mira = in_a_pulse.encounter.find("Mira")
+    assert mira.pace.made == Fraction(286, 15)
+
+
+def test_tab_puts_in_all_that_is_left(in_a_pulse: Table) -> None:
+    in_a_pulse.press("m", *"25")
+    assert "Tab takes 19.07" in in_a_pulse.prompt
+    in_a_pulse.press("tab")
+    assert in_a_pulse.prompt.startswith("Mira moves: all")
+    in_a_pulse.press("enter")
+    assert in_a_pulse.encounter.find("Mira").pace.made == Fraction(286, 15)
+
+
+def test_the_card_shows_the_same_number_as_the_line_of_the_move(in_a_pulse: Table) -> None:
+    encounter, book = in_a_pulse.encounter, in_a_pulse.desk.fight.book
+    whole = card.lines(encounter, book, encounter.find("Mira"), 80, 30)
+    text = "\n".join("".join(span.text for span in line) for line in whole)
+    assert "19.07" in text
+    assert "19.06" not in text

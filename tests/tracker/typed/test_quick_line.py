@@ -134,7 +134,10 @@ def test_totals_that_were_rolled_at_the_table_go_with_the_dice() -> None:
         ("goblin dx 12 hp 3", "'dx' is no field of Emala (nearest: dex)"),
         ("goblin 7 archers", "a name with a number in it stands in quotes."),
         ("goblin hp 3 hp 4", "hp is given twice."),
-        ("goblin hp 3 in 4", "'in' may be initiative or initiative_bonus: say which."),
+        (
+            "goblin hp 3 in 4",
+            "'in 4': an @ goes before a moment, as in goblin @ in 4; an initiative is ini 4.",
+        ),
         ("0 goblin", "0 of a kind cannot be added at once"),
         ("5000 goblin", "5000 of a kind cannot be added at once, but 1 to 100: each has a row"),
         ("; ".join(["100 goblin"] * 10), "that would make 1001 combatants"),

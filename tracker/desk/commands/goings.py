@@ -15,7 +15,7 @@ from tracker.desk.commands.where import asks_who_stands_where
 from tracker.desk.desk import FightDesk
 from tracker.session.session import Previewed
 from tracker.typed.direction_signs import is_directed
-from tracker.typed.grammar import Asked, with_number
+from tracker.typed.grammar import Asked, with_distance
 
 FIRST = "Enter first asks who stands where: "
 
@@ -47,7 +47,7 @@ def nearest_or(
     """
 
     def nearest(text: str, number: Number) -> str:
-        return (with_number if _is_directed(desk, text) else plain)(text, number)
+        return (with_distance if _is_directed(desk, text) else plain)(text, number)
 
     return nearest
 

@@ -116,7 +116,7 @@ def ask_move(desk: FightDesk, typed: str = "") -> None:
 
     def nearest(text: str, number: Number) -> str:
         _, rest = whom.before_amount(text, is_amount=ALL)
-        return text.removesuffix(rest) + grammar.with_number(rest, number)
+        return text.removesuffix(rest) + grammar.with_distance(rest, number)
 
     said = before_amount(desk, is_amount=ALL)
     asks = for_said(desk, lambda people: f"{are(desk, 'moves', 'move', people)}:", said)

@@ -6,6 +6,7 @@ from fractions import Fraction
 from rules.books.rom.sheet import GAITS
 from rules.books.rom.source import FEET_PER_MPH, MPH
 from rules.encounter import Combatant, Encounter
+from rules.encounter.letters import who_has
 from rules.errors import InputError
 from rules.numbers.exact import Number, in_words, parse_number
 from rules.numbers.inputs import listed
@@ -159,6 +160,12 @@ def _refuse_last(first: str, rest: str, encounter: Encounter) -> None:
     is_no_letter = len(first) > MOST_LETTERS or first.isupper()
     if is_no_letter and rest.casefold() in [gait.id for gait in GAITS]:
         said, people = first.casefold(), encounter.combatants.values()
+        if _are_letters(first, encounter):
+            message = (
+                f"{told(f'{first} {rest}')} has two readings: '{first} {rest} with an apostrophe is"
+                f" for the people with these letters; an intent stands in quotation marks."
+            )
+            raise InputError("conflict", "who", message)
         near = next((one.name for one in people if is_misspelt(said, one.name.casefold())), "")
         if near:
             message = f"nobody here is called {told(first)}: {near}, as in '{near} {rest}?"
@@ -168,6 +175,12 @@ def _refuse_last(first: str, rest: str, encounter: Encounter) -> None:
             " may stand in quotation marks."
         )
         raise InputError("conflict", "rate", message)
+
+
+def _are_letters(word: str, encounter: Encounter) -> bool:
+    """Whether a word has only letters of combatants, such as 'abzz'."""
+    each = [found[0] for found in re.finditer(r"([a-z])\1?", word)]
+    return "".join(each) == word and all(who_has(encounter, one) for one in each)
 
 
 def _refuse_second(first: str, speed: str, rest: str) -> None:
