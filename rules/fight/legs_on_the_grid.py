@@ -37,6 +37,7 @@ from rules.fight.grid_turning import (
     look_along,
     look_back,
     turn,
+    turn_for_later,
     turns_on_way,
 )
 from rules.fight.grid_walkers import arc_of
@@ -301,6 +302,8 @@ class GridLeg(BarredWay):
         """
         is_plain = climb is None and step not in stops.ledges
         if is_plain and is_stopped(self.walker, self.leg, run.terrain, on):
+            if step in stops.turns and self.leg.distance is None:
+                turn_for_later(self.walker, self.grid, stops.turns[step], run)
             return False
         if step in stops.turns and not self._turns(stops.turns[step], run, on):
             return False

@@ -22,7 +22,7 @@ from rules.errors import Refused, RulesError
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_climbs import climb_of
 from rules.fight.grid_ledges import CLIMB, LEDGE_WORDS, ledges_on, rolled_climb
-from rules.fight.grid_turning import starts_of, turns_of, turns_on_way
+from rules.fight.grid_turning import starts_of, turn_costs, turns_of, turns_on_way
 from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.on_the_line import together
 from rules.fight.path_obstacles import climbed_before
@@ -254,10 +254,14 @@ def _refuse_rolled_climb(going: GridLeg, way: tuple[Space, ...]) -> None:
 
 
 def _pays(going: GridLeg) -> Hashable:
-    """Return what a walker pays on each ground, compared with the walker's cheapest ground."""
+    """Return what a walker pays on each ground, compared with the walker's cheapest ground.
+
+    If turning costs something, the gait is added: a turn takes another share in each gait.
+    """
     prices = going.prices()
     least = min(prices.values())
-    return tuple((ground, Fraction(price, least)) for ground, price in prices.items())
+    gait = going.leg.gait if turn_costs(going.walker, going.grid) else ""
+    return gait, *((ground, Fraction(price, least)) for ground, price in prices.items())
 
 
 def _steps(going: GridLeg, way: tuple[Space, ...]) -> Iterator[tuple[object, ...]]:

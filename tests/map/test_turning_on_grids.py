@@ -192,6 +192,17 @@ def test_a_bolter_rests_where_that_is_fastest_whatever_lies_elsewhere(last: str)
     assert spot(table) == "E6"
 
 
+@pytest.mark.parametrize(("gait", "units"), [("walk", 2), ("run", 1), ("crawl", 3)])
+def test_the_way_of_a_bolter_is_no_way_of_another_gait(gait: str, units: int) -> None:
+    """A bolter goes past Fenn and rests. Everybody else goes straight, and turns on the way."""
+    table = of_three("exp", {"dex": 15}, grid="hexes 12x9; people A2:a C6:b A9:c")
+    me, book = table.combatant("Ansa"), table.fight.book
+    for asked, needed in (("bolt", 3), (gait, units)):
+        in_gait = book.words.gait(asked)
+        found = rounds_over_spaces(table.encounter, book, me, in_gait, "@E6")
+        assert of_turns(found) == needed
+
+
 def of_turns(found: Reach) -> int:
     """Return how many turns somebody needs."""
     assert found.turns is not None
@@ -210,6 +221,22 @@ def test_a_walker_with_too_little_left_for_a_step_turns_with_the_rest_of_the_uni
     assert spot(table) == "H5"
     begin_next_unit(table)
     assert "turns" not in go(table, {"direction": "w", "distance": 5})
+
+
+@pytest.mark.parametrize(("steps", "degrees"), [(1, 60), (2, 60), (3, 120)])
+def test_a_walker_turns_before_a_ground_that_only_the_next_unit_allows(
+    steps: int, degrees: int
+) -> None:
+    """The unit after the turn has a step in the deep water. A turn there would take all of it."""
+    rows = [".....", "..dd.", "....."]
+    grid = "\n".join(["hexes", *rows, "legend d(water-waist)", "people A1:a E1:b E3:c"])
+    table = of_three("exp", {"dex": 13}, grid=grid)
+    go(table, {"direction": "e", "distance": steps})
+    text = go(table, {"place": "C2"})
+    assert f"turns by {degrees} degrees" in text
+    begin_next_unit(table)
+    assert "turns" not in go(table, {"place": "C2"})
+    assert spot(table) == "C2"
 
 
 def test_how_far_never_grows_after_a_turn_in_place() -> None:
