@@ -192,6 +192,18 @@ def test_a_bolter_rests_where_that_is_fastest_whatever_lies_elsewhere(last: str)
     assert spot(table) == "E6"
 
 
+def test_a_ground_that_only_a_later_unit_allows_is_not_gone_round() -> None:
+    """The way through the mud takes two more units, and the way round it three."""
+    grid = "hexes; ......; ##d#.#; ......; legend d(mud-knees); people A1:a F1:b F3:c"
+    table = of_three("exp", {"dex": 13}, grid=grid)
+    go(table, {"direction": "e", "distance": 2})
+    book, me = table.fight.book, table.combatant("Ansa")
+    assert (
+        of_turns(rounds_over_spaces(table.encounter, book, me, book.words.gait("walk"), "@C3")) == 3
+    )
+    assert units_to(table, "C3") == 3
+
+
 @pytest.mark.parametrize(("gait", "units"), [("walk", 2), ("run", 1), ("crawl", 3)])
 def test_the_way_of_a_bolter_is_no_way_of_another_gait(gait: str, units: int) -> None:
     """A bolter goes past Fenn and rests. Everybody else goes straight, and turns on the way."""
