@@ -412,7 +412,8 @@ class _Path:
             self._keep_for_pulses(legs, done, begins)
         elif not ends:
             here = spot_of(self.walker.standing, self.walker.who)
-            self._keep_path(legs, here, done.goal, self.walker.climbed)
+            rest = replace(leg, by=done.leg.by), *legs[1:]
+            self._keep_path(rest, here, done.goal, self.walker.climbed)
 
     def _keep_for_pulses(
         self, legs: tuple[PathLeg, ...], done: LegDone, begins: Spot | None

@@ -282,14 +282,19 @@ def _played(encounter: Encounter, book: Rulebook, one: Combatant, leg: PathLeg) 
     """Play the turns of a way until the combatant arrives, or certainly never will."""
     alone = Alone(encounter, book, one, stays=leg.whom)
     alone.climbed = climbed_before(Walker(ActionScene(encounter, Tray()), one.id), leg)
-    return played(alone, one, lambda: _one_turn(alone, leg, encounter))
+    rest = [leg]
+    return played(alone, one, lambda: _one_turn(alone, rest, encounter))
 
 
-def _one_turn(alone: Alone, leg: PathLeg, among: Encounter) -> TurnPlayed:
-    """Go as far as one turn leads, and keep the changed fight."""
+def _one_turn(alone: Alone, rest: list[PathLeg], among: Encounter) -> TurnPlayed:
+    """Go as far as one turn leads, and keep the changed fight. `rest` has the rest of the leg."""
     scene = ActionScene(alone.encounter, Tray(LUCKY if alone.rolls else MIDDLING))
-    going = _grid_leg(scene, alone.who, leg, among)
-    return _go(alone, going, _found(going).spaces)
+    going = _grid_leg(scene, alone.who, rest[0], among)
+    way = _found(going).spaces
+    turn = _go(alone, going, way)
+    steps = steps_within(going.metres(way), turn.distance * going.walker.per)
+    rest[0] = going.rest_of_leg(way[steps:])
+    return turn
 
 
 def _go(alone: Alone, going: GridLeg, way: tuple[Space, ...]) -> TurnPlayed:
