@@ -190,9 +190,11 @@ class _Path:
         self.scene.change(map=without_path(self.walker.standing, self.walker.who))
         begun, brief = len(self.scene.lines), self.scene.turns[-1]
         said_before = brief[:]
-        for number, leg in enumerate(legs):
+        for number, said in enumerate(legs):
             begins = spot_of(self.walker.standing, self.walker.who)
             with named_leg(number), named_costs(self.walker):
+                leg = self._to_its_space(said)
+                legs = (*legs[:number], leg, *legs[number + 1 :])
                 done = self._leg(leg, fixed if number == 0 else None)
             self.done.append(done)
             if leg is not legs[-1] and self._is_there_already(done):
@@ -209,6 +211,13 @@ class _Path:
         path_told(self.scene, self.walker.me, self.done)
         for sentence in self.walker.moves.effects:
             self.scene.log(sentence, brief=sentence.strip())
+
+    def _to_its_space(self, leg: PathLeg) -> PathLeg:
+        """Return a leg such as '1 e climb' as a leg to the space there, with the same word."""
+        if not (leg.direction and leg.by) or self.walker.standing.grid is None:
+            return leg
+        place = self.walker.goal(leg).removeprefix(PLACE)
+        return replace(leg, direction="", distance=None, place=place)
 
     def _is_there_already(self, done: LegDone) -> bool:
         """Whether nothing happens on a leg because the walker is already at the goal."""

@@ -103,6 +103,7 @@ def falls_down(walker: Walker, before: Space, space: Space) -> None:
     scene, standing, grid = walker.scene, walker.standing, _grid(walker)
     people = together(scene.encounter, walker.book, walker.me)
     put_in(walker, space)
+    walker.moves.effects.append(f"{walker.name} falls to {space.name}.")
     told = len(scene.lines), len(scene.acts)
     ridden = {one.id for one in ridden_with(scene.encounter, walker.me)}
     for who in dict.fromkeys((walker.who, *filter(standing.has, people), *walker.along)):

@@ -296,6 +296,7 @@ def test_a_turn_on_squares_costs_its_share_of_hexsides(direction: str) -> None:
     begin_next_unit(table)
     go(table, {"direction": direction, "distance": 1})
     assert table.left("Ansa") == 4 - SQUARE_STEPS[direction]
+    assert "hexside" not in table.text
 
 
 def test_nobody_turns_in_a_bolt_on_squares() -> None:

@@ -73,7 +73,8 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
         positions.turned(scene, combatant.id, half=self.hexsides * DEGREES == HALF, sides=sides)
         cost = 0 if ignores(scene.encounter, "direction") else self.hexsides
         paid = f" for {counted(cost, HEX)}" if cost else ""
-        by = counted(self.hexsides, "hexsides") if on == "squares" else turned_by.in_words()
+        # A turn on squares may be by 90 or by 135 degrees: both count two sides.
+        by = counted(self.hexsides, "sides") if on == "squares" else turned_by.in_words()
         scene.log(f"{combatant.name} turns by {by}{paid}.")
 
     def _check_affordable(self, scene: Scene, before: Combatant, turned: Combatant) -> None:
