@@ -629,6 +629,16 @@ def test_a_jump_to_another_side_pays_for_the_turn(named: str) -> None:
     assert (f"turns by {60 * paid} degrees" in text) is (paid > 0)
 
 
+@pytest.mark.parametrize("shape", ["hexes", "squares"])
+def test_a_jump_back_has_no_run_up(shape: str) -> None:
+    table = of_three("exp", {"dex": 13, "pstr": 21}, grid=f"{shape} 9x2 2 m; people D1:a A1:b A2:c")
+    go(table, {"direction": "e", "distance": 1})
+    jump = {"action": "jump-across"}
+    told = table.fault(action="go-path", who="Ansa", legs=[{"place": "C1"}], doing=jump).message
+    assert "Ansa's standing jump goes 1 hex, not 2." in told
+    assert "jumps 1 hex standing" in go(table, {"place": "D1"}, doing=jump)
+
+
 def test_the_direction_of_a_jump_is_the_last_direction() -> None:
     table = after_a_run()
     jump = {"action": "jump-across"}

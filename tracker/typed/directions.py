@@ -33,7 +33,7 @@ from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
 from tracker.typed.line_forms import cut_facing, distances
 from tracker.typed.lookup import MARKED
-from tracker.typed.space_goals import STRAIGHT, way_of
+from tracker.typed.space_goals import STRAIGHT, direction_of_word, way_of
 from tracker.typed.space_goals import goal as on_grid
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
@@ -256,7 +256,7 @@ class _Reader:
         if word not in LEDGE_WORDS or self.grid is None or spot is None:
             return {}
         steps = int(Fraction(leg.get("distance", 1)))
-        direction = on_grid(name, self.grid)["direction"]
+        direction = direction_of_word(name.removeprefix(STRAIGHT).casefold(), self.grid)
         here = read_space(spot.place)
         way = here, *straight(self.grid, here, direction, min(steps, MOST_SIDE))
         ledges = ledges_on(self.grid, way)
