@@ -218,8 +218,6 @@ class WayOfLeg:
             found = over._way(over._ledges.grid)
             if self._leads_over(found, over._ledges):
                 return found
-            # The gait of a climber may be closed on open ground. Behind the ledge, they change it.
-            prices = {"": min(prices.values(), default=1), **prices}
         walker, goal = over._walker(prices), over._way_goal(self.grid)
         way = way_over_a_ledge(over._ledges.grid, walker, self.start, goal, ledges)
         return self._way(self.grid) if way is None else way

@@ -14,6 +14,9 @@ from rules.map.grid_ways import GridWay, WayGoal, goal_test, least_steps
 Ledges = Mapping[tuple[Space, Space], int | None]
 """The steps over ledges, each with its price. None is for a climb by rolls: it has no price."""
 
+OPEN = ""
+"""The ground of spaces without a ground."""
+
 State = tuple[Space, bool]
 """A space, and whether the way so far leads over a ledge."""
 
@@ -24,8 +27,11 @@ def way_over_a_ledge(
     """Return the cheapest way to a goal over at least one of the ledges; None if there is no way.
 
     On the map `grid` these ledges are open. Turning and slopes cost nothing here. A climb without a
-    price costs as much as a step on the ground behind it.
+    price costs as much as a step on the ground behind it. Whoever hangs on a ledge cannot walk on
+    open ground now, but behind the ledge, in another gait.
     """
+    hangs, cheapest_price = OPEN not in walker.prices, min(walker.prices.values(), default=1)
+    walker = walker._replace(prices={OPEN: cheapest_price, **walker.prices})
     if not goal.steps:
         walker = walker._replace(barred={*walker.barred}.difference(goal.body))
     steps, is_end = steps_of(grid, walker), goal_test(grid, walker, start, goal)
@@ -36,9 +42,12 @@ def way_over_a_ledge(
     def onward(state: State, cost: int) -> Iterator[tuple[State, int]]:
         space, is_over = state
         for there, _, more in steps(space):
+            is_climb = (space, there) in ledges
+            if hangs and not (is_over or is_climb or grid.kind(there).terrain):
+                continue
             price = ledges.get((space, there))
             step = more if price is None else price * PRICE * walker.parts + STEP
-            yield (there, is_over or (space, there) in ledges), cost + step
+            yield (there, is_over or is_climb), cost + step
 
     def is_goal(state: State) -> bool:
         return state[1] and is_end(state[0])

@@ -391,15 +391,15 @@ def test_a_way_without_a_ledge_is_gone_and_told() -> None:
 
 
 def test_a_climb_that_failed_is_tried_again_on_the_kept_path_to_a_goal_behind_the_ledge() -> None:
-    grid = "hexes; .hhh; ....; legend h^2; edges A1^B1 A2^B1 B1^B2 C1^B2 C1^C2 D1^C2 D1^D2"
-    table = of_three("exp", grid=f"{grid}; people A1:a A2:b D2:c")
-    table.do([20, 5], action="go-path", who="Ansa", legs=[{"place": "C1", "by": "climb"}])
-    assert at(table) == "A1"
+    grid = "squares 2 m; ..m; hhm; legend h^2 m(mud-ankles); edges A1^A2 B1^B2; people B1:a C1:b"
+    table = of_three("exp", {"dex": 13}, grid=grid)
+    table.do([20, 5], action="go-path", who="Ansa", legs=[{"place": "A2", "by": "climb"}])
+    assert at(table) == "B1"
     table.do(action="next")
     while table.turn != "Ansa":
         table.do(action="next")
     table.do([1, 1, 3], action="go-path", who="Ansa")
-    assert at(table) == "B1"
+    assert at(table) == "B2"
 
 
 def test_after_the_climb_a_kept_path_goes_on_as_a_walk() -> None:
