@@ -181,6 +181,8 @@ class _Path:
             kept = _kept(self.scene, self.walker.me)
             legs, fixed = kept.legs, kept.seen
             refuse_changed(self.walker, kept, lambda: self._metres_ahead(legs))
+        else:
+            legs = (self._said_again(legs[0]), *legs[1:])
         end_paths_of_others(self.walker)
         if _comes_later(self.scene, self.walker.me):
             self._intend(legs)
@@ -211,6 +213,15 @@ class _Path:
         path_told(self.scene, self.walker.me, self.done)
         for sentence in self.walker.moves.effects:
             self.scene.log(sentence, brief=sentence.strip())
+
+    def _said_again(self, leg: PathLeg) -> PathLeg:
+        """Return a leg without its word for ledges, if it is the kept path behind the last ledge."""
+        kept = self.walker.standing.paths.get(self.walker.who)
+        here = spot_of(self.walker.standing, self.walker.who)
+        if kept is None or not leg.by or kept.legs[0].by or not kept.begins_at(here):
+            return leg
+        rest = replace(leg, by="")
+        return rest if self._as_kept(rest) == kept.legs[0] else leg
 
     def _to_its_space(self, leg: PathLeg) -> PathLeg:
         """Return a leg such as '1 e climb' as a leg to the space there, with the same word."""
