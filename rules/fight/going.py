@@ -215,7 +215,7 @@ class _Path:
             self.scene.log(sentence, brief=sentence.strip())
 
     def _said_again(self, leg: PathLeg) -> PathLeg:
-        """Return a leg without its word for ledges, if it is the kept path behind the last ledge."""
+        """Return a leg without its word for ledges if it is kept, and the ledges are behind."""
         kept = self.walker.standing.paths.get(self.walker.who)
         here = spot_of(self.walker.standing, self.walker.who)
         if kept is None or not leg.by or kept.legs[0].by or not kept.begins_at(here):

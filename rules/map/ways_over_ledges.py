@@ -56,4 +56,6 @@ def way_over_a_ledge(
         return least(state[0]) * cheap
 
     found = cheapest((start, False), onward, is_goal, ahead=ahead)
-    return None if found is None else GridWay(tuple(space for space, _ in found.states))
+    spaces = () if found is None else tuple(space for space, _ in found.states)
+    # Nobody climbs a ledge only to come back over it.
+    return GridWay(spaces) if spaces and len({*spaces}) == len(spaces) else None
