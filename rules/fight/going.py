@@ -181,6 +181,8 @@ class _Path:
             kept = _kept(self.scene, self.walker.me)
             legs, fixed = kept.legs, kept.seen
             refuse_changed(self.walker, kept, lambda: self._metres_ahead(legs))
+        else:
+            legs = (self._said_again(legs[0]), *legs[1:])
         end_paths_of_others(self.walker)
         if _comes_later(self.scene, self.walker.me):
             self._intend(legs)
@@ -190,9 +192,11 @@ class _Path:
         self.scene.change(map=without_path(self.walker.standing, self.walker.who))
         begun, brief = len(self.scene.lines), self.scene.turns[-1]
         said_before = brief[:]
-        for number, leg in enumerate(legs):
+        for number, said in enumerate(legs):
             begins = spot_of(self.walker.standing, self.walker.who)
             with named_leg(number), named_costs(self.walker):
+                leg = self._to_its_space(said)
+                legs = (*legs[:number], leg, *legs[number + 1 :])
                 done = self._leg(leg, fixed if number == 0 else None)
             self.done.append(done)
             if leg is not legs[-1] and self._is_there_already(done):
@@ -209,6 +213,22 @@ class _Path:
         path_told(self.scene, self.walker.me, self.done)
         for sentence in self.walker.moves.effects:
             self.scene.log(sentence, brief=sentence.strip())
+
+    def _said_again(self, leg: PathLeg) -> PathLeg:
+        """Return a leg without its word for ledges if it is kept, and the ledges are behind."""
+        kept = self.walker.standing.paths.get(self.walker.who)
+        here = spot_of(self.walker.standing, self.walker.who)
+        if kept is None or not leg.by or kept.legs[0].by or not kept.begins_at(here):
+            return leg
+        rest = replace(leg, by="")
+        return rest if self._as_kept(rest) == kept.legs[0] else leg
+
+    def _to_its_space(self, leg: PathLeg) -> PathLeg:
+        """Return a leg such as '1 e climb' as a leg to the space there, with the same word."""
+        if not (leg.direction and leg.by) or self.walker.standing.grid is None:
+            return leg
+        place = self.walker.goal(leg).removeprefix(PLACE)
+        return replace(leg, direction="", distance=None, place=place)
 
     def _is_there_already(self, done: LegDone) -> bool:
         """Whether nothing happens on a leg because the walker is already at the goal."""
@@ -412,7 +432,8 @@ class _Path:
             self._keep_for_pulses(legs, done, begins)
         elif not ends:
             here = spot_of(self.walker.standing, self.walker.who)
-            self._keep_path(legs, here, done.goal, self.walker.climbed)
+            rest = replace(leg, by=done.leg.by), *legs[1:]
+            self._keep_path(rest, here, done.goal, self.walker.climbed)
 
     def _keep_for_pulses(
         self, legs: tuple[PathLeg, ...], done: LegDone, begins: Spot | None

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from math import inf
 from typing import Literal, NamedTuple
 
 from rules.fight.grid_doors import put_in
 from rules.fight.grid_fitting import largest_of
+from rules.fight.grid_starts import grounds_on
 from rules.fight.grid_turning import starts_of
 from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.on_the_line import tell_still_engaged, together
@@ -21,7 +21,7 @@ from rules.fight.path_obstacles import PRONE, ridden_with
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone
 from rules.map.doors_of_grid import with_open
-from rules.map.grid_map import GridMap
+from rules.map.grid_map import TENTHS, GridMap
 from rules.map.grid_paths import prices_of
 from rules.map.grid_spaces import Space, edge_ends, edge_name
 from rules.map.line_map import Stretch
@@ -36,16 +36,19 @@ LEDGE_WORDS = (CLIMB, DROP)
 """The words that the GM types after a goal, so that the way may lead over ledges."""
 
 
+Step = tuple[Space, Space]
+"""A step from a space to a space beside it."""
+
+
 class OpenLedges(NamedTuple):
     """A grid with open ledges.
 
-    `closed` has the steps over these ledges that nobody can make. `ends` has the two spaces at each
-    open ledge.
+    `closed` has the steps over these ledges that nobody can make, and `steps` all others.
     """
 
     grid: GridMap
-    closed: Collection[tuple[Space, Space]]
-    ends: Sequence[tuple[Space, Space]]
+    closed: Collection[Step]
+    steps: Collection[Step]
 
 
 _RECENT: list[tuple[GridMap, str, OpenLedges]] = []
@@ -70,10 +73,11 @@ def _opened(grid: GridMap, word: str) -> OpenLedges:
     known = [ends for ends in ledges if grid.rise(*ends)]
     names = {edge_name(*ends) for ends in known}
     closed = {step for ends in known for step in _closed_at(grid, *ends, word)}
-    return OpenLedges(with_open(grid, names), closed, known)
+    steps = {step for one, other in known for step in ((one, other), (other, one))} - closed
+    return OpenLedges(with_open(grid, names), closed, steps)
 
 
-def _closed_at(grid: GridMap, one: Space, other: Space, word: str) -> list[tuple[Space, Space]]:
+def _closed_at(grid: GridMap, one: Space, other: Space, word: str) -> list[Step]:
     """Return the steps over the ledge between two spaces that stay closed with the typed word."""
     low, high = (one, other) if grid.rise(one, other) > 0 else (other, one)
     steps = [(low, high)] if word == DROP else []
@@ -106,10 +110,11 @@ def climbing_starts(
     starts = starts_of(walker, grid, climb=climb) if climb else None
     if starts is None or climb not in starts.grounds:
         return None
-    steps = [step for ends in ledges.ends for step in (ends, ends[::-1])]
-    heights = {step: abs(grid.rise(*step)) for step in steps}
-    hangs = {step for step in steps if step[0] == start and heights[step] > walker.climbed}
-    rests = {step: heights[step] - (walker.climbed if step in hangs else NONE) for step in steps}
+    heights = {step: abs(grid.rise(*step)) for step in ledges.steps}
+    hangs = {step for step in ledges.steps if step[0] == start and heights[step] > walker.climbed}
+    rests = {
+        step: heights[step] - (walker.climbed if step in hangs else NONE) for step in ledges.steps
+    }
     found = {step: rest / grid.unit for step, rest in rests.items()}
     return starts._replace(ledges=found, climb=climb)
 
@@ -122,6 +127,7 @@ def falls_down(walker: Walker, before: Space, space: Space) -> None:
     scene, standing, grid = walker.scene, walker.standing, _grid(walker)
     people = together(scene.encounter, walker.book, walker.me)
     put_in(walker, space)
+    walker.moves.effects.append(f"{walker.name} falls to {space.name}.")
     told = len(scene.lines), len(scene.acts)
     ridden = {one.id for one in ridden_with(scene.encounter, walker.me)}
     for who in dict.fromkeys((walker.who, *filter(standing.has, people), *walker.along)):
@@ -149,21 +155,21 @@ def has_price(walker: Walker, before: Space, space: Space) -> bool:
     return not has_gait and rolled_climb(walker, before, space) is None
 
 
-def climbed_price(walker: Walker, grid: GridMap, way: Sequence[Space]) -> Fraction | float:
-    """Return the price of a way that may lead over ledges.
+def prices_with_climbs(
+    walker: Walker, grid: GridMap, ledges: Collection[Step]
+) -> tuple[dict[str, int], dict[Step, int | None]]:
+    """Return the price of a step on each ground, and the price of a climb over each ledge.
 
-    The price is infinite if the walker cannot go this way now.
+    A climb has no price if the walker cannot climb now.
     """
-    climb = walker.book.ground.climbing.terrain or walker.unmarked()
-    grounds = {climb, *(grid.kind(space).terrain or walker.unmarked() for space in way)}
-    prices, _ = prices_of({one: walker.moves.left_on(one) for one in grounds})
-    price: Fraction | float = NONE
-    for before, space in pairwise(way):
-        if grid.edge(before, space) == "ledge":
-            price += abs(grid.rise(before, space)) / grid.unit * prices.get(climb, inf)
-        else:
-            price += prices.get(grid.kind(space).terrain or walker.unmarked(), inf)
-    return price
+    unmarked, climb = walker.unmarked(), walker.book.ground.climbing.terrain
+    grounds = dict.fromkeys((*grounds_on(grid), climb))
+    metre, _ = prices_of({one: walker.moves.left_on(one or unmarked) for one in grounds})
+    parts, whole = grid.unit.denominator * TENTHS, grid.unit.numerator * TENTHS
+    steps = {ground: price * whole for ground, price in metre.items()}
+    up = metre.get(climb)
+    heights = {ends: int(abs(grid.rise(*ends)) * parts) for ends in ledges}
+    return steps, {ends: None if up is None else up * high for ends, high in heights.items()}
 
 
 def climbs_ledge(

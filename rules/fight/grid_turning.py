@@ -220,12 +220,12 @@ def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun, *, in_place: b
             return f"{walker.name} cannot turn: {cost.words}."
     paid = [replace(one, action=turns.request(at.side, at.degrees)) for one in costs]
     if turns.look is None:
-        metres = len(run.spaces) * grid.unit
-        stretch = Stretch(run.spaces[-1].name, metres, run.terrain)
-        why = why_no_turn(walker, paid, stretch, run.rise, grid.unit)
-        if why and not (in_place and turns.rests and _can_pay(walker, paid)):
+        why = why_no_turn(walker, paid, _as_stretch(grid, run), run.rise, grid.unit)
+        in_place = in_place and turns.rests
+        if why and not (in_place and _can_pay(walker, paid)):
             return why
-        walker.has_acted = walker.has_acted or bool(why)
+        is_act = bool(why) or (in_place and _waits(walker, grid, run))
+        walker.has_acted = walker.has_acted or is_act
     walker.moves.pay(paid)
     if turns.look is None:
         keep_side(walker, at.side)
@@ -243,6 +243,37 @@ def is_free_next(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> boo
         return False
     paid = [replace(one, action=turns.request(at.side, at.degrees)) for one in costs]
     return walker.moves.left_after(paid, run.terrain) < grid.unit
+
+
+def turn_for_later(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> None:
+    """Turn to a side with the rest of this turn of the fight, for a step in the next one.
+
+    Do this only if the book lets the walker turn in place, and if the movement is enough.
+    """
+    turns = turns_of(walker, grid)
+    if turns is None or not turns.rests or not at.degrees:
+        return
+    if _can_pay(walker, _cost(walker, walker.scene, at.degrees)) and _waits(walker, grid, run):
+        turn(walker, grid, at, run, in_place=True)
+
+
+def _as_stretch(grid: GridMap, run: GridRun) -> Stretch:
+    return Stretch(run.spaces[-1].name, len(run.spaces) * grid.unit, run.terrain)
+
+
+def _waits(walker: Walker, grid: GridMap, run: GridRun) -> bool:
+    """Whether a walker cannot begin a run of steps now, but can in the next turn of the fight."""
+    if _left_for(walker, grid, run) >= grid.unit:
+        return False
+    later = in_later_turn(walker)
+    return later is not None and _left_for(later, grid, run) >= grid.unit
+
+
+def _left_for(walker: Walker, grid: GridMap, run: GridRun) -> Fraction:
+    """Return how many metres of a run of steps a walker could go in this turn of the fight."""
+    ground, encounter = walker.book.ground, walker.scene.encounter
+    costs = ground.stretch(encounter, walker.me, _as_stretch(grid, run), run.rise)
+    return walker.moves.left_after(costs, run.terrain or walker.unmarked())
 
 
 def _can_pay(walker: Walker, costs: Sequence[WayCost]) -> bool:

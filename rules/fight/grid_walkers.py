@@ -220,7 +220,8 @@ def walker_now(
     starts = starts_of(walker, grid)
     if starts is not None:
         return grid_walker(among, book, me, size, prices, starts=starts)
-    turning = turning_of(walker, grid, list(prices))
+    # A ground that is closed in this turn may be open in the next one.
+    turning = turning_of(walker, grid, grounds_on(grid))
     slopes = slopes_now(walker, grid, prices, turning)
     found = grid_walker(among, book, me, size, prices, slopes, turning, squeezed)
     return found._replace(far_slopes=slopes_later(walker, grid, turning) if slopes else None)

@@ -8,6 +8,8 @@ from fractions import Fraction
 from itertools import pairwise, takewhile
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from rules.dice import NotTyped
 from rules.encounter import Combatant
 from rules.errors import InputError, Refused
@@ -38,6 +40,7 @@ from rules.fight.grid_turning import (
     look_along,
     look_back,
     turn,
+    turn_for_later,
     turns_on_way,
 )
 from rules.fight.grid_walkers import arc_of
@@ -110,6 +113,7 @@ class GridLeg(BarredWay):
         steps = self._free_steps(way.spaces, way.step - 1) if cut else steps
         self.refuse_barred(way, steps)
         self.refuse_never(way)
+        self._tell_no_ledge(way)
         walked = way.spaces[: steps + 1]
         sharing = self.sharing(walked)
         done = self.done(self._grounds_gone(self.to_free_space(walked)), walked)
@@ -118,6 +122,13 @@ class GridLeg(BarredWay):
         if done.whole and cut:
             self.walker.moves.effects.append(f"{self.walker.name} stops: {self._why_barred(way)}.")
         return done
+
+    def _tell_no_ledge(self, way: GridWay) -> None:
+        """Log that the way leads over no ledge, although the GM typed a word for ledges."""
+        by = self.leg.by
+        if by in LEDGE_WORDS and not (way.barred or ledges_on(self.grid, way.spaces)):
+            over = f"no way there has a {by}"
+            self.walker.moves.effects.append(f"{self.walker.name} goes on the level: {over}.")
 
     def way_of_turn(self) -> GridWay:
         """Return the way of the leg for this turn.
@@ -214,8 +225,15 @@ class GridLeg(BarredWay):
         """
         metres = self.metres(way)
         gone = sum((one.distance for one in on), self.free)
-        passes = self._met(way[: steps_within(metres, gone) + 1])
-        return self.walker.leg_done(self.leg, self.goal, on, metres[-1], passes, self.free)
+        steps = steps_within(metres, gone)
+        passes = self._met(way[: steps + 1])
+        leg = self.rest_of_leg(way[steps:])
+        return self.walker.leg_done(leg, self.goal, on, metres[-1], passes, self.free)
+
+    def rest_of_leg(self, way: tuple[Space, ...]) -> PathLeg:
+        """Return the leg for the rest of a way: without the word for ledges after the last one."""
+        is_over = self.leg.by in LEDGE_WORDS and not ledges_on(self.grid, way)
+        return replace(self.leg, by="") if is_over else self.leg
 
     def walk(self, way: tuple[Space, ...]) -> Fraction:
         """Go along a way as far as this turn allows. Return how many metres the walker went."""
@@ -302,6 +320,8 @@ class GridLeg(BarredWay):
         """
         is_plain = climb is None and step not in stops.ledges
         if is_plain and is_stopped(self.walker, self.leg, run.terrain, on):
+            if step in stops.turns and self.leg.distance is None:
+                turn_for_later(self.walker, self.grid, stops.turns[step], run)
             return False
         if step in stops.turns and not self._turns(stops.turns[step], run, on):
             return False

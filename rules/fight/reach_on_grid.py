@@ -23,7 +23,7 @@ from rules.fight.actions.base import ActionScene
 from rules.fight.apply import actions_of
 from rules.fight.grid_climbs import climb_of
 from rules.fight.grid_ledges import CLIMB, LEDGE_WORDS, ledges_on, rolled_climb
-from rules.fight.grid_turning import starts_of, turns_of, turns_on_way
+from rules.fight.grid_turning import starts_of, turn_costs, turns_of, turns_on_way
 from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.on_the_line import together
 from rules.fight.path_obstacles import chosen_door, climbed_before
@@ -272,10 +272,14 @@ def _refuse_rolled_door(going: GridLeg, way: tuple[Space, ...]) -> None:
 
 
 def _pays(going: GridLeg) -> Hashable:
-    """Return what a walker pays on each ground, compared with the walker's cheapest ground."""
+    """Return what a walker pays on each ground, compared with the walker's cheapest ground.
+
+    If turning costs something, the gait is added: a turn takes another share in each gait.
+    """
     prices = going.prices()
     least = min(prices.values())
-    return tuple((ground, Fraction(price, least)) for ground, price in prices.items())
+    gait = going.leg.gait if turn_costs(going.walker, going.grid) else ""
+    return gait, *((ground, Fraction(price, least)) for ground, price in prices.items())
 
 
 def _steps(going: GridLeg, way: tuple[Space, ...]) -> Iterator[tuple[object, ...]]:
@@ -296,15 +300,20 @@ def _played(encounter: Encounter, book: Rulebook, one: Combatant, leg: PathLeg) 
     """Play the turns of a way until the combatant arrives, or certainly never will."""
     alone = Alone(encounter, book, one, stays=leg.whom)
     alone.climbed = climbed_before(Walker(ActionScene(encounter, Tray()), one.id), leg)
-    return played(alone, one, lambda: _one_turn(alone, leg, encounter))
+    rest = [leg]
+    return played(alone, one, lambda: _one_turn(alone, rest, encounter))
 
 
-def _one_turn(alone: Alone, leg: PathLeg, among: Encounter) -> TurnPlayed:
-    """Go as far as one turn leads, and keep the changed fight."""
+def _one_turn(alone: Alone, rest: list[PathLeg], among: Encounter) -> TurnPlayed:
+    """Go as far as one turn leads, and keep the changed fight. `rest` has the rest of the leg."""
     scene = ActionScene(alone.encounter, Tray(LUCKY if alone.rolls else MIDDLING))
-    going = _grid_leg(scene, alone.who, leg, among)
+    going = _grid_leg(scene, alone.who, rest[0], among)
     going.walker.climbed = alone.climbed
-    return _go(alone, going, _found(going).spaces)
+    way = _found(going).spaces
+    turn = _go(alone, going, way)
+    steps = steps_within(going.metres(way), turn.distance * going.walker.per)
+    rest[0] = going.rest_of_leg(way[steps:])
+    return turn
 
 
 def _go(alone: Alone, going: GridLeg, way: tuple[Space, ...]) -> TurnPlayed:

@@ -17,11 +17,11 @@ from rules.fight.grid_ledges import (
     CLIMB,
     LEDGE_WORDS,
     OpenLedges,
-    climbed_price,
     climbing_starts,
     has_price,
     ledges_on,
     open_ledges,
+    prices_with_climbs,
 )
 from rules.fight.grid_squeezing import largest, squeezed_by
 from rules.fight.grid_turning import starts_of
@@ -55,6 +55,7 @@ from rules.map.line_map import Spot
 from rules.map.path_legs import PathLeg
 from rules.map.squeezing import free_rooms, is_narrow_step, wider
 from rules.map.start_grounds import StartGrounds
+from rules.map.ways_over_ledges import way_over_a_ledge
 
 
 def steps_within(metres: Sequence[Fraction], most: Fraction) -> int:
@@ -206,10 +207,9 @@ class WayOfLeg:
         return through if way.barred or len(through.spaces) < len(way.spaces) else way
 
     def _over_ledges(self) -> GridWay:
-        """Return the way that may lead over ledges.
+        """Return the best way over at least one ledge. If there is none, return the level way.
 
-        If this way is closed, or if climbing is dearer, return the way without ledges. Of ways of
-        the same price, the search takes the one with the fewest ledges and slopes.
+        A climb by rolls, or in a gait of its own, has no price: it counts as one step.
         """
         if self.leg.goal != "to" or self.leg.direction:
             message = f"say where the {self.leg.by} leads, as in >F7 {self.leg.by}."
@@ -221,27 +221,24 @@ class WayOfLeg:
             return self._way(self.grid)
         over = copy(self)
         over._ledges = open_ledges(self.grid, self.leg.by)
-        found = over._way(over._ledges.grid)
+        steps = over._ledges.steps
+        prices, ledges = self.prices(), dict[tuple[Space, Space], int | None].fromkeys(steps)
+        has_prices = self.leg.by == CLIMB and any(has_price(self.walker, *one) for one in steps)
+        if has_prices and not self.walker.climbed:
+            prices, ledges = prices_with_climbs(self.walker, self.grid, steps)
+        else:
+            found = over._way(over._ledges.grid)
+            if self._leads_over(found, over._ledges):
+                return found
+        walker, goal = over._walker(prices), over._way_goal(self.grid)
+        way = way_over_a_ledge(over._ledges.grid, walker, self.start, goal, ledges)
+        return self._way(self.grid) if way is None else way
+
+    def _leads_over(self, way: GridWay, ledges: OpenLedges) -> bool:
+        """Whether a way is open and leads over a ledge."""
         # If no way is open, the search returns one with closed steps.
-        is_closed = not {*pairwise(found.spaces)}.isdisjoint(over._ledges.closed)
-        level = self._way(self.grid)
-        return level if is_closed or self._is_dearer(found, level) else found
-
-    def _is_dearer(self, way: GridWay, level: GridWay) -> bool:
-        """Whether a way with climbs costs more than a way without.
-
-        A climb by rolls, or in a gait of its own, has no price. Whoever hangs on a ledge climbs on.
-        """
-        climbs = ledges_on(self.grid, way.spaces)
-        is_free = self.leg.by != CLIMB or self.walker.climbed
-        if not climbs or is_free or way.barred or level.barred:
-            return False
-        steps = [*pairwise(way.spaces)]
-        if not all(has_price(self.walker, *steps[step - 1]) for step in climbs):
-            return False
-        return climbed_price(self.walker, self.grid, way.spaces) > climbed_price(
-            self.walker, self.grid, level.spaces
-        )
+        is_closed = way.barred or not {*pairwise(way.spaces)}.isdisjoint(ledges.closed)
+        return not is_closed and bool(ledges_on(self.grid, way.spaces))
 
     def _way(self, grid: GridMap) -> GridWay:
         leg, start = self.leg, self.start
@@ -250,11 +247,7 @@ class WayOfLeg:
             begins = read_space(self.here.place)
             steps = lattice_of(grid).distance(begins, read_space(self.there.place))
             return grid_ways.straight_on(grid, walker, start, leg.direction, steps)
-        body = body_of(grid, self.there.place, self.there.size)
-        stop = self.walker.stop(leg, self.goal)
-        follows = leg.stop is None and stop > 0
-        free = self.is_free if stop or self._has_free_end(body) else self._fits
-        goal = WayGoal(body, int(stop // grid.unit), follows, free)
+        goal = self._way_goal(grid)
         if leg.goal == "past":
             return grid_ways.past(grid, walker, start, goal._replace(free=self.is_free))
         if leg.goal == "away" and not self.by:
@@ -266,11 +259,19 @@ class WayOfLeg:
         elif self.by:
             return grid_ways.over(grid, walker, start, on_grid(grid, self.by), goal)
         found = grid_ways.to_goal(grid, walker, start, goal)
-        if not found.barred or free == self._fits or self.below is not None:
+        if not found.barred or goal.free == self._fits or self.below is not None:
             return found
         shared = goal._replace(free=self._can_share)
         instead = grid_ways.to_goal(grid, walker, start, shared)
         return found if instead.barred else instead
+
+    def _way_goal(self, grid: GridMap) -> WayGoal:
+        """Return where the way of a leg may end: near its goal, and in a free space if possible."""
+        body = body_of(grid, self.there.place, self.there.size)
+        stop = self.walker.stop(self.leg, self.goal)
+        follows = self.leg.stop is None and stop > 0
+        free = self.is_free if stop or self._has_free_end(body) else self._fits
+        return WayGoal(body, int(stop // grid.unit), follows, free)
 
     def _has_free_end(self, body: Sequence[Space]) -> bool:
         """Whether a large walker can stand on a goal without sharing a space with somebody."""

@@ -110,8 +110,8 @@ def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> G
 
 def _to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
     """Return the cheapest way of a walker who keeps the size."""
-    least = cache(_least_steps(grid, walker, goal))
-    is_end = _is_goal(grid, walker, start, goal)
+    least = cache(least_steps(grid, walker, goal))
+    is_end = goal_test(grid, walker, start, goal)
 
     def is_goal(space: Space) -> bool:
         return not least(space) and is_end(space)
@@ -230,6 +230,7 @@ def _is_joined(
     if walker.squeezed is not None:
         return False
     grounds = walker.prices.keys() | (walker.starts.grounds.keys() if walker.starts else set())
+    grounds |= walker.turning.far[0].prices.keys() if walker.turning else set()
     plan, footprint = plan_of(grid), lattice_of(grid).footprint
     seen, ahead = {start}, [(least(start), start)]
     while ahead:
@@ -269,7 +270,7 @@ def _squeezed_to_goal(
     def is_goal(space: Space, body: Body) -> bool:
         return _can_end(start, goal, space) and _is_near(grid, goal, body)
 
-    least = cache(_least_steps(grid, walker, goal))
+    least = cache(least_steps(grid, walker, goal))
     found = way_squeezed(grid, walker, squeezed, start, is_goal, least, goes_on=goal.goes_on)
     if found is None and squeezed.below is not None:
         return GridWay((start,), "no such way is cheaper")
@@ -296,7 +297,8 @@ def _is_near(grid: GridMap, goal: WayGoal, body: Body) -> bool:
     return not goal.touching or far != 1 or touch(grid, body, goal.body)
 
 
-def _is_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> IsGoal:
+def goal_test(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> IsGoal:
+    """Return the function that says whether a walker can end in a space, at the goal."""
     footprint, squeezed = lattice_of(grid).footprint, walker.squeezed
 
     def is_goal(space: Space) -> bool:
@@ -312,7 +314,7 @@ def _is_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> 
     return is_goal
 
 
-def _least_steps(grid: GridMap, walker: GridWalker, goal: WayGoal) -> Callable[[Space], int]:
+def least_steps(grid: GridMap, walker: GridWalker, goal: WayGoal) -> Callable[[Space], int]:
     """Return a function that says how many steps a space is at least from a goal."""
     distance, near = lattice_of(grid).distance, _near(walker, goal)
     if len(goal.body) == 1:
@@ -474,7 +476,7 @@ def straight_to(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) 
 
     If steps are barred, the way names the first barred step.
     """
-    is_goal = _is_goal(grid, walker, start, goal)
+    is_goal = goal_test(grid, walker, start, goal)
     last = _moved_like(grid, start, *_nearest_two(grid, walker, start, goal))
     far = lattice_of(grid).distance(start, last)
     way = [start]

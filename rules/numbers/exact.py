@@ -77,8 +77,8 @@ PLURAL = {
         *("Action", "cycle", "day", "degree", "die", "difficulty grade", "event", "fault"),
         *("halving", "hexside", "hite", "hour", "item", "key", "level", "metre", "melee", "minute"),
         *("name", "number", "pace", "piece", "point", "pulse", "pusher", "roll", "round", "save"),
-        *("second", "size", "square", "step", "thing", "time", "total", "turn", "unit", "week"),
-        *("coin", "typed roll", "wound"),
+        *("second", "side", "size", "square", "step", "thing", "time", "total", "turn", "unit"),
+        *("week", "coin", "typed roll", "wound"),
     )
 } | {"CS": "sequences", "die": "dice", "hex": "hexes"}
 """Units and things that are counted, with their plurals. A unit that is not here has no plural."""

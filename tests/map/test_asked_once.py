@@ -16,9 +16,9 @@ def counted(monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str) -> l
     """Return a list that gets an entry at each call of a function."""
     called, ask = list[Any](), getattr(module, name)
 
-    def noted(*given: Any) -> Any:
+    def noted(*given: Any, **named: Any) -> Any:
         called.append(given)
-        return ask(*given)
+        return ask(*given, **named)
 
     monkeypatch.setattr(module, name, noted)
     return called

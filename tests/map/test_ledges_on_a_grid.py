@@ -119,7 +119,7 @@ def test_a_drop_is_the_fall_of_the_book_into_the_space_below(system: str) -> Non
     assert at(table) == "D1"
     assert "4 m" in text
     assert table.combatant("Ansa").has("prone")
-    assert table.encounter.map.paths["c1"].legs[0].by == "drop"
+    assert not table.encounter.map.paths["c1"].legs[0].by
     table.do(action="undo")
     assert to_bytes(table.encounter) == before
 
@@ -352,13 +352,67 @@ def test_a_refusal_of_somebody_large_names_the_ledge_before_a_narrow_passage() -
 
 
 @pytest.mark.parametrize("people", ["C2:a", "C2:a A1:b(2x2)"])
-def test_a_climb_that_is_dearer_than_the_level_way_is_not_made(people: str) -> None:
+def test_a_climb_is_made_even_if_the_level_way_costs_less(people: str) -> None:
     grid = f"squares 1 m; ....; ..k.; ....; legend k^-2; edges B2^C2; people {people}"
     table = of_three("obss", {"size": "small"}, grid=grid)
     table.do(action="edit", who="Fenn", sheet={"size": "large"})
     # The climb of 2 m costs 8 m of the movement, and the way round 3 m.
-    assert "Ansa moves 3 m to B2, Walk" in go(table, {"place": "B2", "by": "climb"})
-    assert table.left("Ansa") == 27 - 3
+    assert "Ansa moves 2 m on the wall to B2, Climb" in go(table, {"place": "B2", "by": "climb"})
+    assert table.left("Ansa") == 27 - 8
+    table = of_three("obss", {"size": "small"}, grid=grid)
+    assert "Ansa moves 3 m to B2, Walk" in go(table, {"place": "B2"})
+
+
+def test_the_cheapest_of_several_climbs_is_made() -> None:
+    rows = "..h..; ..h..; ..l.."
+    edges = "B1^C1 B2^C2 B3^C3 C1^D1 C2^D2 C3^D3"
+    table = of_three(
+        "obss", grid=f"squares 1 m; {rows}; legend h^3 l^1; edges {edges}; people A1:a"
+    )
+    go(table, {"place": "E1", "by": "climb"})
+    assert (at(table), table.left("Ansa")) == ("E1", 27 - 4 - 2 * 4)
+
+
+@pytest.mark.parametrize("system", ["exp", "emala", "opend6", "obss"])
+def test_a_climb_is_made_even_if_a_level_way_is_as_short(system: str) -> None:
+    shape = "hexes" if system == "exp" else "squares"
+    grid = f"{shape}; ..h..; ..h..; .....; legend h^1; edges B1^C1 C1^D1 B2^C2 C2^D2; people B3:a"
+    table = of_three(system, {}, grid=grid)
+    told = go(table, {"place": "D3", "by": "climb"})
+    assert "climb" in told.lower()
+
+
+def test_a_way_without_a_ledge_is_gone_and_told() -> None:
+    grid = "squares; ....#.; ....#h; legend h^1; edges F1^F2; people A1:a"
+    table = of_three("obss", grid=grid)
+    told = go(table, {"place": "C1", "by": "climb"})
+    assert "Ansa goes on the level: no way there has a climb." in told
+    assert at(table) == "C1"
+
+
+def test_a_climb_that_failed_is_tried_again_on_the_kept_path_to_a_goal_behind_the_ledge() -> None:
+    grid = "squares 2 m; ..m; hhm; legend h^2 m(mud-ankles); edges A1^A2 B1^B2; people B1:a C1:b"
+    table = of_three("exp", {"dex": 13}, grid=grid)
+    table.do([20, 5], action="go-path", who="Ansa", legs=[{"place": "A2", "by": "climb"}])
+    assert at(table) == "B1"
+    table.do(action="next")
+    while table.turn != "Ansa":
+        table.do(action="next")
+    table.do([1, 1, 3], action="go-path", who="Ansa")
+    assert at(table) == "B2"
+
+
+def test_after_the_climb_a_kept_path_goes_on_as_a_walk() -> None:
+    row = ".." + "h" * 30
+    grid = f"squares 1 m; {row}; ..{'h' * 30}; legend h^1; edges B1^C1 B2^C2; people A1:a"
+    table = of_three("obss", grid=grid)
+    go(table, {"place": "AF1", "by": "climb"})
+    assert not table.encounter.map.paths["c1"].legs[0].by
+    table.do(action="next")
+    while table.turn != "Ansa":
+        table.do(action="next")
+    go(table)
+    assert at(table) == "AF1"
 
 
 def test_a_climb_that_is_cheaper_than_the_level_way_is_made() -> None:

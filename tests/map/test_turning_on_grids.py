@@ -193,6 +193,29 @@ def test_a_bolter_rests_where_that_is_fastest_whatever_lies_elsewhere(last: str)
     assert spot(table) == "E6"
 
 
+def test_a_ground_that_only_a_later_unit_allows_is_not_gone_round() -> None:
+    """The way through the mud takes two more units, and the way round it three."""
+    grid = "hexes; ......; ##d#.#; ......; legend d(mud-knees); people A1:a F1:b F3:c"
+    table = of_three("exp", {"dex": 13}, grid=grid)
+    go(table, {"direction": "e", "distance": 2})
+    book, me = table.fight.book, table.combatant("Ansa")
+    assert (
+        of_turns(rounds_over_spaces(table.encounter, book, me, book.words.gait("walk"), "@C3")) == 3
+    )
+    assert units_to(table, "C3") == 3
+
+
+@pytest.mark.parametrize(("gait", "units"), [("walk", 2), ("run", 1), ("crawl", 3)])
+def test_the_way_of_a_bolter_is_no_way_of_another_gait(gait: str, units: int) -> None:
+    """A bolter goes past Fenn and rests. Everybody else goes straight, and turns on the way."""
+    table = of_three("exp", {"dex": 15}, grid="hexes 12x9; people A2:a C6:b A9:c")
+    me, book = table.combatant("Ansa"), table.fight.book
+    for asked, needed in (("bolt", 3), (gait, units)):
+        in_gait = book.words.gait(asked)
+        found = rounds_over_spaces(table.encounter, book, me, in_gait, "@E6")
+        assert of_turns(found) == needed
+
+
 def of_turns(found: Reach) -> int:
     """Return how many turns somebody needs."""
     assert found.turns is not None
@@ -211,6 +234,22 @@ def test_a_walker_with_too_little_left_for_a_step_turns_with_the_rest_of_the_uni
     assert spot(table) == "H5"
     begin_next_unit(table)
     assert "turns" not in go(table, {"direction": "w", "distance": 5})
+
+
+@pytest.mark.parametrize(("steps", "degrees"), [(1, 60), (2, 60), (3, 120)])
+def test_a_walker_turns_before_a_ground_that_only_the_next_unit_allows(
+    steps: int, degrees: int
+) -> None:
+    """The unit after the turn has a step in the deep water. A turn there would take all of it."""
+    rows = [".....", "..dd.", "....."]
+    grid = "\n".join(["hexes", *rows, "legend d(water-waist)", "people A1:a E1:b E3:c"])
+    table = of_three("exp", {"dex": 13}, grid=grid)
+    go(table, {"direction": "e", "distance": steps})
+    text = go(table, {"place": "C2"})
+    assert f"turns by {degrees} degrees" in text
+    begin_next_unit(table)
+    assert "turns" not in go(table, {"place": "C2"})
+    assert spot(table) == "C2"
 
 
 def test_how_far_never_grows_after_a_turn_in_place() -> None:
@@ -258,6 +297,7 @@ def test_a_turn_on_squares_costs_its_share_of_hexsides(direction: str) -> None:
     begin_next_unit(table)
     go(table, {"direction": direction, "distance": 1})
     assert table.left("Ansa") == 4 - SQUARE_STEPS[direction]
+    assert "hexside" not in table.text
 
 
 def test_nobody_turns_in_a_bolt_on_squares() -> None:
@@ -588,6 +628,16 @@ def test_a_jump_to_another_side_pays_for_the_turn(named: str) -> None:
     text = go(there, {"place": goal}, doing={"action": "jump-across", "go_on": False})
     assert spot(there) == goal
     assert (f"turns by {60 * paid} degrees" in text) is (paid > 0)
+
+
+@pytest.mark.parametrize("shape", ["hexes", "squares"])
+def test_a_jump_back_has_no_run_up(shape: str) -> None:
+    table = of_three("exp", {"dex": 13, "pstr": 21}, grid=f"{shape} 9x2 2 m; people D1:a A1:b A2:c")
+    go(table, {"direction": "e", "distance": 1})
+    jump = {"action": "jump-across"}
+    told = table.fault(action="go-path", who="Ansa", legs=[{"place": "C1"}], doing=jump).message
+    assert "Ansa's standing jump goes 1 hex, not 2." in told
+    assert "jumps 1 hex standing" in go(table, {"place": "D1"}, doing=jump)
 
 
 def test_the_direction_of_a_jump_is_the_last_direction() -> None:

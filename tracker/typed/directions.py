@@ -20,6 +20,8 @@ from rules.fight.on_the_line import metres_a_unit
 from rules.fight.path_obstacles import door_choices
 from rules.history import Fight
 from rules.map.goals import behind_nearest_door
+from rules.map.grid_spaces import MOST_SIDE, read_space
+from rules.map.grid_steps import straight
 from rules.map.line_map import UNNAMED
 from rules.map.line_text import KINDS
 from rules.numbers.exact import parse_number
@@ -31,7 +33,7 @@ from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
 from tracker.typed.line_forms import cut_facing, distances
 from tracker.typed.lookup import MARKED
-from tracker.typed.space_goals import STRAIGHT, way_of
+from tracker.typed.space_goals import STRAIGHT, direction_of_word, way_of
 from tracker.typed.space_goals import goal as on_grid
 from tracker.typed.space_sizes import cut_size
 from tracker.typed.tokens import tokens
@@ -237,7 +239,8 @@ class _Reader:
         args = [part[one.end() : end].strip() for one, end in zip(signs, ends, strict=True)]
         if is_straight and self._with_door(args[0]) is None:
             args[0], _, behind = args[0].partition(" ")
-            leg = self._way_behind(behind, leg)
+            over = self._over_ledge(args[0], behind, leg)
+            leg = leg | over if over else self._way_behind(behind, leg)
         first = signs[0][0]
         if first == "by":
             self._refuse_by(args[0])
@@ -247,6 +250,24 @@ class _Reader:
         for sign, arg in zip(signs[1:], args[1:], strict=True):
             leg |= self._by(sign[0], arg, leg)
         return self._in_units(leg)
+
+    def _over_ledge(self, name: str, behind: str, leg: dict[str, Any]) -> dict[str, Any]:
+        """Read the word for ledges in '1 e climb', if the way from the first walker crosses one."""
+        from rules.fight.grid_ledges import DROP, LEDGE_WORDS, ledges_on  # noqa: PLC0415  # few grids
+
+        standing, word = self.fight.encounter.map, behind.strip().casefold()
+        first = next(iter(self.people or self.whom.usual), "")
+        spot = None if standing is UNSET else standing.spots.get(first)
+        if word not in LEDGE_WORDS or self.grid is None or spot is None:
+            return {}
+        steps = int(Fraction(leg.get("distance", 1)))
+        direction = direction_of_word(name.removeprefix(STRAIGHT).casefold(), self.grid)
+        here = read_space(spot.place)
+        way = here, *straight(self.grid, here, direction, min(steps, MOST_SIDE))
+        ledges = ledges_on(self.grid, way)
+        if ledges and word == DROP and self.grid.rise(*way[min(ledges) - 1 :][:2]) > 0:
+            raise InputError("conflict", "legs", "nobody falls up: type climb instead of drop.")
+        return {"by": word} if ledges else {}
 
     def _way_behind(self, text: str, leg: dict[str, Any]) -> dict[str, Any]:
         """Read the gait and the ground after a direction; raises InputError."""

@@ -23,6 +23,7 @@ from rules.map.sides import DIRECTIONS, Sides
 from rules.numbers.exact import counted, in_words
 from rules.rulebook.answers import Account
 from rules.rulebook.ground import HALF_CIRCLE, Climbing, GridTurns, Ground, WayCost
+from rules.rulebook.positions import grid_shape
 from rules.rulebook.scene import Scene
 
 HEXSIDE = 60
@@ -137,7 +138,8 @@ def turning(encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayC
         return (WayCost(words=BOLTING, source=ruling.source, stops=True),)
     amount = ruling.answer.penalty
     how = "turning round" if degrees == HALF_CIRCLE else "turning"
-    words = f"{how}, {counted(hexsides, 'hexsides')} ({_signed(amount.value)})"
+    side = "sides" if grid_shape(encounter) == "squares" else "hexsides"
+    words = f"{how}, {counted(hexsides, side)} ({_signed(amount.value)})"
     account = Account(how, amount, ruling.source)
     return (
         WayCost(words=words, source=ruling.source, action=turn_to("", degrees), account=account),

@@ -174,9 +174,10 @@ def on_a_slow_climb(at: At) -> Table:
     return table
 
 
-def test_totals_behind_the_sign_of_a_kept_path_are_its_rolls(at_the_ford: At) -> None:
+@pytest.mark.parametrize("line", [". = 5 5", ".=5 5"])
+def test_totals_behind_the_sign_of_a_kept_path_are_its_rolls(at_the_ford: At, line: str) -> None:
     table = on_a_slow_climb(at_the_ford)
-    table.take_line("m", ". = 5 5")
+    table.take_line("m", line)
     assert table.newest.count("5, typed total") == 2
 
 
@@ -189,9 +190,10 @@ def test_totals_behind_what_rolls_nothing_are_refused(at_the_ford: At, line: str
 WORDS = {
     ">C2 open": "'open' is no word for a door here: p push, l latched or o pull, as in >C2 p.",
     ">C2 lached": "'lached' is no word for a door here",
-    ">C2 well": "'well' is not understood: behind >C2 stands a distance",
-    "1 e climb": "type climb behind the goal, as in >C1 climb; nobody falls up",
-    "1 e drop": "say where the drop leads, as in >F7 drop.",
+    ">C2 well": "no 'C2 well' here: a goal is somebody, or a space such as F7.",
+    "1 e": "type climb behind the goal, as in >C1 climb; nobody falls up",
+    "1 e drop": "nobody falls up: type climb instead of drop.",
+    "1 w drop": "say where the drop leads, as in >F7 drop.",
 }
 """Lines, each with a part of its fault. A ledge is east of Grak, and a door is south of him."""
 
@@ -200,6 +202,28 @@ WORDS = {
 def test_a_word_at_a_door_or_a_ledge_is_told(line: str, at_the_ford: At) -> None:
     grid = "hexes 2 m; ..P.; ....; legend P^2; edges B1^C1 B1]B2; people B1:a"
     assert WORDS[line] in sit(at_the_ford, grid).take_line("m", line)
+
+
+LEDGE = "hexes 2 m; ....; ..P.; legend P^2; edges B2^C2 C2^D2; people {}:a"
+
+
+@pytest.mark.parametrize(("begins", "line", "goal"), [("B2", "1 e", "C2"), ("C2", "1 w", "B2")])
+def test_a_word_for_ledges_behind_a_direction_is_the_word_behind_the_goal(
+    at_the_ford: At, begins: str, line: str, goal: str
+) -> None:
+    told = {
+        typed: sit(at_the_ford, LEDGE.format(begins)).take_line("m", typed)
+        for typed in (f"{line} climb", f">{goal} climb")
+    }
+    assert told[f"{line} climb"] == told[f">{goal} climb"]
+    assert "Grak climbs 1 hex" in told[f"{line} climb"]
+
+
+@pytest.mark.parametrize("line", ["1 w drop", "2 w drop", ">A2 drop"])
+def test_a_drop_says_where_the_fall_ends(at_the_ford: At, line: str) -> None:
+    table = sit(at_the_ford, LEDGE.format("C2"))
+    assert "Grak falls to B2." in table.take_line("m", line)
+    assert where(table) == "B2"
 
 
 def test_a_turn_before_a_slope_that_is_too_dear_names_the_slope(at_the_ford: At) -> None:

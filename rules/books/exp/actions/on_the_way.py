@@ -11,7 +11,16 @@ from rules.books.exp.rates.mover import Mover, whole_rate
 from rules.books.exp.rounds.rolls import roll_attribute
 from rules.books.exp.sheet import ignores
 from rules.books.exp.source import HEX, HEX_PER_UNIT, Difficulty
-from rules.books.exp.state import GONE_THROUGH, Hill, having_tried, in_unit, keep, kept, tried
+from rules.books.exp.state import (
+    GONE_THROUGH,
+    Hill,
+    having_tried,
+    in_unit,
+    keep,
+    kept,
+    tried,
+    without_run_up,
+)
 from rules.books.exp.text.movement import turn
 from rules.books.exp.text.terrain import door, hill
 from rules.encounter import Combatant, Encounter
@@ -67,13 +76,16 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
         hexsides = figure("hexsides", self.hexsides)
         turned_by = hexsides.times("degrees in a hexside", DEGREES, unit="degrees")
         scene.record_account(Account("turned by", turned_by, ruling.source), combatant.id)
-        scene.put(turned)
+        is_round = self.hexsides * DEGREES == HALF
+        # A run-up is in the direction of the jump: nobody has one after turning round.
+        scene.put(without_run_up(turned) if is_round else turned)
         on = positions.grid_shape(scene.encounter)
         sides = SIDES.get(on, {}).get(self.hexsides, ())
-        positions.turned(scene, combatant.id, half=self.hexsides * DEGREES == HALF, sides=sides)
+        positions.turned(scene, combatant.id, half=is_round, sides=sides)
         cost = 0 if ignores(scene.encounter, "direction") else self.hexsides
         paid = f" for {counted(cost, HEX)}" if cost else ""
-        by = counted(self.hexsides, "hexsides") if on == "squares" else turned_by.in_words()
+        # A turn on squares may be by 90 or by 135 degrees: both count two sides.
+        by = counted(self.hexsides, "sides") if on == "squares" else turned_by.in_words()
         scene.log(f"{combatant.name} turns by {by}{paid}.")
 
     def _check_affordable(self, scene: Scene, before: Combatant, turned: Combatant) -> None:

@@ -58,7 +58,8 @@ class JumpAcrossAnswer(Answer, frozen=True):
 @EXP.rule("jump-across", section="Jumping Horizontal")
 @reading(
     "A running start is hexes walked, run or bolted in this unit or the one before; the jump uses "
-    "them up. A jumper must be on their feet, and the jump counts as movement of the unit.",
+    "them up, and turning round ends it. A jumper must be on their feet, and the jump counts as "
+    "movement of the unit.",
     "run-up",
 )
 @reading(

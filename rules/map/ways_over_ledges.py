@@ -1,0 +1,62 @@
+"""The cheapest way to a goal that leads over a ledge, even where a level way is cheaper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from rules.map.cheapest import cheapest
+from rules.map.costs import PRICE, STEP
+from rules.map.grid_map import GridMap
+from rules.map.grid_paths import GridWalker, steps_of
+from rules.map.grid_spaces import Space
+from rules.map.grid_ways import GridWay, WayGoal, goal_test, least_steps
+
+Ledges = Mapping[tuple[Space, Space], int | None]
+"""The steps over ledges, each with its price. None is for a climb by rolls: it has no price."""
+
+OPEN = ""
+"""The ground of spaces without a ground."""
+
+State = tuple[Space, bool]
+"""A space, and whether the way so far leads over a ledge."""
+
+
+def way_over_a_ledge(
+    grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal, ledges: Ledges
+) -> GridWay | None:
+    """Return the cheapest way to a goal over at least one of the ledges; None if there is no way.
+
+    On the map `grid` these ledges are open. Turning and slopes cost nothing here. A climb without a
+    price costs as much as a step on the ground behind it. Whoever hangs on a ledge cannot walk on
+    open ground now, but behind the ledge, in another gait.
+    """
+    hangs, cheapest_price = OPEN not in walker.prices, min(walker.prices.values(), default=1)
+    walker = walker._replace(prices={OPEN: cheapest_price, **walker.prices})
+    if not goal.steps:
+        walker = walker._replace(barred={*walker.barred}.difference(goal.body))
+    steps, is_end = steps_of(grid, walker), goal_test(grid, walker, start, goal)
+    least = cache(least_steps(grid, walker, goal))
+    prices = [*walker.prices.values(), *(one for one in ledges.values() if one is not None)]
+    cheap = min(prices, default=0) * PRICE * walker.parts + STEP
+
+    def onward(state: State, cost: int) -> Iterator[tuple[State, int]]:
+        space, is_over = state
+        for there, _, more in steps(space):
+            is_climb = (space, there) in ledges
+            if hangs and not (is_over or is_climb or grid.kind(there).terrain):
+                continue
+            price = ledges.get((space, there))
+            step = more if price is None else price * PRICE * walker.parts + STEP
+            yield (there, is_over or is_climb), cost + step
+
+    def is_goal(state: State) -> bool:
+        return state[1] and is_end(state[0])
+
+    def ahead(state: State, _cost: int) -> int:
+        return least(state[0]) * cheap
+
+    found = cheapest((start, False), onward, is_goal, ahead=ahead)
+    spaces = () if found is None else tuple(space for space, _ in found.states)
+    # Nobody climbs a ledge only to come back over it.
+    return GridWay(spaces) if spaces and len({*spaces}) == len(spaces) else None
