@@ -190,7 +190,7 @@ def test_totals_behind_what_rolls_nothing_are_refused(at_the_ford: At, line: str
 WORDS = {
     ">C2 open": "'open' is no word for a door here: p push, l latched or o pull, as in >C2 p.",
     ">C2 lached": "'lached' is no word for a door here",
-    ">C2 well": "no 'C2 well' here: a goal is somebody, or a space such as F7.",
+    ">C2 well": "'well' is not understood: behind >C2 stands a distance",
     "1 e": "type climb behind the goal, as in >C1 climb; nobody falls up",
     "1 e drop": "nobody falls up: type climb instead of drop.",
     "1 w drop": "say where the drop leads, as in >F7 drop.",
