@@ -108,7 +108,7 @@ def doubt(
         told = told or _of_speed(asked.action, line.strip(), whom, command_of)
         texts = list(_free_texts(asked.action, fight))
         for text in texts:
-            told = told or _of_text(asked.action, text, fight, whom, command_of, knows)
+            told = told or _of_text(asked.action, line, text, fight, whom, command_of, knows)
         # A line of damage begins with letters: 'h 5 from fire' is for h, and not a line of healing.
         if texts and not told and name_of(asked.action) not in AMOUNTS:
             told = _elsewhere(line.strip(), fight, whom, command_of)
@@ -124,6 +124,7 @@ def doubt(
 
 def _of_text(
     action: Action,
+    line: str,
     text: str,
     fight: Fight,
     whom: Whom,
@@ -145,7 +146,7 @@ def _of_text(
     told = (
         told
         or _elsewhere(text, fight, whom, command_of, amount)
-        or of_first_letters(action, text, whom, knows)
+        or of_first_letters(action, line, text, whom, knows)
     )
     told = told or _name_first(action, text, whom) or of_intent(action, text, whom)
     if not told and len(text.split()) <= LONGEST_NAME:

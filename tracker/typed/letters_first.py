@@ -21,17 +21,17 @@ An action with an intent has such a line too.
 """
 
 
-BEGINS_LINE = (*BEHIND_A_MARK, "event")
-"""The common actions with a line that begins with its free text."""
+def of_first_letters(action: Action, line: str, text: str, whom: Whom, knows: KnowsWord) -> str:
+    """Return the doubt about a text of a line that begins with letters of people.
 
-
-def of_first_letters(action: Action, text: str, whom: Whom, knows: KnowsWord) -> str:
-    """Return the doubt about a text that begins with letters of people; '' if there is no doubt."""
+    Return '' if there is no doubt.
+    """
+    begins = line.strip().casefold().startswith(text.casefold())
     first, _, more = text.partition(" ")
-    if len(first) == 1 and _begins_line(action, text):
+    if len(first) == 1 and line.strip().startswith(text):
         # Letters of people are small, but caps lock may be on.
         first = first.casefold()
-    if not more or not _reads_as_letters(action, first, more, whom, knows):
+    if not more or not _reads_as_letters(action, first, more, whom, knows, begins=begins):
         return ""
     if not are_people(first, whom):
         return _nobody(first, whom)
@@ -51,20 +51,21 @@ def are_people(word: str, whom: Whom) -> bool:
         return False
 
 
-def _reads_as_letters(action: Action, first: str, more: str, whom: Whom, knows: KnowsWord) -> bool:
+def _reads_as_letters(
+    action: Action, first: str, more: str, whom: Whom, knows: KnowsWord, *, begins: bool
+) -> bool:
     """Whether the first word of a text may be meant as letters of people.
 
-    The article 'a' may be a letter if it is for several combatants, in an intent, and before a word
-    that somebody knows: 'a charge' is then what the combatant a does.
+    If the line begins with the text, the article 'a' may be a letter in an intent, and before a
+    word that somebody knows: 'a charge' is then what the combatant a does. It may also be a letter
+    if the line is for several combatants.
     """
     if first not in WORDS_OF_A_LETTER:
-        return is_range(first) or (
-            reads_as_letters(first) and re.fullmatch(WORD, first) is not None
-        )
-    text = f"{first} {more}"
-    may_be_one = len(whom.usual) > 1 or _is_intent(action, text)
-    is_known = _begins_line(action, text) and knows(re.split(r"[\s,.;:!]", more.strip())[0])
-    return whom.has(first) and (may_be_one or is_known)
+        is_letters = reads_as_letters(first) and re.fullmatch(WORD, first) is not None
+        return is_letters or is_range(first)
+    is_intent = begins and _is_intent(action, f"{first} {more}")
+    is_known = begins and knows(re.split(r"[\s,.;:!]", more.strip())[0])
+    return whom.has(first) and (len(whom.usual) > 1 or is_intent or is_known)
 
 
 def _nobody(first: str, whom: Whom) -> str:
@@ -77,11 +78,6 @@ def _nobody(first: str, whom: Whom) -> str:
         return f"no folded group has the letter {first}; as a text"
     short = missing and len(first) <= SHORT and (len(first) == 1 or len(missing) < len(first))
     return f"nobody has the letter {missing[0]}; as a text" if short else ""
-
-
-def _begins_line(action: Action, text: str) -> bool:
-    """Whether the line of an action begins with its free text."""
-    return name_of(action) in BEGINS_LINE or _is_intent(action, text)
 
 
 def _is_intent(action: Action, text: str) -> bool:

@@ -12,5 +12,5 @@ def unquoted(text: str) -> str:
 
 
 def is_empty(text: str) -> bool:
-    """Whether a text has nothing but blanks and quotation marks."""
+    """Whether a text has only blanks and quotation marks."""
     return not text.strip(' "\u201c\u201d')
