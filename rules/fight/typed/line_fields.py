@@ -201,7 +201,8 @@ class LineFields:
     def _read_bare_number(self) -> None:
         """Read a number that is first or last of the words that are left (rule 5).
 
-        The number may also be before its field's word. If the action takes no text, dice may be anywhere.
+        The number may also be before its field's word. If the action takes no text, dice may be
+        anywhere.
         """
         field, places = self.typed.number, range(len(self.words))
         left = [at for at in places if self.free[at]]

@@ -73,7 +73,7 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
         words={
             **FAILED,
             "passing": {"how": "in-passing"},
-            **dict.fromkeys(("zone", "in zone", "in own zone"), {"how": "own-zone"}),
+            **{key: {"how": "own-zone"} for key in ("zone", "in zone", "in own zone")},
         },
         numbers={"leap": "feet"},
         good={
