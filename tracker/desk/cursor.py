@@ -289,10 +289,14 @@ class Cursor:
     def turn_passes(self) -> None:
         """Put the cursor on the combatant who has the turn now.
 
+        If nobody has it, the cursor leaves the fallen, because the first who act must be in sight.
         Remove the marks that were only for the last turn.
         """
         if self._in_turn and not self.pinned:
             self.unmark()
+        rows, fallen = self._placed()
+        if self._fight.encounter.turn_of is None and self._who in rows[len(rows) - fallen :]:
+            self.select(rows[0])
         self.follow_turn()
 
     def gather(self, people: Iterable[str]) -> None:

@@ -62,7 +62,7 @@ class Performing:
         if not asked:
             return
         desk = self._desk
-        before, book, sample = desk.session.encounter.turn_of, desk.book, desk.session.is_sample
+        was, book, sample = desk.session.encounter, desk.book, desk.session.is_sample
         try:
             event = desk.session.do(*several.as_one(asked), override=override)
         except Refused as fault:
@@ -72,7 +72,8 @@ class Performing:
             desk.keymap = desk.outside.keymap_of(desk.book)
         desk.cursor.used(several.doers(asked))
         self._tell_of(event, was_sample=sample)
-        if event.begins_turn or desk.session.encounter.turn_of != before:
+        now = desk.session.encounter
+        if event.begins_turn or (now.turn_of, now.round) != (was.turn_of, was.round):
             desk.cursor.turn_passes()
             if desk.countdown is not None:
                 desk.countdown.begin()

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from rules.encounter import Combatant
 from rules.encounter.groups import kind_of
 from rules.errors import InputError
+from rules.history import Fight
+from rules.numbers.inputs import Quantity, Whole
 from tracker.desk.desk import FightDesk
 from tracker.library.keeping import armed
 from tracker.library.known import known_to
@@ -22,7 +24,7 @@ from tracker.typed.grammar import Asked
 from tracker.typed.newcomers import Newcomers, doubt_about, modifier_meant, perhaps_meant
 from tracker.typed.no_newcomers import of_people
 from tracker.typed.prompt import LineHelp, Preview, Question, asks_first
-from tracker.typed.quick_known import KnownNames
+from tracker.typed.quick_known import SHORTEST, KnownNames
 from tracker.typed.whom import PARTS
 from tracker.typed.words_as_names import VERBS, of_words, without_hit_points
 from tracker.views import quick_line as view
@@ -76,7 +78,7 @@ def open_line(pages: Pages, typed: str = "") -> None:
         Question(
             "Add:",
             answered,
-            hint="4 goblin/2d6 dex12 : spear 1; +Ilse/26; Tab completes, Ctrl+F opens the form",
+            hint=f"4 goblin/2d6{_field(fight)} : spear 1; +Ilse/26; Tab completes, {FORM_KEY}",
             typed=typed,
             changed=changed,
             preview=preview,
@@ -89,6 +91,16 @@ def open_line(pages: Pages, typed: str = "") -> None:
         )
     )
     changed(typed)
+
+
+FORM_KEY = "Ctrl+F opens the form"
+
+
+def _field(fight: Fight) -> str:
+    """Return an example of a field with a number, as the book of the fight has it: ' dex12'."""
+    fields = (one for one in fight.book.words.fields if isinstance(one.kind, Whole | Quantity))
+    names = [one.id for one in fields if len(one.id) >= SHORTEST]
+    return f" {min(names, key=len)}12" if names else ""
 
 
 def _question(

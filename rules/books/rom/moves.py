@@ -47,7 +47,8 @@ def set_speed(scene: Scene, combatant: Combatant, mph: Number) -> Combatant:
         allowed = Fraction(mph)
     band = rate_noted(scene, combatant, min(mph, full))
     others = of_one_speed(scene.encounter, combatant)
-    also = f", and so does {listed([one.name for one in others], 'and')}" if others else ""
+    do = "does" if len(others) == 1 else "do"
+    also = f", and so {do} {listed([one.name for one in others], 'and')}" if others else ""
     scene.log(f"{combatant.name} declares {in_words(mph)} mph ({WORDS.gait(band).label}){also}.")
     _tell_riders_count(scene, combatant, others)
     for one in (*others, combatant):

@@ -37,6 +37,12 @@ SHORTEST_WORD = 3
 LONGEST_LETTER = 2
 """The most characters of a combatant's letter, such as 'c' or 'cc'."""
 
+SHORTEST_UNIT = 2
+"""The fewest letters of a unit after a number; a single letter may be somebody's."""
+
+LONG_UNITS = {"ft": "feet"}
+"""Short units, and how the kinds of fields call them."""
+
 MOST_EXPECTED = 9
 """The most words that a message suggests for one place in the line."""
 
@@ -121,10 +127,15 @@ class LineFields:
         """Read the action's own words (rule 3)."""
         for at in range(len(self.words)):
             many, word = longest(self.senses.declared, self.words, at, self.free)
-            if word is not None:
+            if word is not None and not self._ends_choice(at, many):
                 for field, value in self.typed.words[word].items():
                     self._say(field, value, at, many)
                 self._take(at, many)
+
+    def _ends_choice(self, at: int, many: int) -> bool:
+        """Whether the words are the end of a longer choice: 'passing' in 'in passing'."""
+        before = (longest(self.senses.choices, self.words, one, self.free)[0] for one in range(at))
+        return any(one + length == at + many for one, length in enumerate(before) if length > 1)
 
     def _read_numbers(self) -> None:
         """Read each number after the word of its field (rule 4).
@@ -133,6 +144,19 @@ class LineFields:
         """
         for at in range(len(self.words)):
             self._number_behind(at)
+        for at in range(len(self.words) - 1):
+            self._number_with_unit(at)
+
+    def _number_with_unit(self, at: int) -> None:
+        """Read a number before the unit of its field, as in '70 ft' or '45 lb'."""
+        unit = self.words[at + 1].text.casefold()
+        unit = LONG_UNITS.get(unit, unit)
+        if not self.free[at + 1] or len(unit) < SHORTEST_UNIT:
+            return
+        kinds = {name: self.senses.kind(name) for name in self.senses.fields}
+        of_unit = [name for name, kind in kinds.items() if getattr(kind, "unit", None) == unit]
+        if len(of_unit) == 1 and of_unit[0] not in self.said and self._number_at(at, of_unit[0]):
+            self._take(at + 1, 1)
 
     def _read_behind_names(self) -> None:
         """Read all other values after the words of their fields (rule 4)."""
@@ -175,14 +199,16 @@ class LineFields:
             self._take(at, many if key in senses.names or not says_more else 0)
 
     def _read_bare_number(self) -> None:
-        """Read a number that is first or last in the line, or before its field's word (rule 5).
+        """Read a number that is first or last of the words that are left (rule 5).
 
-        If the action takes no text, dice may be anywhere.
+        The number may also be before its field's word. If the action takes no text, dice may be
+        anywhere.
         """
         field, places = self.typed.number, range(len(self.words))
+        left = [at for at in places if self.free[at]]
         before = [at for at in places[:-1] if self._named(at + 1, field)]
         dice = [] if self.senses.texts else [at for at in places if self._is_dice(at)]
-        ends = sorted({*places[:1], *before, *dice, *places[-1:]})
+        ends = sorted({*left[:1], *before, *dice, *left[-1:]})
         bare = [at for at in ends if field and self._is_bare(at, field)]
         if len(bare) > 1 and field not in self.said:
             both = " and ".join(self.words[at].text for at in bare)

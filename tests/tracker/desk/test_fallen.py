@@ -97,3 +97,18 @@ def test_a_line_for_a_folded_group_of_the_fallen_is_for_all_of_them(
     table.press("h", *line, "enter")
     wolves = [table.encounter.find(f"Wolf {one}") for one in (1, 2, 3)]
     assert [one.hp for one in wolves] == [14, 14, 14]
+
+
+def test_the_cursor_leaves_the_fallen_if_all_act_again(at_the_ford: At) -> None:
+    table = at_the_ford("rom")
+    while table.encounter.turn_of is not None:
+        table.press("n")
+    table.select("Sage")
+    table.press("d", *"20", "enter", "enter")
+    assert table.desk.cursor.aim().fallen == 1
+    number = table.encounter.round
+    while table.encounter.round == number:
+        table.press("n")
+    assert table.encounter.turn_of is None
+    assert table.desk.cursor.selected is not None
+    assert table.desk.cursor.selected.id == table.desk.cursor.rows()[0]

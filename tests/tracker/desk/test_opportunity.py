@@ -81,7 +81,7 @@ def test_a_foe_out_of_reach_passes(table: Table) -> None:
         ("Goblin 1 20 e; 3 n; 4 s", "one ; stands between"),
         ("Goblin 1 20 e to 9 e", "Goblin 1's way is 11 ft long; this pulse has 8.8 ft"),
         ("Goblin 1 5 e; 9 n", "Grak's way is 9 ft long"),
-        ("Grak 5 e", "Grak cannot do that with themselves"),
+        ("Grak 5 e", "Grak does this, and cannot be the other one too"),
     ],
 )
 def test_a_wrong_path_is_refused_with_a_right_one(table: Table, text: str, told: str) -> None:

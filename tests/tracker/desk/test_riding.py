@@ -270,3 +270,16 @@ def test_the_riders_own_name_is_not_read_as_the_letter_of_a_mount(system: str, a
     assert table.prompt == "Celia cannot bear themselves: name another."
     table.quickly("escape", "escape", "Y", "c", "enter")
     assert table.prompt.startswith("Riders of Pony go:")
+
+
+@NO_RULES_OF_RIDING
+def test_a_mount_on_its_own_rider_is_refused_before_the_ruling_is_asked(
+    system: str, stable: Any
+) -> None:
+    table = stable(system)
+    table.desk.session.ask(
+        {"action": "rule-on", "about": "mount", "name": "Horse", "multiplier": 2}
+    )
+    table.desk.session.ask({"action": "mount", "who": "Grak", "mount": "Horse"})
+    table.press("Y", *"'f a", "enter")
+    assert "Grak cannot bear Horse: Horse bears Grak" in table.prompt

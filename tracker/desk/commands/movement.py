@@ -11,7 +11,7 @@ from rules.encounter import Combatant
 from rules.errors import InputError, NotFound, Refused
 from rules.fight.apply import own_actions
 from rules.fight.elsewhere import names_of_book
-from rules.fight.riding import as_on_foot, needs_ruling
+from rules.fight.riding import as_on_foot, bears, needs_ruling
 from rules.numbers.exact import Number
 from rules.rulebook.words import match, matches
 from tracker.desk.command import LATE, Opens
@@ -307,7 +307,7 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
 
     def ride(riders: Sequence[str], mount: str) -> None:
         steed = _unruled(desk, mount)
-        if steed is not None and steed.id not in riders:
+        if steed is not None and not _bears_its_mount(desk, riders, steed):
             _ask_what_it_does(desk, riders, steed)
             return
         act_each(desk, riders, "mount", **({"mount": mount} if mount else {}))
@@ -382,6 +382,13 @@ def _unruled(desk: FightDesk, mount: str) -> Combatant | None:
     if book.movement.not_ridden(encounter, steed) is not None:
         return None
     return steed if needs_ruling(encounter, book, steed) else None
+
+
+def _bears_its_mount(desk: FightDesk, riders: Sequence[str], steed: Combatant) -> bool:
+    """Whether a rider is the mount itself, or bears it; the action then refuses this at once."""
+    encounter, book = desk.fight.encounter, desk.fight.book
+    people = [encounter.combatants[one] for one in riders]
+    return any(one.id == steed.id or bears(encounter, book, one, steed) for one in people)
 
 
 def _ask_what_it_does(desk: FightDesk, riders: Sequence[str], steed: Combatant) -> None:

@@ -77,6 +77,9 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
             "20 vase stp 3 fragile": {"object": "vase", "feet": 20, "stp": 3, "fragile": True},
             "blue vase by Mira feet 20": {"object": "blue vase", "by": "Mira", "feet": 20},
             "30 faller Mira weight 200": {"faller": "Mira", "feet": 30, "weight": 200},
+            "vase 70 ft 45 lb": {"object": "vase", "feet": 70, "weight": 45},
+            "vase 70 weight 45": {"object": "vase", "feet": 70, "weight": 45},
+            "vase 64": {"object": "vase", "feet": 64},
         },
         bad={"vase": "feet is missing", "20 Mira": "faller Mira or by", "-1 vase": "0 or more"},
     )

@@ -106,7 +106,7 @@ def refuse_absent(scene: ActionScene, one: Combatant, other: Combatant, field: s
     Raise InputError if `other` and `one` are the same combatant.
     """
     if one.id == other.id:
-        message = f"{one.name} cannot do that with themselves: name another."
+        message = f"{one.name} does this, and cannot be the other one too: name another."
         raise InputError("conflict", field, message)
     if other.out:
         scene.refuse(f"{other.name} is out of the fight: bring them back first.", field)
