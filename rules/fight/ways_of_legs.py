@@ -232,7 +232,16 @@ class WayOfLeg:
                 return found
         walker, goal = over._walker(prices), over._way_goal(self.grid)
         way = way_over_a_ledge(over._ledges.grid, walker, self.start, goal, ledges)
-        return self._way(self.grid) if way is None else way
+        return way or self._level_way(over)
+
+    def _level_way(self, over: Self) -> GridWay:
+        """Return the way without ledges. If it is closed, return the way that `over` finds."""
+        level = self._way(self.grid)
+        if level.barred and over._ledges is not None:
+            found = over._way(over._ledges.grid)
+            if {*pairwise(found.spaces)}.isdisjoint(over._ledges.closed):
+                return found
+        return level
 
     def _leads_over(self, way: GridWay, ledges: OpenLedges) -> bool:
         """Whether a way is open and leads over a ledge."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from fractions import Fraction
+from itertools import permutations
 from typing import NamedTuple
 
 from rules.map.costs import PASS, PRICE, ROUNDED, STEP
@@ -120,7 +121,8 @@ class Search:
         self.lengths = turning.lengths(PRICE, ROUNDED) if most is None else None
         self.rests = self._set_rests()
         ahead = [sides.ahead[side] for side in names]
-        is_one_ahead = all(len(steps) == 1 for steps in ahead)
+        always_pays = all(sides.between(one, other) for one, other in permutations(names, 2))
+        is_one_ahead = always_pays and all(len(steps) == 1 for steps in ahead)
         self.straight = [self.lattice.STEPS[one] for one, *_ in ahead] if is_one_ahead else []
         self.cheap = cheapest_step(walker, most)
         dear = [one for row in self.dear for one in row if one > 0]

@@ -23,7 +23,7 @@ def failing(bridge: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Ite
     """Return the tracker in a fight. The tracker fails as soon as the GM moves the cursor."""
     environ = {"GAITKEEPER_DEBUG": request.param, "TMPDIR": str(tmp_path)}
     command = [sys.executable, "-c", FAILING, str(bridge)]
-    with Terminal(command, columns=120, rows=60, environ=environ) as terminal:
+    with Terminal(command, columns=120, rows=90, environ=environ) as terminal:
         terminal.wait_for("begins the fight")
         terminal.send("down")
         assert terminal.wait() == 3

@@ -264,7 +264,7 @@ def test_a_refusal_shows_enough_digits_to_tell_two_numbers_apart() -> None:
     table = fighting("emala", "Ilse", sheet={"movement_rate": 3})
     left = table.left("Ilse")
     table.do(action="grant", who="Ilse", distance=Fraction(14625, 1000) - left)
-    fault = table.fault(action="move", who="Ilse", distance=Fraction(1463, 100))
-    assert fault.message == "Ilse has 14.625 m left this turn, not 14.63 m."
+    fault = table.fault(action="move", who="Ilse", distance=Fraction(14626, 1000))
+    assert fault.message == "Ilse has 14.625 m left this turn, not 14.626 m."
     table.do(action="move", who="Ilse", distance=Fraction(14622, 1000))
     assert table.text.endswith("0.003 m left this turn.")

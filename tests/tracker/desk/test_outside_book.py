@@ -29,5 +29,6 @@ def test_the_config_file_moves_the_key_of_the_book(of_pace: Session, sit: Sit) -
     table = sit(of_pace, keys={"scare": ("z",), "declare": ("f4",)})
     table.press("f")
     assert "f does nothing under Pace and a Half: ? shows the keys." in table.prompt
+    table.program.wait(2)
     table.press("z")
     assert table.prompt.startswith("Mira meets:")
