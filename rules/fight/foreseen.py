@@ -37,7 +37,7 @@ MOST_TOLD = 5
 BEYOND = 1, 2, 3
 """Numbers that are added to a highest total, to see which numbers of the text then also grow."""
 
-MORE = "More is possible with re-rolls."
+MORE = "More is possible with re-rolls"
 
 NUMBER = r"(?:(?<![^\s(])-)?\d+(?:\.\d+)?"
 """A number in a sentence, such as 7 or -2. The hyphen in 'CS-2' is not a sign."""
@@ -82,11 +82,11 @@ class PossibleResult(Struct, frozen=True):
 class Foreseen(Struct, frozen=True):
     """The possible outcomes of actions. If no dice are rolled, there is only one outcome.
 
-    `more` says whether re-rolls can bring an outcome of another kind.
+    `more` is the sentence about an outcome of another kind, if re-rolls can bring one.
     """
 
     outcomes: tuple[PossibleResult, ...]
-    more: bool = False
+    more: str = ""
 
     @property
     def rolls(self) -> tuple[Chance, ...]:
@@ -115,7 +115,7 @@ class Foreseen(Struct, frozen=True):
             groups[:-1] = sorted(groups[:-1], key=lambda one: -len(one.sentences))
         rolls = f"Rolls {'; '.join(map(_roll_in_words, self.rolls))}."
         same, ends = _common_beginning([group.sentences for group in groups])
-        more = (MORE,) if self.more else ()
+        more = (self.more,) if self.more else ()
         if len(groups) == 1:
             return " ".join((rolls, *same, *more))
         heads = _heads(groups, by_totals=by_totals)
@@ -171,7 +171,7 @@ def foresee(
         outcomes += _between(outcomes, play, MOST_PLAYS - len(outcomes))
     beyond = list(_beyond(outcomes, play))
     beyond += _above(outcomes, beyond, play)
-    return Foreseen((*outcomes, *beyond), _is_more(outcomes, beyond, play))
+    return Foreseen((*outcomes, *beyond), _more_told(outcomes, beyond, play))
 
 
 def costs(
@@ -394,24 +394,36 @@ def _above(
         yield outcome
 
 
-def _is_more(
+def _more_told(
     outcomes: Iterable[PossibleResult],
     beyond: Iterable[PossibleResult],
     play: Callable[[Sequence[int]], PossibleResult],
-) -> bool:
-    """Whether the highest totals that re-rolls can give bring a new kind of outcome.
+) -> str:
+    """Return the sentence about a new kind of outcome that only many re-rolls bring.
 
-    Each play gives such a total to one roll.
+    The highest totals that re-rolls can give are played, each for one roll, and also the totals
+    below them: sentences with numbers that grow are left out. Return '' if no outcome is new.
     """
     known = {_shapes(one) for one in (*outcomes, *beyond)}
+    told = {sentence for kind in known for sentence in kind}
     highest = [
-        (*one.totals[:at], chance.limit, *one.totals[at + 1 :])
+        (one.totals, at, chance.limit)
         for one in beyond
         for at, chance in enumerate(one.chances)
         if one.totals[at] > chance.most
     ]
-    plays = (play(totals) for totals in highest[:FEW_PLAYS])
-    return any(_shapes(one) not in known for one in plays)
+    is_more, extra = False, dict[str, None]()
+    for totals, at, limit in highest[:FEW_PLAYS]:
+        most = play((*totals[:at], limit, *totals[at + 1 :]))
+        if _shapes(most) not in known:
+            less = play((*totals[:at], limit - 1, *totals[at + 1 :])).sentences
+            is_more = True
+            extra |= dict.fromkeys(
+                one for one in most.sentences if one in less and shape(one) not in told
+            )
+    if not is_more:
+        return ""
+    return f"{MORE}; then {' '.join(extra)}" if extra else f"{MORE}."
 
 
 def _more(total: int, chance: Chance, add: int) -> int:

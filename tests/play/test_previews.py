@@ -161,11 +161,11 @@ def test_a_preview_tells_the_worst_that_dice_bring_without_a_re_roll() -> None:
 
 
 def test_a_preview_says_that_re_rolls_bring_more() -> None:
-    assert _shot("4D").endswith(" More is possible with re-rolls.")
+    assert " More is possible with re-rolls; then Van is destroyed. " in _shot("4D")
     table = fighting("opend6", "Ansa", "Orc")
-    table.do(action="edit", who="Orc", hp=60, hp_most=60)
-    told = _foreseen(table, {"action": "damage", "who": ["Orc"], "amount": "4D"}).told()
-    assert told.endswith(" More is possible with re-rolls.")
+    table.do(action="edit", who="Orc", name="Orc 2", hp=60, hp_most=60)
+    told = _foreseen(table, {"action": "damage", "who": ["Orc 2"], "amount": "4D"}).told()
+    assert told.endswith(" More is possible with re-rolls; then Orc 2 is out of the fight.")
 
 
 def test_a_preview_without_re_rolls_says_nothing_of_them() -> None:
