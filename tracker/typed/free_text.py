@@ -287,13 +287,13 @@ def _of_condition(action: Action, words: Vocabulary) -> str:
     name = getattr(action, "condition", "")
     first, _, rest = name.partition(" ")
     ids = {one.id.casefold() for one in words.conditions}
-    if not rest or name_of(action) != "condition" or name.casefold() in ids:
+    if name_of(action) != "condition" or name.casefold() in ids:
         return ""
-    if len(first) == 1 and first.isalpha():
+    if rest and len(first) == 1 and first.isalpha():
         return f"nobody has the letter {first}; as a condition"
     if told := odd_duration(name, words):
         return told
-    if first.casefold() in ids:
+    if rest and first.casefold() in ids:
         return f"{rest[:20]!r} is no time, as in {first} 2; as a condition"
     return ""
 

@@ -12,6 +12,8 @@ _CLOCK = r"(?:for |\S+ )?\S+ (?:seconds?|secs?|minutes?|mins?|hours?)"
 def odd_duration(name: str, words: Vocabulary) -> str:
     """Return the doubt about a condition's name that ends like a time; '' if there is no doubt."""
     parts = name.split()
+    if joined := re.fullmatch(r"([^\W\d]{2,})(\d+)", name):
+        return f"{name[:20]!r} has no blank: did you mean {joined[1]} {joined[2]}? As a condition"
     for at in range(1, len(parts)):
         first, odd = " ".join(parts[:at]), " ".join(parts[at:])
         said = " ".join(canonical(one, words) for one in parts[at:])

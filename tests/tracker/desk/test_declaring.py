@@ -222,7 +222,9 @@ def test_newcomers_are_not_those_who_declare(table: Table) -> None:
     assert declared(table) == {"Grak": 6}
 
 
-@pytest.mark.parametrize(("before", "keys"), [("nnn", "n"), ("nn", "4n"), ("n", "9n"), ("n", ">")])
+@pytest.mark.parametrize(
+    ("before", "keys"), [("nnn", "n"), ("nn", "4n"), ("n", "9n"), ("n", "40n"), ("n", ">")]
+)
 def test_going_on_into_the_movement_names_the_undeclared_and_asks_once(
     table: Table, before: str, keys: str
 ) -> None:

@@ -176,7 +176,8 @@ def _too_late_after(desk: FightDesk, asked: Action) -> list[str]:
         after = desk.foresee([grammar.Asked(asked)]).foreseen.outcomes
     except RulesError:
         return []
-    still = {who for one in after for who in desk.book.undeclared(one.encounter)}
+    same = [one.encounter for one in after if one.encounter.round == desk.encounter.round]
+    still = {who for encounter in same for who in desk.book.undeclared(encounter)}
     return [who for who in silent if who not in still]
 
 
