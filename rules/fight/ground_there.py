@@ -24,12 +24,14 @@ Before = Whereabouts | UnsetType
 def stand_as_drawn(scene: ActionScene, before: Before) -> None:
     """Let all combatants whom a drawing has moved stand on the ground of their place or space.
 
-    Nothing changes for a combatant who stands in the same place on the same ground as before.
+    A combatant without a position on the new map leaves the ground of the old map. Nothing changes
+    for a combatant who stands in the same place on the same ground as before.
     """
     now = known_map(scene)
-    stand_there(
-        scene, [one for one in now.spots if _place(now, one) != _place(before, one)], before
-    )
+    old = {} if before is UNSET else before.spots
+    everybody = [one for one in {**now.spots, **old} if one in scene.encounter.combatants]
+    moved = [one for one in everybody if _place(now, one) != _place(before, one)]
+    stand_there(scene, moved, before)
 
 
 def stand_there(scene: ActionScene, who: Iterable[str], before: Before) -> None:

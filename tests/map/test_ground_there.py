@@ -76,3 +76,13 @@ def test_on_a_grid_who_is_put_in_a_space_stands_on_its_ground() -> None:
     assert table.combatant("Ansa").terrain == "difficult"
     table.do(action="set-position", who="Ansa", at="A1")
     assert table.combatant("Ansa").terrain == "clear"
+
+
+def test_whoever_is_not_on_the_new_map_leaves_the_water_of_the_old_one() -> None:
+    table = fight("a b c")
+    table.do(action="draw-map", grid="squares; ~~..; legend ~(water); people A1:a C1:b D1:c")
+    assert table.combatant("Ansa").terrain == "water"
+    table.do(action="draw-map", grid="squares; ....; people C1:b D1:c")
+    assert table.combatant("Ansa").terrain == "clear"
+    table.do(action="set-position", who="Ansa", at="B1")
+    assert go(table, {"place": "A1"}).startswith("Ansa moves 1 m to A1, Walk")
