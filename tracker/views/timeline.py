@@ -99,19 +99,26 @@ def _place(encounter: Encounter, rows: Iterable[str], event: TimelineEvent) -> i
     """Return the place of an event: before the first row with a lower initiative.
 
     An event without an initiative comes before all rows. But if the event's moment has a cell, the
-    event comes after the rows of all combatants who act.
+    event comes after the rows of all combatants who act. A row without an initiative, such as a
+    vehicle's, is beside its driver's: it counts only at the end.
     """
     moment = event.came or event.next
-    on = moment.on
-    at = -1
+    on, at, without = moment.on, -1, -1
     for at, who in enumerate(rows):
         one = encounter.combatants.get(who)
         if one is None:
             continue
         held = one.initiative
         if one.arrives or one.delayed:
+            break
+        if on is None and not moment.cell:
             return at
-        below = held is None or (on is not None and held.value < on)
-        if (on is None and not moment.cell) or (on is not None and below):
+        if on is None or (held is not None and held.value >= on):
+            without = -1
+        elif held is not None:
             return at
-    return at + 1
+        elif without < 0:
+            without = at
+    else:
+        at += 1
+    return at if without < 0 else without
