@@ -33,7 +33,7 @@ from rules.fight.legs_by_action import (
 from rules.fight.legs_off_the_line import go_off_the_line
 from rules.fight.legs_on_the_grid import go_on_the_grid, refuse_barred_way
 from rules.fight.legs_on_the_line import go_on_the_line, refuse_shut_way
-from rules.fight.on_the_line import known_map
+from rules.fight.on_the_line import known_map, together
 from rules.fight.out_of_reach import tell_leaving
 from rules.fight.path_obstacles import climbed_before
 from rules.fight.path_walker import NONE, Walker
@@ -96,6 +96,8 @@ def go(scene: ActionScene, who: Sequence[str], going: Going) -> None:
     for one in who:
         walker = scene.find(one)
         scene.refuse_out(walker)
+        if doing is None:
+            _refuse_company(scene, walker, going.legs)
         if _comes_later(scene, walker):
             later.append(walker)
         else:
@@ -111,6 +113,16 @@ def go(scene: ActionScene, who: Sequence[str], going: Going) -> None:
     if who and len(there) == len(who):
         raise InputError("conflict", "legs", " ".join(there))
     _tell_crossings(scene, later)
+
+
+def _refuse_company(scene: ActionScene, walker: Combatant, legs: Sequence[PathLeg]) -> None:
+    """Refuse legs to somebody who moves together with the walker, such as the rider."""
+    goals = [scene.find(leg.whom, "whom") for leg in legs if leg.whom]
+    company = together(scene.encounter, scene.book, walker) if goals else []
+    for other in goals:
+        if other.id != walker.id and other.id in company:
+            message = f"{walker.name} and {other.name} move together: name another goal."
+            raise InputError("conflict", "whom", message)
 
 
 def _comes_later(scene: ActionScene, walker: Combatant) -> bool:

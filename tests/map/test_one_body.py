@@ -82,3 +82,11 @@ def test_the_log_names_everybody_who_comes_along() -> None:
     table = of_two(CAVE, "ridden")
     table.do(action="set-position", who=["Rena"], at="E2")
     assert table.text == "Rena is at E2, with Wyrm."
+
+
+@pytest.mark.parametrize("how", TOGETHER)
+def test_nobody_goes_to_somebody_who_moves_together_with_them(how: str) -> None:
+    table = of_two(CAVE, how)
+    who, other = ("Rena", "Wyrm") if how == "ridden" else ("Wyrm", "Rena")
+    fault = table.fault(action="go-path", who=who, legs=[{"whom": other}])
+    assert fault.message == f"{who} and {other} move together: name another goal."
