@@ -190,7 +190,7 @@ class Walker:
         )
 
     def _hung_before(self) -> bool:
-        """Whether the kept path of the walker goes on from a ledge."""
+        """Whether the walker hung on a ledge when the path was kept."""
         kept = self.standing.paths.get(self.who)
         if kept is None or not kept.rest or kept.legs[0].by != "climb":
             return False
@@ -235,10 +235,7 @@ class Walker:
         return tuple(one for pair in pairs if self.who in pair for one in pair if one != self.who)
 
     def reach(self, goal: str) -> Fraction:
-        """Return how many metres from a goal the walker is beside the goal.
-
-        Return 0 for a place.
-        """
+        """Return how near to a goal, in metres, the walker counts as beside it; 0 for a place."""
         if goal.startswith(PLACE):
             return NONE
         return self.book.ground.beside(self.scene.encounter, self.me, self.scene.find(goal))
@@ -255,7 +252,7 @@ class Walker:
         return budget.left.figure.value > 0
 
     def tell_none_left(self, why: str) -> None:
-        """Log the book's reason why no movement is left on a ground, if some is left elsewhere."""
+        """Log why no movement is left on a ground, unless no movement is left anywhere."""
         if why and self.has_movement():
             self.moves.effects.append(f"{self.name} cannot move there: {why}.")
 

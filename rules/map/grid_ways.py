@@ -330,7 +330,7 @@ def _near(walker: GridWalker, goal: WayGoal) -> int:
 def _leads_to(
     grid: GridMap, walker: GridWalker, goal: WayGoal
 ) -> Callable[[Space, tuple[int, int]], bool]:
-    """Return a function that says whether steps in one direction from a space can lead to a goal."""
+    """Return a function that says whether steps in one direction can lead to a goal."""
     offset, near = lattice_of(grid).offset, _near(walker, goal)
 
     def leads(space: Space, step: tuple[int, int]) -> bool:
@@ -343,7 +343,7 @@ def _leads_to(
 
 
 def _first_barred(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> GridWay:
-    """Return this way as a `GridWay`. If combatants bar steps, it is barred at the first of these."""
+    """Return this way, with its first step that a combatant bars, as a `GridWay`."""
     if way[:2] in walker.closed:
         return GridWay(way, "somebody bars the way", 1, way[0])
     for step, space in enumerate(way[1:], 1):

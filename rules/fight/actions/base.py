@@ -38,8 +38,8 @@ class ActionScene(Scene):
     def put(self, combatant: Combatant) -> Combatant:
         """Put a changed or new combatant into the encounter.
 
-        Every move of every book calls this function. The function compares the paces to find how
-        far the combatant moved. Then it moves the combatant on the map, or off the line.
+        Every move of every book calls this function. If the combatant's pace shows a move, the
+        combatant also moves on the map, or off the line.
         """
         before = self.encounter.combatants.get(combatant.id)
         super().put(combatant)
@@ -54,8 +54,8 @@ class ActionScene(Scene):
     def settle(self) -> None:
         """Apply all automatic effects: those of the timeline, the book, and a changed `way`.
 
-        The program calls this function after every action. An action that changes a combatant's
-        `Movement.way`, and then asks how far the combatant can go, must call it itself.
+        The program calls this function after every action. An action calls it itself before it asks
+        how far a combatant can go, if it has changed the combatant's `Movement.way`.
         """
         before, movement = self.settled, self.book.movement
         if before is self.encounter:
