@@ -186,7 +186,7 @@ class SandAnswer(GroundAnswer, frozen=True):
 @example(depth="low").gives(penalty=-1, stuck=False, depth="normal")
 @example(depth="high", size="tiny").gives(penalty=None, stuck=True, depth="mess")
 def sand(depth: GrassDepth, size: Size = "medium") -> SandAnswer:
-    """The penalty of loose sand: that of foliage two depths deeper, but of the deepest at most.
+    """The penalty of loose sand: that of foliage two depths deeper, or of the deepest foliage.
 
     If the table says climb, combatants are stuck.
     """
