@@ -36,7 +36,7 @@ Metres = Callable[[Fraction], str]
 class RowLook(NamedTuple):
     """The signs and distances for drawing the row.
 
-    `signs` maps the ids of combatants to their signs, capital letters for the party. A combatant
+    `signs` maps the ids of combatants to their signs; the party has capital letters. A combatant
     without a sign is not drawn. `marks` has the signs of grounds. The combatant `acting` gets an
     arrow. '=' joins an `engaged` pair who are at most `close` metres apart. The metres of
     combatants in `rough` are only approximate; `about` writes them, as in 'about 5'.
@@ -179,7 +179,7 @@ def _groups(standing: Whereabouts, number: int, look: RowLook) -> Iterator[RowSp
 def _bare_spots(
     standing: Whereabouts, number: int, look: RowLook
 ) -> Iterator[tuple[RowSpot, Stretch]]:
-    """Yield the spots of a row, each with the stretch after it, or with the last stretch."""
+    """Yield the spots of a row with the stretch after each; the last has the stretch before it."""
     row, begun = standing.line.rows[number], Fraction(0)
     shown_before = {one for other in standing.line.rows[:number] for one in other.places}
     stretch = Stretch("", begun)
@@ -263,7 +263,7 @@ def _fitted(groups: list[RowSpot], look: RowLook, room: int, *, branch: bool) ->
 
 
 def _without_farthest(groups: list[RowSpot], first: int, last: int, acting: str) -> tuple[int, int]:
-    """Return the numbers of the spots to draw, without the spot farthest from who acts."""
+    """Return the range of spots to draw, without the end that is farthest from the actor."""
     middle = next((one.metres for one in groups if acting in one.who), groups[first].metres)
     before, after = middle - groups[first].metres, groups[last - 1].metres - middle
     return (first + 1, last) if before > after else (first, last - 1)

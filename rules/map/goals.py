@@ -447,8 +447,8 @@ def grounds_at(line: LineMap, spot: Spot) -> tuple[str, ...]:
 def is_named_here(standing: Whereabouts, who: str, terrain: str) -> bool:
     """Whether the map names this ground at a combatant's spot.
 
-    On a grid, the ground below the combatant's mount counts, too. For somebody who is squeezed, the
-    ground of the whole room that this size needs counts.
+    On a grid, the ground below the combatant's mount counts, too. If somebody is squeezed, the
+    grounds of the room for the whole size count, too.
     """
     spot = standing.spots.get(who)
     if spot is None:

@@ -52,7 +52,7 @@ class GridWay(NamedTuple):
 
     `step` is the number of the barred step, from 1. If a combatant bars this step, `taken` is the
     combatant's space. `size` is the size of a walker who is squeezed on this way; otherwise it is
-    0. If this walker has room for the whole size at the end, `room` is the space of that size. If
+    0. If the walker can take the whole size again at the end, `room` is the walker's space then. If
     the walker has no room at the goal, `nearer` is the same way, barred at an obstacle before the
     goal.
     """

@@ -43,7 +43,7 @@ class TurnLengths(NamedTuple):
     def rested(self, cost: int) -> int:
         """Return the cost of a way after one whole turn of the fight without a move.
 
-        After a move, the rest of its turn counts as used. At the start of the way, the turn without
+        The rest of a turn with a move counts as used. At the start of the way, the turn without
         a move is the present turn, if all of its movement is left.
         """
         spent = cost - cost % self.rounded - self.now

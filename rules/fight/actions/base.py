@@ -54,8 +54,8 @@ class ActionScene(Scene):
     def settle(self) -> None:
         """Apply all automatic effects: those of the timeline, the book, and a changed `way`.
 
-        The program calls this function after every action. An action calls it itself before it asks
-        how far a combatant can go, if it has changed the combatant's `Movement.way`.
+        The program calls this function after every action. An action that changes a combatant's
+        `Movement.way` must call this function before asking how far the combatant can go.
         """
         before, movement = self.settled, self.book.movement
         if before is self.encounter:
