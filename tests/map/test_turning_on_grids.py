@@ -179,7 +179,7 @@ LEGEND = "legend ^^0.4 i(ice)"
 
 @pytest.mark.parametrize("last", ["...........^", "...........i", "..........i^"])
 def test_a_bolter_rests_where_that_is_fastest_whatever_lies_elsewhere(last: str) -> None:
-    """A bolter cannot turn: two hexes east, a unit of rest, then four hexes south-east past Fenn."""
+    """A bolter cannot turn: two hexes east, a unit of rest, four hexes south-east past Fenn."""
     grid = "\n".join(["hexes", *["............"] * 8, last, LEGEND, "people A2:a C6:b A9:c"])
     table = of_three("exp", {"dex": 15}, grid=grid)
     book = table.fight.book
@@ -194,7 +194,7 @@ def test_a_bolter_rests_where_that_is_fastest_whatever_lies_elsewhere(last: str)
 
 
 def test_a_ground_that_only_a_later_unit_allows_is_not_gone_round() -> None:
-    """After this unit, the way through the mud takes two units, and the way around it takes three."""
+    """After this unit, the way through the mud takes two units, and the way around it three."""
     grid = "hexes; ......; ##d#.#; ......; legend d(mud-knees); people A1:a F1:b F3:c"
     table = of_three("exp", {"dex": 13}, grid=grid)
     go(table, {"direction": "e", "distance": 2})
@@ -223,7 +223,7 @@ def of_turns(found: Reach) -> int:
 
 
 def test_a_walker_with_too_little_left_for_a_step_turns_with_the_rest_of_the_unit() -> None:
-    """The last hexes of the unit pay for the turn. In the next unit the walker goes on without a turn."""
+    """The last hexes of the unit pay for the turn. The next unit begins without a turn."""
     table = on_hexes("E5", last="e")
     text = go(table, {"place": "B5"})
     assert "turns by 180 degrees for 3 hexes" in text
