@@ -47,14 +47,15 @@ class LegWalks(NamedTuple):
 class Walker:
     """A combatant who goes along legs, with everything that the legs name.
 
-    `doing` is the book's own action for the path, and `walks` has the functions for a leg by this
-    action. For ordinary moves both are None. `has_gone` is true if the walker has moved on this
-    path. `has_acted` is true if the walker did something else on the way, such as opening a door.
-    `last` is the last piece of the walk. `trail` has the spots where this leg passed others, or
-    turned into another stretch. `paid` has words for the extra costs of this leg. `along` are the
-    combatants who are taken along, if the book has no rule for this. `climbed` has the metres that
-    the walker has already climbed on a ledge beside the present space. `hung` is true if the walker
-    hung on a ledge before the path.
+    - `doing`, `walks`: the book's own action for the path, and the functions for a leg by this
+      action; for ordinary moves both are None
+    - `has_gone`, `has_acted`: whether the walker has moved, or has acted, such as opening a door
+    - `last`: the last piece of the walk
+    - `trail`: the spots where this leg passed others, or turned into another stretch
+    - `paid`: words for the extra costs of this leg
+    - `along`: the combatants who are taken along, if the book has no rule for this
+    - `climbed`: the metres already climbed on a ledge beside the present space
+    - `hung`: whether the walker hung on a ledge before the path
     """
 
     doing: Doing | None = None

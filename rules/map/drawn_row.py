@@ -36,10 +36,11 @@ Metres = Callable[[Fraction], str]
 class RowLook(NamedTuple):
     """The signs and distances for drawing the row.
 
-    `signs` maps the ids of combatants to their signs; the party has capital letters. A combatant
-    without a sign is not drawn. `marks` has the signs of grounds. The combatant `acting` gets an
-    arrow. '=' joins an `engaged` pair who are at most `close` metres apart. The metres of
-    combatants in `rough` are only approximate; `about` writes them, as in 'about 5'.
+    - `signs`: the signs of combatants by id, capital letters for the party; nobody else is drawn
+    - `marks`: the signs of grounds
+    - `acting`: the combatant who gets an arrow
+    - `engaged`: pairs who are joined by '=' if they are at most `close` metres apart
+    - `rough`: combatants whose metres are only approximate; `about` writes these metres
     """
 
     signs: Mapping[str, str]

@@ -50,11 +50,11 @@ Body = tuple[Space, ...]
 class GridWay(NamedTuple):
     """A way over spaces, with its start; `barred` is the reason why nobody can walk it now, or ''.
 
-    `step` is the number of the barred step, from 1. If a combatant bars this step, `taken` is the
-    combatant's space. `size` is the size of a walker who is squeezed on this way; otherwise it is
-    0. If the walker can take the whole size again at the end, `room` is the walker's space then. If
-    the walker has no room at the goal, `nearer` is the same way, barred at an obstacle before the
-    goal.
+    - `step`: the number of the barred step, from 1
+    - `taken`: the space of the combatant who bars this step, if a combatant does
+    - `size`: the size of a walker who is squeezed on this way; otherwise 0
+    - `room`: where this walker takes the whole size again at the end, if there is room
+    - `nearer`: if the goal has no room, the same way, barred at an obstacle before the goal
     """
 
     spaces: tuple[Space, ...]
@@ -80,10 +80,10 @@ class GridRun(NamedTuple):
 class WayGoal(NamedTuple):
     """The goal of a walker: to end at most `steps` steps from the spaces in `body`.
 
-    If `touching` is true, no wall and no shut door is allowed between the walker and the body.
-    `free` says whether the walker can end in a space. If `exact` is true, the walker's own space
-    must be in `body`: it is not enough that a large walker covers the goal. If `goes_on` is true,
-    the walker does not stay at the goal.
+    - `touching`: whether walls and shut doors between the walker and the body are forbidden
+    - `free`: says whether the walker can end in a space
+    - `exact`: whether the walker's own space must be in `body`; else a large walker may cover it
+    - `goes_on`: whether the walker leaves the goal again
     """
 
     body: Sequence[Space]

@@ -24,11 +24,10 @@ Numbers = tuple[int, ...]
 class Far(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The ranges of everybody off the line, in integers of 1/`per` metre.
 
-    `ranges` has a row for each combatant off the line, even if nothing is known. If two combatants
-    are off the line, their bound is in the row of the smaller id. `said` has the two combatants of
-    each statement. One combatant twice means a statement of how this combatant left the line. A
-    statement has a number, its index in `said`; bounds name their statements by bits of these
-    numbers.
+    - `ranges`: a row for each combatant off the line, even if nothing is known. The bound of two
+      combatants off the line is in the row of the smaller id.
+    - `said`: the two combatants of each statement; a statement of how somebody left the line names
+      this combatant twice. Bounds have a bit for each of their statements: its index in `said`.
     """
 
     per: int = 1
