@@ -457,7 +457,7 @@ def is_named_here(standing: Whereabouts, who: str, terrain: str) -> bool:
 
 
 def _with_rooms(standing: Whereabouts, spot: Spot) -> Iterator[Spot]:
-    """Yield a spot of a grid, and the spots of everybody at the same space, in their whole size."""
+    """Yield a spot, and the spots that everybody at its space would have in their whole size."""
     yield spot
     grid = standing.grid
     if grid is None:

@@ -171,7 +171,7 @@ def _nearest_two(
 
 
 def _moved_like(grid: GridMap, space: Space, one: Space, other: Space) -> Space:
-    """Return where `space` comes to if a body moves so that its space `one` comes to `other`."""
+    """Move a body so that its space `one` comes to `other`; return where its `space` then is."""
     while one != space:
         direction = heading_to(grid, one, space)
         one, other = (lattice_of(grid).step(each, direction) for each in (one, other))

@@ -136,7 +136,7 @@ def _refuse_several_amounts(scene: ActionScene, shares: Sequence[Share]) -> None
 
 
 def _change(scene: ActionScene, trail: Trail, event: int, who: str, are: Sequence[Share]) -> None:
-    """Give a combatant the hit points that these shares of the event would have left."""
+    """Give a combatant the hit points that would remain after these shares of the event."""
     before = [one for one in are if one.since != scene.number]
     had = [one for one in trail.shares[event] if one.who == who]
     has = [one for one in before if one.who == who]
