@@ -46,11 +46,10 @@ class Victim(Struct, frozen=True):
 class _Deed(Struct, frozen=True):
     """Facts about the harm of an action: the doer, the named people and the attacked people.
 
-    - `actor`: the doer; without a doer, the combatant who has the turn
-    - `side`: the side of the actor; '' if no sides were told
-    - `counts`: whether a condition counts as harm. It does not count in an act that attacks nobody,
-      such as a move into somebody's square.
-    - `puts_right`: true for a correction, which harms only the people whom it names
+    `actor` is the doer. If there is no doer, `actor` is the combatant who has the turn. `side` is
+    the side of the actor; '' if no sides were told. `counts` says whether a condition counts as
+    harm. A condition does not count in an act that attacks nobody, such as a move into somebody's
+    square. `puts_right` is true for a correction: it harms only the people whom it names.
     """
 
     doer: str | None
