@@ -58,7 +58,7 @@ def name_in_formulas(field: str) -> str:
 class SheetFields(Struct, frozen=True):
     """The fields of a sheet.
 
-    For each field that is a choice, `worth` gives a number for each word of the choice.
+    `worth` has the fields whose values are words, with a number for each word.
     """
 
     fields: tuple[Field, ...]

@@ -45,7 +45,7 @@ def turns_of(said: MapEntry) -> GridTurns:
 def _last_direction(encounter: Encounter, combatant: Combatant) -> str:
     """Return the direction of the combatant's last step on a grid.
 
-    Return '' if the next direction is free.
+    Return '' without such a step. Then no direction costs a turn.
     """
     standing = encounter.map
     if standing is UNSET or combatant.id not in standing.directions:
@@ -56,8 +56,7 @@ def _last_direction(encounter: Encounter, combatant: Combatant) -> str:
 def sides_now(encounter: Encounter, said: MapEntry) -> Sides:
     """Return the sides to which a combatant can turn on the map of a fight.
 
-    On the line, the grid that the book proposes counts. If the book proposes the line, squares
-    count.
+    If the map is no grid, the grid that the book proposes counts; if there is none, squares count.
     """
     standing = encounter.map
     grid = None if standing is UNSET else standing.grid
@@ -66,7 +65,7 @@ def sides_now(encounter: Encounter, said: MapEntry) -> Sides:
 
 
 def turns_to(encounter: Encounter, combatant: Combatant, said: MapEntry, toward: str) -> int:
-    """Return how many turns to the next direction lead to a direction of the map.
+    """Return how many turns lead to this direction; each turn leads to the next direction.
 
     Raises:
         InputError: the map has no such direction.
@@ -83,7 +82,7 @@ def turns_to(encounter: Encounter, combatant: Combatant, said: MapEntry, toward:
 
 
 def look_toward(scene: Scene, who: str, toward: str) -> None:
-    """Let a side of the map be the last direction of a combatant."""
+    """Note that a combatant has turned towards a side of the map."""
     standing = scene.encounter.map
     assert standing is not UNSET  # `turns_to` has checked this
     scene.change(map=with_side(standing, who, toward))

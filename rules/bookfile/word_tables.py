@@ -134,7 +134,7 @@ def _kind(kind: Kind) -> Tables:
 def _limits(kind: Quantity | Whole, strict: Tables) -> Tables:
     """Return the keys `least` and `most` for a kind.
 
-    A missing limit has the value inf. If `strict` has a limit on one side, leave this side out.
+    A missing limit has the value inf. A side on which `strict` has a limit is left out.
     """
     least = -inf if kind.least is None and "above" not in strict else kind.least
     most = inf if kind.most is None and "below" not in strict else kind.most

@@ -81,9 +81,9 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True):
 
     `turn` and `round` are the movement used up in this turn and this round. `before` is the
     movement used up in the last turn or pulse. On slow ground a move uses up more than its
-    distance. So `made` is the real distance in this turn, and `made_before` the real distance in
-    the last turn or pulse. `granted` is movement that the GM gave or took away. If an event began
-    in an earlier round and went on into this round, `ended` are its cells in the earlier rounds.
+    distance: `made` is the real distance in this turn, and `made_before` the real distance in the
+    last turn or pulse. `granted` is movement that the GM gave or took away. If the last event began
+    before this round, `ended` has this event's cells from earlier rounds.
     """
 
     gait: str
@@ -100,8 +100,8 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True):
 def way_between(before: Pace, now: Pace) -> Fraction:
     """Return the distance that a combatant moved between two paces.
 
-    If a turn or pulse ends between the two paces, the distance in `made` or the distance in the
-    strip can be too small. So the larger distance counts.
+    Both `made` and the strip have this distance, but one of them can be too small after the end of
+    a turn or pulse. So the larger distance counts.
     """
     if before.made_before != now.made_before:
         turned = now.made_before - before.made + now.made

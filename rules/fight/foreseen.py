@@ -35,7 +35,7 @@ MOST_TOLD = 5
 """A text tells at most this many outcomes. If there are more, it only counts the middle ones."""
 
 BEYOND = 1, 2, 3
-"""Numbers that are added to a highest total, to see which numbers of the text then also grow."""
+"""These numbers are added to a highest total. What then grows in the text has no upper limit."""
 
 MORE = "More is possible with re-rolls"
 
@@ -100,8 +100,6 @@ class Foreseen(Struct, frozen=True):
     def told(self, *, act: bool = True) -> str:
         """Return the rolls with the numbers that they need, then each outcome with its totals.
 
-        If the totals do not order the outcomes, those with the most sentences come first: they
-        change the most, and the screen cuts a long text in its middle.
         If `act` is false, the sentence about the act itself is left out.
         """
         groups = _alike(self.outcomes, act=act)
@@ -112,6 +110,7 @@ class Foreseen(Struct, frozen=True):
         if by_totals:
             groups[1:] = [_bounded(one, act=act) for one in groups[1:]]
         else:
+            # The screen cuts a long text in its middle: what changes the most comes first.
             groups[:-1] = sorted(groups[:-1], key=lambda one: -len(one.sentences))
         rolls = f"Rolls {'; '.join(map(_roll_in_words, self.rolls))}."
         same, ends = _common_beginning([group.sentences for group in groups])
@@ -308,10 +307,9 @@ def _plays(play: Callable[[Sequence[int]], PossibleResult]) -> Iterable[Possible
 def _between(
     outcomes: Iterable[PossibleResult], play: Callable[[Sequence[int]], PossibleResult], most: int
 ) -> list[PossibleResult]:
-    """Search for the totals at which the outcome changes. Return the outcomes of new totals.
+    """Search for the totals at which the outcome changes. Return at most `most` new outcomes.
 
-    The search tries the middle between two tried totals of one roll. `most` is the largest number
-    of plays. Pairs with the same `_amounts` as an earlier pair come last: they rarely bring more.
+    The search tries the middle between two tried totals of one roll.
     """
     found = {one.totals: one for one in outcomes}
     waiting, last = deque(_neighbours(found)), deque[tuple[Totals, Totals, int]]()
@@ -326,6 +324,7 @@ def _between(
             continue
         pair = (at, _amounts(found[low]), _amounts(found[high]))
         if pair in tried and not again:
+            # Pairs that are like an earlier one rarely bring more: they come last.
             last.append((low, high, at))
             continue
         tried.add(pair)
@@ -341,7 +340,7 @@ def _between(
 
 
 def _amounts(outcome: PossibleResult) -> tuple[object, ...]:
-    """Return the totals of the rolls without a number to reach, and then the kind of outcome."""
+    """Return the totals that are amounts, such as damage, and then the kind of outcome."""
     rolls = zip(outcome.totals, outcome.chances, strict=False)
     return (*(total for total, one in rolls if one.needed is None), *_shapes(outcome))
 
@@ -349,11 +348,9 @@ def _amounts(outcome: PossibleResult) -> tuple[object, ...]:
 def _beyond(
     outcomes: Iterable[PossibleResult], play: Callable[[Sequence[int]], PossibleResult]
 ) -> Iterator[PossibleResult]:
-    """Yield outcomes with totals that are only possible with re-rolls, to see which numbers grow.
+    """Yield outcomes with totals that only re-rolls can reach, to see which numbers then grow.
 
-    Each kind of outcome is played again for each number of `BEYOND`. The number is added to each
-    roll that has its highest total. Two rolls may be compared. So another play also puts the other
-    roll above its highest total.
+    Each kind of outcome is played again with each number of `BEYOND` added to its highest totals.
     """
     found: dict[tuple[tuple[str, ...], Totals], Totals] = {}
     for one, add in product(outcomes, BEYOND):
@@ -362,6 +359,7 @@ def _beyond(
         if any(more):
             totals = tuple(map(sum, zip(one.totals, more, strict=False)))
             found.setdefault((_shapes(one), more), totals)
+            # Two rolls may be compared: the other one goes above its highest total, too.
             for at, chance in enumerate(one.chances):
                 if not more[at] and chance.most < chance.limit:
                     against = (*totals[:at], chance.most + 1, *totals[at + 1 :])
@@ -376,7 +374,7 @@ def _above(
 ) -> Iterator[PossibleResult]:
     """Yield an outcome with a higher total for each kind of outcome that only re-rolls bring.
 
-    A kind that was reached with one total alone would have one number: '8 or more: takes 8'.
+    From one outcome alone, the text would be '8 or more: takes 8'.
     """
     known = set(map(_shapes, outcomes))
     highest = {_shapes(one): one for one in sorted(beyond, key=lambda one: one.totals)}
@@ -522,9 +520,9 @@ def _are_disjoint(groups: Sequence[Group]) -> bool:
 
 
 def _bounded(group: Group, *, act: bool) -> Group:
-    """Return a group below another one. Its highest total is told, so its numbers end there.
+    """Return a group that has a highest total, such as '12 or less: takes 2 to 12'.
 
-    This is also true if only re-rolls reach the highest total: '12 or less: takes 2 to 12'.
+    Re-rolls cannot make its numbers larger.
     """
     return replace(group, sentences=_folded(group.outcomes, act=act, is_bounded=True))
 

@@ -227,7 +227,7 @@ class _Path:
             self.scene.log(sentence, brief=sentence.strip())
 
     def _said_again(self, leg: PathLeg) -> PathLeg:
-        """Return a leg without its word for ledges if it is kept, and the ledges are behind."""
+        """Return a leg; drop its word for ledges if the kept path has already passed the ledges."""
         kept = self.walker.standing.paths.get(self.walker.who)
         here = spot_of(self.walker.standing, self.walker.who)
         if kept is None or not leg.by or kept.legs[0].by or not kept.begins_at(here):
@@ -322,7 +322,7 @@ class _Path:
     def _intend(self, legs: tuple[PathLeg, ...]) -> None:
         """Keep a path that the pulses of the round will follow; check that its goals exist.
 
-        The gait of the first leg is taken now, because it is the gait of all the pulses.
+        The walker takes the gait of the first leg now, and keeps this gait in all the pulses.
 
         Raises:
             InputError: a goal is not known, or a later leg has another gait.

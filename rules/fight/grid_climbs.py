@@ -23,7 +23,7 @@ from rules.rulebook.ground import WayCost
 def climb_of(walker: Walker, run: GridRun, metres: Fraction) -> WayCost | None:
     """Return the climb of a part of a way; None if the book has no action for the climb.
 
-    The climb is as long as its rise. On a map without heights, the climb is as long as its spaces.
+    A climb is as long as its rise. On a map without heights, it is as long as the way.
     """
     if run.terrain not in walker.book.ground.climbing.grounds:
         return None
@@ -89,8 +89,8 @@ def climbs_over(
 ) -> Fraction:
     """Climb over some spaces with the book's own action. Return how many metres were climbed.
 
-    A walker who falls lies in the space `before` the climb, if the climb began there in this turn
-    and went up. In all other cases, the game master sets the spot of the fallen walker.
+    A walker who falls on the way up lies in the space where the climb began, if it began in this
+    turn. In all other cases, the game master sets the spot of the fallen walker.
     """
     if run.terrain != walker.me.terrain:
         walker.moves.stand_on(run.terrain)

@@ -28,8 +28,8 @@ def goes_through(
     space.
 
     Raises:
-        Refused: the book does not allow the walker to open the door. The error comes only if the
-            walker has not moved yet, or if a distance was typed.
+        Refused: the book does not allow the walker to open the door. If the walker has moved
+            already, and no distance was typed, the walk ends without this error.
     """
     choice = pays_for_door(walker, leg, terrain)
     if choice is None:

@@ -87,8 +87,8 @@ def _take_room(
 ) -> None:
     """Move `large`, and all who go with it, so that `large` covers a space of `aim`.
 
-    The spaces with the fewest others come first, then those that cover most of `aim`, then those
-    that are nearest to the spaces `came`.
+    The best room has the fewest others in it. Among equal rooms, the one with the most spaces of
+    `aim` is best, and among these the one nearest to the spaces `came`.
     """
     encounter, (standing, grid) = scene.encounter, _grid_of(scene)
     those = [who for who in together(encounter, book, large) if who in standing.spots]

@@ -55,7 +55,7 @@ _RECENT: list[tuple[GridMap, str, OpenLedges]] = []
 
 
 def open_ledges(grid: GridMap, word: str) -> OpenLedges:
-    """Return a grid on which a way may lead over ledges: over all ledges, or only down from ledges.
+    """Return a grid on which a way may lead over ledges; with the word 'drop', only down.
 
     A ledge between two spaces of equal height is still closed, because nobody knows its upper side.
     The results for the last two grids are stored.
@@ -78,7 +78,7 @@ def _opened(grid: GridMap, word: str) -> OpenLedges:
 
 
 def _closed_at(grid: GridMap, one: Space, other: Space, word: str) -> list[Step]:
-    """Return the steps over the ledge between two spaces that stay closed with the typed word."""
+    """Return the steps at a ledge that stay closed; with the word 'drop', also the step up."""
     low, high = (one, other) if grid.rise(one, other) > 0 else (other, one)
     steps = [(low, high)] if word == DROP else []
     if grid.shape == "hexes":
@@ -101,10 +101,10 @@ def ledges_on(grid: GridMap, way: Sequence[Space]) -> frozenset[int]:
 def climbing_starts(
     walker: Walker, grid: GridMap, start: Space, ledges: OpenLedges
 ) -> StartGrounds | None:
-    """Return the limits of the grounds for a walker who climbs ledges in a gait of its own.
+    """Return the limits of the grounds and the heights of ledges, if climbs have their own gait.
 
-    A ledge from which the walker hangs is as high as its rest. Return None if climbs have no such
-    gait, or if the walker cannot climb.
+    If the walker already hangs on a ledge, only the rest of its height counts. Return None if
+    climbs have no gait of their own, or if the walker cannot climb.
     """
     climb = walker.book.ground.climbing.terrain
     starts = starts_of(walker, grid, climb=climb) if climb else None
@@ -141,7 +141,7 @@ def falls_down(walker: Walker, before: Space, space: Space) -> None:
 
 
 def rolled_climb(walker: Walker, before: Space, space: Space) -> WayCost | None:
-    """Return the costs with the book's own action for this climb; None if a move is enough."""
+    """Return the cost with the book's own action for this climb; None if a move is enough."""
     rise = _grid(walker).rise(before, space)
     stretch = Stretch(space.name, abs(rise), kind=CLIMB)
     costs = walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise)
@@ -207,7 +207,7 @@ def climbs_ledge(
 def _moves_up(
     walker: Walker, leg: PathLeg, walk: OverLedge, rise: Fraction, on: Sequence[GroundGone]
 ) -> bool:
-    """Climb with an ordinary move. The book's climbs give the gait and the ground of this move.
+    """Climb with an ordinary move, in the gait and on the ground that the book has for climbs.
 
     Return whether the walker can climb in this turn.
     """

@@ -13,7 +13,7 @@ KINDS: dict[str, Kind] = {"damage": "damage", "heal": "healing", "temporary": "t
 """The kind of share that each of these actions gives, for events of older programs."""
 
 SAID = {"out": True, "in": False}
-"""The GM's actions that put somebody out of the fight or back in, even if nothing changed then."""
+"""The GM's actions that put somebody out or back in; after a correction they still hold."""
 
 HIT_POINTS = ("hp", "hp_most", "hp_temporary", "taken", "out")
 """The fields that damage or healing changes, and the fields that influence these changes."""
@@ -148,8 +148,7 @@ def corrected(history: History, event: PastEvent) -> PastEvent:
 class Trail:
     """The events from `since` on that are not undone, with the present shares of each event.
 
-    One of these events may correct an earlier event. Then the trail begins at the earlier event,
-    because the correction changed its amount.
+    If one of them corrects an earlier event, the trail begins at that earlier event.
     """
 
     def __init__(self, history: History, since: int) -> None:
@@ -213,8 +212,8 @@ def with_share(combatant: Combatant, share: Share) -> Combatant:
 def _right_shares(event: PastEvent, meant: PastEvent) -> tuple[Share, ...]:
     """Return the right shares after an event.
 
-    A correction may have no shares of its own. Then the shares come from the event `meant` that it
-    corrects.
+    A correction of an older program has no shares. They then come from `meant`, the corrected
+    event.
     """
     if event is meant or event.shares:
         return shares_of(event)

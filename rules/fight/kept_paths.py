@@ -27,7 +27,7 @@ def refuse_changed(walker: Walker, kept: KeptPath, ahead: Callable[[], Fraction 
     """Refuse to go on if the goal has moved or fallen, or if the walker is newly engaged.
 
     The refusal names the consequences of leaving the engagements. `ahead` returns how many metres
-    the walker would go in this turn; None stands for a long distance.
+    the walker would go in this turn; None if dice decide this.
     """
     leg, changed = kept.legs[0], []
     goal = walker.goal(leg)

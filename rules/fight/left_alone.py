@@ -21,8 +21,8 @@ UNTOLD = frozenset({"had", "hp_most", "turns", "turn_held"})
 def left_alone(event: PastEvent, encounter: Encounter, wounds: Sequence[str] = ()) -> str:
     """Return an event's other changes: 'Kolk (now prone; ground), the turn (now of Siv)'.
 
-    The text is empty if there are no other changes. `wounds` are the fields of the book's state
-    that the book's own kind of harm changes.
+    The text is empty if there are no other changes. `wounds` has the fields of the book's state for
+    wounds. The correction changes these fields itself.
     """
     found: dict[str, list[str]] = {}
     began = {change.to for change in event.changes if change.at == ("encounter", "turn_of")}
@@ -48,9 +48,7 @@ def left_alone(event: PastEvent, encounter: Encounter, wounds: Sequence[str] = (
 
 
 def _is_of_shares(event: PastEvent, at: list[str], wounds: Sequence[str]) -> bool:
-    """Whether the combatant's own share of the event explains the change at this place of the
-    state.
-    """
+    """Whether a share of the event explains this change of the combatant who has the share."""
     kinds = {one.kind for one in shares_of(event) if one.who == at[0]}
     of_harm = at[1] == "conditions" or (at[1] == "state" and at[2:3] != [] and at[2] in wounds)
     return (bool(kinds) and at[1] == "out") or ("own" in kinds and of_harm)

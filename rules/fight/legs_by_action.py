@@ -112,9 +112,9 @@ def _leap(walker: Walker, runs: Sequence[goals.GroundRun]) -> list[tuple[str, Fr
 
 
 def _turns_as_a_walk(walker: Walker) -> bool:
-    """Whether the walker turns before this action as before a walk: a jump or a dive on the line.
+    """Whether the walker turns before this action as before a walk; examples are a jump and a dive.
 
-    If the book keeps a facing, its own action says how somebody turns.
+    In a book that keeps a facing, an action of the book turns the walker.
     """
     turns = walker.book.ground.grid_turns
     return _doing(walker).goes.straight and turns is not None and turns.look is None
@@ -128,7 +128,7 @@ def _refuse_drops(walker: Walker, runs: tuple[goals.GroundRun, ...]) -> None:
 
 
 def by_ground(walker: Walker, runs: Sequence[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
-    """Return the metres on each ground of a way. Refuse several grounds if the action allows one.
+    """Return the metres on each ground of a way; refuse several grounds if the action needs one.
 
     Each run has its ground and its metres. The ground is empty if the map names none.
     """

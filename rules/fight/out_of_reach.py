@@ -39,7 +39,7 @@ def tell_leaving(walker: Walker, before: Encounter) -> None:
 
 
 def _leaves_between(sentence: str, at_spots: Sequence[Sequence[str]]) -> bool:
-    """Whether a sentence holds at a spot of a way, but not at the next spot.
+    """Whether a sentence is true at a spot of a way, and no longer true at the next spot.
 
     `at_spots` has the sentences of all spots, in order.
     """
@@ -48,5 +48,5 @@ def _leaves_between(sentence: str, at_spots: Sequence[Sequence[str]]) -> bool:
 
 
 def _told(walker: Walker, there: Encounter) -> tuple[str, ...]:
-    """Return what a long walk would cause, if the walker stood as in the encounter `there`."""
+    """Return what a long walk would cause, if it began at the walker's spot in `there`."""
     return walker.book.ground.leaving(there, there.combatants[walker.who])

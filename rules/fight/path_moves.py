@@ -54,7 +54,7 @@ class AlongTheGrid:
 
     The walker has walked `gone` metres until now. Nobody stands between two spaces. The walk can
     end in the spaces for which `may_end` is true. `odd` says for each space whether the number of
-    diagonal steps of the turn is odd there. If it is empty, no step of the walk changes this.
+    diagonal steps in this turn of the fight is odd; empty if the walk does not change this.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class AlongTheGrid:
     def whole_steps(self, wanted: Fraction, metres: Fraction) -> Fraction:
         """Return the longest distance in whole steps, up to `metres`, after which the walk can end.
 
-        If `metres` is not less than `wanted`, the walk may end in any space.
+        A walk of `wanted` metres or more may end in any space.
         """
         steps = bisect_right(self.ends, metres)
         if metres < wanted:
@@ -211,7 +211,7 @@ class PathMoves:
 
     @property
     def said(self) -> tuple[object, ...]:
-        """What was said about the next moves: the gait, the ground, and whether all is allowed."""
+        """The settings of the next moves: gait, ground, and whether everything is allowed."""
         gait = self._gait, self._is_named, self._at_first
         return *gait, self.terrain, self.scene.override
 
@@ -345,7 +345,7 @@ class PathMoves:
     def pay(self, costs: Sequence[WayCost], *, after: bool = False) -> None:
         """Do the book's own actions that pay for a way.
 
-        If `after` is true, do the actions that end the effects of these actions.
+        If `after` is true, do instead the actions that end a hindrance of the way.
         """
         scene, told = self.scene, (len(self.scene.lines), len(self.scene.acts))
         for cost in costs:
@@ -455,11 +455,11 @@ class PathMoves:
         return trial
 
     def _changes(self, terrain: str, gait: str = "") -> tuple[str | None, str | None]:
-        """Return the gait and the ground that the next move names; None if it does not name one.
+        """Return the gait and the ground that the next move names; None for a value that stays.
 
-        If `gait` is given, only the next move is in this gait. On a ground that forces a gait, the
-        move names no gait; after that ground the walker takes their own gait again. Naming a gait
-        can cost an action, so later moves do not name the same gait again.
+        `gait` is for the next move only. If the ground forces a gait, the move names none, so that
+        the walker's own gait comes back after this ground. No gait is named twice, because this can
+        cost an action.
         """
         scene, book = self.scene, self.scene.book
         combatant = scene.find(self.who)
@@ -491,8 +491,8 @@ class PathMoves:
         """Return why a walker who has moved cannot go on a ground; '' if nothing forbids it.
 
         Return '' also if the next move names a new gait, because the book may then refuse the gait
-        and not the ground. With `is_under_way`, the walker has gone a part of this leg, and a new
-        gait makes no difference. If no movement is left, only a refusal of the ground counts.
+        and not the ground. `is_under_way` is true after a part of the leg; a new gait then makes no
+        difference. If no movement is left at all, only the book's refusal of the ground counts.
         """
         me = self.scene.find(self.who)
         names_gait = self._gait and not self._is_named and not is_under_way

@@ -79,12 +79,12 @@ def has_door_rules(walker: Walker) -> bool:
 def goes_through(walker: Walker, leg: PathLeg, run: goals.GroundRun) -> Fraction | None:
     """Go through the shut door before a part of the way, and open it on the line.
 
-    Return how many metres the door itself brought the walker along; usually 0. Return None if the
-    walker stays before the door, or goes no further in this turn.
+    Return the metres that the walker went by opening the door; usually 0. Return None if the walker
+    stays before the door, or goes no further in this turn.
 
     Raises:
-        Refused: the book does not allow it, and the walker has not moved yet or a distance was
-            typed.
+        Refused: the book does not allow it. After a move without a typed distance, the walk ends
+            without this error.
     """
     choice = pays_for_door(walker, leg, run.terrain)
     if choice is None:
@@ -98,13 +98,13 @@ def goes_through(walker: Walker, leg: PathLeg, run: goals.GroundRun) -> Fraction
 
 
 def pays_for_door(walker: Walker, leg: PathLeg, terrain: str) -> WayCost | None:
-    """Pay for a shut door as the leg says; return the cost, or None if the walker stays before it.
+    """Pay for a shut door as the leg says; return the cost, or None if the walk ends there.
 
     `terrain` is the ground behind the door.
 
     Raises:
-        Refused: the book does not allow it, and the walker has not moved yet or a distance was
-            typed.
+        Refused: the book does not allow it. After a move without a typed distance, the walk ends
+            without this error.
     """
     choice = chosen_door(walker, leg)
     assert choice is not None, "a leg without a word for doors goes through no shut door"

@@ -47,14 +47,15 @@ class LegWalks(NamedTuple):
 class Walker:
     """A combatant who goes along legs, with everything that the legs name.
 
-    `doing` is the book's own action for the path, and `walks` has the functions for a leg by this
-    action. For ordinary moves both are None. `has_gone` is true if the walker has moved on this
-    path. `has_acted` is true if the walker did something else on the way, such as opening a door.
-    `last` is the last piece of the walk. `trail` has the spots where this leg passed others, or
-    turned into another stretch. `paid` has words for the extra costs of this leg. `along` are the
-    combatants who are taken along, if the book has no rule for this. `climbed` has the metres that
-    the walker has already climbed on a ledge beside the present space. `hung` is true if the walker
-    hung on a ledge before the path.
+    - `doing`, `walks`: the book's own action for the path, and the functions for a leg by this
+      action; for ordinary moves both are None
+    - `has_gone`, `has_acted`: whether the walker has moved, or has acted, such as opening a door
+    - `last`: the last piece of the walk
+    - `trail`: the spots where this leg passed others, or turned into another stretch
+    - `paid`: words for the extra costs of this leg
+    - `along`: the combatants who are taken along, if the book has no rule for this
+    - `climbed`: the metres already climbed on a ledge beside the present space
+    - `hung`: whether the walker hung on a ledge before the path
     """
 
     doing: Doing | None = None
@@ -190,7 +191,7 @@ class Walker:
         )
 
     def _hung_before(self) -> bool:
-        """Whether the kept path of the walker goes on from a ledge."""
+        """Whether the walker hung on a ledge when the path was kept."""
         kept = self.standing.paths.get(self.who)
         if kept is None or not kept.rest or kept.legs[0].by != "climb":
             return False
@@ -235,10 +236,7 @@ class Walker:
         return tuple(one for pair in pairs if self.who in pair for one in pair if one != self.who)
 
     def reach(self, goal: str) -> Fraction:
-        """Return how many metres from a goal the walker is beside the goal.
-
-        Return 0 for a place.
-        """
+        """Return how near to a goal, in metres, the walker counts as beside it; 0 for a place."""
         if goal.startswith(PLACE):
             return NONE
         return self.book.ground.beside(self.scene.encounter, self.me, self.scene.find(goal))
@@ -255,7 +253,7 @@ class Walker:
         return budget.left.figure.value > 0
 
     def tell_none_left(self, why: str) -> None:
-        """Log the book's reason why no movement is left on a ground, if some is left elsewhere."""
+        """Log why no movement is left on a ground, unless no movement is left anywhere."""
         if why and self.has_movement():
             self.moves.effects.append(f"{self.name} cannot move there: {why}.")
 

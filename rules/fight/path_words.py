@@ -29,9 +29,9 @@ class GroundGone(NamedTuple):
 class LegDone(NamedTuple):
     """The result of a leg.
 
-    `shown` is the name of the goal. `grounds` has the distances in the book's unit. `whole` is
-    true if the leg is over. `ends` says where the walker is at the end. `gaits` are the gaits of
-    its moves. `kept` is true for the rest of a path that was kept.
+    `shown` is the name of the goal. `grounds` has the distances in the book's unit. `whole` is true
+    if the leg is over. `ends` says where the walker is at the end. `gaits` are the gaits of the
+    leg's moves. `kept` is true if the leg belongs to the rest of a kept path.
     """
 
     leg: PathLeg

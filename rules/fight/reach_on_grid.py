@@ -340,7 +340,7 @@ def _plain_metres(alone: Alone, going: GridLeg) -> Fraction:
 class _PlayedTurn(NamedTuple):
     """A played turn, with its result `turn`.
 
-    `profile` has the steps of the way that can change the result. `is_end` is true if the way ends
+    `profile` has the steps of the way on which the result depends. `is_end` is true if the way ends
     after these steps. `steps` is the number of steps that the walker made. `after` is the start of
     the next turn, or the reason why no turn follows. The next turn is `rounds` rounds later.
     """
@@ -384,8 +384,8 @@ class _TurnStart:
 class _Journeys:
     """The journeys of several combatants to one goal, in one gait.
 
-    Of equal turns, only one is played, by the walker of the `_TurnStart`. Before this, the walker
-    and the combatant whose turn is computed change places on the map.
+    Equal turns are played only once, by one walker for all. If somebody else is to go, the two
+    first change places on the map.
     """
 
     def __init__(self, encounter: Encounter, book: Rulebook, leg: PathLeg) -> None:
@@ -407,7 +407,7 @@ class _Journeys:
         return _played(self.encounter, self.book, one, self.leg)
 
     def _goes(self, one: Combatant, way: _Way, turns: list[Turn]) -> bool:
-        """Add the turns of a way; return false if a turn does not end on it; raises RulesError."""
+        """Add the turns of a way; raises RulesError. Return false if a turn ends beside the way."""
         start, at = self._start_of(one), 0
         rounds = start.alone.encounter.round
         while True:
@@ -442,7 +442,7 @@ class _Journeys:
         return known[space]
 
     def _going(self, start: _TurnStart, one: Combatant, space: Space) -> tuple[Alone, GridLeg]:
-        """Return the fight and the leg of the start's walker, who gets this space and this name."""
+        """Return the fight in which the start's walker has `one`'s space and name, and the leg."""
         alone = copy(start.alone)
         who = alone.who
         fight = alone.encounter.put(replace(alone.combatant, name=one.name))

@@ -263,7 +263,7 @@ def _joined(legs: Iterable[Leg]) -> tuple[Leg, ...]:
 
 
 def stops_before(encounter: Encounter, book: Rulebook, one: Combatant, goal: str) -> Fraction:
-    """Return how many metres from a goal a combatant is beside the goal. Return 0 for a place."""
+    """Return how near to a goal, in metres, a combatant counts as beside it; 0 for a place."""
     other = encounter.combatants.get(goal)
     return Fraction(0) if other is None else book.ground.beside(encounter, one, other)
 

@@ -276,7 +276,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
             self._roll(scene, lacking_initiative(scene.encounter))
 
     def _wait_for_rolls(self, scene: Scene, placed: Collection[str]) -> None:
-        """Stop before the rolls of a new round; only `placed` keep their initiative.
+        """Stop before the rolls of a new round. Everybody who is not in `placed` loses initiative.
 
         Raises:
             InputError: nobody is left to act.

@@ -19,10 +19,10 @@ from rules.map.whereabouts import Whereabouts, by_joining
 
 
 def share_spaces(scene: ActionScene, who: Iterable[str], before: Whereabouts | UnsetType) -> None:
-    """Let combatants who were put into somebody's space share it, by the book's rule.
+    """Let combatants who were put into somebody's space share this space, by the book's rule.
 
-    `before` is the map before they were put there. Who shared a space then is left alone, and so is
-    everybody if the book has no rule for full spaces, or refuses.
+    Combatants who shared a space on the map `before` are left alone. Nobody shares a space if the
+    book has no rule for this, or refuses.
     """
     if known_map(scene).grid is None:
         return
@@ -45,7 +45,7 @@ def share_spaces(scene: ActionScene, who: Iterable[str], before: Whereabouts | U
 def _share(
     scene: ActionScene, one: Combatant, near: Collection[str], before: Whereabouts | UnsetType
 ) -> None:
-    """Let a combatant share the spaces of those of `near` who were not in the same space before."""
+    """Let a combatant share spaces with those in `near`, unless they shared a space before."""
     own = together(scene.encounter, scene.book, one)
     others = tuple(
         other

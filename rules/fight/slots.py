@@ -39,7 +39,7 @@ def slots_of_cycles(
 
 
 def cycles_foretold(encounter: Encounter, most: int, turns_left: TurnsLeft) -> int:
-    """Return how many cycles a round has: `most`, or more if more have begun or will be needed."""
+    """Return how many cycles a round has: at least `most`, and enough for everybody's turns."""
     cell = max(1, encounter.cell)
     cycles = max(cell, most)
     for one in encounter.combatants.values():

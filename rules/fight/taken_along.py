@@ -14,7 +14,7 @@ from rules.rulebook.positions import come_to, surely_apart
 
 
 def take_along(walker: Walker, people: Sequence[str], how: str) -> tuple[str, ...]:
-    """Take people along before a path, by the book's own action if it has one.
+    """Take people along before a path, by the book's own action if the book has one.
 
     If the book has no rule for this, return the ids of these people: `bring` sets them beside the
     walker afterwards.

@@ -104,7 +104,7 @@ def are_no_longer(ended: Ended) -> Iterator[str]:
 def at_round_start(combatant: Combatant, event: int) -> Combatant:
     """Return the combatant at the beginning of a round, without used movement or turns.
 
-    `event` ends the round. Its cells of the strip move to `Pace.ended`, for the summary.
+    `event` ends the round. What was done in this event moves to `Pace.ended`, for the summary.
     """
     pace = combatant.pace
     ended = tuple(one for one in (*pace.ended, *pace.marks) if one.event == event)

@@ -182,7 +182,7 @@ def _places_before(change: Change, places: Mapping[str, str]) -> Mapping[str, st
 
 
 def _set(spot: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a spot without the values that nobody has set."""
+    """Return a spot; leave out its unset values."""
     return {name: value for name, value in spot.items() if value is not UNSET}
 
 

@@ -94,9 +94,10 @@ def summary(fight: Fight) -> Summary:
 
 
 class _Amounts(Struct):
-    """The totals of one combatant. `kinds` has an amount and the first place for each kind.
+    """The totals of one combatant.
 
-    A place is the number of an event, and the number of the action in this event.
+    `kinds` has the amount of each kind of damage, and where this kind came first: the number of the
+    event, and of the action in this event.
     """
 
     taken: int = 0

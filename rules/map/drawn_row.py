@@ -36,11 +36,11 @@ Metres = Callable[[Fraction], str]
 class RowLook(NamedTuple):
     """The signs and distances for drawing the row.
 
-    `signs` maps the ids of combatants to their signs. Party members have capital letters. A
-    combatant without a sign is not drawn. `marks` has the signs of grounds. The combatant `acting`
-    gets an arrow. An `engaged` pair is joined by '=' if the two are at most `close` metres apart.
-    If all combatants at a spot without a name are in `rough`, the function `about` writes the
-    metres beside this spot, because they are only approximate.
+    - `signs`: the signs of combatants by id, capital letters for the party; nobody else is drawn
+    - `marks`: the signs of grounds
+    - `acting`: the combatant who gets an arrow
+    - `engaged`: pairs who are joined by '=' if they are at most `close` metres apart
+    - `rough`: combatants whose metres are only approximate; `about` writes these metres
     """
 
     signs: Mapping[str, str]
@@ -57,7 +57,7 @@ class RowSpot(NamedTuple):
 
     `place` is the drawn name of the place, with its height. `place` is '' for a spot within a
     stretch, and begins with '.' for a place without a name. `way` is the text of the stretch to the
-    next spot, or None at the end of the row. If `near` is true, a sign may replace this stretch.
+    next spot, or None at the end of the row. `near` means that the next spot is close.
     """
 
     place: str
@@ -180,11 +180,7 @@ def _groups(standing: Whereabouts, number: int, look: RowLook) -> Iterator[RowSp
 def _bare_spots(
     standing: Whereabouts, number: int, look: RowLook
 ) -> Iterator[tuple[RowSpot, Stretch]]:
-    """Yield the spots of a row. The ways to their neighbours are filled in later.
-
-    Each spot comes with the stretch to the next spot. The last spot comes with the stretch before
-    it.
-    """
+    """Yield the spots of a row with the stretch after each; the last has the stretch before it."""
     row, begun = standing.line.rows[number], Fraction(0)
     shown_before = {one for other in standing.line.rows[:number] for one in other.places}
     stretch = Stretch("", begun)
@@ -209,7 +205,7 @@ def _is_rough(spot: RowSpot, look: RowLook) -> bool:
 def _side_by_side(groups: list[RowSpot], look: RowLook) -> list[RowSpot]:
     """Put two engaged combatants of close spots beside each other.
 
-    Do not do this if it separates another engaged pair.
+    An engaged pair who are already side by side stay so.
     """
     found = groups[:1]
     for following in groups[1:]:
@@ -268,10 +264,7 @@ def _fitted(groups: list[RowSpot], look: RowLook, room: int, *, branch: bool) ->
 
 
 def _without_farthest(groups: list[RowSpot], first: int, last: int, acting: str) -> tuple[int, int]:
-    """Leave out the first or the last spot, and return the new ends.
-
-    The spot that is farther from the acting combatant is left out.
-    """
+    """Return the range of spots to draw, without the end that is farthest from the actor."""
     middle = next((one.metres for one in groups if acting in one.who), groups[first].metres)
     before, after = middle - groups[first].metres, groups[last - 1].metres - middle
     return (first + 1, last) if before > after else (first, last - 1)

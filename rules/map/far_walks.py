@@ -13,16 +13,15 @@ Nearby = tuple[str, bool]
 """The id of somebody who may come within reach, and whether this is certain."""
 
 Reach = Sequence[Units]
-"""The distance at which a walker meets each point; below 0 for places, which nobody meets."""
+"""The distance at which a walker meets each combatant; for places the number is below 0."""
 
 
 class FarWalks:
-    """All bounds in units of 1/`per` metre; walks off the line change the bounds.
+    """The bounds of all distances, in units of 1/`per` metre; they change when somebody walks.
 
     `_slack` has the units that each point has walked in an unknown direction. The true lower bound
     of two points is their number in `_low` minus both slacks. The true upper bound is their number
-    in `_high` plus both slacks. So a walk in an unknown direction changes one number, not a row.
-    The bounds have no masks of statements here.
+    in `_high` plus both slacks. So a walk in an unknown direction changes only one number.
     """
 
     def __init__(self, standing: Whereabouts, per: int) -> None:
@@ -92,8 +91,8 @@ class FarWalks:
     ) -> Iterator[Nearby]:
         """Let `who` walk on a line of one row. Yield combatants off the line who may now be near.
 
-        `ahead` has the exact distances of all other points on the line after the walk; the
-        distances of points behind `who` are below 0.
+        `ahead` has the exact distance of each point on the line after the walk. The distance is
+        below 0 if the point is behind `who`.
         """
         at, points = self.index[who], [self.index[point] for point in ahead]
         before = self._lows(at, self.off)
@@ -128,7 +127,7 @@ class FarWalks:
             self._sharpen(self.index[who], self.index[whom], away, away)
 
     def _others(self, at: int) -> Iterable[int]:
-        """Return the numbers of all points whose distance to a walker can change by a walk."""
+        """Return the numbers of all points whose distance to this walker is not exactly known."""
         return range(len(self.ids)) if at in self.off else self.off
 
     def _lows(self, at: int, others: Iterable[int]) -> list[Units]:

@@ -193,9 +193,7 @@ def _bent(line: LineMap) -> bool:
 def _raised(lows: Iterable[Sequence[int]], highs: list[list[int]]) -> list[list[int]]:
     """Return sharper lower bounds, which follow from the distances to a third place.
 
-    The table has a row for the first place of each pair, and a column for the second place. A call
-    uses only the upper bounds of the first place, and returns the table with rows and columns
-    exchanged. So a second call with the result uses the upper bounds of the second place.
+    The new table has rows and columns exchanged. A second call exchanges them back.
     """
     raised = ([max(map(sub, low, high)) for high in highs] for low in lows)
     return [list(column) for column in zip(*raised, strict=True)]

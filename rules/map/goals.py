@@ -140,7 +140,7 @@ def through_shut_door(line: LineMap, pieces: Iterable[WayPiece]) -> bool:
 
 
 def behind_shut_door(line: LineMap, here: Spot, there: Spot) -> bool:
-    """Whether no way between two spots is open, and the shortest way leads through a shut door."""
+    """Whether a shut door blocks the shortest way between two spots, and no other way is open."""
     return way(line, here, there) is None and through_shut_door(line, _any_way(line, here, there))
 
 
@@ -173,10 +173,10 @@ def _reasons(line: LineMap, pieces: Iterable[WayPiece], kinds: Iterable[str]) ->
 def runs(
     line: LineMap, pieces: Iterable[WayPiece], metres: Fraction, step: Fraction = Fraction(0)
 ) -> tuple[GroundRun, ...]:
-    """Cut the first metres of a way where the ground changes, and at stretches that rise.
+    """Cut the first metres of a way into parts, each on one ground.
 
-    The last `step` metres before a place with a ground are on the ground of this place. A new part
-    also begins before each shut door.
+    A new part begins at each shut door, and where a stretch begins to rise or fall. If a place has
+    its own ground, the last `step` metres before the place are on this ground.
     """
     found: list[GroundRun] = []
     level = False
@@ -216,7 +216,7 @@ def _parts(line: LineMap, piece: WayPiece, step: Fraction) -> Iterator[GroundRun
 
 
 def ground_at_end(line: LineMap, run: GroundRun) -> str:
-    """Return the ground where a part of a way ends: at a place only the ground of the place."""
+    """Return the ground at the end of a part of a way. At a place, return the place's ground."""
     piece = run.pieces[-1]
     end = line.stretch(piece.row, piece.at).metres if piece.there else 0
     if piece.end != end:
@@ -343,7 +343,7 @@ def _begins(towards: tuple[WayPiece, ...], piece: WayPiece) -> bool:
 
 
 def _of_one_row(ways: list[WayPiece], towards: tuple[WayPiece, ...]) -> list[WayPiece]:
-    """Return the pieces in `ways` that lead in the opposite direction of `towards`, in its row.
+    """Return the pieces in `ways` that lead away from the goal of `towards`, in the same row.
 
     If no piece does this, return all the pieces.
     """
@@ -369,7 +369,7 @@ def end_of(line: LineMap, here: Spot, pieces: tuple[WayPiece, ...]) -> Spot:
 
 
 def with_longer_end(standing: Whereabouts, end: Spot, metres: Fraction) -> Whereabouts:
-    """Return the whereabouts with a line that is longer at one of its ends, by these metres.
+    """Return who stands where after one end of the line has become longer by these metres.
 
     Raises:
         InputError: conflict: the line does not end at that spot.
@@ -400,7 +400,7 @@ def with_longer_end(standing: Whereabouts, end: Spot, metres: Fraction) -> Where
 
 
 def _on_stretch(line: LineMap, direction: Direction) -> Spot:
-    """Return the spot in the middle of the stretch to which a direction belongs."""
+    """Return the spot in the middle of the stretch on which somebody moved in this direction."""
     half = line.stretch(direction.row, direction.stretch).metres / 2
     return Spot(row=direction.row, stretch=direction.stretch, metres=half)
 
@@ -418,10 +418,7 @@ def why_no_room(standing: Whereabouts, who: str, spot: Spot) -> str:
 
 
 def behind_nearest_door(line: LineMap, here: Spot) -> str:
-    """Return the place behind the door that is nearest to a spot; '' if the line has no door.
-
-    A door is at the end of its stretch.
-    """
+    """Return the place behind the door that is nearest to a spot; '' if the line has no door."""
     found = []
     for number, row in enumerate(line.rows):
         for at, stretch in enumerate(row.stretches):
@@ -450,8 +447,8 @@ def grounds_at(line: LineMap, spot: Spot) -> tuple[str, ...]:
 def is_named_here(standing: Whereabouts, who: str, terrain: str) -> bool:
     """Whether the map names this ground at a combatant's spot.
 
-    If so, the ground counts only at this spot. On a grid, the ground below the mount counts, too,
-    and the ground where somebody who is squeezed has room for the whole size.
+    On a grid, the ground below the combatant's mount counts, too. If somebody is squeezed, the
+    grounds of the room for the whole size count, too.
     """
     spot = standing.spots.get(who)
     if spot is None:
@@ -460,7 +457,7 @@ def is_named_here(standing: Whereabouts, who: str, terrain: str) -> bool:
 
 
 def _with_rooms(standing: Whereabouts, spot: Spot) -> Iterator[Spot]:
-    """Yield a spot, and the whole size of everybody who begins at the same space of the grid."""
+    """Yield a spot, and the spots that everybody at its space would have in their whole size."""
     yield spot
     grid = standing.grid
     if grid is None:

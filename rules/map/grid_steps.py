@@ -30,9 +30,9 @@ def open_steps(grid: GridMap, space: Space, size: int = 1) -> Iterator[Space]:
 
 
 def steps_around_rock(grid: GridMap, space: Space, size: int) -> Iterator[Space]:
-    """Yield the open steps from a space if only rock can close them.
+    """Yield the open steps from a space with no wall, door or ledge near it.
 
-    There must be nothing on the edges of the spaces before and after such a step.
+    Only rock can bar such a step.
     """
     lattice, is_rock = lattice_of(grid), grid.is_rock
     around = [lattice.step(space, name) for name in lattice.STEPS]
@@ -67,7 +67,7 @@ def why_barred(grid: GridMap, space: Space, direction: str, size: int = 1) -> st
 def _why_crossed(grid: GridMap, one: Space, other: Space, *, over_low_ledges: bool = False) -> str:
     """Return why nobody can go from a space to a neighbour. Return '' if the way is open.
 
-    If `over_low_ledges` is true, a ledge closes the way only if its height is over a space's width.
+    If `over_low_ledges` is true, only a ledge that is higher than a space's width closes the way.
     """
     closes = partial(_closed, grid, over_low_ledges=over_low_ledges)
     closed = closes(one, other)
@@ -105,7 +105,7 @@ _RECENT: list[tuple[GridMap, tuple[EdgeKind, ...], GridMap]] = []
 def unlocked(grid: GridMap, kinds: tuple[EdgeKind, ...] = ("shut",)) -> GridMap:
     """Return a grid with all its shut doors open, or with all edges of these kinds open.
 
-    The last results are remembered, so that the plan of the returned grid can be used again.
+    The last four results are remembered, and what was computed for them can be used again.
     """
     if not any(kind in kinds for kind in grid.edges.values()):
         return grid

@@ -57,7 +57,7 @@ MORE: Mapping[str, tuple[re.Pattern[str], str]] = {
     "edges": (_EDGE, "an edge such as F7|G7 or F7]G7"),
     "people": (_THERE, "somebody such as F7:a"),
 }
-"""The lines after the rows: the form of their words, and an example."""
+"""The patterns of the words in the lines after the rows, with an example of each word."""
 
 _ONE = re.compile(r"(?P<sign>[^+()]+)(?:\((?P<size>\d+)x(?P<same>\d+)\))?")
 

@@ -72,14 +72,13 @@ class _Share(NamedTuple):
 class GridWalks:
     """Walkers on one grid, and everybody else on the grid.
 
-    A walker stands in the last space that is paid in full. The metres that are already walked
-    towards the next free space are in `rests`; they count in the next pulse. If others stand in
-    several spaces in a row, the walker must pay for all these spaces first, and is then behind
-    them.
+    A walker moves into a space when all metres to this space are paid. If others stand in the next
+    spaces, these spaces and the free space behind them must be paid first. Metres that are paid
+    before the walker moves are in `rests`, and count in the next pulse.
 
-    `roomy` are those who take no room: bodies on the ground, and those who have not arrived. If
-    `by_pulses` is false, a rest of less than a step is lost at the end of a pulse, and nobody opens
-    a door. `opened` has the doors that each walker has opened; they are open in `grid`.
+    `roomy` has combatants who take no room: bodies on the ground, and those who have not arrived.
+    If `by_pulses` is false, `rests` are lost at the end of a pulse, and nobody opens a door.
+    `opened` has the doors that each walker has opened; they are open in `grid`.
     """
 
     def __init__(
@@ -368,10 +367,7 @@ class GridWalks:
         return _Aim(body.spaces, max(1, steps) if beside else steps, beside)
 
     def _way(self, walk: Walk, aim: _Aim) -> _Way:
-        """Return the way to a goal.
-
-        If others stand in the goal, the way leads to the goal although nobody can end there.
-        """
+        """Return the way to a goal, even if others stand in the goal."""
         who, here, pulse = walk.who, self._bodies[walk.who], self._walked[walk.who][0]
         others = [one for one, people in self._taken.items() if people - {who}]
         walker = GridWalker(here.size, self._prices(walk), frozenset(others))
@@ -466,5 +462,5 @@ class GridWalks:
 
 
 def _without_by(path: KeptPath) -> KeptPath:
-    """Return a path whose present leg need not pass a space any more."""
+    """Return a path whose present leg has no space to pass first."""
     return replace(path, legs=(replace(path.legs[0], by=""), *path.legs[1:]))

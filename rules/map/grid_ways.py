@@ -50,11 +50,11 @@ Body = tuple[Space, ...]
 class GridWay(NamedTuple):
     """A way over spaces, with its start; `barred` is the reason why nobody can walk it now, or ''.
 
-    `step` is the number of the barred step, from 1. If a combatant bars this step, `taken` is the
-    combatant's space. `size` is the size of a walker who is squeezed on this way; otherwise it is
-    0. Such a walker takes the whole size again in `room`, if there is room. If the walker has no
-    room at the goal, `nearer` is the same way, barred at its first obstacle before the goal; None
-    if it has no such obstacle.
+    - `step`: the number of the barred step, from 1
+    - `taken`: the space of the combatant who bars this step, if a combatant does
+    - `size`: the size of a walker who is squeezed on this way; otherwise 0
+    - `room`: where this walker takes the whole size again at the end, if there is room
+    - `nearer`: if the goal has no room, the same way, barred at an obstacle before the goal
     """
 
     spaces: tuple[Space, ...]
@@ -80,10 +80,10 @@ class GridRun(NamedTuple):
 class WayGoal(NamedTuple):
     """The goal of a walker: to end at most `steps` steps from the spaces in `body`.
 
-    If `touching` is true, no wall and no shut door is allowed between the walker and the body.
-    `free` says whether the walker can end in a space. If `exact` is true, the walker's own space is
-    the goal: it is not enough that a large walker covers the goal. If `goes_on` is true, the walker
-    goes on from the goal.
+    - `touching`: whether walls and shut doors between the walker and the body are forbidden
+    - `free`: says whether the walker can end in a space
+    - `exact`: whether the walker's own space must be in `body`; else a large walker may cover it
+    - `goes_on`: whether the walker leaves the goal again
     """
 
     body: Sequence[Space]
@@ -97,11 +97,11 @@ class WayGoal(NamedTuple):
 def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
     """Return the cheapest way to a goal; if every way is barred, the way with the fewest obstacles.
 
-    If the walker is already at the goal, the way has one space. If the way ends in the space of
-    somebody who bars the way, only the spaces before it count. A way onto a ground that the walker
-    cannot enter now is not barred: the walk ends before this ground.
+    If the walker is already at the goal, the way has one space. A ground that the walker cannot
+    enter now does not bar a way: the walk then ends before this ground.
     """
     if not goal.steps:
+        # Whoever stands in the goal does not bar the way to it.
         open_end = {one for one in walker.barred if one not in goal.body}
         walker = walker._replace(barred=open_end)
     squeezed = _squeezed_to_goal(grid, walker, walker.squeezed, start, goal)
@@ -109,7 +109,7 @@ def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> G
 
 
 def _to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
-    """Return the cheapest way of a walker who keeps the size."""
+    """Return the cheapest way of a walker who is not squeezed on the way."""
     least = cache(least_steps(grid, walker, goal))
     is_end = goal_test(grid, walker, start, goal)
 
@@ -135,10 +135,10 @@ def _to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> 
 
 
 LINE = 1 << 10
-"""The distance from the straight line counts this many times as much as that from the start."""
+"""A distance from the straight line counts this many times as much as a distance from the start."""
 
 PARTS = 16
-"""Distances from the straight line are counted in parts of a step: a step has this many parts."""
+"""Distances from the straight line are counted in sixteenths of a step."""
 
 
 def _line_to(grid: GridMap, start: Space, goal: WayGoal) -> tuple[int, int]:
@@ -171,7 +171,7 @@ def _nearest_two(
 
 
 def _moved_like(grid: GridMap, space: Space, one: Space, other: Space) -> Space:
-    """Return where a space comes to if the space `one` beside it moves to the space `other`."""
+    """Move a body so that its space `one` comes to `other`; return where its `space` then is."""
     while one != space:
         direction = heading_to(grid, one, space)
         one, other = (lattice_of(grid).step(each, direction) for each in (one, other))
@@ -181,8 +181,8 @@ def _moved_like(grid: GridMap, space: Space, one: Space, other: Space) -> Space:
 def _from_line(grid: GridMap, start: Space, line: tuple[int, int]) -> Callable[[Space], int]:
     """Return the function that gives how far a space is from a straight line through the start.
 
-    Both sides of the line are equal. If two spaces are equally far from the line, the space nearer
-    to the start has the smaller number. So a way goes straight on first, and then to the side.
+    If two spaces are equally far from the line, the number is smaller for the space nearer to the
+    start. So a way goes straight on first, and then to the side.
     """
     offset, product = lattice_of(grid).offset, lattice_of(grid).product
     long = product(line, line) or 1
@@ -197,10 +197,9 @@ def _from_line(grid: GridMap, start: Space, line: tuple[int, int]) -> Callable[[
 
 
 def _is_enclosed(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> bool:
-    """Whether walls enclose a goal in a few spaces, and the start is not one of these spaces.
+    """Whether walls enclose a few spaces with the goal among them, and the start is outside.
 
-    If so, nobody needs to look for a way on the whole map. The search begins at the goal, because
-    every step can be made in both directions.
+    If so, nobody needs to look for a way on the whole map.
     """
     beside = goal.steps == 1 and goal.touching
     # Whoever is beside a goal may be below a ledge of it, outside the enclosed spaces.
@@ -224,8 +223,7 @@ def _is_joined(
 ) -> bool:
     """Whether open steps lead from a space to a goal, in any number of turns of the fight.
 
-    This is found faster than the cheapest way with turns. For a squeezed walker, whose ways are
-    found elsewhere, the answer is always false.
+    For a squeezed walker the answer is always false; `_squeezed_to_goal` finds that walker's way.
     """
     if walker.squeezed is not None:
         return False
@@ -283,7 +281,7 @@ def _as_grid_way(walker: GridWalker, found: SqueezedWay) -> GridWay:
 
 
 def _can_end(start: Space, goal: WayGoal, space: Space) -> bool:
-    """Whether a walker can end in a space. A walker who does not move is always allowed to."""
+    """Whether a walker can end in a space. The space of the start need not be free."""
     if goal.exact and space not in goal.body:
         return False
     return space == start or goal.free(space)
@@ -324,7 +322,7 @@ def least_steps(grid: GridMap, walker: GridWalker, goal: WayGoal) -> Callable[[S
 
 
 def _near(walker: GridWalker, goal: WayGoal) -> int:
-    """Return how many steps from the body of a goal a way can end at most."""
+    """Return the greatest distance in steps between the end of a way and the body of its goal."""
     size = walker.size if walker.squeezed is None else walker.squeezed.full
     return goal.steps + size - 1
 
@@ -332,7 +330,7 @@ def _near(walker: GridWalker, goal: WayGoal) -> int:
 def _leads_to(
     grid: GridMap, walker: GridWalker, goal: WayGoal
 ) -> Callable[[Space, tuple[int, int]], bool]:
-    """Return a function that says whether equal steps from a space can lead to a goal."""
+    """Return a function that says whether steps in one direction can lead to a goal."""
     offset, near = lattice_of(grid).offset, _near(walker, goal)
 
     def leads(space: Space, step: tuple[int, int]) -> bool:
@@ -345,7 +343,7 @@ def _leads_to(
 
 
 def _first_barred(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> GridWay:
-    """Return the way, barred at the first step that a combatant bars; open without such a step."""
+    """Return this way, with its first step that a combatant bars, as a `GridWay`."""
     if way[:2] in walker.closed:
         return GridWay(way, "somebody bars the way", 1, way[0])
     for step, space in enumerate(way[1:], 1):
@@ -439,7 +437,7 @@ def _away_squeezed(
     goal: WayGoal,
     most: int | Fraction,
 ) -> GridWay:
-    """Return the cheapest way of a squeezed walker to the end that is farthest from a body."""
+    """Return the cheapest way of a squeezed walker to the space that is farthest from a body."""
     best, worth = GridWay((start,)), (0, 0, 0)
     line = lattice_of(grid).offset(goal.body[0], start)
     beside, footprint = _from_line(grid, start, line), lattice_of(grid).footprint

@@ -39,10 +39,7 @@ class WayPiece(NamedTuple):
         return stretch.one_way in ("", "there" if self.there else "back")
 
     def through_door(self, stretch: Stretch) -> bool:
-        """Whether the piece leads through the door of its stretch.
-
-        The door is at the end of the stretch.
-        """
+        """Whether the piece leads through the door of its stretch."""
         return bool(stretch.door) and stretch.metres in (self.begin, self.end)
 
 

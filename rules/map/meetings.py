@@ -15,10 +15,10 @@ SHARES = 4
 
 
 class Near(NamedTuple):
-    """Somebody within reach of a walker, and how far the walker has gone in this pulse.
+    """Somebody comes within reach of a walker during a pulse.
 
-    `units` is this distance in units of 1/`per` metre. `sure` is false if the distance is a range;
-    then perhaps nobody is within reach.
+    Before this, the walker has gone `units` in this pulse, each of them 1/`per` metre. If their
+    distance is known only as a range, `sure` is false: perhaps the two do not meet.
     """
 
     whom: str
@@ -77,10 +77,10 @@ def by_initiative(initiative: Mapping[str, Fraction | int]) -> Iterator[tuple[st
 
 
 class Pulses:
-    """Walks pulse by pulse, and returns the meetings; a pair meets only once.
+    """Lets everybody walk, pulse after pulse, and returns the meetings; a pair meets only once.
 
     Pairs in `known` do not meet again: they were engaged at the beginning, or have met already. If
-    combatants stop at a meeting, the method `taken` repeats the pulse with these stops.
+    combatants stop at a meeting, call `taken`: it walks the pulse again, with these stops.
     """
 
     def __init__(
@@ -105,10 +105,7 @@ class Pulses:
         return self._walked()
 
     def taken(self, stops: Mapping[str, Fraction]) -> Pulse:
-        """Walk the pulse again; some walkers stop for good after these metres of the pulse.
-
-        The result has all meetings of the pulse with these stops.
-        """
+        """Walk the pulse again. Some walkers stop for good after these metres of the pulse."""
         self.walks, self.known = self._before.copy(), set(self._known_before)
         for who, metres in stops.items():
             self.walks.stop(who, self.number, metres)
@@ -133,7 +130,7 @@ def all_meetings(pulses: Pulses, number: int) -> tuple[Meeting, ...]:
 
 
 class Trace(NamedTuple):
-    """The walked part of a way on one straight part of the map.
+    """A part of a walk on one straight part of the map, with its times.
 
     `where` is the number of that part of the map. `since` and `until` are times in pulses. `begin`
     and `end` are in units of the map.
@@ -147,10 +144,7 @@ class Trace(NamedTuple):
 
 
 class Miss(NamedTuple):
-    """Two combatants cross the same spot at different times.
-
-    The combatant `first` is there first. The combatant `then` comes `later` pulses afterwards.
-    """
+    """Two combatants cross the same spot: `then` comes there `later` pulses after `first`."""
 
     first: str
     then: str
@@ -199,10 +193,7 @@ def _gap(mine: Trace, theirs: Trace) -> Fraction | None:
 
 
 def _when(trace: Trace, spot: Number) -> tuple[Fraction, ...]:
-    """Return the time when a trace is at a spot.
-
-    If it stays at the spot, return the first and the last time.
-    """
+    """Return the time when a walker is at a spot, or the first and the last time."""
     if trace.begin == trace.end:
         return trace.since, trace.until
     part = Fraction(spot - trace.begin, trace.end - trace.begin)

@@ -42,10 +42,10 @@ class WalkAim(NamedTuple):
 
 
 class Said(NamedTuple):
-    """The result of a typed distance: the map after it, and the statements that it makes false.
+    """The map after a typed distance, and the earlier statements that this distance makes false.
 
-    The false statements are dropped: `dropped` has the two combatants of each. If both are the same
-    combatant, the statement said how this combatant left the line.
+    These statements are dropped. `dropped` has the two combatants of each statement. A statement of
+    how somebody left the line names this combatant twice.
     """
 
     standing: Whereabouts
@@ -99,12 +99,12 @@ def _arrived(standing: Whereabouts, who: str, before: Mapping[str, Bound], per: 
 def walked_off(
     standing: Whereabouts, who: str, metres: Fraction, aim: WalkAim | None = None
 ) -> Whereabouts:
-    """Let a combatant walk off the line, or leave it. Without an aim, the direction is unknown.
+    """Let a combatant walk who is off the line, or who leaves the line with this walk.
 
-    Without an aim, every distance d becomes max(0, d - m) .. d + m. With an aim, the distance to
-    the aim is more exact, and this also makes all other distances more exact. If a walk towards
-    somebody may be longer than the distance, the walk counts as a walk without an aim. A combatant
-    who leaves a grid has no ranges, because a grid gives positions only as spaces.
+    Without an aim the direction is unknown: after m metres, every distance d is max(0, d - m) .. d
+    + m. With an aim, all distances are known more exactly, unless a walk towards somebody may lead
+    too far. A combatant who leaves a grid has no ranges, because a grid gives positions only as
+    spaces.
 
     Raises:
         InputError: not-found: the position of the combatant or of the aim is unknown.
@@ -309,7 +309,8 @@ def _as_metres(bound: Bound, per: int) -> tuple[Fraction, Fraction | None]:
 class Wrong(NamedTuple):
     """A bound that contradicts a typed distance.
 
-    `upper` is true for an upper bound. `sources` is the mask of the bound's statements.
+    `upper` is true for an upper bound. `sources` has a bit for each statement that led to the
+    bound.
     """
 
     upper: bool

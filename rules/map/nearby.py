@@ -84,10 +84,9 @@ class Nearby:
     def _beyond(
         self, here: Here, sign: int, far: Units, reach: Mapping[str, Units]
     ) -> Iterator[tuple[Units, str]]:
-        """Yield everybody on other segments who is near the end ahead of the walker.
+        """Yield combatants on other segments, at most `far` units from the end ahead of the walker.
 
-        Their distance from this end is at most `far` units. Each pair has a number of units and a
-        combatant: after these units of the walk, the combatant is within reach.
+        In a pair (12, 'c'), c is within reach after 12 units of the walk.
         """
         mine = self.segments.all[here.segment]
         apart = self.segments.near[mine.end if sign > 0 else mine.start]
@@ -105,7 +104,7 @@ class Nearby:
     def _gap(self, segment: Segment, begin: Units, sign: int, there: Here, near: Units) -> Units:
         """Return after how many units of a walk somebody on another segment is within reach.
 
-        If the two are within reach already, by way of the end behind the walker, the result is 0.
+        Return 0 if that combatant is already within reach behind the walker.
         """
         before, rest = begin, segment.length - begin
         front, behind = segment.end, segment.start

@@ -1,4 +1,4 @@
-"""The legs of a path, the path with which a walker goes on later, and meetings on paths."""
+"""The legs of a path, the rest of a path after a turn of the fight, and meetings on paths."""
 
 from fractions import Fraction
 from typing import Literal
@@ -42,13 +42,13 @@ class PathLeg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
 
 
 class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The rest of a path after a turn, the present leg first.
+    """The rest of a path after a turn of the fight, the present leg first.
 
-    When the path was kept, `at` was the spot of the walker, and `seen` the spot of the goal; each
-    is None off the line. `foes` are the opponents with whom the walker was engaged at that time.
-    `begun` is the spot where the present leg began, or None if it began at `at`. On a grid, `rest`
-    has the metres that the walker had gone towards the next space, or climbed on the ledge before
-    this space. `down` is true if the goal was somebody who was out of the fight already.
+    - `at`, `seen`: where the walker and the goal were when the path was kept; None is off the line
+    - `foes`: the opponents with whom the walker was engaged at that time
+    - `begun`: the spot where the present leg began; None is the spot `at`
+    - `rest`: on a grid, the metres already walked towards the next space, or climbed on its ledge
+    - `down`: whether the goal was somebody who was already out of the fight
     """
 
     legs: tuple[PathLeg, ...]

@@ -12,9 +12,10 @@ from rules.map.segments import Units
 
 
 class GroundPace(NamedTuple):
-    """The movement of a walker on one ground: the metres left there in this pulse, and the factor.
+    """The movement of a walker on one ground in a pulse.
 
-    `factor` is the number of metres on this ground for one metre of movement.
+    The walker can still walk `left` metres on this ground. One metre of movement is enough for
+    `factor` metres there.
     """
 
     left: Fraction
@@ -36,13 +37,13 @@ class Walk(NamedTuple):
     leaves the line.
 
     - `waits`: whether the walker waits, because the leg leads nowhere now
-    - `terrain`: the ground that the GM named for the leg; without it, the ground of the line counts
-    - `stands_on`: the walker's ground on parts of the line without a named ground; once the walker
-      has been on a named ground, `open_ground` counts there instead
+    - `terrain`: the ground that the GM named for the leg; else the ground of the line counts
+    - `stands_on`: the walker's ground where the line names none; after a walk over a named ground,
+      `open_ground` counts there instead
     - `path`: the kept path that begins with this leg
-    - `beyond`: the metres by which the leg leads beyond an end of the line without a name
-    - `onward`: returns the walk along the next leg, by the spots of everybody on the line at that
-      time; None after the last leg
+    - `beyond`: how many metres the leg leads beyond an end of the line, if this end has no name
+    - `onward`: a function of everybody's spots that returns the next leg's walk; None after the
+      last leg
     - `paces`: how far the walker gets on each ground; None if all grounds are alike
     """
 
@@ -76,9 +77,9 @@ class WalkPart(NamedTuple):
 class PulseShare:
     """A walker's share of a pulse: its movement, and the rest of this movement.
 
-    `budget` is the share's movement in units, and `left` is the rest of this. `number` is the
-    number of the share in the walk, and `shares` is the number of shares in a pulse. If the walker
-    must stop, `most` is the number of units to the stop; otherwise it is None.
+    `budget` is the share's movement in units, and `left` is the rest. The shares of the walk are
+    counted in `number`; a pulse has `shares` of them. `most` is the number of units after which the
+    walker must stop, or None.
     """
 
     __slots__ = ("budget", "left", "most", "number", "shares")

@@ -18,7 +18,7 @@ from msgspec import Struct
 from rules.numbers.exact import in_words
 
 UNKNOWN = 1 << 60
-"""An upper bound that nobody has given. A sum with it is also above every possible distance."""
+"""The upper bound if nobody has given one: a number above every possible distance."""
 
 
 class Range(Struct, frozen=True):
@@ -66,7 +66,7 @@ class Bound(NamedTuple):
 
 
 class Known:
-    """The bounds between all points. By way of a third point, no bound can become sharper."""
+    """The bounds between all points, as sharp as the bounds to third points can make them."""
 
     __slots__ = ("high", "high_from", "low", "low_from", "size")
 
@@ -138,9 +138,8 @@ class Known:
     def _by_new_high(self, mine: Ends, theirs: Ends, high: int, source: int) -> None:
         """Tighten the bound of every pair that a new upper bound connects.
 
-        The new bound is between the points `mine` and `theirs`. A way from i to j leads through
-        both points: the distance between i and j is at most the length of this way. It is at least
-        the distance between `theirs` and j, minus the way from i to `theirs`.
+        The new bound is between the points `mine` and `theirs`. The distance between i and j
+        differs from that between `theirs` and j by at most the way from i over `mine` to `theirs`.
         """
         for i in mine.reached:
             way, way_from = mine.high[i] + high, mine.high_from[i] | source
@@ -155,8 +154,8 @@ class Known:
     def _by_new_low(self, mine: Ends, theirs: Ends, low: int, source: int) -> None:
         """Tighten the lower bound of every pair by a new lower bound.
 
-        The distance between i and j is at least the new bound, minus the way from i to one end of
-        the new bound, minus the way from j to the other end.
+        The distance between i and j is at least the new bound, minus the ways from i to `mine` and
+        from `theirs` to j.
         """
         for i in mine.reached:
             rest = low - mine.high[i]

@@ -24,10 +24,10 @@ Numbers = tuple[int, ...]
 class Far(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The ranges of everybody off the line, in integers of 1/`per` metre.
 
-    `ranges` has a row for each combatant off the line, even if nothing is known. If two combatants
-    are off the line, their bound is in the row of the smaller id. `said` has a pair for each
-    statement; the index of the pair is the number of the statement's bit. A pair can name one
-    combatant twice. Such a statement says how this combatant left the line.
+    - `ranges`: a row for each combatant off the line, even if nothing is known. The bound of two
+      combatants off the line is in the row of the smaller id.
+    - `said`: the two combatants of each statement; a statement of how somebody left the line names
+      this combatant twice. Bounds have a bit for each of their statements: its index in `said`.
     """
 
     per: int = 1
@@ -70,7 +70,7 @@ Walk = Callable[[Whereabouts, Sequence[str], Fraction], Whereabouts]
 
 
 def by_joining(who: str) -> tuple[int, str]:
-    """Return a key that sorts ids by joining: c2 comes before c10."""
+    """Return a key that sorts ids in the order of joining the fight: c2 comes before c10."""
     return len(who), who
 
 
@@ -108,7 +108,7 @@ def with_direction(standing: Whereabouts, who: str, direction: Direction) -> Whe
 
 
 def with_side(standing: Whereabouts, who: str, side: str) -> Whereabouts:
-    """Return the whereabouts after a turn in place: `side` is now the last direction."""
+    """Return the whereabouts after somebody has turned to this side without a step."""
     known = standing.directions.get(who, Direction())
     return with_direction(standing, who, replace(known, to=side))
 
@@ -167,8 +167,7 @@ def without(far: Far, who: str) -> Far:
 def tidy(far: Far, doubtful: int = -1) -> Far:
     """Forget the statements that give no bound. If nobody is off the line, forget all statements.
 
-    The mask `doubtful` has the statements that may give no bound. By default, these are all
-    statements.
+    `doubtful` has a bit for each statement to check; by default, all statements are checked.
     """
     if not far.ranges:
         return NOBODY_OFF
@@ -184,7 +183,7 @@ def tidy(far: Far, doubtful: int = -1) -> Far:
 
 
 def sources(bounds: Iterable[Numbers]) -> int:
-    """Return a mask of all statements that give these bounds."""
+    """Return a number with a bit for each statement that gives one of these bounds."""
     found = 0
     for numbers in bounds:
         if len(numbers) > 2:

@@ -16,24 +16,23 @@ class TurnLengths(NamedTuple):
     rounded: int
 
     def left(self, cost: int, left: int | None = None) -> int:
-        """Return what is left of a turn of the fight after a way of this cost.
+        """Return the movement that is left in the turn of the fight after a way of this cost.
 
-        `left` is what is left before this cost; without it, the present turn begins. If nothing
-        is left, the next turn begins.
+        The way begins with the movement `left`, or with all that the present turn has. After a turn
+        that is used up, the next turn counts.
         """
         rest = (self.now if left is None else left) - cost // self.rounded * self.rounded
         return rest if rest > 0 else self.whole - -rest % self.whole
 
     def limits(self, left: int) -> tuple[int, int]:
-        """Return the limits between which a part waits for the next turn of the fight.
+        """Return the two costs between which a part of a way waits for the next turn of the fight.
 
-        A smaller part fits into what is left of this turn. A larger part fits into no turn at all,
-        and is divided.
+        A cheaper part fits into this turn. A dearer part fits into no turn, and is divided.
         """
         return left + self.rounded, self.whole + self.rounded
 
     def wait(self, left: int, more: int) -> int:
-        """Return what a part of the cost `more` leaves unused of this turn of the fight."""
+        """Return the movement of a turn that is lost because a part of the cost `more` waits."""
         fits, too_long = self.limits(left)
         return left if fits < more < too_long else 0
 
@@ -42,10 +41,10 @@ class TurnLengths(NamedTuple):
         return cost + self.wait(self.left(cost), more) + more
 
     def rested(self, cost: int) -> int:
-        """Return the cost of a way after a turn of the fight without a move.
+        """Return the cost of a way after one whole turn of the fight without a move.
 
-        The rest of a turn with a move counts as used. At the start of the way, the present turn is
-        a rest if all of its movement is left.
+        The rest of a turn with a move counts as used. At the start of the way, the turn without
+        a move is the present turn, if all of its movement is left.
         """
         spent = cost - cost % self.rounded - self.now
         left = -spent if spent < 0 else -spent % self.whole

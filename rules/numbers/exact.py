@@ -87,7 +87,7 @@ SINGULAR = {many: one for one, many in PLURAL.items()}
 
 
 def in_words(value: Number, places: int = 2) -> str:
-    """Return the value as text: at most `places` decimals, halves up, no zeros at the end."""
+    """Return the value as text: at most `places` decimals, a half goes up, no zeros at the end."""
     if value.denominator == 1:
         return str(value.numerator)
     scale = 10**places

@@ -136,11 +136,11 @@ class Figure(Valued, frozen=True):
         return self._after("round down", label, 1)
 
     def rounded_half_up(self, label: str = "to the nearest, halves up", to: Number = 1) -> Figure:
-        """Round to the nearest multiple of `to`, halves up."""
+        """Round to the nearest multiple of `to`; a half goes up."""
         return self._after("round half up", label, to)
 
     def rounded_half_away(self, label: str = "to the nearest, halves away from zero") -> Figure:
-        """Round to the nearest whole number, halves away from zero."""
+        """Round to the nearest whole number; a half goes away from zero."""
         return self._after("round half away", label, 1)
 
     def at_most(self, label: str, limit: Number | Valued, source: Source | None = None) -> Figure:

@@ -108,8 +108,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     - `distance_unit`, `load_unit`: the units of typed moves and of weights
     - `round_word`, `cell_word`: the words for a round and for a cell of the pulse strip
     - `round_seconds`: the length of a round in the game; None if the book gives no length
-    - `turns_cell`: in some books all combatants go through the cells together. Then this is the
-      cell in which turns begin (0: before the first cell). None if cells count a combatant's turns.
+    - `turns_cell`: the cell in which turns begin, if all combatants go through the cells together
+      (0: before the first cell); None if cells count a combatant's turns
     - `cells_in_round`: the number of cells of every round; 0 if rounds differ
     - `about`: a few words on the book, for lists
     - `fingerprint`: a text that changes with the wording of a book in a file

@@ -1,4 +1,4 @@
-"""What a path needs to know several times is found once, so that a preview of it stays fast."""
+"""What several steps of a path need is computed once, so that the preview of a path stays fast."""
 
 from types import ModuleType
 from typing import Any

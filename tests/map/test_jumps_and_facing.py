@@ -1,4 +1,4 @@
-"""Emala on squares: a jump to a side turns at the price of the gait."""
+"""Emala on squares: a jump to a side also turns the jumper, at the price of the gait."""
 
 from typing import Any
 

@@ -154,10 +154,7 @@ def test_a_sign_of_a_ground_is_its_terrain() -> None:
 
 @st.composite
 def standings(draw: st.DrawFn) -> Whereabouts:
-    """Return a random line with grounds, doors, heights and people.
-
-    Only one text gives this line.
-    """
+    """Return a random line with grounds, doors, heights and people."""
     line = draw(lines())
     rows = tuple(
         MapRow(row.start, tuple(draw(dressed(stretch)) for stretch in row.stretches))

@@ -92,7 +92,7 @@ SIGNS = {sign: f"c{at}" for at, sign in enumerate("ABfghijk", 1)}
 def walking(text: str, *walks: Walk, initiative: str = "", **reach: int) -> Pulses:
     """Return the pulses of people who walk on a line.
 
-    Each letter of `initiative` is a combatant. Who is first in the text acts first.
+    `initiative` has the letters of combatants in the order in which they act.
     """
     standing = read_line(text, SIGNS).standing
     people = {who: Fraction(2) for who in standing.spots}

@@ -211,10 +211,10 @@ class Bodies:
         return not after & (before | onward)
 
     def onward(self, body: Body) -> Iterator[tuple[Body, int, bool]]:
-        """Yield the next bodies of a walker, each with the cost of the step.
+        """Yield the next bodies of a walker, the cost of each step, and whether the step is narrow.
 
-        Also say whether the step is narrow. The walker becomes one size smaller for nothing. A
-        smaller walker is whole again after a step if the whole body covers both ends of the step.
+        It costs nothing to become one size smaller. A smaller walker is whole again after a step if
+        the whole body covers both ends of the step.
         """
         if body in self.large:
             yield from ((there, self.price(there), False) for there in stepped(body, self.large))

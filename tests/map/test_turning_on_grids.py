@@ -146,7 +146,7 @@ def test_a_long_way_over_slow_grounds_takes_the_fewest_units() -> None:
 
 
 def test_how_far_does_not_grow_when_the_unit_is_used() -> None:
-    """The turns of the next unit are still possible if nothing is left of this one."""
+    """If nothing is left of this unit, the turns of the next unit are still possible."""
     rows = [".12~###.", "#~#2..#.", "..i.....", "1#..ii..", "1i1i.#..", "1..~#.#~", "1..%...."]
     legend = "legend 1^0.4 2^1 %(mud-ankles) ~(water-waist) i(ice)"
     rows += [".....%..", "..2~..#.", legend]
@@ -179,7 +179,7 @@ LEGEND = "legend ^^0.4 i(ice)"
 
 @pytest.mark.parametrize("last", ["...........^", "...........i", "..........i^"])
 def test_a_bolter_rests_where_that_is_fastest_whatever_lies_elsewhere(last: str) -> None:
-    """Two hexes east, a unit of rest, and four hexes south-east past Fenn; no turn in a bolt."""
+    """A bolter cannot turn: two hexes east, a unit of rest, four hexes south-east past Fenn."""
     grid = "\n".join(["hexes", *["............"] * 8, last, LEGEND, "people A2:a C6:b A9:c"])
     table = of_three("exp", {"dex": 15}, grid=grid)
     book = table.fight.book
@@ -194,7 +194,7 @@ def test_a_bolter_rests_where_that_is_fastest_whatever_lies_elsewhere(last: str)
 
 
 def test_a_ground_that_only_a_later_unit_allows_is_not_gone_round() -> None:
-    """The way through the mud takes two more units, and the way round it three."""
+    """After this unit, the way through the mud takes two units, and the way around it three."""
     grid = "hexes; ......; ##d#.#; ......; legend d(mud-knees); people A1:a F1:b F3:c"
     table = of_three("exp", {"dex": 13}, grid=grid)
     go(table, {"direction": "e", "distance": 2})
@@ -223,7 +223,7 @@ def of_turns(found: Reach) -> int:
 
 
 def test_a_walker_with_too_little_left_for_a_step_turns_with_the_rest_of_the_unit() -> None:
-    """The last hexes of the unit pay for the turn, and the next unit begins in the direction."""
+    """The last hexes of the unit pay for the turn. The next unit begins without a turn."""
     table = on_hexes("E5", last="e")
     text = go(table, {"place": "B5"})
     assert "turns by 180 degrees for 3 hexes" in text
@@ -240,7 +240,7 @@ def test_a_walker_with_too_little_left_for_a_step_turns_with_the_rest_of_the_uni
 def test_a_walker_turns_before_a_ground_that_only_the_next_unit_allows(
     steps: int, degrees: int
 ) -> None:
-    """The unit after the turn has a step in the deep water. A turn there would take all of it."""
+    """A turn in the deep water would take a whole unit, so the walker turns before the water."""
     rows = [".....", "..dd.", "....."]
     grid = "\n".join(["hexes", *rows, "legend d(water-waist)", "people A1:a E1:b E3:c"])
     table = of_three("exp", {"dex": 13}, grid=grid)
@@ -253,7 +253,7 @@ def test_a_walker_turns_before_a_ground_that_only_the_next_unit_allows(
 
 
 def test_how_far_never_grows_after_a_turn_in_place() -> None:
-    """A unit that a turn has slowed is no measure for the units after it."""
+    """A turn makes only its own unit slower, and not the units after it."""
     rows = ["........", ".....^^.", "........"]
     grid = "\n".join(["hexes", *rows, "legend ^^1", "people A2:a A1:b A3:c"])
     table = of_three("exp", {"dex": 12}, grid=grid)
@@ -274,7 +274,7 @@ def test_how_far_never_grows_after_a_turn_in_place() -> None:
 
 
 def test_change_direction_leaves_open_only_to_which_hand() -> None:
-    """After a turn of 60 degrees a step to one of these two sides is free, and back is not."""
+    """After a turn of 60 degrees, a step 60 degrees to the left or to the right is free."""
     for direction, paid in (("ne", ""), ("se", ""), ("e", "60"), ("nw", "60"), ("w", "120")):
         table = on_hexes("E5", last="e")
         table.do(action="turn", who="Ansa", hexsides=1)
@@ -283,7 +283,7 @@ def test_change_direction_leaves_open_only_to_which_hand() -> None:
 
 
 SQUARE_STEPS = {"e": 0, "ne": 1, "s": 2, "nw": 2, "w": 3}
-"""EXP on squares: the hexes that a step costs after a step east, by its direction."""
+"""EXP on squares: the hexes that a turn to each direction costs after a step to the east."""
 
 
 @pytest.mark.parametrize("direction", SQUARE_STEPS)

@@ -66,7 +66,7 @@ class Command(Struct, Generic[D], frozen=True, kw_only=True):
     - `needed`: the command always has a key, because it leaves the fight or lists all commands
     - `also`: other words that people type for the command: the palette finds the command by these
       words, and a message about such a word names the command
-    - `newcomers`: until the next action, the command is for the combatants who were added last
+    - `newcomers`: whether the command is for the combatants who were added by the last action
     - `answers`: the words of `also` that answer the command's question; the palette passes them on
     """
 

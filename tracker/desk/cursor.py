@@ -289,7 +289,7 @@ class Cursor:
     def turn_passes(self) -> None:
         """Put the cursor on the combatant who has the turn now.
 
-        If nobody has it, the cursor leaves the fallen, because the first who act must be in sight.
+        If nobody has the turn, and the cursor is on a fallen combatant, go to the first row.
         Remove the marks that were only for the last turn.
         """
         if self._in_turn and not self.pinned:

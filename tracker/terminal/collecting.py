@@ -16,10 +16,10 @@ LATER: Final = 1.0
 """After this many seconds without a key, all garbage is collected."""
 
 PAUSE: Final = 0.3
-"""This time replaces `LATER` after a page change, or after `ALL_AFTER` collections."""
+"""Used instead of `LATER` after a page change, or after `ALL_AFTER` collections."""
 
 ALL_AFTER, WITHOUT_PAUSE = 50, 120
-"""After these many collections, all is collected: in the next pause, or without a pause."""
+"""All garbage is collected after this many collections: in the next pause, or without waiting."""
 
 PAGE: Final = 20
 """An opened or closed page counts as this many collections, because it leaves much garbage."""

@@ -50,8 +50,8 @@ def odd_time(text: str, fight: Fight, known: Collection[str] = ()) -> str:
 def time_in(text: str, fight: Fight) -> str:
     """Return the doubt about what somebody waits for, if it begins or ends with a time.
 
-    Somebody who is ready waits for an act, and not for a time: 'on 12' is for the timeline. But
-    'when c acts' is what somebody waits for. Return '' if there is no time.
+    Somebody who is ready waits for an act, such as 'when c acts'. A time, such as 'on 12', is for
+    the timeline. Return '' if there is no time.
     """
     words = fight.book.words
     for odd, first in _ends_of(text):

@@ -52,7 +52,7 @@ def of_odd_number(action: Action, text: str) -> str:
 def attack_as_kind(action: Action, kind: str, fight: Fight) -> str:
     """Return the doubt about a kind of damage that is the name of an attack: 'axe' in 'c 6 axe'.
 
-    `kind` is in small letters. The attack may be somebody else's; the attacker's own goes first.
+    `kind` is in small letters. If several combatants have such an attack, the attacker comes first.
     """
     encounter = fight.encounter
     attacker = encounter.combatants.get(getattr(action, "by", None) or "")

@@ -31,9 +31,9 @@ class PickerOption(Struct, frozen=True):
     """An option: its line, the words that find it, and the reason why it cannot be taken now.
 
     The name of the option is `label`. If there is no label, the name is the first line of the
-    words. The line of the option shows the key `letter`. If this key is pressed first, it takes the
-    option. The key takes the option immediately if no other option's name has a word with this
-    first letter. A filter of fewer than `least` letters does not find the option.
+    words. The key `letter` takes the option if it is pressed first: immediately, if no other
+    option's name has a word with this first letter. A filter of fewer than `least` letters does not
+    find the option.
     """
 
     value: str
@@ -59,22 +59,23 @@ class PickerOption(Struct, frozen=True):
 
 
 class ChoiceList(Struct, frozen=True):
-    """A list to choose from; `taken` gets the value of the option that the GM takes.
+    """A list to choose from.
 
-    If `taken` is None, the GM can take no option, and Enter goes back too. `unmatched` gets a typed
-    text that matches no option or begins with people. `moved` gets the value of each option that
-    the cursor reaches; the first value is `start`. `left` is called if the GM leaves without a
-    choice. `preview` returns the result of taking an option, and `foretold` returns the result of a
-    text that matches no option. A result is shown after the GM has typed something. If `only_acts`
-    is true, `taken` and `unmatched` only carry out actions or ask a question. The desk then finds
-    the result by itself, and `preview` and `foretold` only return a better text for the result.
-
-    If `at_once` is true, each letter takes its option immediately. Use this for lists in which a
-    wrong choice does no harm. If `free` is true, the GM can type any word. A letter is then a
-    filter, and the letter's option comes first. Enter takes the option, and so does a digit or a
-    sign after the letter. `others` are words that people type here although they are not options.
-    The first letter of a word in `new` is a filter, because the word may name something new.
-    `titled` returns the title for a typed text; the title names the people in the text.
+    - `taken`: gets the value of the option that the GM takes; if it is None, the GM can take no
+      option, and Enter goes back too
+    - `unmatched`: gets a typed text that matches no option or begins with people
+    - `moved`: gets the value of each option that the cursor reaches; the first is `start`
+    - `left`: is called if the GM leaves without a choice
+    - `preview`, `foretold`: return the result of an option, and of a text that matches no option
+    - `only_acts`: whether `taken` and `unmatched` only carry out actions or ask a question; then
+      the desk finds the result, and `preview` and `foretold` only return a better text for it
+    - `at_once`: whether each letter takes its option immediately; for lists in which a wrong choice
+      does no harm
+    - `free`: whether the GM can type any word; a letter is then a filter with its own option first,
+      and Enter, a digit or a sign takes this option
+    - `others`: words that people type here although they are not options
+    - `new`: words for something new; their first letters are filters, and take no option
+    - `titled`: returns the title for a typed text, with the people in the text
     """
 
     title: str
@@ -131,13 +132,11 @@ class FilterText(LineEdit):
         )
 
     def rank(self, text: str) -> int:
-        """Return the rank of a text: 0 if it begins with the typed words.
+        """Return the rank of an option's name and descriptions, one in each line; 0 is the best.
 
-        In other cases, find the first line in which each typed word begins a word. The earlier this
-        line is, the better is the rank. Without such a line, the rank is the worst. The first line
-        is the name, and the other lines describe the option. If two options have the same rank by
-        line, a line that begins with the typed words comes first. If a line is a list with commas,
-        each entry of the list also counts as a name.
+        The best name begins with the typed words. Next are descriptions with the typed words as an
+        entry of a list with commas. Then come lines in which each typed word begins a word: an
+        earlier line is better, and also a line that begins with the typed words.
         """
         typed, lines = self.wanted.casefold().strip(), text.casefold().split("\n")
         if lines[0].startswith(typed):
@@ -179,11 +178,11 @@ class Picker:
     """An open choice: the options that match the typed words, and the cursor.
 
     `hint` is shown until something is typed. A letter as the first key takes its option immediately
-    if no other name has a word with this first letter. In this case, `rest` keeps the other letters
-    of the option's words, because the GM may still type these letters. If another name has such a
-    word, the letter becomes a filter, and the letter's option comes first. The next key decides. If
-    this key continues a word, it belongs to the filter. Any other key takes the option. The page or
-    the question behind the list then gets this key.
+    if no other name has a word with this first letter. `rest` then has the other letters of the
+    option's words, because the GM may still type these letters. If another name has such a word,
+    the letter becomes a filter, and the letter's option comes first. If the next key continues a
+    word, it belongs to the filter. Any other key takes the option, and then goes to the page or the
+    question behind the list.
     """
 
     def __init__(

@@ -4,7 +4,7 @@ A letter is wrong, missing or added, or two letters have changed places.
 """
 
 LETTERS_A_SLIP = 5
-"""For each group of this many letters, a word may have a slip. A shorter word may have one slip."""
+"""A word may have one slip for this many letters, and a shorter word may have one slip too."""
 
 
 def is_slip(typed: str, meant: str) -> bool:

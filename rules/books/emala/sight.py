@@ -39,7 +39,7 @@ WHERE = {
     "swim": EMALA.source("Swimming"),
     "fly": EMALA.source("Flying"),
 }
-"""For each gait that a ground forces, the source of a height or depth."""
+"""The source of a height or depth. The keys are the gaits that a ground forces."""
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:

@@ -32,15 +32,14 @@ class EmalaState(Struct, frozen=True, forbid_unknown_fields=True):
 
     points: int = 0
     points_at_turn: int = 0
-    """Action points at the start of the turn, minus the points spent while the turn is held back.
-    """
+    """The action points at the turn's start, minus those spent while the turn is held back."""
     primary: PrimaryGait | None = None
     """The primary gait that was chosen this round."""
     facing: Direction = "n"
     last: PrimaryGait = "walk"
     """The primary gait that was used last."""
     turned: Fraction = NONE
-    """Degrees clockwise from `facing` to the real direction."""
+    """The combatant faces this many degrees clockwise from `facing`."""
     height: Fraction = NONE
     """Metres above the ground in the air and on a climb; below 0 under water."""
     walks: bool = False
@@ -73,9 +72,9 @@ class OpenCharge(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 FreeAttack = tuple[str, ...]
-"""The ids of a free attack that is due: the striker, the leaver, and the owner of the turn.
+"""The ids of a free attack that is due: the striker, the leaver, and whoever has the turn.
 
-The third id is missing if the turn is the leaver's. The attack is due until this turn ends.
+If the leaver has the turn, the third id is missing. The attack is due until this turn ends.
 """
 
 
@@ -111,7 +110,7 @@ def keep(combatant: Combatant, **changes: object) -> Combatant:
 def spend_to(encounter: Encounter, combatant: Combatant, left: int) -> Combatant:
     """Return the combatant with only `left` action points.
 
-    If a held-back turn goes on, the combatant can use only these points.
+    If a turn of the combatant is held back, this turn has only these points too.
     """
     paid = keep(combatant, points=left)
     held = combatant.turn_held and encounter.turn_of != combatant.id
@@ -119,10 +118,7 @@ def spend_to(encounter: Encounter, combatant: Combatant, left: int) -> Combatant
 
 
 def may_act(_encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant may act.
-
-    The combatant needs action points now. In a held-back turn, points at its start are enough.
-    """
+    """Whether the combatant has action points now, or had some when a held-back turn began."""
     state = kept(combatant)
     return state.points > 0 or (combatant.turn_held and state.points_at_turn > 0)
 

@@ -108,7 +108,7 @@ class NamedTerrain(Struct, frozen=True):
 
 
 OF_GRASS = {"normal": "{}", "mess": "a mess of {}"}
-"""Phrases for two depths of foliage and sand. The phrases of other depths are like 'tall grass'."""
+"""The words for two depths of foliage and sand. The others are like 'tall grass'."""
 
 OF_LIQUID = {
     "ankles": "ankle-deep {}",

@@ -29,7 +29,7 @@ LOW = {"crouch": "crouches", "crawl": "crawls", "roll": "rolls"}
 """Gaits of a target that change what attackers must roll to hit."""
 
 WENT = {"slips": ", slipped", "sideways": ", moved sideways", "hangs": ", hangs on"}
-"""For each climb that gained no hexes in this unit, the words in the row."""
+"""The words in the row for a climb that gained no hexes; the keys are results of the climb."""
 
 HOW_FAR = "How far in each unit, the referee says: the book has no figure."
 

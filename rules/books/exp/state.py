@@ -26,10 +26,10 @@ LOST = (SINKING, DESCENDING, FALLING)
 """Conditions of combatants who sink in water, or who go down through the air."""
 
 GONE_THROUGH = "door"
-"""In `tried` and in `added`, the name for going through a door."""
+"""The name for going through a door, in `ThisUnit.tried` and `ThisUnit.added`."""
 
 FREEING = "get-free"
-"""In `tried`, the name of a roll to get free."""
+"""The name of a roll to get free, in `ThisUnit.tried`."""
 
 Climbing = Literal["free", "equipped", "rope", "ladder", "other"]
 """Kinds of climb."""
@@ -163,9 +163,7 @@ def run_up(combatant: Combatant) -> Fraction:
 
 
 def without_run_up(combatant: Combatant) -> Combatant:
-    """Return the combatant without a run-up. A jump uses up the run-up, and other things interrupt
-    it.
-    """
+    """Return the combatant after a run-up that was used up by a jump, or interrupted."""
     return in_unit(keep(combatant, ran_before=NONE), ran=NONE)
 
 

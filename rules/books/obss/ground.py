@@ -69,8 +69,8 @@ def passing(
 ) -> tuple[WayCost, ...]:
     """Return what halves a way past others: bodies, and friends if the option is on.
 
-    A flier passes above bodies and friends. If the walker has set a hindrance already, it does not
-    halve the way again.
+    A flier passes above bodies and friends. A hindrance that the GM has already set for this walker
+    does not halve the way again.
     """
     if way_now(encounter, walker).mode == "fly":
         return ()
@@ -94,7 +94,7 @@ def _hindrances(
 def squeezing(_encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...]:
     """Return the cost of a passage that is one size too narrow: it halves the way.
 
-    If the walker has set a narrow passage already, it does not halve the way again.
+    If the action `hinder` has already halved the way for this, the passage costs nothing more.
     """
     label = "a passage one size too narrow"
     words = f"{label}: the way is halved"
@@ -151,10 +151,9 @@ def goes_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ..
 
 
 def keeps_direction(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether it matters from where a combatant came.
+    """Whether the fight must remember from where a combatant came.
 
-    It matters in a shared square: from there the combatant may go back freely, but may not go on
-    past an enemy.
+    This is so in a shared square: the combatant may go back freely, but not on past an enemy.
     """
     return square_of(encounter, combatant) is not None
 

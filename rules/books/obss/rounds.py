@@ -191,8 +191,8 @@ def _wait_out(scene: Scene) -> None:
 def _over(scene: Scene) -> None:
     """End the turns that are not over, and update the combatants who had no turn.
 
-    A turn that had begun is marked as `turn_held`, so that conditions do not count it twice. For a
-    combatant who had no turn, the price of running ends and the Reaction comes back.
+    After a turn that had begun, `turn_held` is set, so that conditions do not count this turn
+    again. For a combatant who had no turn, the price of running ends and the Reaction comes back.
     """
     for who in scene.encounter.order:
         one = scene.find(who)

@@ -15,7 +15,7 @@ from rules.rulebook.scene import Scene
 STUNTS = OPEND6.source("Stunts")
 
 TURNS = {45: "turn-45", 90: "turn-90", HALF_CIRCLE: "turn-180"}
-"""For each number of degrees, the stunt for a turn of this size or smaller."""
+"""The stunt for a turn of at most this many degrees."""
 
 
 def turning(encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayCost, ...]:

@@ -60,7 +60,7 @@ def set_speed(scene: Scene, combatant: Combatant, mph: Number) -> Combatant:
 def _tell_riders_count(scene: Scene, steed: Combatant, others: Sequence[Combatant]) -> None:
     """Log that the speed of a mount does not count, because the mount goes as fast as its rider.
 
-    `others` are the riders whose speed depends on the mount.
+    The riders in `others` go as fast as the mount, and are not named.
     """
     counted = {one.id for one in others}
     riders = [one for one in scene.encounter.riders_of(steed) if one.id not in counted]
@@ -113,7 +113,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _finish_at_once(scene: Scene) -> None:
-    """If a combatant has moved farther than a pulse allows, keep this CS one step of movement."""
+    """If a combatant has moved farther than a pulse allows, do not divide this CS into pulses."""
     encounter = scene.encounter
     if encounter.phase != MOVE:
         return
@@ -146,7 +146,8 @@ def _rates_noted_anew(scene: Scene, before: Encounter) -> None:
 def _who_falls(scene: Scene) -> None:
     """Update the falls of combatants.
 
-    If a combatant was renamed, the fall gets the new name. If the combatant was removed, it ends.
+    If a combatant was renamed, the fall gets the new name. If a combatant was removed, the fall
+    ends.
     """
     for key, falling in of_fight(scene.encounter).falling.items():
         if not falling.who:

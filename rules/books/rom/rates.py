@@ -241,7 +241,7 @@ def speed_here(encounter: Encounter, combatant: Combatant) -> Fraction:
 
 
 def held_back(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether this is the first pulse, and half rate limits the declared speed in it."""
+    """Whether this is the first pulse, and the declared speed is above its half rate."""
     first = _first_pulse(encounter, combatant) and not combatant.out
     return first and kept(combatant).declared > speed_now(encounter, combatant).value
 

@@ -41,7 +41,7 @@ NARROW = 76
 """A line of this many cells fits on a screen of 80 columns."""
 
 MOST_SENTENCES = 2
-"""The most opportunities with a sentence of their own. If more are open, they share lines."""
+"""The most opportunities with a sentence for each. More opportunities share lines."""
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
@@ -279,7 +279,7 @@ def _undeclared(encounter: Encounter) -> Iterator[Remark]:
 
 
 def _broken(encounter: Encounter) -> Iterator[Remark]:
-    """Yield the broken things. The larger the number, the more badly the thing is broken."""
+    """Yield the broken things, each with the number by which its check against breaking failed."""
     for thing in of_fight(encounter).known.values():
         if thing.broken_by is not None:
             yield Remark(f"{thing.name} {thing.broken_by}", CATCHING, names=(thing.name,))

@@ -38,8 +38,8 @@ class ActionScene(Scene):
     def put(self, combatant: Combatant) -> Combatant:
         """Put a changed or new combatant into the encounter.
 
-        Every move of every book calls this function. The function compares the paces to find how
-        far the combatant moved. Then it moves the combatant on the map, or off the line.
+        Every move of every book calls this function. If the combatant's pace shows a move, the
+        combatant also moves on the map, or off the line.
         """
         before = self.encounter.combatants.get(combatant.id)
         super().put(combatant)
@@ -55,7 +55,7 @@ class ActionScene(Scene):
         """Apply all automatic effects: those of the timeline, the book, and a changed `way`.
 
         The program calls this function after every action. An action that changes a combatant's
-        `Movement.way`, and then asks how far the combatant can go, must call it itself.
+        `Movement.way` must call this function before asking how far the combatant can go.
         """
         before, movement = self.settled, self.book.movement
         if before is self.encounter:

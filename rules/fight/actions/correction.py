@@ -21,9 +21,9 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
     """Correct the amount of an event, or who got it; the difference becomes a new event.
 
     `event` is the number of the event. `who` are all combatants who should have got the amount.
-    They get it now. For all others, the event's change of hit points is taken back; hit points
-    that were healed since then are not given twice. With `of`, only the share of the combatant
-    `of` changes, or goes to `who`. The log names other effects of the event: they do not change.
+    They get it now, and it is taken back from all others. Nobody gets back hit points that were
+    healed since then. With `of`, only the share of the combatant `of` changes, or goes to `who`.
+    Other effects of the event do not change; the log names them.
     """
 
     title: ClassVar[str] = "Correct an amount, or who got it"
@@ -111,9 +111,8 @@ def _handed_on(
 ) -> Iterator[Share]:
     """Yield the shares of the combatants in `right`, who should have got the shares of `meant`.
 
-    `first` are the shares in the event itself. A combatant in `first` gets its own share again, in
-    the old place. Each other new combatant gets the share of a wrong combatant: the first new one
-    gets the first wrong share, and so on.
+    Somebody who has a share in `first`, the event itself, gets that share again. All others get the
+    shares of the wrong combatants, in order.
     """
     yield from (one for one in meant if one.who in right)
     wrong = list(dict.fromkeys(one.who for one in meant if one.who not in right))
@@ -137,7 +136,7 @@ def _refuse_several_amounts(scene: ActionScene, shares: Sequence[Share]) -> None
 
 
 def _change(scene: ActionScene, trail: Trail, event: int, who: str, are: Sequence[Share]) -> None:
-    """Set a combatant's hit points to the result of the right shares of the event."""
+    """Give a combatant the hit points that would remain after these shares of the event."""
     before = [one for one in are if one.since != scene.number]
     had = [one for one in trail.shares[event] if one.who == who]
     has = [one for one in before if one.who == who]
@@ -198,7 +197,7 @@ def _told(scene: ActionScene, were: Sequence[Share], are: Sequence[Share]) -> st
 def _of_difference(shares: Sequence[Share], others: Sequence[Share]) -> Sequence[Share]:
     """Return the shares that the log names.
 
-    These are the shares without `via`. If none of them has changed, these are all changed shares.
+    A share caused by harm to somebody else is left out, unless only such shares have changed.
     """
     own, theirs = ([one for one in every if not one.via] for every in (shares, others))
     told = own if own != theirs else [one for one in shares if one not in others]

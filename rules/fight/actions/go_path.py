@@ -81,8 +81,8 @@ class GoPath(Action, frozen=True, kw_only=True, tag="go-path"):
     Several combatants go in order. If this turn is too short, the fight stores the rest as a path.
     Without legs the walkers go on with their kept paths.
 
-    - `doing`: the book's own action by which the walkers go, such as a charge; a request without
-      `who`, without the length of the way, and without the combatant at the goal
+    - `doing`: a request for the book's own action by which the walkers go, such as a charge;
+      who goes where and how far is filled in later
     - `along`: the combatants whom the walker carries, drags or leads
     - `how`: how the walker takes them along, in the book's word
     """

@@ -62,7 +62,7 @@ class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
     name: Annotated[str, Text()] = ""
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, and InputError for members of different groups, and for a whole kind."""
+        """Raises NotFound, and InputError for members of different groups, or all of one kind."""
         leaving = [scene.find(who) for who in self.who]
         group = group_of(scene.encounter, leaving[0].id)
         stranger = next((one for one in leaving if one.id not in group), None)
@@ -146,10 +146,7 @@ def _share_initiative(scene: ActionScene, first: Combatant, members: set[str]) -
 
 
 def _stand_together(scene: ActionScene, members: set[str]) -> None:
-    """Put the members right after their first member in the order.
-
-    This is done separately for the two parts of the order: before the actor, and from the actor on.
-    """
+    """Put the members right after their first member in the order; no member passes the actor."""
     for side in _sides(scene):
         here = [who for who in side if who in members]
         others = [who for who in side if who not in here[1:]]
@@ -159,10 +156,7 @@ def _stand_together(scene: ActionScene, members: set[str]) -> None:
 
 
 def _stand_behind(scene: ActionScene, leaving: set[str], staying: list[str]) -> None:
-    """Put the members who leave right behind the last member who stays.
-
-    This is done separately for the two parts of the order: before the actor, and from the actor on.
-    """
+    """Put the members who leave right behind the last who stays; nobody passes the actor."""
     now = scene.encounter.turn_of
     for side in _sides(scene):
         moving = [who for who in side if who in leaving and who != now]

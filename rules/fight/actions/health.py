@@ -114,7 +114,7 @@ def attack_called(combatant: Combatant, name: str) -> NamedAttack:
 
 
 def one_called(whose: str, attacks: Sequence[NamedAttack], name: str) -> NamedAttack:
-    """Return the one of these attacks with this name; raises NotFound with the nearest names."""
+    """Return the attack with this name from a list; raises NotFound with the nearest names."""
     wanted = name.casefold()
     found = next((one for one in attacks if one.name.casefold() == wanted), None)
     if found is not None:
@@ -251,7 +251,7 @@ def hurt(
 
     Temporary hit points go first. The event stores the damage as a share, which can be corrected
     later. `amount` is a number, or a share if it is a part of a larger amount. If `in_brief` is
-    false, the loss is the act itself, and the caller writes the turn's line.
+    false, the caller writes the short text for the turn.
     """
     share = Share(combatant.id, amount) if isinstance(amount, int) else amount
     scene.shares.append(share)

@@ -38,10 +38,10 @@ LONGEST_LETTER = 2
 """The most characters of a combatant's letter, such as 'c' or 'cc'."""
 
 SHORTEST_UNIT = 2
-"""The fewest letters of a unit after a number; a single letter may be somebody's."""
+"""The fewest letters of a unit after a number; a single letter may stand for a combatant."""
 
 LONG_UNITS = {"ft": "feet"}
-"""Short units, and how the kinds of fields call them."""
+"""The short units, with the name that the kinds of fields have for each."""
 
 MOST_EXPECTED = 9
 """The most words that a message suggests for one place in the line."""
@@ -199,10 +199,10 @@ class LineFields:
             self._take(at, many if key in senses.names or not says_more else 0)
 
     def _read_bare_number(self) -> None:
-        """Read a number that is first or last of the words that are left (rule 5).
+        """Read a number that is the first or the last unread word (rule 5).
 
-        The number may also be before its field's word. If the action takes no text, dice may be
-        anywhere.
+        A number before its field's word counts too. If the action takes no text, dice count
+        everywhere.
         """
         field, places = self.typed.number, range(len(self.words))
         left = [at for at in places if self.free[at]]
@@ -280,10 +280,7 @@ class LineFields:
         return [(sense, 1) for sense in self._first_of(begun)]
 
     def _first_of(self, senses: Sequence[Sense]) -> Sequence[Sense]:
-        """Return the meaning that has priority.
-
-        If no meaning has priority, or if the words differ, return all meanings.
-        """
+        """Return the one meaning that has priority; without such a meaning, return all."""
         if len({sense.word for sense in senses}) != 1:
             return senses
         first = (one for field in self.typed.goes_first for one in senses if one.field == field)
@@ -361,7 +358,7 @@ class LineFields:
         self.said[field] = value, words
 
     def _key(self, at: int, many: int) -> tuple[str, ...]:
-        """Return the parts of these words. Fields and choices are found by these parts."""
+        """Return the parts of these words, which are the key for finding fields and choices."""
         return tuple(part for word in self.words[at : at + many] for part in parts_of(word.text))
 
     def _take(self, at: int, many: int) -> None:

@@ -29,7 +29,7 @@ class Naming(NamedTuple):
     """A combatant in a line: the place and number of the words, and the name or id.
 
     `named` counts the words directly before the name that mean `field`; it may be 0. `marked` is
-    true for a letter after an apostrophe: a number after such a letter does not belong to it.
+    true for a letter after an apostrophe; a number after this letter is not part of the name.
     """
 
     at: int

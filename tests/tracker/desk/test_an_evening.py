@@ -104,7 +104,7 @@ EXACT: dict[str, Callable[[Table], str]] = {
     "cursor": lambda table: table.desk.cursor.target_names(),
     "turn": lambda table: table.encounter.combatants[table.encounter.turn_of or ""].name,
 }
-"""For these words, the script has the whole text. For each word, the text at the desk."""
+"""For these words the script has a whole text. The functions return the text at the desk."""
 
 PART: dict[str, Callable[[Table], str]] = {
     "newest": lambda table: table.newest,
@@ -112,7 +112,7 @@ PART: dict[str, Callable[[Table], str]] = {
     "sketch": lambda table: table.sketched,
     "list": lambda table: table.listed,
 }
-"""For these words, the script has a part of the text. For each word, the text at the desk."""
+"""For these words the script has a part of a text. The functions return the text at the desk."""
 
 TAKEN_BACK = """
 Undone: Goblin spearman 1 moves 30 m
@@ -120,7 +120,7 @@ Redone: Goblin spearman 1 moves 30 m
 Undone: Goblin spearman 1 moves 30 m
 Correction of event 19: 3, not 9.
 """
-"""In the first fight, the beginnings of the events that took something back."""
+"""The events of the first fight that took something back, by the beginnings of their texts."""
 
 MILL = """
 Mill: a new encounter under Emala.
@@ -136,7 +136,7 @@ Ilse takes the gait Run (19 m/round).
 Ilse hits Cato for 5: 17 of 22 HP.
 Cato heals 2: 19 of 22 HP.
 """
-"""For the second fight, the beginning of each event."""
+"""The beginnings of the texts of all events in the second fight."""
 
 
 def check(table: Table, waypoint: str) -> None:

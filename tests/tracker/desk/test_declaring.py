@@ -1,4 +1,4 @@
-"""Declarations under Realms of Myth: who declares. If a declaration is lost, a message says so."""
+"""Declarations under Realms of Myth: who declares, and the message if a declaration is lost."""
 
 from typing import Any
 

@@ -25,13 +25,13 @@ FILES = sorted(Path(__file__).with_name("mistakes").glob("*.txt"))
 NOT_DONE = "not done: "
 NOTHING = "nothing"
 TURN = "turn: "
-"""What a result begins with: Enter asks or refuses; nothing changes; the event ends a turn."""
+"""A result begins with one of these: Enter asks or refuses, nothing changes, a turn has ended."""
 
 LEAST = 1200
 """All files together have at least this many lines."""
 
 A_MOMENT = 1
-"""Seconds of pause: a key after them does not belong to the word before."""
+"""Seconds of a pause. A key after the pause does not belong to the word before the pause."""
 
 
 class Mistake(NamedTuple):

@@ -20,7 +20,7 @@ ATTACKS = {"opend6": "pistol 4D; rifle 5D", "rom": "axe 7 1D+1; bow 6 1D"}
 SEED = 21
 
 LINES_OF_A_KEY = 4
-"""The lines of each key that are read on each sample, of many."""
+"""How many lines of each key the test types on each sample."""
 
 
 def armed(sample: Path, folder: Path) -> Session:

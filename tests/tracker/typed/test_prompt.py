@@ -1,4 +1,4 @@
-"""The prompt: its text is edited, recalled and completed. If a text is refused, it stays there."""
+"""The prompt: its text is edited, recalled and completed. A refused text stays in the prompt."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction

@@ -163,12 +163,13 @@ def ask_for(
 ) -> None:
     """Ask for a text and carry out its actions. The result is shown before Enter.
 
-    `typed` is the text at the beginning. `in_short` takes the encounter after the actions, and
-    returns a short text of the result; if this text is '', the usual text is shown. If `at_once` is
-    true, the result of an empty text is shown too. Tab completes to `words`, but completes no word
-    in `whole`. `asks` returns the text of the question for a typed text. If `instead` returns true,
-    it has handled the typed text, and no action follows. The key `ignored` types nothing into an
-    empty text. A whole answer of `anew` replaces the text at the beginning.
+    - `typed`: the text at the beginning; a whole answer of `anew` replaces this text
+    - `in_short`: a short text for the encounter after the actions; for '' the usual text is shown
+    - `at_once`: whether the result of an empty text is shown too
+    - `words`, `whole`: Tab completes to `words`, but completes no word in `whole`
+    - `asks`: returns the text of the question for a typed text
+    - `instead`: returns whether it has handled the typed text, so that no action follows
+    - `ignored`: a key that types nothing into an empty text
     """
 
     def previewed(text: str) -> Preview:
@@ -283,9 +284,9 @@ def for_said(
 ) -> Callable[[str], str]:
     """Make a function that takes the typed text and returns the text of the question.
 
-    The function gives the ids of people to `asks`, which returns the text. `said` reads these ids
-    from the typed text. If `said` is missing, the ids are read after an apostrophe. If the typed
-    text names nobody, the people are the usual people of the command.
+    `asks` returns this text for the ids of people. `said` reads these ids from the typed text;
+    without `said`, the people after an apostrophe count. If the typed text names nobody, the people
+    are the usual people of the command.
     """
     whom, usual = desk.cursor.whom(), desk.cursor.targets()
     read = said or (lambda typed: whom.behind_mark(typed)[0])

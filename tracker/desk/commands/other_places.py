@@ -38,10 +38,9 @@ def told_elsewhere(
 ) -> Callable[[str], R]:
     """Return a function that reads like `read`, but has better messages about misplaced words.
 
-    Such a message names the commands that know the word. The place `here` is left out, because the
-    line itself reads the words of this place. If the code of a fault is in `first_if`, look up the
-    first word of the line too. In 'ram Truck', this word is `ram`, which belongs to another action.
-    Words in `own` belong to the line itself.
+    Such a message names the commands that know the word, but not the place `here` of this line. If
+    the code of a fault is in `first_if`, look up the first word of the line too: in 'ram Truck'
+    this is `ram`, another action. Words in `own` belong to the line itself, and are not looked up.
     """
     asking = desk.running
 
@@ -62,7 +61,7 @@ def told_elsewhere(
 
 
 def _first_word(text: str) -> list[str]:
-    """Return the first word of a typed line that is too long for a combatant's letter.
+    """Return the first word of a typed line, if the word is too long for a combatant's letter.
 
     Return no word if the line has a goal, as in 'full >well': the words before a goal belong to the
     present line.

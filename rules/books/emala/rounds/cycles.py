@@ -67,7 +67,7 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
-    """Begin the crawl of a prone combatant at the start of a turn; other crawls end."""
+    """Let a prone combatant crawl from the start of a turn; end the crawl of all others."""
     if lies(scene.encounter, combatant):
         if combatant.pace.gait != "crawl":
             scene.put(combatant.with_pace(gait="crawl"))
@@ -190,7 +190,7 @@ def _cycles(encounter: Encounter) -> int:
 def _turns_left(encounter: Encounter, combatant: Combatant) -> int:
     """Return how many turns a combatant still has in this round.
 
-    Each action point gives one turn. A turn that was held back without points counts too.
+    Each action point gives one turn. A held-back turn counts too, even if no point is left.
     """
     return kept(combatant).points or int(may_act(encounter, combatant))
 

@@ -123,8 +123,8 @@ def forget_steps(scene: Scene, who: str) -> None:
 def charged_by(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
     """Return the opponents whom the charge attacks.
 
-    Usually this is the target. A charge through the contact without a target attacks all opponents.
-    If the charge does not go through, the target counts only until the charger has struck.
+    Usually this is the target, until the charger has struck. A charge through the contact attacks
+    its target; without a target, it attacks all opponents.
     """
     if charge is None or not charge.beside:
         return ()

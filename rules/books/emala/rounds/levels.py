@@ -16,7 +16,7 @@ from rules.numbers.figures import Figure
 from rules.rulebook.scene import Scene
 
 TURNS_OF_A_RATE = 2
-"""In how many turns a combatant uses up the rate of a round. A lost turn also uses a half."""
+"""A combatant uses up the rate of a round in this many turns; a lost turn counts as one of them."""
 
 NO_DAMAGE = "what the fall does is the GM's, the text has no damage"
 

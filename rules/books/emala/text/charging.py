@@ -15,7 +15,7 @@ GRADES_HARDER = EMALA.table("charge-grades", {"run": 1, "sprint": 2}, GRADES, se
 """Difficulty grades that a charge adds to its attack."""
 
 THUNDERING = EMALA.number("charge-fast", 30, METRES_PER_ROUND, section="Charging")
-"""Metres per round. At this rate or more, a charge raises the damage modifier by two steps."""
+"""From this many metres per round on, a charge raises the damage modifier by two steps."""
 
 
 class ChargeAnswer(Answer, frozen=True):

@@ -135,9 +135,9 @@ def swim(
 ) -> SwimAnswer:
     """Metres per round through water, and whether armour drags the swimmer down.
 
-    Without an armour penalty the rate is the whole swimming speed. If the table halves it always
-    (`always_half`), it is half of the speed, rounded up. With a penalty the rate is half of the
-    speed, rounded up, minus the penalty. At 0 the swimmer stays afloat but cannot move; below 0 the
+    Without an armour penalty the rate is the whole swimming speed. If the option `always_half` is
+    on, the rate is half of the speed, rounded up. With a penalty the rate is half of the speed,
+    rounded up, minus the penalty. At 0 the swimmer stays afloat but cannot move; below 0 the
     swimmer sinks. A creature of the water uses Athletics instead of Swim and moves at its primary
     gaits. It has no swimming rate, but it can sink too.
     """

@@ -20,7 +20,7 @@ from rules.numbers.inputs import Choice, Whole
 from rules.rulebook.scene import Scene
 
 BESIDE_SPEED = ("sing-loudly",)
-"""Actions that are possible at a speed above the rate, because they do not count as an action."""
+"""Actions that do not count as acting, so that even a speed above the rate allows them."""
 
 ATTACKS = ("attack-target", "throw-rock")
 """Actions that attack. If an attack is refused now, these actions are refused too."""
@@ -55,7 +55,7 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
     """Do an action of Table 12.3 during a move. It may slow or stop the move, or need a choice.
 
     Some actions, such as a change of weapon or a reload, allow moving or attacking afterwards, but
-    not both. `leaves` is this choice. The actions of attacking and throwing are refused whenever an
+    not both: `leaves` says which. The actions of attacking and throwing are refused whenever an
     attack is refused.
     """
 

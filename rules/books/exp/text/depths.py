@@ -20,7 +20,7 @@ DEEPER = EXP.table(
     "depths",
     section="Foliage / Liquids / Sand",
 )
-"""For each such ground, by how many depths it counts as deeper than grass or water."""
+"""How many depths deeper each of these grounds counts, compared with grass or water."""
 
 
 class GroundAnswer(Answer, frozen=True):
@@ -47,11 +47,7 @@ class DepthTable:
         self._penalties = EXP.table(name, entries, HEX_PER_UNIT, section=section)
 
     def deeper(self, depth: Word, ground: str, because: str) -> Word:
-        """Return the depth that counts for a ground.
-
-        The table `DEEPER` says by how many depths a ground counts as deeper. The result is never
-        deeper than the deepest depth.
-        """
+        """Return the depth that counts for a ground: deeper by `DEEPER`, at most the deepest."""
         rung = min(self.depths.index(depth.value) + DEEPER[ground], len(self.depths) - 1)
         return derived(depth, self.depths[rung], because)
 

@@ -49,7 +49,7 @@ BORNE: dict[Degree, tuple[tuple[Number, Effect], ...]] = {
     "lift": ((0, "stands"), (0, "falls"), (0, "sinks")),
     "immovable": ((0, "stands"), (0, "falls"), (0, "sinks")),
 }
-"""For each degree, the remaining part of the rate and the effect: on land, in air, in water."""
+"""The remaining part of the rate, and the effect, for each degree on land, in air and in water."""
 
 INITIATIVE: Mapping[Degree, int] = EXP.table(
     "load-initiative",

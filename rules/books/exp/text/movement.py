@@ -140,8 +140,8 @@ def movement(
     """The hexes of a unit: the rate that the load leaves, with all adjustments; at least 0.
 
     Penalties are negative adjustments. The referee can switch adjustments off: `ignored` holds
-    their places, counted from 0. `wanted` is the player's own limit. Half a rate is rounded, halves
-    up, so half of 1 is 1.
+    their places, counted from 0. `wanted` is the player's own limit. Half of a rate is rounded to a
+    whole number: half of 1 is 1.
 
     Raises:
         InputError: a place in `ignored` that has no adjustment.

@@ -31,7 +31,7 @@ MUST: dict[str, str | None] = {
     "foliage": "climb",
     "other": None,
 }
-"""What combatants must do on a ground where less than a hex per unit is left to them."""
+"""What combatants must do if a ground leaves them less than a hex per unit."""
 PUSH_DOOR = EXP.number("push-door", -2, HEX_PER_UNIT, section="Doors")
 """How an unlatched push door changes the rate, in hexes per unit."""
 SLOPE = EXP.number("slope", -5, HEX_PER_UNIT, section="Hills")
@@ -186,7 +186,7 @@ class SandAnswer(GroundAnswer, frozen=True):
 @example(depth="low").gives(penalty=-1, stuck=False, depth="normal")
 @example(depth="high", size="tiny").gives(penalty=None, stuck=True, depth="mess")
 def sand(depth: GrassDepth, size: Size = "medium") -> SandAnswer:
-    """The penalty of loose sand: like foliage two depths deeper, at most like a barrier.
+    """The penalty of loose sand: that of foliage two depths deeper, or of the deepest foliage.
 
     If the table says climb, combatants are stuck.
     """

@@ -13,7 +13,7 @@ from rules.rulings.sayings import example, gap, reading
 Substance = Literal["water", "snow", "mud"]
 
 DEEPER = {"snow": "snow counts one depth deeper", "mud": "mud counts two depths deeper"}
-"""For each substance that counts as deeper than water, the label of this step."""
+"""The label of the step for each substance that counts as deeper than water."""
 
 FLAILING_LESS = EXP.number("flail-less", 1, HEXES, section="Swim or Sink")
 """In a flail, the number of hexes that is subtracted from the d4."""

@@ -125,7 +125,7 @@ class CatchBreath(Action, frozen=True, kw_only=True, tag="catch-breath"):
 
     Mount, riders and team rest together. A full rest is as long as all minutes of running since the
     last full rest. After a full rest the combatant can again run as many minutes as its Fortitude
-    save. A walk or a run ends a shorter rest.
+    save. A shorter rest is lost at the next walk or run.
     """
 
     title: ClassVar[str] = "A rest between runs"

@@ -44,7 +44,7 @@ GOING: Mapping[travel.Going, str] = {
     "half": ", half of it lost to the going",
     "quarter": ", three quarters lost to the going",
 }
-"""For each part of the distance that the ground takes, the log's text."""
+"""The log's text for the part of the distance that is lost because of the ground."""
 
 
 class Travel(Action, frozen=True, kw_only=True, tag="travel"):
@@ -290,7 +290,7 @@ def _saves_due(combatant: Combatant) -> int:
 class Rest(Action, frozen=True, kw_only=True, tag="rest"):
     """Sleep for a night: the day's hours, nonlethal damage and fatigue end.
 
-    A day without a forced march ends a series of marches; `ends_march` ends it too.
+    A series of forced marches also ends, if this day had no forced march or `ends_march` is true.
     """
 
     title: ClassVar[str] = "A night's sleep"

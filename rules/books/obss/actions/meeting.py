@@ -92,9 +92,9 @@ def bulk(encounter: Encounter, combatant: Combatant) -> Size:
 
 
 def _refuse_elsewhere(scene: ActionScene, one: Combatant, other: Combatant) -> None:
-    """Refuse to enter the square of somebody who surely stands elsewhere: first comes a move there.
+    """Refuse to enter the square of somebody who surely stands elsewhere.
 
-    On the line a move ends in contact. So on the line, contact is near enough.
+    On the line, a combatant in contact is near enough, because moves end in contact there.
     """
     standing, least, way = scene.encounter.map, BESIDE, ""
     here, there = (mover(scene.encounter, each).id for each in (one, other))

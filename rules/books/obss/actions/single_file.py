@@ -44,9 +44,9 @@ def _companion(encounter: Encounter, combatant: Combatant) -> str | None:
 class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     """Choose an act in single file, after passing friends and being confined with the first friend.
 
-    This friend is `other`, in the same square. If the combatant pushes the friend into the square
-    of a third combatant, `into` is the third. To pass an `opponent`, roll Athletics against
-    Fortitude, or give the result as `success`.
+    `other` is this friend, in the same square. A push can bring the friend into the square of a
+    third combatant, `into`. To pass an `opponent`, roll Athletics against Fortitude, or give the
+    result as `success`.
     """
 
     title: ClassVar[str] = "In single file"
@@ -129,7 +129,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         return self.option.startswith("push")
 
     def _goes(self, scene: ActionScene, one: Combatant, other: Combatant) -> ChangeOfPlace:
-        """Return how the combatant, or the pushed companion, comes to the new place."""
+        """Return how the combatant, or the pushed companion, changes places."""
         moved = other if self._pushes else one
         people = tuple(each.id for each in company(scene.encounter, mover(scene.encounter, moved)))
         if self.option == "go-back":
@@ -240,8 +240,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
 def _refuse_no_companion(scene: ActionScene, one: Combatant, other: Combatant) -> None:
     """Refuse somebody who is surely not in the combatant's square.
 
-    If no square is known, and the position of one of the two is unknown, nobody is refused: the
-    action itself says that both are in the same square.
+    If no square is known, and the position of one of the two is unknown, the GM is believed.
     """
     square = square_of(scene.encounter, one)
     both_stand = has_spot(scene.encounter, one.id) and has_spot(scene.encounter, other.id)

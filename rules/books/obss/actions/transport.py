@@ -42,7 +42,7 @@ PACE: Mapping[Number, str] = {
     Fraction(1, 2): "half the movement",
     Fraction(1, 4): "a quarter of the movement",
 }
-"""For each share of the movement that a cart leaves to its team, the log's text."""
+"""The log's text for each share of the movement that a cart can leave to its team."""
 
 
 class Stow(Action, frozen=True, kw_only=True, tag="stow"):

@@ -75,7 +75,7 @@ def _see_to_hands(scene: Scene, before: Encounter, combatant: Combatant) -> None
 
 
 def _resists_now(before: Encounter, bearer: Combatant, combatant: Combatant) -> bool:
-    """Whether a combatant is an enemy who can resist its bearer only since this action."""
+    """Whether this action has made a combatant an enemy who can resist its bearer."""
     was, held_by = (before.combatants.get(one.id) for one in (combatant, bearer))
     if was is None or held_by is None or kept(was).taken_by != bearer.id:
         return False
@@ -151,7 +151,7 @@ def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
 def _see_to_price(scene: Scene, before: Encounter) -> None:
     """Log who has begun to pay for running.
 
-    If a runner was removed, or the option was changed, correct when the payment ends.
+    If a runner was removed, or the option was changed, compute again how long somebody pays.
     """
     by_turns = _price(before) != _price(scene.encounter) == "turn"
     for one in scene.encounter.in_order():
@@ -167,10 +167,7 @@ def _see_to_price(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_runner(scene: Scene, before: Encounter, one: Combatant, held: Condition) -> None:
-    """Correct the remaining turns of a price of running if its runner was removed.
-
-    From now on, the turns of the combatant who pays are counted, and not the runner's turns.
-    """
+    """If the runner was removed, count the remaining turns of this price by the payer's turns."""
     paid = price_of(before.combatants.get(one.id, one))
     runner = None if paid is None else before.combatants.get(paid.whose or "")
     if runner is not None and runner.id not in scene.encounter.combatants:

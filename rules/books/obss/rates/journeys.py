@@ -33,7 +33,7 @@ Found = tuple[Fraction, tuple[Ruling[Answer], ...]]
 Spell = Literal["hour", "day"]
 
 DAY_TO_KEEP = 12
-"""The movement in metres for which the table's day is longer than eight of the table's hours."""
+"""At this movement in metres, the table's day is longer than eight hours at the table's speed."""
 
 BY_WING_OR_WATER = ("air", "water", "earth", "rock")
 """Grounds of travel. A journey that begins on one of them stays there; others use open ground."""

@@ -111,7 +111,7 @@ def pulled_by(
 
 
 def _short(shown: Figure) -> Figure:
-    """Return the figure with a shorter unit, which fits beside the load's bar."""
+    """Return the figure with a shorter unit, because there is little room beside the load's bar."""
     return Figure(shown.value, WORDS.load_unit, shown.steps)
 
 

@@ -216,9 +216,9 @@ def loses_control(scene: Scene) -> bool:
 
 
 def failed(scene: Scene, moving: Combatant, name: Stunt, how: str) -> None:
-    """Apply a failed stunt. An option says whether it means a loss of control.
+    """Apply a failed stunt. An option says whether control is then lost.
 
-    Without a loss of control, a vehicle that was to go straight on slows by one level.
+    If control is not lost, a vehicle that had to go straight on becomes one level slower.
     """
     what = f"{DONE[name][1]}{how}"
     if loses_control(scene):

@@ -114,7 +114,7 @@ def free_budget(encounter: Encounter, combatant: Combatant) -> Budget:
 def unit_of(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Fraction:
     """Return the rate of this gait divided by Move.
 
-    Used movement is counted in Move: half of the rate of any gait counts as half of Move.
+    The used movement of all gaits is counted in Move: half of a gait's rate counts as half of Move.
     """
     found, _ = rate(encounter, combatant, gait)
     if found is None or gait not in state.RATED:
@@ -148,7 +148,7 @@ def propulsion(encounter: Encounter, combatant: Combatant) -> tuple[bool, bool]:
 
 
 def rounds_beyond(combatant: Combatant, *, fast_now: bool = False) -> int:
-    """Return by how many rounds fast movement has gone beyond the comfortable number.
+    """Return how many rounds of fast movement are beyond the comfortable number.
 
     The present round counts too. `fast_now` is true if the combatant is about to move fast.
     """

@@ -334,11 +334,10 @@ def stunt(
 ) -> StuntAnswer:
     """The difficulty of a stunt, for a roll of piloting plus Maneuverability, or of flying.
 
-    The following numbers add to the base difficulty of the stunt: each condition, the terrain, an
-    unknown vehicle, a missing piloting skill and the GM's further modifier. Debris and limited
-    parking are conditions for land and water vehicles. Off-road is a condition for land vehicles
-    that are not built for it. Landings and a steep climb or dive are conditions for everything that
-    flies.
+    Each of these adds to the stunt's base difficulty: a condition, the terrain, an unknown vehicle,
+    a missing piloting skill, the GM's further modifier. Debris and limited parking are conditions
+    for land and water vehicles. Off-road is a condition for land vehicles that are not built for
+    it. Landings and a steep climb or dive are conditions for everything that flies.
     """
     difficulty = figure(f"{in_prose(stunt)}: base difficulty", STUNT_DIFFICULTY[stunt])
     if other_actions:

@@ -26,7 +26,7 @@ Size = Annotated[int, Whole("Size", least=0)]
 Hands = Annotated[int, Whole("hands", least=1, most=8)]
 
 OUTCOME = {None: ".", True: ", made.", False: ", failed."}
-"""For each result of a check, the end of the sentence. With None, the result is not known."""
+"""The end of the sentence for each result of a check; None means an unknown result."""
 
 FAILED: Mapping[str, Mapping[str, object]] = {"failed": {"made": False}}
 """The typed word 'failed' and the fields that it sets. The word for success is `made`."""
@@ -35,10 +35,9 @@ FAILED: Mapping[str, Mapping[str, object]] = {"failed": {"made": False}}
 def thing_of(
     scene: ActionScene, said: ContestedThing, known: ContestedThing | None = None
 ) -> ContestedThing:
-    """Return the thing of an action, with all facts known in this fight.
+    """Return the thing of an action, with all facts known in this fight; store the facts there.
 
-    `known` is the thing if somebody holds it or struggles for it now. The fight remembers all facts
-    of the result.
+    `known` is given if somebody now holds the thing or struggles for it.
     """
     thing = _together(said, known_as(scene.encounter, said.name))
     if known is not None:

@@ -16,7 +16,7 @@ HERE = "here"
 """The acting combatant's place at the beginning of the pulse. All places are measured from it."""
 
 _SLANT = Fraction(707106781186, 10**12)
-"""How far a foot of a slanting path leads to either side: half of the root of 2, rounded down."""
+"""A foot to the northeast leads this far to the north: half of the root of 2, rounded down."""
 
 DIRECTIONS: Mapping[str, tuple[Number, Number]] = {
     **dict.fromkeys(("north", "n", "ahead"), (0, 1)),
@@ -28,7 +28,7 @@ DIRECTIONS: Mapping[str, tuple[Number, Number]] = {
     **dict.fromkeys(("southwest", "sw"), (-_SLANT, -_SLANT)),
     **dict.fromkeys(("northwest", "nw"), (-_SLANT, _SLANT)),
 }
-"""For one foot in each direction, how many feet it leads to the east and to the north."""
+"""How many feet one foot in each direction leads to the east, and to the north."""
 
 EXAMPLE = "20 east to 9 east 5 north"
 _POINT = ListOf(Quantity("feet"), 2)

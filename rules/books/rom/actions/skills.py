@@ -275,8 +275,7 @@ def _again(before: int) -> str:
 def _refuse_long(scene: ActionScene, combatant: Combatant, path: Leg, field: str) -> None:
     """Refuse a path longer than the combatant's movement in this pulse and in the last pulse.
 
-    In this pulse, the longer of two movements counts: on the present ground, or on open ground
-    (parts of the path may be there).
+    In this pulse, movement on open ground counts too, because parts of the path may be there.
     """
     grounds = (None, WORDS.open_ground)
     budgets = [budget(scene.encounter, combatant, ground) for ground in grounds]

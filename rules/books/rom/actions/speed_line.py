@@ -28,7 +28,7 @@ OF_A_RATE = ("speed", "rate", "quarters", "quarter")
 """Words that may follow the word for a rate: 'half speed', 'three quarters'."""
 
 THREE = "three-quarters"
-"""The only rate of two words; the second one, 'quarter', is no second rate."""
+"""The only rate of two words; 'quarter' in it does not count as a second rate."""
 
 METRES_PER_MPH = Fraction(44704, 100000)
 DISTANCES = {
@@ -41,7 +41,7 @@ PER_MPH = {
     **dict.fromkeys(("ft/s", "fps"), FEET_PER_MPH),
     **dict.fromkeys(("m/s", "mps"), METRES_PER_MPH),
 }
-"""How many of each other unit are one mph. A distance means the distance of a pulse (1 s)."""
+"""How many of each unit are one mph. A distance without a time is the distance in a pulse (1 s)."""
 
 NOT_OF_SPEED = ("km", "mi", "mile", "miles", "yd", "yard", "yards", "hex", "hexes", "squares")
 
@@ -56,7 +56,7 @@ MOST_LETTERS = 3
 """A word of more characters cannot be letters of combatants."""
 
 MOST_TOO_MANY = 2
-"""With at most this many more characters after its name, a rate counts as mistyped."""
+"""A rate with at most this many letters too many counts as mistyped."""
 
 _AS_BEFORE = re.compile(r"(?:(?:same )?as )?before?\b(?!\s+\w)|same\b(?!\s+\w)|as before\b", re.I)
 _OF_A_RATE = re.compile(r"-(?:speed|rate)$")
@@ -154,8 +154,7 @@ def _goes_past(word: str, rate: str) -> bool:
 def _refuse_last(first: str, rest: str, encounter: Encounter) -> None:
     """Raise InputError for a rate after a single word, as in 'horse half'.
 
-    A short word in small letters may be the letters of combatants. Another function refuses this
-    word, and shows both meanings.
+    A short word in small letters may be the letters of combatants: then another function decides.
     """
     is_no_letter = len(first) > MOST_LETTERS or first.isupper()
     if is_no_letter and rest.casefold() in [gait.id for gait in GAITS]:

@@ -64,10 +64,10 @@ class PulseWalk(NamedTuple):
 
 
 class PulseWalks(NamedTuple):
-    """The walks of a pulse, the meetings of foes on these walks, and the map under the walkers.
+    """The walks of a pulse, the meetings of foes on these walks, and the map for these walks.
 
-    The map has a longer line if somebody walks over an end without a name. `paths` are the kept
-    paths after the pulse. `told` has sentences for the log.
+    If somebody walks beyond an end of the line that has no name, the line of this map is longer.
+    `paths` are the kept paths after the pulse. `told` has sentences for the log.
     """
 
     walks: dict[str, PulseWalk]
@@ -141,7 +141,7 @@ def _with_takers(
 
 
 def _first_stop(meetings: Iterable[Meeting], takers: Collection[str]) -> dict[str, Fraction]:
-    """Return the takers in the earliest meeting of a taker, and after how many metres each stops.
+    """Return after how many metres the takers in the earliest meeting stop, by their ids.
 
     Return nothing if no meeting has a taker.
     """
@@ -175,17 +175,17 @@ def _paths_after(standing: Whereabouts, walks: Walkers) -> dict[str, KeptPath]:
 
 
 class _Next(NamedTuple):
-    """The coming pulses and their meetings. For these, everybody has walked once as a trial."""
+    """The coming pulses, and the meetings that were found when everybody walked once as a trial."""
 
     coming: _Coming
     meetings: tuple[Meeting, ...]
 
 
 class _Coming(NamedTuple):
-    """The coming pulses: `run` makes the walks, and `standing` is the map for them.
+    """The coming pulses: `run` makes the walks, on the map `standing`.
 
     `ways` has each walker's movement. `leaders` has the leader of each combatant who goes along
-    with another. `doors` are the doors that walkers open in the next pulse. In the map `before`,
+    with another. `doors` are the doors that walkers open in the next pulse: in the map `before`,
     these doors are still shut.
     """
 
@@ -243,7 +243,7 @@ def _leaves_later(standing: Whereabouts) -> bool:
 
 
 def _longer(standing: Whereabouts, trial: Pulses, number: int) -> Whereabouts:
-    """Return the map. If a walker of a trial needs more room, the line is longer."""
+    """Return the map, with a longer line if a walker needs more room in these trial walks."""
     for pulse in range(1, number + 1):
         trial.next()
         assert isinstance(trial.walks, Walkers)
@@ -261,8 +261,8 @@ def offer_meetings(
 ) -> tuple[str, ...]:
     """Offer an opportunity to both foes of each meeting; return sentences for the log.
 
-    If the GM was asked about a meeting, only the takers have the opportunity. After `no_more`, this
-    is so at every meeting.
+    If the GM was asked about a meeting before, only the takers have the opportunity. After
+    `no_more`, this is so for all meetings.
     """
     ask_no_more = of_fight(scene.encounter).no_meetings == scene.encounter.round
     told: dict[tuple[str, Fraction], list[str]] = {}
@@ -327,7 +327,7 @@ def keep_on(scene: Scene, paths: Mapping[str, KeptPath]) -> None:
 
 
 def stand_at_goals(scene: Scene) -> None:
-    """Put each walker who stands at a goal without a ground onto open ground.
+    """Put each walker who has come to a goal onto open ground, if the goal has no ground.
 
     But if the game master gave the walker's ground, this ground stays.
     """

@@ -34,7 +34,7 @@ class OpenedDoor(NamedTuple):
 class Doors(NamedTuple):
     """The doors that walkers open in a pulse, and the map with these doors open.
 
-    `ends` has the spots where other walkers end the pulse, because they come to their doors later.
+    `ends` has the spots where the pulse ends for walkers who do not yet reach their doors.
     """
 
     standing: Whereabouts
@@ -68,8 +68,7 @@ def _goal(standing: Whereabouts, who: str) -> Spot | None:
 def through_doors(standing: Whereabouts, run: Callable[[Whereabouts], Pulses]) -> Doors:
     """Return the doors that walkers reach in the next pulse.
 
-    The function `run` makes the walks on a map. In a trial, it makes the walks of the pulse with
-    the doors of all paths open.
+    To find these doors, `run` makes the walks once on a map where the doors of all paths are open.
     """
     every = doors_on_the_way(standing)
     if not every:

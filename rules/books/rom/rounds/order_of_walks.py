@@ -35,7 +35,7 @@ def _place_in_order(combatant: Combatant) -> tuple[Number, ...]:
 
 
 class Closest(NamedTuple):
-    """The decisive step of two paths: the rule's answer, and whether the paths cross in it."""
+    """One step of two typed paths: the rule's answer, and whether the paths cross in this step."""
 
     ruling: Ruling[OpportunityAnswer]
     crosses: bool
@@ -78,7 +78,7 @@ def _crosses(answer: OpportunityAnswer, apart: Number, reach: Number) -> bool:
 
 
 def _part(encounter: Encounter, who: str, leg: Leg, shares: int) -> Fraction:
-    """Return how much of a path is walked in one share of a pulse, as a part of the path.
+    """Return the part of a path that is walked in one share of a pulse; 1 is the whole path.
 
     Each share has the same number of feet, so a short path needs few shares.
     """

@@ -161,9 +161,9 @@ def _moves(
 def _leaders(encounter: Encounter) -> dict[str, str]:
     """Return the leader of each rider or mount who goes along with another. The keys are ids.
 
-    A combatant whom the GM has moved leads. If there is none, somebody with movement leads, and not
-    somebody without. If several are left, a mount at its own speed leads before its riders, and
-    another mount after them. With positions, the map decides if the GM has moved nobody.
+    A combatant whom the GM has moved leads; without one, somebody with movement left. Among
+    several, the mount leads if it moves at its own speed; otherwise a rider leads. With positions,
+    the map decides if the GM has moved nobody.
     """
     together = dict[str, list[Combatant]]()
     for one in encounter.in_order():

@@ -57,9 +57,9 @@ def contest_for(encounter: Encounter, name: str) -> Contest | None:
 def _left_to(
     encounter: Encounter, contest: Contest, hands: tuple[str, ...], joined: tuple[str, ...]
 ) -> Contest:
-    """Return the contest as it goes on among the combatants in `hands`.
+    """Return the contest with the combatants in `hands`.
 
-    If `hands` is empty, the contest goes on in the next CS among the combatants in `joined`.
+    If `hands` is empty, the combatants in `joined` contest the thing in the next CS.
     """
     if hands:
         return replace(contest, hands=hands, joined=joined)

@@ -56,7 +56,7 @@ def _metres(encounter: Encounter, combatant: Combatant, number: int) -> tuple[Fr
 def _over_grounds(encounter: Encounter, combatant: Combatant, number: int) -> Walking:
     """Return the movement of somebody over grounds on which the game master has ruled.
 
-    The metres are those without the rulings; `pace` gives the factor of each ground.
+    The metres leave the rulings out. The function `pace` gives the factor of each ground.
     """
     first, later = combatant, before_next_pulse(combatant)
     bare = replace(encounter, rulings=_uncapped(encounter))
@@ -76,7 +76,7 @@ def _over_grounds(encounter: Encounter, combatant: Combatant, number: int) -> Wa
 
 
 def _uncapped(encounter: Encounter) -> Mapping[str, GmRuling]:
-    """Return the rulings of the game master without their distances."""
+    """Return the game master's rulings, but leave out the distances in them."""
     return {key: replace(one, distance=None) for key, one in encounter.rulings.items()}
 
 

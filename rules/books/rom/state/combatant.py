@@ -45,7 +45,7 @@ class RomState(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def has_declared(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether a combatant has declared in this CS, or one of its riders has, or its mount.
+    """Whether a combatant, one of its riders or its mount has declared in this CS.
 
     The mount counts only if it moves at its own speed, by the GM's ruling.
     """

@@ -156,7 +156,7 @@ FIELD_OF: dict[type[Struct], str] = {
     Thrown: "thrown",
     BreakCheck: "checks",
 }
-"""For each kind of record, its field in `RomFight`."""
+"""The field of `RomFight` for each kind of record."""
 
 
 def of_fight(encounter: Encounter) -> RomFight:

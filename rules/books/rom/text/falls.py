@@ -20,7 +20,7 @@ FALL_TIMES = ROM.table(
 """For each number of pulses, the shortest fall in feet. A fall of `FAR_FALL` leaves one pulse."""
 
 CATCHING = ROM.table("catch", {"points": 2, "feet": 3, "pounds": 10}, section=SECTION)
-"""How DV and POT of a fall are computed: `points` for each `feet`, plus 1 for each `pounds`."""
+"""DV and POT of a fall: `points` for each `feet` fallen, plus 1 for each `pounds` of weight."""
 
 
 class FallTimeAnswer(Answer, frozen=True):

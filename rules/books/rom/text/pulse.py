@@ -173,10 +173,9 @@ Vector = tuple[Number, Number]
 
 
 def _gap(a: Leg, b: Leg) -> tuple[Vector, Vector]:
-    """Return two vectors from the foe on leg `a` to the foe on leg `b`.
+    """Return the vector from the foe on leg `a` to the foe on leg `b` when the pulse starts.
 
-    The first is the vector at the start of the pulse. The second is how much the vector changes in
-    the pulse.
+    Also return by how much this vector changes in the pulse.
     """
     (a_start, a_end), (b_start, b_end) = a, b
     gap = (b_start[0] - a_start[0], b_start[1] - a_start[1])
