@@ -22,9 +22,9 @@ The first axis goes east. The second axis goes south-east.
 
 
 def _axes(space: Space) -> tuple[int, int]:
-    """Return the position of a hex on two axes.
+    """Return the position of a hex on the axes of `STEPS`, one to the east, one to the south-east.
 
-    On these axes, a step in one direction changes the position equally in all rows.
+    A column goes to the left and right by turns, so its number is no such position.
     """
     return space.x - (space.y - space.y % 2) // 2, space.y
 
