@@ -339,7 +339,7 @@ class _Journey:
         self._skipped = 0
 
     def go(self, leg: Leg, gait: Gait) -> None:
-        """Move along a leg, beginning in the turn in which the last one ended; raises RulesError."""
+        """Move along a leg, from the turn in which the leg before ended; raises RulesError."""
         left, turns = Fraction(leg.distance), leg.turns
         begun = len(self.turns)
         while True:
