@@ -33,7 +33,7 @@ from rules.rulebook.scene import Scene
 LOSES_POWER = ("land", "water")
 
 ON_FOOT = ": the chapter has no rule for it; use `damage`"
-"""What the refusal of a shot at a person says after the person's name."""
+"""The end of the message that refuses a shot at a person."""
 
 
 def _others(encounter: Encounter, combatant: Combatant) -> str:
@@ -56,7 +56,7 @@ def _weapon_names(encounter: Encounter, shooter: Combatant) -> list[str]:
 
 
 def _targets(encounter: Encounter, shooter: Combatant) -> str:
-    """Return the parts of a shot's line, in an order in which the GM can type them."""
+    """Return a hint what to type for a shot: 'Van 9 m away; then rifle (4D); ...'."""
     own = [f"{one.name} ({one.text})" for one in _weapons(encounter, shooter)]
     damage = listed([*own, "damage as 4D"], "or")
     more = "range modifier 5; weapons, navigation or sensors; actions 2"
@@ -325,7 +325,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
 
 
 def _with_scale(difficulty: Figure, bonus: int) -> Figure:
-    """Return the total that the dice must reach. The bonus for the scales makes it lower."""
+    """Return the total that the dice must reach, after the bonus for the scales."""
     return difficulty.minus("scale", bonus) if bonus else difficulty
 
 
