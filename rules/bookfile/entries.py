@@ -62,7 +62,7 @@ class TerrainEntry(Struct, frozen=True):
 class LoadLimit(Struct, frozen=True):
     """A load limit. A load of more than `above` has the effect `effect`.
 
-    The limit counts only in fights with these values of the options: `when` maps options to values.
+    The limit counts only in fights in which the options in `when` have the given values.
     """
 
     id: str

@@ -58,9 +58,9 @@ class _OfMap(NamedTuple):
         return 1 if value is None else min(LARGEST, max(1, floor(value)))
 
     def keeps_direction(self, encounter: Encounter, combatant: Combatant) -> bool:
-        """Whether a combatant still has the direction of its last move, and pays for another one.
+        """Whether a combatant still has the direction of its last move, and must pay for turning.
 
-        If turning by each direction costs something, a direction lasts for one more turn.
+        A direction lasts for a turn, or for two turns in a book with a cost for each direction.
         """
         pace = combatant.pace
         on_grid = encounter.map is not UNSET and encounter.map.grid is not None
@@ -142,7 +142,7 @@ class _Asked(NamedTuple):
     ) -> tuple[str, ...]:
         """Return a sentence for each foe whose reach the walker leaves: what the foe then gets.
 
-        If it is not certain that the walker is within reach now, it begins with 'Perhaps'.
+        If the walker is perhaps not within reach now, the sentence begins with 'Perhaps'.
         """
         if not self.positions.leaving or walker.out:
             return ()

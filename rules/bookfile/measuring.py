@@ -63,7 +63,7 @@ def read_measures(
 
 
 def _speeds(table: TableReader, units: Units) -> dict[str, Fraction]:
-    """Return how many m/s each unit of speed is, also the book's unit of distance per round."""
+    """Return each unit of speed in m/s, including the book's unit of distance per round."""
     speeds = {unit: Fraction(one) for unit, one in table.numbers("speeds", above=0).items()}
     if speeds and not table.has("seconds"):
         return speeds

@@ -49,7 +49,7 @@ class TableReader:
             faults.note(at, f"expected a table of keys and values, not {_kind(values)}.")
 
     def with_values(self, values: Mapping[str, Any]) -> "TableReader":
-        """Return this table with other values. It knows which keys were read before."""
+        """Return this table with other values. The keys that were read before stay known."""
         made = TableReader(values, self.at, self.faults)
         made._asked |= self._asked
         return made

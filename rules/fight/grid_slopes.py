@@ -23,7 +23,7 @@ from rules.rulebook.ground import WayCost
 def slopes_now(
     walker: Walker, grid: GridMap, prices: Mapping[str, int], turning: Turning | None
 ) -> tuple[Slopes, ...]:
-    """Return the prices of slopes, if the walker turns to the next side never, once, twice ...
+    """Return the prices of slopes after the walker has turned to the next side 0, 1, 2 ... times.
 
     Without `turning`, there is only one entry. If no slope has a price of its own, the result is
     empty. `prices` has the price of a level step on each ground.
@@ -45,7 +45,7 @@ def slopes_later(walker: Walker, grid: GridMap, turning: Turning | None) -> Slop
 def _slopes(
     walker: Walker, grid: GridMap, prices: Mapping[str, int], paid: tuple[WayCost, ...]
 ) -> Slopes | None:
-    """Return the prices of slopes after the walker has paid some costs; None if there are none."""
+    """Return the prices of slopes after the walker has paid some costs; None if slopes are free."""
     heights = [0, *(kind.height for kind in grid.legend.values())]
     most = max(heights) - min(heights)
     if not most:

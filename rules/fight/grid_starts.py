@@ -143,7 +143,7 @@ def _turn(walker: Walker, scene: ActionScene, sides: Sides | None) -> Fraction |
 
 
 def _with_chosen_gait(scene: ActionScene, me: Combatant) -> Combatant:
-    """Return the combatant after choosing its present gait, which each step does, too."""
+    """Return the combatant after its present gait was chosen for the round."""
     try:
         return scene.book.movement.take_gait(scene, me, scene.book.words.gait(me.pace.gait))
     except (Refused, NotTyped):

@@ -197,7 +197,7 @@ def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun, *, in_place: b
     """Turn to a side before a run of steps; return why the walker cannot, or an empty text.
 
     If the book keeps no facing, the walker needs enough movement for turning and a step. With
-    `in_place`, enough for turning will do if the book lets a walker wait for its next turn.
+    `in_place`, the step may be made in the next turn of the fight, if the book allows this.
 
     Raises:
         Refused: the walker has too little movement left for the turn.
@@ -311,7 +311,7 @@ def turn_to_the_line(walker: Walker, grid: GridMap, way: tuple[Space, ...]) -> s
 
 
 def _sides_for(sides: Sides, grid: GridMap, way: Sequence[Space]) -> list[str]:
-    """Return the sides in which a walker goes this straight way without turning."""
+    """Return the sides that a walker can face on the whole of a straight way."""
     steps = {direction_of(grid, *ends) for ends in pairwise(way)}
     return [side for side in sides.names if steps <= {*sides.ahead[side]}] or [*sides.names]
 
@@ -400,7 +400,7 @@ def _cost(walker: Walker, scene: ActionScene, degrees: int) -> tuple[WayCost, ..
 def _left_after_turns(
     walker: Walker, trial: ActionScene, grounds: Sequence[str], unit: Fraction, *, can_turn: bool
 ) -> Iterator[TurnLeft]:
-    """Yield the movement left if the walker turns to the next side never, once, twice ..."""
+    """Yield the movement left after the walker has turned to the next side 0, 1, 2 ... times."""
     grid = walker.standing.grid
     turns = None if grid is None else turns_of(walker, grid)
     assert turns is not None  # the caller has checked this

@@ -31,7 +31,7 @@ MOST_WAIT = 60
 """The most steps of the fight to wait until the combatant can move (again)."""
 
 PLAYED_ROUNDS = 5
-"""The rounds that are played. If the last of them are alike, later rounds are copies."""
+"""How many rounds are played. If the last of them are alike, later rounds are copies of them."""
 
 ALIKE_ROUNDS = 2
 MOST_TURNS = 1000

@@ -16,7 +16,7 @@ Onward = Callable[[S, Any], Iterable[tuple[S, Any]]]
 """A function from a state and its cost to the next states, each with the cost of the whole path."""
 
 Ahead = Callable[[S, Any], Any]
-"""A function from a state and its cost to the cost that the rest of the way has at least."""
+"""A function of a state and its cost: it returns the least possible cost of the rest of the way."""
 
 
 class Reached(NamedTuple, Generic[S]):

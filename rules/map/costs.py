@@ -16,4 +16,4 @@ STEP = 1 << 74
 PRICE = 1 << 98
 
 ROUNDED = 1 << 90
-"""A cost // ROUNDED is the price alone, in 256ths: the smaller parts of the cost are dropped."""
+"""The cost of a way // ROUNDED is the price alone, in parts of 1/256."""

@@ -88,7 +88,7 @@ class AlternatingSearch:
             yield (there, odd != aside), cost + (twice if odd and aside else once)
 
     def _known(self, space: Space) -> list[tuple[Space, bool, int, int]]:
-        """Return the steps from a space: goal, whether diagonal, cost, cost as second diagonal."""
+        """Return the steps from a space: goal, whether diagonal, cost, and cost if it counts 2."""
         found = self.known[space] = []
         for there, _, cost in self.steps(space):
             fine = cost * FINE + self.straight(there)

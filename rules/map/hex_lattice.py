@@ -22,10 +22,7 @@ The first axis goes east. The second axis goes south-east.
 
 
 def _axes(space: Space) -> tuple[int, int]:
-    """Return the position of a hex on the axes of `STEPS`, one to the east, one to the south-east.
-
-    A column goes to the left and right by turns, so its number is no such position.
-    """
+    """Return the position of a hex on the two axes of `STEPS`."""
     return space.x - (space.y - space.y % 2) // 2, space.y
 
 

@@ -17,7 +17,7 @@ from rules.map.segments import Here, Segments, Units
 from rules.map.whereabouts import PLACE, Whereabouts
 
 PARTS = 12
-"""A unit of the points is divided into this many parts, because a pulse is divided into shares."""
+"""A unit of distance is divided into this many parts, because a pulse has several shares."""
 
 
 NEVER = -(10**18)

@@ -58,7 +58,7 @@ class TurnsOfRounds(NamedTuple):
     each: int
 
     def next_round(self, number: int) -> int:
-        """Return with which turn the next round begins, after the turn `number`; 0 is this turn."""
+        """Return the number of the next turn that begins a round, after the turn `number`."""
         return self.left + max(0, 1 + (number - self.left) // self.each) * self.each
 
 
@@ -148,7 +148,7 @@ def dearest_under(
 
 
 ON_THE_WAY, BEGINS, FIRST = range(3)
-"""Where a walker is in a turn of the fight: on the way, at its beginning, or in this very turn."""
+"""Whether a turn of the fight begins in a state: no; yes, a later turn; yes, the present turn."""
 
 State = tuple[Space, int, int]
 """A space, the number of the side, and whether a turn of the fight begins there."""

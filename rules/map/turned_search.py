@@ -81,7 +81,7 @@ class TurnTo(NamedTuple):
 class Search:
     """A search for ways on which the walker turns to the next side at most `most` times.
 
-    The steps have the prices after this number of times. If `most` is None, there is no such limit,
+    The prices are for a walker who has turned `most` times. If `most` is None, there is no limit,
     and turning has a price. A way ends in the spaces for which `may_end` is true. If `along` is
     set, the walker makes only these steps.
     """
@@ -378,7 +378,7 @@ class Search:
 
 
 def cheapest_step(walker: TurningWalker, turns: int | None) -> int:
-    """Return the least cost of a step after turning so often; None for a way into later turns."""
+    """Return the least cost of a step after turning `turns` times; None for a longer way."""
     slopes = walker.slopes_after(turns)
     left = walker.turning.far[0] if turns is None else walker.turning.left[turns]
     level = min(left.prices.values(), default=0) * PRICE

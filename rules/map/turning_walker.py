@@ -29,8 +29,8 @@ class Turning(NamedTuple):
     """How a walker turns on a grid: the sides, the side faced now, and the movement left.
 
     - `facing`: the side; empty if the walker may choose any
-    - `left`: the movement left in this turn of the fight, if the walker turns to the next side
-      never, once, twice and so on
+    - `left`: the movement left in this turn of the fight, after the walker has turned to the next
+      side 0, 1, 2 times and so on
     - `later`, `now`: the same for a later turn of the fight, and the movement left now in the
       prices of `later`; empty if later turns are like this one
     - `keeps_side`: whether the walker can turn now, and step in the next turn of the fight
@@ -112,7 +112,7 @@ class TurningWalker(NamedTuple):
         return self.turning.is_even and not self.slopes
 
     def slopes_after(self, turns: int | None) -> Slopes | None:
-        """Return the prices of slopes after turning so often; None for a way into later turns."""
+        """Return the prices of slopes after turning `turns` times; None is for a longer way."""
         if not self.slopes:
             return None
         return self.far_slopes or self.slopes[0] if turns is None else self.slopes[turns]

@@ -8,7 +8,7 @@ LIKE = 0.6
 """The least likeness of a suggestion, 0 to 1: 'shw' and 'new' have 0.33, 'log' and 'lgo' 0.67."""
 
 FEW = 6
-"""If no known word is near, a message lists up to this number of known words, or none."""
+"""The most known words that a message lists if none of them is near."""
 
 SHORTEST_BEGINNING = 2
 """The fewest typed letters that find a name by the beginning of a word: 're' finds 'the-red'."""

@@ -106,9 +106,9 @@ def _rulings_on(encounter: Encounter, combatant: Combatant, terrain: str) -> tup
 
 
 def _ridden(encounter: Encounter, rider: Combatant) -> Iterator[tuple[Combatant | None, GmRuling]]:
-    """Yield the rider's mount with the GM's ruling on it, and in the same way the mount's mount.
+    """Yield the rider's mount with the GM's ruling on it, then the mount of this mount, and so on.
 
-    The mount's mount counts only if the mount's own speed counts for the rider.
+    The last is a mount whose own speed does not count for its rider.
     """
     met: set[str] = set()
     while rider.id not in met:

@@ -38,7 +38,7 @@ ONLY_BY: Mapping[str, Set[str]] = {
 def touches_only_what_it_may(before: Encounter, event: Event, after: Encounter) -> None:
     """Check that an event changes only what its action may change.
 
-    This means only combatants whom the action reaches, and no field of another action.
+    It changes only combatants whom the action reaches, and no field of another action.
     """
     if event.moves_head:
         return

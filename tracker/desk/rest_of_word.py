@@ -113,9 +113,9 @@ class RestOfWord:
         return bool(self._rests)
 
     def _is_held(self, letter: str, opens: Opens | None) -> bool:
-        """Whether the command of a letter that does not fit the name is not run.
+        """Whether a letter is held, because it does not fit the name.
 
-        It is run if it is harmless, or if the same letter was typed just before.
+        A letter with a harmless command is not held, nor is a letter that is typed twice.
         """
         if self._was_held:
             again = letter == self.held and not self.lost

@@ -28,7 +28,7 @@ _PEOPLE = re.compile(r"\w+(?:[ +-]\w+)? ?\d+\w?(?:/\w+)?|[a-z]\+\w+", re.ASCII)
 def of_intent(action: Action, text: str, whom: Whom) -> str:
     """Return the doubt about the intent of a declaration; return '' if there is no doubt.
 
-    There is a doubt about a misspelt name, about people with a speed, and about a late speed.
+    There is a doubt about a misspelt name, people with a speed, and a speed after other words.
     """
     if getattr(action, "intent", None) != text or not words_in(text):
         return ""

@@ -40,7 +40,7 @@ LONGEST_STATE, LONG_STATE, SHORT_STATE, LEAST_STATE = 36, 28, 12, 8
 """Cells for the states, such as conditions, on wider and wider screens. `columns` has the steps."""
 
 URGENT, MOST_URGENT = 20, 27
-"""Cells for the most urgent state: before the initiative has room, and afterwards."""
+"""The most cells for the most urgent state before and after the initiative gets its cells."""
 
 AROUND_BARE, CUT_STATE = 2, 5
 """Blanks between hit points without a bar and the states, which may begin with a number.

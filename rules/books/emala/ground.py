@@ -55,8 +55,8 @@ def facing(combatant: Combatant) -> str:
 def engages(encounter: Encounter, walker: Combatant, other: Combatant) -> bool:
     """Whether a walker and `other` are engaged after the walker reaches `other`.
 
-    Only a charger is engaged by the move, with the target, and not if the charge goes on past it.
-    Other walkers begin an engagement by an action of their own.
+    Only a charge engages the two: the charger and the target, unless the charge goes on past the
+    target. Other walkers begin an engagement by an action of their own.
     """
     charge = charge_of(encounter, walker.id)
     if charge is None or charge.over or charge.through or not charge.beside:
@@ -147,7 +147,7 @@ def face(side: str, _degrees: int) -> dict[str, object]:
 def free_turns(_encounter: Encounter, combatant: Combatant) -> tuple[int, int]:
     """Return how many turns a combatant still has in this round, and how many in a later round.
 
-    In the first of them, a combatant turns for nothing before it chooses the gait of the round.
+    At the start of a round, a combatant may face any side until it has chosen its gait.
     """
     each = int(WORDS.number(combatant, "action_points"))
     return max(1, kept(combatant).points), max(1, each)

@@ -27,7 +27,7 @@ from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
 
 KEEP_HEIGHT = ("climb", "fly")
-"""Gaits of somebody above the ground: who changes from one to the other stays at this height."""
+"""Gaits above the ground. A change from one of them to the other keeps the height."""
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:

@@ -46,7 +46,7 @@ DOORS: Mapping[str, tuple[str, Kind, str]] = {
     "l": ("latched", "push-latched", "a latched push door"),
     "o": ("pull", "pull", "a pull door"),
 }
-"""By key, the kinds of doors: the typed word, the word of the action, and a phrase."""
+"""The kinds of doors by key, each with its typed word, its word in the action, and a phrase."""
 
 
 def reach(_encounter: Encounter, _combatant: Combatant) -> Fraction:

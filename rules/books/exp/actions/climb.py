@@ -35,7 +35,7 @@ NOWHERE = {
     "hangs": "hang on in this unit",
     "climbs": "stay where they are in this unit",
 }
-"""The reason why such a climber cannot move on in the unit."""
+"""For the same states, the reason why the climber cannot move on in the unit."""
 
 CALLED = {"free": "free climb", "equipped": "climb with gear", "rope": "climb on a rope"}
 """The log's words for the climbs that allow no attack in the same unit."""

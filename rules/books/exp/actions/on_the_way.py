@@ -43,9 +43,9 @@ SIDES: Mapping[str, Mapping[int, tuple[int, ...]]] = {
     "hexes": {1: (1,), 2: (2,)},
     "squares": {1: (1,), 2: (2, 3)},
 }
-"""By how many directions of a grid somebody turns who pays for 1 or 2 hexsides.
+"""The directions by which a turn of 1 or 2 hexsides may lead on, for each kind of grid.
 
-On squares, 2 hexsides are 90 or 135 degrees, which are 2 or 3 directions.
+On squares, a turn of 2 hexsides is a turn by 90 or 135 degrees: 2 or 3 directions on.
 """
 
 

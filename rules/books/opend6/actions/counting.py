@@ -18,7 +18,7 @@ from rules.rulebook.scene import Scene
 
 
 class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
-    """Announce how many actions the combatant takes in this round: each roll gets their penalty."""
+    """Announce the number of actions in this round. More actions make each skill roll harder."""
 
     title: ClassVar[str] = "Say how many actions are taken"
     typed: ClassVar[Typed | None] = Typed(

@@ -56,7 +56,7 @@ def _weapon_names(encounter: Encounter, shooter: Combatant) -> list[str]:
 
 
 def _targets(encounter: Encounter, shooter: Combatant) -> str:
-    """Return a hint what to type for a shot: 'Van 9 m away; then rifle (4D); ...'."""
+    """Return the hint for the line of a shot: 'Van 9 m away; then rifle (4D); ...'."""
     own = [f"{one.name} ({one.text})" for one in _weapons(encounter, shooter)]
     damage = listed([*own, "damage as 4D"], "or")
     more = "range modifier 5; weapons, navigation or sensors; actions 2"
