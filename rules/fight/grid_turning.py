@@ -142,10 +142,7 @@ def turn_costs(walker: Walker, grid: GridMap) -> tuple[WayCost, ...]:
 
 
 def facing_now(walker: Walker, turns: GridTurns) -> str:
-    """Return the side that a walker faces.
-
-    Return '' if the walker's turns cost nothing before the way.
-    """
+    """Return the side that a walker faces; '' if turning costs nothing before the first step."""
     scene, me = walker.scene, walker.me
     if not walker.book.ground.turning(scene.encounter, me, turns.sides.degrees):
         return ""

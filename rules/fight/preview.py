@@ -19,8 +19,8 @@ def coming(encounter: Encounter, book: Rulebook, most: int) -> tuple[str, ...]:
 def turns_ahead(encounter: Encounter, book: Rulebook) -> Iterator[str]:
     """Return the ids of the next combatants in this round; each is computed when needed.
 
-    In this preview everybody ends their turn without acting. The ids stop when the round ends, when
-    nobody has the turn, and when dice must be rolled.
+    In this preview everybody ends their turn without acting. It ends with the round, or where
+    nobody has the turn, or where dice must be rolled.
     """
     if encounter.turn_of is None:
         return

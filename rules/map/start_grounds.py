@@ -116,10 +116,7 @@ class StartGrounds(NamedTuple):
         return (False, bool(limits.gait), limits.step / limits.whole, ground)
 
     def without_turns(self) -> StartGrounds:
-        """Return the same grounds for a walker who turns only where the next direction is free.
-
-        At a ledge, a climber still turns.
-        """
+        """Return the same grounds for a walker who never pays for turning, except at a ledge."""
         climb = {self.climb: self.grounds[self.climb]} if self.ledges else {}
         grounds = {name: one._replace(turn=None) for name, one in self.grounds.items()}
         return self._replace(grounds={**grounds, **climb})

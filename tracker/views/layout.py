@@ -71,10 +71,9 @@ def layout(
 ) -> Layout:
     """Return the places of the parts.
 
-    The table has `rows` lines, and its head is one of these lines. The round has `lanes` lanes.
-    `cells` is the width that the lanes want. `standing` is the number of rows that show the
-    positions. These rows go across the whole screen; if the screen has one column, they are part of
-    the table.
+    - `rows`: the lines of the table, with its head
+    - `lanes`, `cells`: the number of lanes, and the width that they want
+    - `standing`: the rows that show the positions; on a narrow screen they are in the table
     """
     body = max(1, height - BARS)
     if height < FLAT:

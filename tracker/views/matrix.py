@@ -245,9 +245,6 @@ def _why_closed(cell: TerrainCost | None, ground: Terrain, row: GaitRow) -> str:
 
 
 def _left(number: ShownNumber, cells: int, style: str) -> Span:
-    """Return the remaining movement as everywhere; if that is too wide, with fewer decimals.
-
-    With fewer decimals, it is never rounded up.
-    """
+    """Return the remaining movement; if it is too wide, it is rounded down to fewer decimals."""
     texts = [in_words(number.value), *(never_more(number.value, places) for places in (1, 0))]
     return Span(next((text for text in texts if len(text) < cells), texts[-1]), style, number)

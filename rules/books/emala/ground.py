@@ -154,10 +154,7 @@ def free_turns(_encounter: Encounter, combatant: Combatant) -> tuple[int, int]:
 
 
 def look(scene: Scene, walker: Combatant, direction: str) -> None:
-    """Turn a walker to a direction such as 'N' or 'NE'.
-
-    Only walkers who turn for free turn like this.
-    """
+    """Turn a walker to a direction such as 'N' or 'NE', where turning costs nothing."""
     degrees = EIGHTH * CLOCK.index(direction)
     side, beyond = facing_at(Fraction(degrees), kept(walker).facing)
     scene.put(keep(walker, facing=side, turned=beyond))

@@ -83,7 +83,7 @@ class Drop(Action, frozen=True, kw_only=True, tag="drop"):
 
 
 class Wear(Action, frozen=True, kw_only=True, tag="wear"):
-    """Put on a carried thing, or take off a worn thing; `weight` tells apart things of a name."""
+    """Put on a carried thing, or take off a worn thing; `weight` chooses between equal names."""
 
     title: ClassVar[str] = "Put on or take off"
     harmless: ClassVar[bool] = True

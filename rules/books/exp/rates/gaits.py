@@ -169,7 +169,7 @@ PARTS_OF_THE_RATE: Mapping[str, Callable[[Mover, str, Figure], GaitSpeed]] = {
     "crouch": partial(_low, crouch),
     "crawl": partial(_low, crawl),
 }
-"""For each gait on foot, the function that gives its speed. It needs the movement rate."""
+"""The functions for the speeds of gaits that depend on the movement rate."""
 
 
 def _freed(mover: Mover, gait: str) -> GaitSpeed:
@@ -276,7 +276,7 @@ OWN_SPEEDS: Mapping[str, Callable[[Mover, str], GaitSpeed]] = {
     "flail": _flail,
     "fly": partial(_typed, "fly", "air", "no flying rate: they cannot fly"),
 }
-"""For each gait that does not need the movement rate, the function that gives its speed."""
+"""The functions for the speeds of gaits that do not depend on the movement rate."""
 
 
 def _speed(

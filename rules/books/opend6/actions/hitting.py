@@ -74,8 +74,8 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     """Ram a vehicle from the front, or sideswipe it; a hit damages both vehicles.
 
     `collision` is the situation of the vehicle that rams. `theirs` is the situation of the target;
-    by default it is the same. Dice in order: the attempt; damage and resistance of the vehicle that
-    rams; damage and resistance of the target.
+    by default it is the same. The dice come in this order: the attempt; damage and resistance of
+    the vehicle that rams; damage and resistance of the target.
     """
 
     title: ClassVar[str] = "Ram or sideswipe"
@@ -220,11 +220,12 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
 class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
     """Shoot at a vehicle with marksmanship. A driver also rolls to keep driving straight.
 
-    For the driver of a moving vehicle the shot is at least the second action, unless `actions` is
-    given. `attack` is an attack of the shooter, or of the vehicle that carries the shooter; its
-    dice are the damage, unless `damage` is given. With `system`, this system takes the damage
-    instead of the vehicle. Dice in order: the driver's piloting, the shot, then damage and
-    resistance.
+    - `attack`: an attack of the shooter, or of the vehicle that carries the shooter
+    - `damage`: other dice than those of the attack
+    - `system`: the system of the target that takes the damage
+    - `actions`: the number of actions; for the driver of a moving vehicle it is 2 or more
+
+    The dice come in this order: the driver's piloting, the shot, the damage, the resistance.
     """
 
     title: ClassVar[str] = "Shoot at a vehicle"
