@@ -50,8 +50,7 @@ class GroundLimits(NamedTuple):
 class TurnsOfRounds(NamedTuple):
     """The turns of a walker in the rounds of the fight.
 
-    `left` is how many turns this round still has, with the present turn. `each` is how many turns
-    a later round has.
+    This round has `left` turns, including the present turn. Each later round has `each` turns.
     """
 
     left: int

@@ -1,10 +1,10 @@
 """Ways on a grid for a walker who pays for turning.
 
-A state of the search is a space, a side and the number of turns so far. A side is a direction that
-somebody can face. Steps onto some of the spaces around need no turning; before any other step, the
-walker turns to another side. The movement that is left depends on the number of turns. So the
-search is repeated for each number of turns, and the best of the ways is taken. If every way is
-longer than this turn of the fight, the way with the fewest turns of the fight is taken.
+A state of the search is a space, a side, and how often the walker has turned so far. A side is a
+direction that somebody can face. Steps onto some of the spaces around need no turning; before any
+other step, the walker turns to another side. The movement left depends on how often the walker has
+turned. So one search is made for 0 times, one for 1 time and so on, and the best of the ways is
+taken. If nobody can arrive in this turn of the fight, the way that arrives first is taken.
 
 In some books the price of a slope depends on its rise and its length. Then a state also has the
 last run of the way: an unbroken part on one ground that rises or falls.

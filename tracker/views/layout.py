@@ -215,8 +215,7 @@ def map_page(width: int, height: int, wanted: tuple[int, int], order_lines: int 
     """Return the places of the page of the map: the map, the order beside it, lines about a space.
 
     `wanted` is the size of the whole map, in cells and lines. `order_lines` are the lines of the
-    whole order with the legend. If the two do not need all the room, the log and a card get the
-    rest.
+    whole order with the legend. The log and a card get the room that map and order do not need.
     """
     body = max(1, height - BARS)
     about = min(ABOUT, max(0, body - FEWEST_ROWS))

@@ -58,7 +58,7 @@ class PickUpSeveral(Action, frozen=True, kw_only=True, tag="pick-up-several"):
 class Drop(Action, frozen=True, kw_only=True, tag="drop"):
     """Drop something: all pieces of it, or some.
 
-    `weight` and `worn` tell apart things of the same name.
+    `weight` and `worn` choose between things of the same name.
     """
 
     title: ClassVar[str] = "Drop"
