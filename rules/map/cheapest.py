@@ -100,7 +100,7 @@ def path_to(found: Mapping[S, Reached[S]], state: S) -> CheapestPath[S]:
 def _settled(
     start: S, onward: Onward[S], budget: Any, at: Any, ahead: Ahead[S] | None = None
 ) -> Iterator[tuple[S, Reached[S]]]:
-    """Yield every state once, with the cheapest path to this state; the cheapest state first."""
+    """Yield every state once, with the cheapest path to this state, in the order of the search."""
     costs, before = {start: at}, dict[S, S | None](((start, None),))
     done: set[S] = set()
     heap: list[tuple[Any, int, S]] = [(at, 0, start)]
