@@ -32,10 +32,7 @@ BUILD = "import sys; from hatchling import build as b; getattr(b, 'build_' + sys
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the project.
-
-    Added to it are a sample, a save of the owner, and files that a session left.
-    """
+    """Return a copy of the project with a sample, a save, and files that a session left."""
     copy = tmp_path_factory.mktemp("project")
     (copy / "docs").mkdir()
     for name in (*NEEDED, ".gitignore"):

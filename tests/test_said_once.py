@@ -43,12 +43,9 @@ def naming(word: str, files: Collection[Path] = CODE) -> list[str]:
 
 
 def test_a_command_is_named_in_one_file() -> None:
-    """The id of a command is only in the file that defines the command.
-
-    An id with another meaning is not counted. An id has another meaning if it is also in a room
-    other than the desk or the screens: there it names an action, a field or a key. The test would
-    still find a second list of the commands by its other ids.
-    """
+    """The id of a command is only in the file that defines the command."""
+    # Outside the desk and the screens, the same word can name an action, a field or a key. Such
+    # ids are not checked: a second list of the commands would have other ids, too.
     below = [
         path for path in CODE if not KNOW_COMMANDS & {*map(str, path.relative_to(ROOT).parents)}
     ]
@@ -71,7 +68,7 @@ LASTING = {
     "exp slope": "The slope stays under their feet until it changes.",
     "emala face": "The facing stays, and costs movement later.",
 }
-"""The actions that more than five files name. The reason is their effect, which lasts."""
+"""The only actions that more than five files name, each with the reason: its effect lasts."""
 
 
 REQUEST = re.compile(r'action"?\s*[:=]\s*"([\w-]+)"')
@@ -79,11 +76,10 @@ REQUEST = re.compile(r'action"?\s*[:=]\s*"([\w-]+)"')
 
 @cache
 def _names_in(path: Path) -> frozenset[str]:
-    """Return the names of actions that a file may contain.
+    """Return everything in a file that may name an action.
 
-    In a Python file, these are its literal texts, and the classes that it imports, as
-    'module.Class'. In another file, these are the actions of its requests. If a test plays a
-    request, the action of this request does not count.
+    In a Python file, these are literal texts, and imported classes such as 'module.Class'. In other
+    files, these are the actions of requests. Actions that a test only plays are left out.
     """
     if path.suffix != ".py":
         return frozenset(REQUEST.findall(WRITTEN[path]))
@@ -157,8 +153,9 @@ def _files_about(system: str) -> tuple[Path, ...]:
 def _files_naming(system: str, action: type[Action], others: Collection[str]) -> list[str]:
     """Return the files about this book that name the action.
 
-    A tag with two meanings does not count. All situations of a book count as one file.
+    All situations of a book count as one file.
     """
+    # A word of `others` has a second meaning, so it does not show that the action is named.
     tag, room = name_of(action), f"rules.books.{system}.actions"
     found = []
     for path in _files_about(system):
@@ -176,13 +173,9 @@ def _files_naming(system: str, action: type[Action], others: Collection[str]) ->
 def test_an_action_of_a_book_is_named_in_few_files() -> None:
     """Usually three files name an action: its own file, its situations, and a table of the tests.
 
-    Three is the median. A file counts if a person writes it, if it is in the rules, the tracker,
-    the tests or the docs, and if it is about the book. A Python file names an action if it defines
-    its class, imports its class, or has its tag as a literal text. Any other file names the action
-    in a request. All situations of a book count as one file. A tag does not count if it also means
-    something else in the book (such as a rule, a gait or a field), or an action of every book. A
-    test does not count if it only plays an action in a request: it is not a list, and needs a line
-    only for the thing that it tests.
+    A file names an action if it defines or imports its class, has its tag as a text, or requests
+    it. A test that only plays the action does not count, because such a test is not a list that
+    must name each action.
     """
     found = {
         f"{system} {name_of(action)}": _files_naming(system, action, others)

@@ -56,7 +56,7 @@ class Deed(Action, frozen=True, kw_only=True):
 
 
 class TurnInPlace(Deed, frozen=True, kw_only=True):
-    """Turns a combatant to a direction of the map, or some times to the next direction."""
+    """Turns a combatant toward a direction of the map, or by 1 to 4 directions (`times`)."""
 
     toward: Toward | None = None
     times: Annotated[int, Whole("turns to the next direction", least=1, most=4)] = 1
@@ -79,10 +79,7 @@ class TurnInPlace(Deed, frozen=True, kw_only=True):
 
 
 class _Doing:
-    """Does one action of a file: checks that it is allowed, takes its cost, applies its effects.
-
-    The cost is paid `times` times.
-    """
+    """Does one action of a file: checks that it is allowed, takes its cost, applies its effects."""
 
     def __init__(self, deed: Deed, scene: ActionScene, times: int = 1) -> None:
         self.times = times
@@ -114,7 +111,10 @@ class _Doing:
             self.scene.log(f"{self.name}: {self.entry.label}.")
 
     def _ask(self) -> None:
-        """Record the action. Raises Refused if turn, needed condition or free slot is missing."""
+        """Record the action. Raises Refused if it is not the combatant's turn.
+
+        Raises Refused also if a needed condition is missing, or if no slot is left in the turn.
+        """
         scene, needs = self.scene, self.entry.needs
         if scene.encounter.started and scene.encounter.turn_of != self.combatant.id:
             scene.refuse(f"{self.what} now: it is not their turn.", "who")
@@ -148,17 +148,14 @@ class _Doing:
         self.scene.log(f"{self.name}: {self.entry.label} ({cost.in_words()} of movement).")
 
     def _left(self, way: GaitOnGround) -> Number:
-        """Return the remaining movement, in units of movement.
-
-        Only the distance that is left is rounded, not the movement.
-        """
+        """Return the remaining movement, in units of movement, without rounding."""
         budget = self.moves.budget(self.scene.encounter, self.combatant)
         return unrounded(budget.left.figure) / budget.factor
 
     def _succeeds(self, values: Values) -> bool:
-        """Return whether the action succeeds. If the action has a check, make the check.
+        """Return whether the action succeeds: make its check, if it has one.
 
-        If the roll fails, the condition that the check names begins.
+        A combatant who fails the check gets its condition `or_else`.
         """
         check = self.entry.check
         if check is None:

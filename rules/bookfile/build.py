@@ -60,10 +60,7 @@ def build(plain: object, lines: Lines, name: str, fingerprint: str = "") -> Rule
 
 
 def _with_uses(entries: Entries, rules: dict[str, Rule[..., Answer]], fingerprint: str) -> Entries:
-    """Add the fingerprint to the entries.
-
-    Add to each field the names of the rules that use the field.
-    """
+    """Return the entries with the fingerprint, and for each field the rules that use it."""
     uses: dict[str, list[str]] = {}
     for rule in rules.values():
         for one in rule.inputs:

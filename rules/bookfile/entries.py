@@ -62,7 +62,7 @@ class TerrainEntry(Struct, frozen=True):
 class LoadLimit(Struct, frozen=True):
     """A load limit. A load of more than `above` has the effect `effect`.
 
-    The limit counts only if all options in `when` have the values that `when` gives.
+    The limit counts only in fights in which the options in `when` have the given values.
     """
 
     id: str
@@ -106,8 +106,7 @@ class CheckEntry(Struct, frozen=True):
 class ActionEntry(Struct, frozen=True, kw_only=True):
     """An action in a turn: its cost, its gains, its required conditions, and its new conditions.
 
-    If `turns` is true, the action turns a combatant to another direction of a grid. Each turn to
-    the next direction has this cost.
+    If `turns` is true, the action turns a combatant, and costs this for each direction of the grid.
     """
 
     id: str
@@ -160,8 +159,8 @@ class Positions(Struct, frozen=True):
     """The book's rules for positions: reach, full places, and leaving a foe's reach.
 
     `reach` is in the book's unit of distance, and `metres` is the length of this unit. `bars` says
-    which combatants nobody can pass in a full place. `leaving` is the foe's gain when somebody
-    leaves its reach: 'an opportunity attack'. It is '' if the foe gains nothing.
+    which combatants nobody can pass in a full place. If somebody leaves a foe's reach, the foe gets
+    what `leaving` says, such as 'an opportunity attack', or nothing.
     """
 
     reach: Formula | None
@@ -174,9 +173,8 @@ class MapEntry(Struct, frozen=True):
     """The book's map: the grid, the spaces of a combatant, and turning.
 
     `footprint` is the number of spaces that a combatant covers along an edge. `turn` is the id of
-    the action that turns a combatant on the way. It is empty if turning costs nothing. If `turning`
-    is not None, it is this action, and each turn to the next direction costs it. Otherwise the
-    action turns a combatant round.
+    the action that turns a combatant on the way; '' if turning costs nothing. With `turning`, this
+    action is paid for each direction by which somebody turns; without it, only for turning round.
     """
 
     grid: BookGrid

@@ -58,10 +58,9 @@ class _OfMap(NamedTuple):
         return 1 if value is None else min(LARGEST, max(1, floor(value)))
 
     def keeps_direction(self, encounter: Encounter, combatant: Combatant) -> bool:
-        """Whether the last direction of a combatant still counts.
+        """Whether a combatant still has the direction of its last move, and must pay for turning.
 
-        It counts if the combatant has moved in this turn. If each turn to the next direction has a
-        cost, a move in the last turn is enough. On the line it counts only for turning.
+        A direction lasts for a turn, or for two turns in a book with a cost for each direction.
         """
         pace = combatant.pace
         on_grid = encounter.map is not UNSET and encounter.map.grid is not None
@@ -70,10 +69,9 @@ class _OfMap(NamedTuple):
         return bool(pace.made) and (on_grid or bool(self.said.turn))
 
     def turning(self, encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayCost, ...]:
-        """Return the action that turns a walker by these degrees.
+        """Return the action that turns a walker by these degrees; () if turning costs nothing.
 
-        In a book with an action that only turns round, a turn by less than half a circle costs
-        nothing.
+        In some books only turning round, by half a circle, has a cost.
         """
         if self.said.turning is not None:
             return self._turning(self.said.turning, encounter, walker, degrees)
@@ -94,7 +92,7 @@ class _OfMap(NamedTuple):
     def _turning(
         self, entry: ActionEntry, encounter: Encounter, walker: Combatant, degrees: int
     ) -> tuple[WayCost, ...]:
-        """Return the cost of the turns to the next direction that make these degrees."""
+        """Return the cost of turning by these degrees, direction by direction."""
         times = degrees // sides_now(encounter, self.said).degrees
         formula = entry.cost
         if formula is None or not times:
@@ -142,10 +140,9 @@ class _Asked(NamedTuple):
     def leaving(
         self, encounter: Encounter, walker: Combatant, metres: Fraction | None = None, /
     ) -> tuple[str, ...]:
-        """Return a sentence for each foe whose reach the walker leaves: the foe's gain.
+        """Return a sentence for each foe whose reach the walker leaves: what the foe then gets.
 
-        A foe counts only if the walker is in its reach now. If this is not certain, because the
-        map knows the distance only roughly, the sentence begins with 'Perhaps'.
+        If the walker is perhaps not within reach now, the sentence begins with 'Perhaps'.
         """
         if not self.positions.leaving or walker.out:
             return ()

@@ -61,10 +61,7 @@ class _Scan:
         self._go_to(len(self._text) if end < 0 else end)
 
     def _within_arrays(self, key: Place) -> Place:
-        """Return the place that a header names.
-
-        If the header names an array of tables, return the place of the array's last table.
-        """
+        """Return the place that a header names: in an array of tables, its last table so far."""
         place: Place = ()
         for part in key[:-1]:
             place = (*place, part)

@@ -11,7 +11,7 @@ from rules.numbers.inputs import Choice, Quantity, Whole, inner
 from rules.rulebook.measures import GROUNDS, WALK, Measures
 
 BY_ID = ("walk", "run", "sprint", "pace", "crawl")
-"""Kinds of gait over the ground. A gait with one of these words as its id has that kind."""
+"""Kinds of gait that need not be given: the gait `run` is of the kind 'run'."""
 
 OVER_GROUND = (*BY_ID, "crouch", "roll")
 """Kinds of gait that have a speed over the ground. A comparison of two books compares them."""
@@ -63,10 +63,7 @@ def read_measures(
 
 
 def _speeds(table: TableReader, units: Units) -> dict[str, Fraction]:
-    """Return the speed in m/s of each unit of speed.
-
-    The units are those in `speeds`, and the unit of distance per round.
-    """
+    """Return each unit of speed in m/s, including the book's unit of distance per round."""
     speeds = {unit: Fraction(one) for unit, one in table.numbers("speeds", above=0).items()}
     if speeds and not table.has("seconds"):
         return speeds
@@ -96,7 +93,7 @@ def _fields(
 
 
 def _kind(name: str, gait: TableReader) -> str:
-    """Return a gait's kind: the kind in its table, its id if the id is a kind, or "other"."""
+    """Return a gait's kind: from its table, else from its id, else "other"."""
     return str(gait.raw("kind") or (name if name in BY_ID else "other"))
 
 

@@ -123,7 +123,7 @@ class Moves:
         return self._closed(GaitOnGround(moving, entry, ground, values, None, per_unit), effects)
 
     def _closed(self, way: GaitOnGround, effects: tuple[Effect, ...]) -> GaitOnGround:
-        """Return the movement. If an effect closes the gait, return movement 0 with the reason."""
+        """Return the movement, or 0 with the reason if an effect closes the gait."""
         closing = closed_by(way.gait.gait.id, effects)
         if closing is not None:
             moving = way.moving.becomes(closing.why, 0, closing.source)

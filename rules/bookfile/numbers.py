@@ -100,7 +100,7 @@ def as_way(
 
 
 def _whose_cost(gait: GaitEntry, ground: TerrainEntry) -> tuple[str, Source]:
-    """Return the labels of the extra costs per unit of distance, and the first cost's section."""
+    """Return the labels of the extra costs of a gait and a ground, and the section of the first."""
     parts = [(one, of.source) for one, of in ((gait.extra, gait), (ground.extra, ground)) if one]
     dear = [(one, source) for one, source in parts if one.constant != 0]
     return " and ".join(one.label for one, _ in dear), dear[0][1]

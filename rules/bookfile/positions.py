@@ -24,12 +24,12 @@ FREE = "free"
 """The value of `turn` for a book in which turning costs nothing."""
 
 TURN = "turn"
-"""The id of the action that turns a combatant, if `turn` is what a turn costs."""
+"""The id of the action that turns a combatant, if the file gives only a cost as `turn`."""
 
 LENGTH = re.compile(r"(\d{1,12}(?:[.,]\d{1,12})?(?:\|[1-9]\d{0,11})?)(?:\s*(\S+))?")
 
 UNDER_POSITIONS = {"reach": "", "passing": " as `bars`", "bars": "", "leaving": ""}
-"""Keys of [positions] that people write in [map] by mistake. A fight on a line needs them too."""
+"""Keys of the table [positions] that people write in the table [map] by mistake."""
 
 
 class BookReader(Protocol):
@@ -93,7 +93,7 @@ def map_of(reader: BookReader, measures: Measures | None) -> MapEntry | None:
 def _turn(reader: BookReader, table: TableReader, source: Source) -> ActionEntry | str:
     """Read what turning costs: nothing, an action of the file, or an amount of movement.
 
-    An amount of movement gives an action of its own. It pays each turn to the next direction.
+    For an amount of movement, make an action that costs this amount for each direction.
     """
     actions, said = reader.file.tables("actions"), table.raw("turn")
     if said is None or (isinstance(said, str) and said in (FREE, *actions)):
@@ -158,7 +158,7 @@ def _size(table: TableReader, unit: str, measures: Measures | None) -> Fraction 
 
 
 def _diagonals(table: TableReader) -> tuple[Fraction, bool]:
-    """Read as how many spaces a diagonal step counts, and whether every second one counts as 2."""
+    """Return how many spaces a diagonal step counts, and whether it is 1, 2, 1, 2 and so on."""
     said = table.raw("diagonals")
     if said == ALTERNATE:
         return DIAGONALS[1], True

@@ -28,7 +28,7 @@ LIKE = {
     CONDITION_ID: "small letters, digits, hyphens and blanks, beginning with a letter",
     FIELD_ID: "small letters, digits and underscores, beginning with a letter",
 }
-"""For messages: the characters that are allowed in each kind of id."""
+"""The characters that are allowed in each kind of id, in the words of a message."""
 
 
 class TableReader:
@@ -49,10 +49,7 @@ class TableReader:
             faults.note(at, f"expected a table of keys and values, not {_kind(values)}.")
 
     def with_values(self, values: Mapping[str, Any]) -> "TableReader":
-        """Return this table with other values.
-
-        The list of keys that were already read does not change.
-        """
+        """Return this table with other values. The keys that were read before stay known."""
         made = TableReader(values, self.at, self.faults)
         made._asked |= self._asked
         return made

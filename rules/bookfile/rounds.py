@@ -46,10 +46,7 @@ def initiative_of(entries: Entries, rule: Rule[..., Answer]) -> InitiativeRule:
 
 
 def rounds_of(entries: Entries, initiative: InitiativeRule) -> PlainRounds:
-    """Return the round of the book, with turns in order of initiative.
-
-    If combatants have several turns in a round, the turns are taken in cycles.
-    """
+    """Return the round of the book: all first turns come before all second turns, and so on."""
     left = turns_left(entries)
     return PlainRounds(
         words=entries.words,

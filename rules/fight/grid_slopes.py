@@ -23,10 +23,10 @@ from rules.rulebook.ground import WayCost
 def slopes_now(
     walker: Walker, grid: GridMap, prices: Mapping[str, int], turning: Turning | None
 ) -> tuple[Slopes, ...]:
-    """Return the prices of slopes for a walker after 0, 1, 2 turns to the next side, and so on.
+    """Return the prices of slopes after the walker has turned to the next side 0, 1, 2 ... times.
 
-    Without `turning`, return only the prices after 0 turns. The result is empty on a grid without
-    heights, or if slopes cost nothing. `prices` has the price of a level step on each ground.
+    Without `turning`, there is only one entry. If no slope has a price of its own, the result is
+    empty. `prices` has the price of a level step on each ground.
     """
     levels = [prices] if turning is None else [left.prices for left in turning.left]
     turn = () if turning is None else turn_costs(walker, grid)
@@ -45,10 +45,7 @@ def slopes_later(walker: Walker, grid: GridMap, turning: Turning | None) -> Slop
 def _slopes(
     walker: Walker, grid: GridMap, prices: Mapping[str, int], paid: tuple[WayCost, ...]
 ) -> Slopes | None:
-    """Return the prices of slopes in the state after the costs in `paid`.
-
-    Return None if slopes cost nothing.
-    """
+    """Return the prices of slopes after the walker has paid some costs; None if slopes are free."""
     heights = [0, *(kind.height for kind in grid.legend.values())]
     most = max(heights) - min(heights)
     if not most:
@@ -66,10 +63,7 @@ def _slopes(
 
 
 class _SlopePrices:
-    """The prices of slopes in the state after some costs are paid.
-
-    Each price is computed only once.
-    """
+    """The prices of slopes after a walker has paid some costs."""
 
     def __init__(
         self, walker: Walker, grid: GridMap, prices: Mapping[str, int], paid: tuple[WayCost, ...]

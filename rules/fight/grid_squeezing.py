@@ -34,12 +34,10 @@ def _size(walker: Walker, who: str) -> int:
 def squeezed_by(
     walker: Walker, grid: GridMap, full: int, taken: Collection[Space]
 ) -> Squeezed | None:
-    """Return how a walker of the size `full` squeezes through narrow passages.
+    """Return how a walker of the size `full` squeezes through narrow passages between others.
 
-    Others stand in the spaces `taken`.
-
-    Return None if the book has no rule for squeezing, if it forbids squeezing in the present gait,
-    or if the grid has no such passage.
+    Return None if the book has no rule for this, or forbids it in the present gait, or if the grid
+    has no such passage.
     """
     costs = walker.book.ground.squeezing(walker.scene.encounter, walker.me)
     spot = walker.standing.spots.get(largest(walker).id)
@@ -68,7 +66,7 @@ def _times(walker: Walker, ground: str, costs: Sequence[WayCost]) -> int:
 
 
 def squeeze_in(walker: Walker, start: Space, size: int, full: int) -> None:
-    """Squeeze a large walker before a walk: in the space `start` it then has only this size."""
+    """Make a large walker smaller before a walk, and put it in the space `start`."""
     large = largest(walker).id
     if _size(walker, large) > size:
         say_size(walker.scene, walker.book, large, full)
@@ -83,10 +81,9 @@ def stretch_out(walker: Walker, full: int, room: Space) -> None:
 
 
 def room_after(grid: GridMap, one: GridWalker, before: Space, there: Space) -> Space | None:
-    """Return where a squeezed walker has the whole size again after a step.
+    """Return the space with room for the whole size of a squeezed walker after a step, or None.
 
-    The walker has paid for the step, and takes no room on a dearer ground. Return None if there is
-    no such room.
+    This room has the same price as the step: it is not on a more expensive ground.
     """
     squeezed = one.squeezed
     if squeezed is None:
@@ -101,7 +98,7 @@ def room_after(grid: GridMap, one: GridWalker, before: Space, there: Space) -> S
 
 
 def _put(walker: Walker, large: str, space: Space, size: int) -> None:
-    """Put all who move together in a space. The combatant `large` takes this size."""
+    """Put all who move together in a space, and give the largest of them this size."""
     those = together(walker.scene.encounter, walker.book, walker.me)
     walker.scene.change(map=with_all(walker.standing, those, large, space, size))
     walker.scene.settle()

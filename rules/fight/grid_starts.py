@@ -31,11 +31,11 @@ def grounds_on(grid: GridMap) -> list[str]:
 def start_grounds(
     walker: Walker, grid: GridMap, facing: str, *, climb: str = ""
 ) -> StartGrounds | None:
-    """Return the limits of all grounds, if the turns of the fight matter for a way; otherwise None.
+    """Return how far a walker can go on each ground, in this turn of the fight and in later ones.
 
-    They matter if the walker enters some grounds only at the start of a turn, or pays for turning.
-    `facing` is the side that the walker faces; empty if the next direction is free. `climb` is the
-    ground of a climb over a ledge, if the way may lead over ledges.
+    Return None if the walker enters every ground at any time and turns freely. `facing` is empty
+    if the walker may choose any side. `climb` is the ground of a climb over a ledge, if the way may
+    lead over ledges.
     """
     gaits, turns = _gaits_taken_up(walker, grid, climb), walker.book.ground.grid_turns
     sides = turns.sides if turns is not None and turns.on(grid.shape) else None
@@ -66,7 +66,7 @@ def _gaits_taken_up(walker: Walker, grid: GridMap, climb: str) -> dict[str, str]
 
 
 def prepare(walker: Walker, ground: str) -> None:
-    """Let a walker take the named gait now, if the first ground of the way needs another gait."""
+    """Let a walker take the gait of the next move now, if the first ground needs a gait."""
     taken_up = walker.book.ground.taken_up
     if taken_up and taken_up(walker.scene.encounter, walker.me, _terrain(walker, ground)):
         walker.moves.take_gait_early()
@@ -128,14 +128,12 @@ def _budget(walker: Walker, scene: ActionScene) -> Budget | None:
 
 
 def _turn(walker: Walker, scene: ActionScene, sides: Sides | None) -> Fraction | None:
-    """Return what a turn to the next side uses up in a scene; None if nobody can turn there.
-
-    The walker has chosen a gait there: this is a turn after the first step of the way.
-    """
+    """Return the movement for turning to the next side on a way; None if nobody can turn."""
     if sides is None:
         return NONE
     me, turning = scene.find(walker.who), walker.book.ground.turning
     costs = turning(scene.encounter, me, sides.degrees)
+    # Before the first step, turning can be free. The price on the way is the one after it.
     if not costs and not me.pace.round:
         costs = turning(scene.encounter, _with_chosen_gait(scene, me), sides.degrees)
     if any(one.stops for one in costs):
@@ -145,7 +143,7 @@ def _turn(walker: Walker, scene: ActionScene, sides: Sides | None) -> Fraction |
 
 
 def _with_chosen_gait(scene: ActionScene, me: Combatant) -> Combatant:
-    """Return the combatant of a trial scene after choosing the present gait, as a step does."""
+    """Return the combatant after its present gait was chosen for the round."""
     try:
         return scene.book.movement.take_gait(scene, me, scene.book.words.gait(me.pace.gait))
     except (Refused, NotTyped):

@@ -40,7 +40,7 @@ from rules.numbers.nearest import told
 from rules.rulebook.ground import GridTurns, WayCost
 
 MOST_TURNS = 12
-"""The most turns to the next side that are tried. Nobody has enough movement for more of them."""
+"""The most sides by which a walker turns: nobody has movement for more."""
 
 NONE = Fraction(0)
 
@@ -95,9 +95,9 @@ def turning_of(walker: Walker, grid: GridMap, grounds: Sequence[str]) -> Turning
 
 
 def in_later_turn(walker: Walker) -> Walker | None:
-    """Return the walker on a copy of the fight, without what slows them in this turn only.
+    """Return the walker on a copy of the fight, without what makes it slower in this turn only.
 
-    Return None if nothing does.
+    Return None if nothing makes the walker slower.
     """
     later = walker.book.ground.in_later_turn(walker.me)
     if later is None:
@@ -108,9 +108,9 @@ def in_later_turn(walker: Walker) -> Walker | None:
 
 
 def _now(left: TurnLeft, later: TurnLeft) -> int:
-    """Return what is left of this turn, in the prices of a later turn.
+    """Return the movement left in this turn of the fight, in the prices of a later turn.
 
-    The ground on which the greatest share is left counts.
+    It is taken from the ground on which the walker can still go farthest.
     """
     steps = {one: Fraction(left.most, price) for one, price in left.prices.items()}
     open_later = [one for one in steps if one in later.prices]
@@ -118,11 +118,7 @@ def _now(left: TurnLeft, later: TurnLeft) -> int:
 
 
 def starts_of(walker: Walker, grid: GridMap, *, climb: str = "") -> StartGrounds | None:
-    """Return the limits of the grounds of a grid, if the turns of the fight matter for a way.
-
-    Return None if they do not matter. `climb` is the ground of a climb over a ledge, if the way may
-    lead over ledges.
-    """
+    """Return the result of `start_grounds`, computed once for an encounter and a next move."""
     if walker.book.ground.taken_up is None:
         return None
     known, about = _known_starts(walker.scene.encounter), (walker.who, climb, *walker.moves.said)
@@ -146,10 +142,7 @@ def turn_costs(walker: Walker, grid: GridMap) -> tuple[WayCost, ...]:
 
 
 def facing_now(walker: Walker, turns: GridTurns) -> str:
-    """Return the side that a walker faces.
-
-    Return '' if the walker's turns cost nothing before the way.
-    """
+    """Return the side that a walker faces; '' if turning costs nothing before the first step."""
     scene, me = walker.scene, walker.me
     if not walker.book.ground.turning(scene.encounter, me, turns.sides.degrees):
         return ""
@@ -200,10 +193,8 @@ def _turned(turns: GridTurns, faced: Sequence[str]) -> int:
 def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun, *, in_place: bool = False) -> str:
     """Turn to a side before a run of steps; return why the walker cannot, or an empty text.
 
-    If the book keeps no facing, enough movement for a step must be left after the turn. With
-    `in_place`, a turn with the rest of the movement is enough, if the walker then steps in the next
-    turn of the fight. If the walker makes no step, such as before a door, the new side is the last
-    direction.
+    If the book keeps no facing, the walker needs enough movement for turning and a step. With
+    `in_place`, the step may be made in the next turn of the fight, if the book allows this.
 
     Raises:
         Refused: the walker has too little movement left for the turn.
@@ -233,7 +224,7 @@ def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun, *, in_place: b
 
 
 def is_free_next(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> bool:
-    """Whether a turn would use up the rest of this turn, and costs nothing in the next turn."""
+    """Whether turning needs the rest of this turn of the fight, but is free in the next one."""
     turns = turns_of(walker, grid)
     if turns is None or turns.free is None or not at.degrees or walker.scene.override:
         return False
@@ -246,10 +237,7 @@ def is_free_next(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> boo
 
 
 def turn_for_later(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> None:
-    """Turn to a side with the rest of this turn of the fight, for a step in the next one.
-
-    Do this only if the book lets the walker turn in place, and if the movement is enough.
-    """
+    """Turn to a side now, if the walker can make the step only in the next turn of the fight."""
     turns = turns_of(walker, grid)
     if turns is None or not turns.rests or not at.degrees:
         return
@@ -291,9 +279,9 @@ def keep_side(walker: Walker, side: str) -> None:
 
 
 def turn_to_the_line(walker: Walker, grid: GridMap, way: tuple[Space, ...]) -> str:
-    """Turn to the straight line of a way, such as a jump, and return the new last direction.
+    """Turn to the goal of a straight way, such as a jump, and return the new last direction.
 
-    Return '' if nobody turns here, if the first direction is free, or if the book keeps a facing.
+    Return '' if no last direction is kept.
 
     Raises:
         Refused: the walker cannot turn, or has too little movement left for the turn.
@@ -320,7 +308,7 @@ def turn_to_the_line(walker: Walker, grid: GridMap, way: tuple[Space, ...]) -> s
 
 
 def _sides_for(sides: Sides, grid: GridMap, way: Sequence[Space]) -> list[str]:
-    """Return the sides from which a walker makes all steps of a straight way without a turn."""
+    """Return the sides that a walker can face on the whole of a straight way."""
     steps = {direction_of(grid, *ends) for ends in pairwise(way)}
     return [side for side in sides.names if steps <= {*sides.ahead[side]}] or [*sides.names]
 
@@ -409,10 +397,7 @@ def _cost(walker: Walker, scene: ActionScene, degrees: int) -> tuple[WayCost, ..
 def _left_after_turns(
     walker: Walker, trial: ActionScene, grounds: Sequence[str], unit: Fraction, *, can_turn: bool
 ) -> Iterator[TurnLeft]:
-    """Yield the movement that is left without a turn, after one turn, after two turns, and so on.
-
-    Each turn leads to the next side.
-    """
+    """Yield the movement left after the walker has turned to the next side 0, 1, 2 ... times."""
     grid = walker.standing.grid
     turns = None if grid is None else turns_of(walker, grid)
     assert turns is not None  # the caller has checked this
@@ -432,14 +417,14 @@ def _left_after_turns(
 def _as_prices(on: Mapping[str, tuple[Fraction, Fraction]], unit: Fraction) -> TurnLeft:
     """Return the price of a metre on each ground, and the price of all movement that is left.
 
-    For each ground, `on` has the metres of a whole turn, and the metres that are left. The share
-    that is left should be the same on every ground. But a book may round metres down, so the
-    largest share counts. Its price is not rounded, because a slope may cost less than a step.
+    For each ground, `on` has the metres of a whole turn, and the metres that are left.
     """
+    # The share left is the same on every ground, but a book may round it down: the largest is it.
     share = max((left / whole for whole, left in on.values() if whole > 0), default=NONE)
     metres = {one: whole * (share or 1) for one, (whole, _) in on.items() if whole > 0}
     price = lcm(unit.numerator, *(far.numerator for far in metres.values()))
     prices = {one: int(price / far) for one, far in metres.items()}
+    # This is not rounded to whole steps, because a slope may cost less than a step.
     most = int(price / unit) if share > 0 else 0
     return TurnLeft(prices, most, int(price / unit / (share or 1)))
 

@@ -86,7 +86,7 @@ def grid_walker(
     squeezed: Squeezed | None = None,
     starts: StartGrounds | None = None,
 ) -> GridWalker:
-    """Return the combatant `me` as a walker who looks for a way among all other combatants."""
+    """Return what a search for a way needs to know of the combatant `me` and all others."""
     taken = taken_by_others(encounter, book, me)
     bars = {who for who in {*taken.values()} if why_bars(encounter, book, me, who) is not None}
     times = _times_over_bodies(encounter, book, me, {*taken.values()})
@@ -248,10 +248,7 @@ def arc_of(encounter: Encounter, book: Rulebook, one: Combatant, other: str) -> 
 
 
 def _side_of(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
-    """Return the side that decides about front and back.
-
-    If a book has only some sides, such as Emala, the facing may be between two of these sides.
-    """
+    """Return the side that decides about front and back: for Emala, the side near the facing."""
     facing, turns, standing = book.ground.facing(one), book.ground.grid_turns, encounter.map
     if not facing or turns is None or standing is UNSET or standing.grid is None:
         return facing
@@ -297,9 +294,8 @@ def _reached(
     most: Fraction,
     stands: AbstractSet[Space],
 ) -> tuple[AbstractSet[Space], Collection[End]]:
-    """Return the spaces that a walker can reach for a price.
+    """Return the spaces that a walker can reach for a price, without and with squeezing.
 
-    Also return the ends of the ways on which a large walker squeezes through narrow passages.
     Others stand in the spaces `stands`.
     """
     encounter, large = one.scene.encounter, largest(one)
@@ -316,7 +312,7 @@ def _reached(
     smaller = walker_now(one, grid, encounter, size, prices, how)
 
     def is_free(end: End) -> bool:
-        """Whether a squeezed walker can end here: in a narrow passage, or with room."""
+        """Whether a squeezed walker can stop here, small in a passage or large behind it."""
         if end in (End(start, size), End(end.space, full)):
             return True
         return not wider(grid, end.space, full) and bool(without(grid, {end.space}, stands, size))

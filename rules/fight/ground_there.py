@@ -37,9 +37,8 @@ def stand_as_drawn(scene: ActionScene, before: Before) -> None:
 def stand_there(scene: ActionScene, who: Iterable[str], before: Before) -> None:
     """Let combatants who were put somewhere stand on the ground of their place or space.
 
-    A combatant who comes from a ground of the map stands on open ground if the map names no ground
-    at the new spot. A ground that the game master named stays. The present ground also stays if the
-    book refuses the new ground.
+    If the map names no ground there, a ground that the game master named stays. A ground that came
+    from the map becomes open ground.
     """
     for one in map(scene.find, who):
         _, ground = _place(known_map(scene), one.id)

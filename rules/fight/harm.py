@@ -44,12 +44,13 @@ class Victim(Struct, frozen=True):
 
 
 class _Deed(Struct, frozen=True):
-    """Facts about the harm of an action: the doer, the named people and the attacked people.
+    """Facts about the harm of an action.
 
-    `actor` is the doer. If there is no doer, `actor` is the combatant who has the turn. `side` is
-    the side of the actor; '' if no sides were told. `counts` says whether a condition counts as
-    harm. A condition does not count in an act that attacks nobody, such as a move into somebody's
-    square. `puts_right` is true for a correction: it harms only the people whom it names.
+    - `doer`, `actor`: who does it; `actor` is the combatant with the turn if there is no doer
+    - `names`, `attacked`: the other people whom the action names or attacks
+    - `side`: the side of `actor`; '' if no sides were told
+    - `counts`: whether a condition is harm; one from a move into somebody's square is not
+    - `puts_right`: whether this is a correction, which harms only the people whom it names
     """
 
     doer: str | None
@@ -87,8 +88,8 @@ def victims(
 def _attacks_of(book: Rulebook, action: Action) -> tuple[Action, ...]:
     """Return the parts of an action that can be attacks.
 
-    A path with an attack, such as a charge, has one attack for each walker. A path with another
-    action of the book has none. For all other actions, return the action itself.
+    For a path with an action of the book, these are the attacks of its walkers, as in a charge. For
+    all other actions, it is the action itself.
     """
     if not isinstance(action, GoPath) or action.doing is None:
         return (action,)

@@ -126,10 +126,7 @@ def ways_in_words(legs: Iterable[tuple[PathLeg, str]], unit: str) -> str:
 
 
 def _aim(leg: PathLeg, shown: str, stands: str) -> str:
-    """Return the goal of a leg in words.
-
-    If the leg does not follow the goal, name the spot where the goal stands.
-    """
+    """Return the goal of a leg in words: 'Fenn', or 'the spot where Fenn was'."""
     to_spot = leg.whom and not leg.follow and leg.goal == "to"
     return f"the spot where {shown} {stands}" if to_spot else shown
 

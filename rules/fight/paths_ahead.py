@@ -29,8 +29,7 @@ MOST_TURNS = 20
 def told(encounter: Encounter, book: Rulebook) -> str:
     """Return who meets whom on the kept paths: 'By kept paths Grak meets Orc in turn 2.'
 
-    Combatants without a path do not move. Turn 1 is the present turn, or the next turn of somebody
-    who has not begun a turn in this round.
+    Combatants without a path do not move. Turn 1 is everybody's turn in this round.
     """
     standing = encounter.map
     if standing is UNSET or not standing.paths:
@@ -71,15 +70,12 @@ def _meetings(encounter: Encounter, book: Rulebook, per: Fraction) -> tuple[Meet
 
 
 def _turns(encounter: Encounter, book: Rulebook, who: str, per: Fraction) -> Walking:
-    """Return the walk of a combatant in each turn: first the rest of this turn.
-
-    Each ground has a factor for the metres of a turn: the metres of a whole turn on this ground,
-    divided by the metres of a whole turn on the walker's present ground.
-    """
+    """Return how far a combatant walks in each turn, beginning with the rest of this turn."""
     walker = encounter.combatants[who]
     budget = book.movement.budget(encounter, walker)
     left, whole = (Fraction(one.figure.value) * per for one in (budget.left, budget.limit))
 
+    # The factor compares a whole turn on this ground with a whole turn on the present ground.
     def on_ground(_turn: int, terrain: str, _used: Fraction) -> GroundPace:
         there = _whole_turn(encounter, book, walker, terrain) * per
         return GroundPace(max(there, left), there / whole)

@@ -19,8 +19,8 @@ def coming(encounter: Encounter, book: Rulebook, most: int) -> tuple[str, ...]:
 def turns_ahead(encounter: Encounter, book: Rulebook) -> Iterator[str]:
     """Return the ids of the next combatants in this round; each is computed when needed.
 
-    In this preview everybody ends their turn without acting. The ids stop when the round ends, when
-    nobody has the turn, and when dice must be rolled.
+    In this preview everybody ends their turn without acting. It ends with the round, or where
+    nobody has the turn, or where dice must be rolled.
     """
     if encounter.turn_of is None:
         return
@@ -34,8 +34,8 @@ def turns_ahead(encounter: Encounter, book: Rulebook) -> Iterator[str]:
 def turns_passed(encounter: Encounter, book: Rulebook, steps: int) -> tuple[str, ...]:
     """Return the ids of the combatants whose turns end if the GM only uses `next`, in order.
 
-    There is at most one id for each step, also in later rounds. The list ends where a timeline
-    event or a meeting stops the steps, where nobody has the turn, or where dice must be rolled.
+    The list goes on into later rounds. It ends where `next` would stop for the GM, where nobody has
+    the turn, or where dice must be rolled.
     """
     scene = ActionScene(encounter, Tray())
     found: list[str] = []

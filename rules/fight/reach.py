@@ -31,14 +31,14 @@ MOST_WAIT = 60
 """The most steps of the fight to wait until the combatant can move (again)."""
 
 PLAYED_ROUNDS = 5
-"""This many rounds are played. If the last of them are alike, later rounds are copies of them."""
+"""How many rounds are played. If the last of them are alike, later rounds are copies of them."""
 
 ALIKE_ROUNDS = 2
 MOST_TURNS = 1000
 
 
 class Leg(Struct, frozen=True):
-    """A part of a path: distance, ground and gait. If `gait` is None, the requested gait counts.
+    """A part of a path: distance, ground, and gait, if the part needs a gait of its own.
 
     `turns` are the degrees by which a walker turns before this part; 0 if turning is free.
     """
@@ -57,9 +57,8 @@ class Leg(Struct, frozen=True):
 class Reach(Struct, frozen=True):
     """The number of turns (or pulses, or units) for a path in one gait, and the number of rounds.
 
-    `gait` is for the legs that name no gait. If every leg names a gait, `gait` is the gait of the
-    first leg. If no move is possible in this round and the next, the combatant never arrives, and
-    `closed` says why. `waits` is the number of turns in which the combatant cannot move.
+    If the combatant never arrives, `closed` says why. In `waits` of the turns, the combatant cannot
+    move. If every leg has a gait of its own, `gait` is the gait of the first leg.
     """
 
     gait: Gait
@@ -214,7 +213,7 @@ class Alone:
     """A copy of the fight in which no other combatant acts.
 
     Combatants who cannot change the result are left out, except for the combatant `stays`.
-    `climbed` has the metres that the combatant has climbed on a ledge, and still hangs there.
+    `climbed` is how far up a ledge the combatant hangs now.
     """
 
     def __init__(
@@ -301,10 +300,7 @@ class Alone:
             self.do(read_action(actions_of(self.book.id), {**cost.action, "who": self.who}))
 
     def most(self, left: Fraction) -> Fraction:
-        """Return the distance that fits this turn, at most `left`.
-
-        If the move needs a roll, the distance is at most the rate.
-        """
+        """Return how far the combatant can go in this turn, up to `left`, before any roll."""
         can = Fraction(self.budget.left.figure.value)
         rate = self.plain_rate(self.combatant.pace.gait)
         if rate:
@@ -329,10 +325,7 @@ class Alone:
 
 
 def _concern_each_other(encounter: Encounter, one: Combatant, other: Combatant) -> bool:
-    """Whether one of two combatants has the id of the other in its data.
-
-    The id of `other` may also be in the data of the fight.
-    """
+    """Whether one of the two, or the state of the fight, names the other: a rider, for example."""
     fight = repr(encounter.state)
     return repr(other.id) in f"{one!r}{fight}" or repr(one.id) in repr(replace(other, id=""))
 
@@ -346,7 +339,7 @@ class _Journey:
         self._skipped = 0
 
     def go(self, leg: Leg, gait: Gait) -> None:
-        """Move a leg, from the turn in which the leg before ended; raises RulesError."""
+        """Move along a leg, from the turn in which the leg before ended; raises RulesError."""
         left, turns = Fraction(leg.distance), leg.turns
         begun = len(self.turns)
         while True:
@@ -365,11 +358,9 @@ class _Journey:
             self._alone.go_on()
 
     def _count(self, way: Fraction) -> None:
-        """Add a distance to the present turn.
-
-        An earlier leg may have used a part of the same turn.
-        """
+        """Add a distance to the present turn."""
         now = self._alone.steps
+        # An earlier leg may have used a part of the same turn.
         if self.turns and self.turns[-1].step == now:
             way += self.turns.pop().way
         self.turns.append(Turn(way, self._alone.encounter.round + self._skipped, now))
@@ -378,10 +369,9 @@ class _Journey:
 def _one_turn(
     alone: Alone, gait: Gait, terrain: Terrain, left: Fraction, turns: int
 ) -> tuple[Fraction, RulesError]:
-    """Turn by some degrees, and move for one turn.
+    """Turn by some degrees and then move for one turn, or do neither.
 
-    Return the distance, and the error for a distance of 0. If the distance is 0, the combatant does
-    not turn.
+    Return the distance, and the error for a distance of 0.
     """
     before = alone.encounter
     # Whoever can turn for nothing turns before they take another gait.
@@ -401,11 +391,7 @@ def _one_turn(
 
 
 def refuse_no_end(turns: list[Turn], why_not: RulesError, most: int = MOST_TURNS) -> None:
-    """Raise an error for a path that does not end.
-
-    Raise `why_not` after a whole round in which nobody moves. Raise Refused after more than `most`
-    turns.
-    """
+    """Raise `why_not` after a whole round without a move, and Refused after `most` turns."""
     gone = [turn.round for turn in turns if turn.way or turn.climbed]
     if turns[-1].round > (gone[-1] if gone else turns[0].round) + 1:
         raise why_not
@@ -428,10 +414,7 @@ def up_to(turns: Sequence[Turn], distance: Number) -> list[Turn]:
 
 
 def _repeated(turns: list[Turn], left: Fraction) -> list[Turn]:
-    """Return copies of the turns of the last rounds, if these rounds were alike.
-
-    The end of a leg is never copied.
-    """
+    """Return the turns that come before the end of a leg, if the last rounds were alike."""
     if not turns or turns[-1].round - turns[0].round < PLAYED_ROUNDS:
         return []
     rounds: dict[int, list[Fraction]] = {}
@@ -453,7 +436,7 @@ def _repeated(turns: list[Turn], left: Fraction) -> list[Turn]:
 def _steps(turns: list[Turn], scope: str, unit: str) -> Iterator[tuple[str, int]]:
     """Yield the steps of the account after the first turn, each with its number of turns.
 
-    Turns that follow each other with equal distances share one step.
+    One step is enough for several equal turns: 'turn 2 to 5: 9 m each'.
     """
     at = 0
     while at < len(turns):
@@ -467,10 +450,7 @@ def _steps(turns: list[Turn], scope: str, unit: str) -> Iterator[tuple[str, int]
 
 
 def likeness(encounter: Encounter, one: Combatant) -> str:
-    """Return a key that is equal for combatants who move equally.
-
-    Riders, mounts and the combatant who has the turn each have a key of their own.
-    """
+    """Return a key that is equal for combatants who move equally, such as five equal goblins."""
     if one.mount is not None or encounter.riders_of(one) or encounter.turn_of == one.id:
         return one.id
     plain = replace(one, id="", name="", hp=None, hp_most=None, initiative=None, notes=())

@@ -32,7 +32,7 @@ def has_to_be_gone(
 ) -> bool:
     """Whether a way along the line must be played, because it has slopes or several grounds.
 
-    The answer is no off the line. It is also no if the book rolls for moves or has pulses.
+    No way is played off the line, or in a book that rolls for moves or has pulses.
     """
     standing = encounter.map
     if standing is UNSET or standing.grid is not None or book.ground.by_pulses:
@@ -63,7 +63,7 @@ def rounds_by_going(
 ) -> Reach:
     """Return the time that a combatant needs along the line, in a gait.
 
-    `way` has the goal, and the place on the way or ''. `legs` are the parts of the way.
+    `way` has the goal and a place before it: ('@gate', 'bridge') leads over the bridge to the gate.
     """
     goal, by = way
     whom = "" if goal.startswith(PLACE) else goal

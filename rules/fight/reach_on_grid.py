@@ -58,7 +58,7 @@ Profile = tuple[tuple[object, ...], ...]
 
 
 class _Way(NamedTuple):
-    """A way over spaces. It has a leg for each ground, and a profile that compares ways.
+    """A way over spaces, with a leg for each ground. Two ways with one profile take equally long.
 
     `pays` is what the walker pays on each ground. `is_small` is true if the walker takes only one
     space and moves alone.
@@ -125,8 +125,7 @@ class ReachOverSpaces:
     def of(self, one: Combatant) -> tuple[Reach, ...]:
         """Return the time that a combatant needs in each gait.
 
-        A gait for special grounds, such as swimming, is closed if the combatant cannot take it
-        now. In every other gait, the combatant changes to swimming on such a ground.
+        A walker or runner swims where the ground forces this gait.
         """
         rates = self._book.movement.gait_rates(self._encounter, one)
         closed = {rate.gait.id: rate.closed for rate in rates if rate.gait.id in self._of_grounds}
@@ -147,10 +146,7 @@ class ReachOverSpaces:
         return _as_reach(self._encounter, self._book, one, gait, way, journey)
 
     def _has_ground_for(self, gait: Gait, way: _Way) -> bool:
-        """Whether a gait for special grounds, such as swimming, has such a ground on a way.
-
-        Somebody can fly over every ground.
-        """
+        """Whether this gait is of use on a way: nobody swims on a way without deep water."""
         air = self._book.measures.grounds.get("air") if self._book.measures else None
         if gait.id not in self._of_grounds or (air and gait.id == air[1]) or not way.legs:
             return True
@@ -166,13 +162,11 @@ def _leg(gait: Gait, goal: str, by: str, door: str = "") -> PathLeg:
 def _as_reach(
     encounter: Encounter, book: Rulebook, one: Combatant, gait: Gait, way: _Way, journey: Journey
 ) -> Reach:
-    """Return the time for a way.
-
-    A walker may look for another way in each turn, so the journey may be longer than the way.
-    """
+    """Return the time for a way."""
     if journey.why_not:
         return Reach(gait, closed=journey.why_not)
     legs, gone = way.legs, sum((turn.way for turn in journey.turns), NONE)
+    # A walker may look for another way in each turn, and so go farther than on this way.
     if legs and gone != sum((leg.distance for leg in legs), NONE):
         legs = (replace(legs[0], distance=exact(gone)),)
     return as_reach(encounter, book, one, gait, journey.turns, legs)
@@ -199,11 +193,7 @@ def _searches(_encounter: Encounter) -> dict[Hashable, GridWay]:
 
 
 def _found(going: GridLeg) -> GridWay:
-    """Return the way of a leg.
-
-    If the prices of two gaits are in proportion, one search is enough for both. A part of a best
-    way is itself a best way, so the rest of a known way needs no search.
-    """
+    """Return the best way of a leg, if possible from an earlier search."""
     if _looks_anew(going):
         return going.way_of_turn()
     leg = going.leg
@@ -213,6 +203,7 @@ def _found(going: GridLeg) -> GridWay:
     if found is None:
         begins = going.start, going.size
         found = going.way()
+        # The rest of a best way is the best way from there.
         for step, space in enumerate(found.spaces):
             rest = found._replace(spaces=found.spaces[step:], step=max(0, found.step - step))
             known[space, going.size, about] = rest
@@ -222,7 +213,7 @@ def _found(going: GridLeg) -> GridWay:
 
 
 def _looks_anew(going: GridLeg) -> bool:
-    """Whether the rest of a way can cost less at the start of a turn, so that it is no best way."""
+    """Whether a new search is needed in each turn, because another way may then be better."""
     return going.odd is not None or starts_of(going.walker, going.grid) is not None
 
 
@@ -254,7 +245,7 @@ def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
 
 
 def _refuse_rolled_climb(going: GridLeg, way: tuple[Space, ...]) -> None:
-    """Refuse a climb over a ledge by the book's rolls: only they say how many turns it takes."""
+    """Refuse a way with a climb that needs rolls: nobody knows how many turns it will take."""
     steps = ledges_on(going.grid, way) if going.leg.by == CLIMB else ()
     for step in sorted(steps):
         climb = rolled_climb(going.walker, way[step - 1], way[step])
@@ -263,7 +254,7 @@ def _refuse_rolled_climb(going: GridLeg, way: tuple[Space, ...]) -> None:
 
 
 def _refuse_rolled_door(going: GridLeg, way: tuple[Space, ...]) -> None:
-    """Refuse a way through a shut door by the book's rolls: only they say who goes through."""
+    """Refuse a way through a shut door that needs rolls: nobody knows who will come through."""
     choice, walker = chosen_door(going.walker, going.leg), going.walker
     if choice is None or not choice.stops or not doors_on(going.grid, way, going.size):
         return
@@ -272,18 +263,19 @@ def _refuse_rolled_door(going: GridLeg, way: tuple[Space, ...]) -> None:
 
 
 def _pays(going: GridLeg) -> Hashable:
-    """Return what a walker pays on each ground, compared with the walker's cheapest ground.
+    """Return a key that is equal for gaits with the same best ways.
 
-    If turning costs something, the gait is added: a turn takes another share in each gait.
+    For each ground, it has the price compared with the walker's cheapest ground.
     """
     prices = going.prices()
     least = min(prices.values())
+    # If turning costs something, it takes another share of the movement in each gait.
     gait = going.leg.gait if turn_costs(going.walker, going.grid) else ""
     return gait, *((ground, Fraction(price, least)) for ground, price in prices.items())
 
 
 def _steps(going: GridLeg, way: tuple[Space, ...]) -> Iterator[tuple[object, ...]]:
-    """Yield the profile of a way, step by step."""
+    """Yield, for each step of a way, everything that can change the number of turns."""
     turns = {at.step: (at.side, at.degrees) for at in turns_on_way(going.walker, going.grid, way)}
     # Whoever turns, or counts diagonal steps, can go another way than others over equal spaces.
     has_sides = turns_of(going.walker, going.grid) or going.odd is not None

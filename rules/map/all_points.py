@@ -1,4 +1,4 @@
-"""Read the bounds between all points of a fight from `Whereabouts`, and store them there."""
+"""Read the bounds between all points of a fight from `Whereabouts`, and write them back."""
 
 from __future__ import annotations
 
@@ -25,10 +25,7 @@ from rules.map.whereabouts import (
 )
 
 MOST_STATEMENTS = 60
-"""The number of bits in a mask. If there are more statements, some of them share a bit.
-
-Statements that share a bit are dropped together.
-"""
+"""The most statements with a bit of their own. If there are more, some of them share a bit."""
 
 
 NOWHERE = Spot()
@@ -68,7 +65,7 @@ class Points:
         return metres.numerator * (self.per // metres.denominator)
 
     def bound_of(self, low: Fraction, high: Fraction | None, source: int) -> Bound:
-        """Return a bound in units. The mask `source` says which statements give this bound."""
+        """Return a bound in units, with the mask of the statements that give this bound."""
         units = UNKNOWN if high is None else self.units(high)
         return Bound(self.units(low), units, source, source)
 
@@ -118,10 +115,7 @@ class Points:
             self.load_line_of(at)
 
     def load_far_to_line(self) -> None:
-        """Fill in the stored ranges between everybody off the line and the points of the line.
-
-        Only the rows of those off the line change.
-        """
+        """Fill in the stored ranges from everybody off the line to the points of the line."""
         known, scale = self.known, self.per // self.standing.far.per
         line = [(at, self.ids[at]) for at in self.line]
         for one in self.off:
@@ -314,10 +308,7 @@ class Points:
                 yield number
 
     def _row(self, who: str, off: Mapping[str, object]) -> dict[str, Numbers]:
-        """Return the ranges of somebody who is off the line.
-
-        A range between two combatants off the line is in only one of their two rows.
-        """
+        """Return the ranges to store for somebody who is off the line."""
         at, known = self.index[who], self.known
         rows = zip(
             self.ids,
@@ -329,6 +320,7 @@ class Points:
         )
         found = {}
         for point, *bound in rows:
+            # If both are off the line, only the row of the smaller id has the range.
             if point != who and (point not in off or by_joining(who) < by_joining(point)):
                 numbers = written_bound(Bound(*bound))
                 if numbers is not None:

@@ -1,4 +1,4 @@
-"""The search for ways with turns if diagonal steps count 1, 2, 1, 2 and so on."""
+"""The search for a walker who pays for turning, where diagonal steps count 1, 2, 1, 2 ..."""
 
 from __future__ import annotations
 
@@ -13,11 +13,9 @@ from rules.map.turning_walker import TurningWalker
 
 
 class AlternatingTurns(Search):
-    """A search in which the diagonal steps of a turn of the fight count 1, 2, 1, 2 and so on.
+    """A search on a map without slopes, where diagonal steps count 1, 2, 1, 2 and so on."""
 
-    It is for maps without slopes. The last part of a state is twice the number of turns. It is 1
-    more if the next diagonal step counts as 2 spaces.
-    """
+    # The last part of a state is twice the number of turns, plus 1 if the next diagonal counts 2.
 
     def start(self, space: Space) -> State:
         """Return the first state of a way."""
@@ -42,6 +40,6 @@ def search_of(
     most: int | None,
     may_end: Callable[[Space], bool] = lambda _space: True,
 ) -> Search:
-    """Return the search for a walker with at most `most` turns."""
+    """Return the search for a walker who changes direction at most `most` times."""
     kind = Search if walker.odd is None else AlternatingTurns
     return kind(grid, walker, most, may_end)

@@ -28,9 +28,10 @@ def what_decides(
 ) -> Answer:
     """Return the result of a walk towards somebody whose distance is a range.
 
-    `left` is the distance that the walker can still go. `typed` is the number that the GM typed, or
-    None. `stop` is the distance from the goal at which the walker stops. `rest_counts` is true if
-    the walker can still use the rest of the movement afterwards.
+    - `left`: how far the walker can still go
+    - `typed`: how far the GM lets the walker go; None without a limit
+    - `stop`: the walker stops at this distance from the goal
+    - `rest_counts`: whether the walker can use the rest of the movement after this walk
     """
     least = max(Fraction(0), known.low - stop)
     if typed is not None and typed <= min(least, left):

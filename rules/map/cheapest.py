@@ -1,8 +1,7 @@
-"""The cheapest path, and the states within reach; the caller's function gives the next states.
+"""The cheapest path, and the states within reach.
 
-The caller's function gets a state and its cost, and returns the next states with their costs. So
-the cost of a path need not be the sum of its steps. Costs are compared only with other costs. They
-are integers, fractions, or tuples of integers and fractions.
+The caller gives a function from a state to the next states and their costs. Costs are integers,
+fractions, or tuples of integers and fractions.
 """
 
 from __future__ import annotations
@@ -17,10 +16,7 @@ Onward = Callable[[S, Any], Iterable[tuple[S, Any]]]
 """A function from a state and its cost to the next states, each with the cost of the whole path."""
 
 Ahead = Callable[[S, Any], Any]
-"""A function from a state and its cost to the least cost of the way from there to a goal.
-
-A step makes this least cost smaller by at most the cost of the step.
-"""
+"""A function of a state and its cost: it returns the least possible cost of the rest of the way."""
 
 
 class Reached(NamedTuple, Generic[S]):
@@ -55,8 +51,8 @@ def reach(
 ) -> dict[S, Reached[S]]:
     """Return all states that can be reached within the budget, the cheapest first.
 
-    `at` is the cost at the start. Without a budget, the whole map is searched. With `ahead`, only
-    states from which the goal can be reached within the budget count.
+    `at` is the cost at the start. Without a budget, the whole map is searched. With `ahead`, states
+    are left out if the way from there to a goal costs too much.
 
     Raises:
         ValueError: a step makes a path cheaper than before.
@@ -78,8 +74,7 @@ def cheapest(
 ) -> CheapestPath[S] | None:
     """Return the cheapest path to a goal within the budget; None if there is no such path.
 
-    With `ahead`, the search looks towards the goal first. Of equally good states, it then takes the
-    newest; without `ahead` it takes the oldest.
+    With `ahead`, the search looks first at the states that are nearest to a goal.
 
     Raises:
         ValueError: a step makes a path cheaper than before.
@@ -105,13 +100,11 @@ def path_to(found: Mapping[S, Reached[S]], state: S) -> CheapestPath[S]:
 def _settled(
     start: S, onward: Onward[S], budget: Any, at: Any, ahead: Ahead[S] | None = None
 ) -> Iterator[tuple[S, Reached[S]]]:
-    """Yield every state once, with the cheapest path to this state.
-
-    The states with the cheapest paths to a goal come first.
-    """
+    """Yield every state once, with the cheapest path to this state, in the order of the search."""
     costs, before = {start: at}, dict[S, S | None](((start, None),))
     done: set[S] = set()
     heap: list[tuple[Any, int, S]] = [(at, 0, start)]
+    # Of states with equal costs, the oldest comes first. With `ahead`, the newest comes first.
     pushed, one_more = 0, 1 if ahead is None else -1
     while heap:
         _, _, state = heappop(heap)

@@ -3,11 +3,11 @@
 A cost is one integer of several parts. A later part always outweighs the earlier parts. To add two
 costs is to add their parts, because a map has fewer spaces than 2 ** 16.
 
-- the smallest part: turns in parts of a circle, or the distance from the straight line
-- `CHANGE`: the changes of ground
-- `PASS`: steps past others, steps up or down, and turns that are paid for
-- `STEP`: all steps
-- `PRICE`: the price of the steps and turns, which can be a fraction of a whole price
+- the smallest part: how far the walker turns, or how far the way is from the straight line
+- `CHANGE`: how often the ground changes
+- `PASS`: how many steps go past others, up or down, and how many turns have a price
+- `STEP`: how many steps the way has
+- `PRICE`: the price of all steps and turns; it can be a fraction
 """
 
 CHANGE = 1 << 40
@@ -16,7 +16,4 @@ STEP = 1 << 74
 PRICE = 1 << 98
 
 ROUNDED = 1 << 90
-"""At the end of a turn of the fight, parts of a cost below this number do not count.
-
-They are the parts without the price.
-"""
+"""The cost of a way // ROUNDED is the price alone, in parts of 1/256."""

@@ -12,9 +12,9 @@ from rules.map.grid_spaces import Space
 S = TypeVar("S", bound=Hashable)
 
 FINE = 1 << 24
-"""A cost of the search, divided by this number, is a cost of the way.
+"""The search multiplies each cost by this number, and adds the distance from the straight line.
 
-The rest is how far the way is from the straight line.
+So of two ways with the same cost, the straighter way is better.
 """
 
 
@@ -35,11 +35,10 @@ def odd_after(way: Sequence[Space], odd: bool) -> tuple[bool, ...]:
 
 
 class AlternatingSearch:
-    """A search on squares where the diagonal steps of a turn count 1, 2, 1, 2 and so on.
+    """A search on squares where diagonal steps count 1, 2, 1, 2 and so on.
 
-    A state is a space, and whether the number of diagonal steps so far is odd. Then the next one
-    costs its price twice. `steps` gives the next spaces of a space with the costs. `price` is
-    the cost of the price 1.
+    A state is a space, and whether the number of diagonal steps so far is odd. `steps` returns the
+    steps from a space with their costs. A step with the price 1 costs `price`.
     """
 
     def __init__(
@@ -61,8 +60,8 @@ class AlternatingSearch:
     ) -> CheapestPath[Space] | None:
         """Return the cheapest way to a goal; None if there is no way.
 
-        `least` returns the least possible number of steps to a goal, and `cheap` is the cost of the
-        cheapest step.
+        From a space to a goal, at least `least(space)` steps are needed. A step costs at least
+        `cheap`.
         """
 
         def ahead(state: tuple[Space, bool], _cost: Any) -> int:
@@ -89,7 +88,7 @@ class AlternatingSearch:
             yield (there, odd != aside), cost + (twice if odd and aside else once)
 
     def _known(self, space: Space) -> list[tuple[Space, bool, int, int]]:
-        """Return the steps from a space, each with its cost, and its cost as a second diagonal."""
+        """Return the steps from a space: goal, whether diagonal, cost, and cost if it counts 2."""
         found = self.known[space] = []
         for there, _, cost in self.steps(space):
             fine = cost * FINE + self.straight(there)

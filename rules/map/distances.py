@@ -55,8 +55,8 @@ def distance(standing: Whereabouts, one: str, other: str) -> Range:
     """Return the distance between two points.
 
     If both points are on the line, the distance is exact: it is the length of the way along the
-    line. On a grid, it is the number of metres in the steps between the nearest spaces of the two
-    points; walls do not count. If one point is off the map, the distance is a range.
+    line. On a grid, it is the way between the nearest spaces of the two points, in metres, without
+    regard to walls. If one point is off the map, the distance is a range.
 
     Raises:
         InputError: not-found: the position of one of the two points is unknown.

@@ -95,7 +95,7 @@ def drawn_grid(standing: Whereabouts, look: GridLook) -> tuple[DrawnGridRow, ...
 
 
 def has_body(standing: Whereabouts, out: Collection[str]) -> bool:
-    """Whether the drawn grid shows a body: in some space, everybody who is there is in `out`."""
+    """Whether the drawn grid shows a body: all combatants in one of the spaces are in `out`."""
     grid = standing.grid
     there = {} if grid is None else _people(standing, grid)
     return any({*who} <= {*out} for who in there.values())
@@ -174,8 +174,8 @@ def _below(grid: GridMap, xs: range, y: int) -> str:
 def legend_texts(grid: GridMap, grounds: Mapping[str, str]) -> list[str]:
     """Return the meanings of the signs on a grid: '% mud', 'h 1.5 m high', '# rock', '^ ledge'.
 
-    `grounds` has the words for the grounds. On hexes, some edges are not drawn. So the text begins
-    with the doors on these edges, such as 'shut door A1-A2', and ends with the walls and ledges.
+    `grounds` has the words for the grounds. On hexes, slanting edges are not drawn. The doors on
+    these edges come first, such as 'shut door A1-A2'; walls and ledges on these edges come last.
     """
     slanting = _slanting(grid)
     used = {*"".join(grid.rows.values())}

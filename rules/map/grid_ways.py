@@ -470,10 +470,7 @@ def past(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> Grid
 
 
 def straight_to(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
-    """Return the straight way to a goal.
-
-    If steps are barred, the way names the first barred step.
-    """
+    """Return the straight way to a goal, with its first barred step, if there is one."""
     is_goal = goal_test(grid, walker, start, goal)
     last = _moved_like(grid, start, *_nearest_two(grid, walker, start, goal))
     far = lattice_of(grid).distance(start, last)
@@ -488,10 +485,7 @@ def straight_to(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) 
 def straight_on(
     grid: GridMap, walker: GridWalker, start: Space, direction: str, steps: int
 ) -> GridWay:
-    """Return the straight way in a direction.
-
-    If steps are barred, the way names the first barred step.
-    """
+    """Return the straight way in a direction, with its first barred step, if there is one."""
     return _as_straight(grid, walker, (start, *straight(grid, start, direction, steps)))
 
 
@@ -524,10 +518,9 @@ def runs(
 
 
 def cut_at(found: Sequence[GridRun], steps: Collection[int]) -> list[tuple[int, GridRun]]:
-    """Cut the parts of a way before the steps in `steps`.
+    """Divide the parts of a way again: a new part begins at each step in `steps`.
 
-    Each new part has the number of its first step. The rise of a part is divided in proportion to
-    its spaces.
+    Return each part with the number of its first step.
     """
     parts: list[tuple[int, GridRun]] = []
     step = 1
@@ -548,8 +541,8 @@ def metres_along(
 ) -> tuple[Fraction, ...]:
     """Return the metres from the start of a way to each of its spaces, the start included.
 
-    A diagonal step on squares counts as `diagonal` spaces. If every second one counts as 2 spaces,
-    `odd` says whether the number of diagonal steps before the way is odd; otherwise it is None.
+    A diagonal step on squares counts as `diagonal` spaces. If diagonal steps count 1, 2, 1, 2 ...,
+    `odd` is true if the first of them on this way counts 2; otherwise `odd` is None.
     """
     found, is_second = [Fraction(0)], bool(odd)
     for one, other in pairwise(way):

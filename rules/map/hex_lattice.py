@@ -22,10 +22,7 @@ The first axis goes east. The second axis goes south-east.
 
 
 def _axes(space: Space) -> tuple[int, int]:
-    """Return the position of a hex on two axes.
-
-    On these axes, a step in one direction changes the position equally in all rows.
-    """
+    """Return the position of a hex on the two axes of `STEPS`."""
     return space.x - (space.y - space.y % 2) // 2, space.y
 
 

@@ -88,7 +88,7 @@ def check(line: LineMap) -> None:
 
 
 def check_heights(line: LineMap) -> None:
-    """Check that no stretch of a text is shorter than the difference of its ends' heights.
+    """Check that no stretch is shorter than the difference in height between its ends.
 
     Saves of older versions can have such a stretch, so only a new text is checked.
 

@@ -17,7 +17,7 @@ UNNAMED = "."
 """The beginning of the key of a place without a name, such as '.1'; no name begins so."""
 
 OPEN = Fraction(-1)
-"""A mark for a part of a stretch in a text: the next part of the text has the straight distance."""
+"""The straight distance of a stretch whose text gives it only later, as in '-4/- f -5/8-'."""
 
 
 class MapPlace(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

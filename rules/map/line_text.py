@@ -113,9 +113,9 @@ def read_line(text: str, people: Mapping[str, str], grounds: Grounds | None = No
 
 
 def signs_in(word: str, people: Collection[str]) -> list[str]:
-    """Return the signs of a word such as 'ghi'; a word that is no row of known signs is one sign.
+    """Return the signs in a word: g, h, i for 'ghi'; cc, f for 'ccf'.
 
-    The word 'ccf' has the signs cc and f.
+    If one of these signs is unknown, the whole word is one sign.
     """
     signs = [found[0] for found in re.finditer(r"([a-z])\1|[a-z]", word, re.IGNORECASE)]
     known = {one.casefold() for one in people}
@@ -328,10 +328,7 @@ def _cut(word: str) -> tuple[str, str, str]:
 
 
 def _straight(slash: str, text: str, where: str) -> Fraction | None:
-    """Read the straight distance after '/'; None if there is no '/'.
-
-    The result is OPEN if the next part has the distance.
-    """
+    """Read the straight distance after '/'; None if there is no '/', OPEN if it comes later."""
     if not slash:
         return None
     return _metres(text, where) if text else OPEN

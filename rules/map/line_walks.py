@@ -17,7 +17,7 @@ from rules.map.segments import Here, Segments, Units
 from rules.map.whereabouts import PLACE, Whereabouts
 
 PARTS = 12
-"""A unit is divided into this many parts, so that a pulse's share is a whole number of parts."""
+"""A unit of distance is divided into this many parts, because a pulse has several shares."""
 
 
 NEVER = -(10**18)
@@ -25,11 +25,10 @@ NEVER = -(10**18)
 
 
 class _Step(NamedTuple):
-    """A step on one segment, from `here` to `to`.
+    """A step on one segment, from `here` to `to`. It belongs to one share of the movement.
 
-    A pulse has several shares of movement: `number` is the number of this share in the whole walk,
-    and `shares` is the number of shares in a pulse. `before` and `after` are the units of the share
-    that are used before and after the step, and `budget` has all units of the share.
+    - `number`, `shares`: the number of the share in the whole walk; how many shares a pulse has
+    - `budget`: the movement of the share; `before` and `after` the step, a part of it is used
     """
 
     here: Here
@@ -48,7 +47,7 @@ class _Step(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A part of a walk in one pulse, in units; `here` is its end on the line, None off the line."""
+    """A part of a walk in one pulse. It ends at the point `here`, or off the line."""
 
     units: Units
     terrain: str
@@ -136,7 +135,7 @@ class LineWalks:
         return Fraction(self._walked(who, pulse), self.per)
 
     def left(self, who: str, pulse: int) -> Fraction:
-        """Return the metres of movement that a walker at the end of a leg has left in a pulse."""
+        """Return how much of the movement of a pulse a walker has not used yet, in metres."""
         number, used = self._used.get(who, (pulse, 0))
         return Fraction(self._paces[who][pulse - 1] - (used if number == pulse else 0)) / self.per
 
@@ -206,10 +205,7 @@ class LineWalks:
     def _afford(
         self, walk: Walk, terrain: str, share: PulseShare, wanted: Units
     ) -> tuple[Units, Units]:
-        """Return how many of the wanted units a walker can go, and their cost in movement.
-
-        `terrain` is the ground of these units.
-        """
+        """Return how far a walker can go on a ground, up to `wanted`, and the movement for that."""
         if share.most is not None:
             wanted = min(wanted, share.most)
         if walk.paces is None:
@@ -278,21 +274,16 @@ class LineWalks:
 
     @property
     def traces(self) -> dict[str, list[Trace]]:
-        """All walks on the line until now, by walker.
-
-        The function `nearest_miss` needs these walks.
-        """
+        """All walks on the line until now, by walker."""
         return {
             who: [trace for step in steps for trace in self._traces_of(step.trace())]
             for who, steps in self._steps.items()
         }
 
     def _traces_of(self, trace: Trace) -> Iterator[Trace]:
-        """Yield a trace; if an end of the trace is a place, also yield this end.
-
-        Several segments meet at a place, so walkers on other segments can cross there.
-        """
+        """Yield a trace; if an end of the trace is a place, also yield this end."""
         yield trace
+        # Segments meet at a place, so walkers from different segments can meet there.
         segment = self.segments.all[trace.where]
         for units, when in ((trace.begin, trace.since), (trace.end, trace.until)):
             if units in (0, segment.length):
@@ -359,12 +350,12 @@ class LineWalks:
         return is_there
 
     def _know_exactly(self, far: FarWalks, who: str) -> None:
-        """Store the exact distances of a combatant in `far`. The line must have only one row."""
+        """Tell `far` the exact distances of somebody on a line with only one row."""
         if who in self.where and self.segments.geometry.plain:
             far.set_exact(who, self._ahead(who))
 
     def _reach(self, far: FarWalks, who: str) -> list[Units]:
-        """Return the distance at which `who` meets each point of `far`."""
+        """Return, for each point of `far`, the distance at which `who` meets it."""
         known = self._far_reaches.get(who)
         if known is None:
             mine = self._nearby.reach_of(who)

@@ -50,15 +50,14 @@ class GroundLimits(NamedTuple):
 class TurnsOfRounds(NamedTuple):
     """The turns of a walker in the rounds of the fight.
 
-    `left` is how many turns this round still has, with the present turn. `each` is how many turns
-    a later round has.
+    This round has `left` turns, including the present turn. Each later round has `each` turns.
     """
 
     left: int
     each: int
 
     def next_round(self, number: int) -> int:
-        """Return the number of the first turn of the round after a turn; the present turn is 0."""
+        """Return the number of the next turn that begins a round, after the turn `number`."""
         return self.left + max(0, 1 + (number - self.left) // self.each) * self.each
 
 
@@ -90,10 +89,11 @@ class AmongOthers(Protocol):
 class StartGrounds(NamedTuple):
     """All grounds that a walker can ever enter, with their limits.
 
-    `here` is the ground on which the walker is now. `sides` are the sides that a walker can face;
-    None if nobody turns on this grid. `facing` is empty if the next direction is free. `rounds`
-    says at which turns the next direction is free again. `ledges` has the steps over ledges that
-    the walker climbs, each with its height in spaces. `climb` is the ground of these climbs.
+    - `here`: the ground under the walker now
+    - `sides`: the sides that a walker can face; None if turning is free everywhere
+    - `facing`: the side that the walker faces now; empty if the walker may choose any
+    - `rounds`: the turns of the fight; with each round, the walker may choose any side again
+    - `ledges`: the height of each step over a ledge, in spaces; `climb` is their ground
     """
 
     grounds: Mapping[str, GroundLimits]
@@ -105,9 +105,9 @@ class StartGrounds(NamedTuple):
     climb: str = ""
 
     def dearness(self, ground: str) -> tuple[bool, bool, Fraction, str]:
-        """Return a sort key. Of all grounds under a large walker, the last in this order counts.
+        """Return a sort key for a ground: expensive grounds come later, and closed grounds last.
 
-        Closed grounds come last, and just before them grounds that need a gait of their own.
+        Grounds that need a gait of their own come just before the closed ones.
         """
         limits = self.grounds.get(ground)
         if limits is None:
@@ -115,17 +115,14 @@ class StartGrounds(NamedTuple):
         return (False, bool(limits.gait), limits.step / limits.whole, ground)
 
     def without_turns(self) -> StartGrounds:
-        """Return the same grounds for a walker who turns only where the next direction is free.
-
-        At a ledge, a climber still turns.
-        """
+        """Return the same grounds for a walker who never pays for turning, except at a ledge."""
         climb = {self.climb: self.grounds[self.climb]} if self.ledges else {}
         grounds = {name: one._replace(turn=None) for name, one in self.grounds.items()}
         return self._replace(grounds={**grounds, **climb})
 
     @property
     def prices(self) -> dict[str, int]:
-        """Return the price of a step on each ground: low if a turn allows many steps there."""
+        """Return the price of a step on each ground: half if a turn allows twice as many steps."""
         most = {ground: one.whole / one.step for ground, one in self.grounds.items()}
         whole = lcm(*(steps.numerator for steps in most.values()))
         return {ground: int(whole / steps) for ground, steps in most.items()}
@@ -139,7 +136,7 @@ class StartGrounds(NamedTuple):
 def dearest_under(
     grid: GridMap, space: Space, size: int, dearness: Callable[[str], float | tuple[object, ...]]
 ) -> str:
-    """Return the ground that counts for a walker: the one with the greatest `dearness` under it."""
+    """Return the ground that counts for a walker: the most expensive of the grounds underfoot."""
     if size == 1:
         return grid.kind(space).terrain
     grounds = plan_of(grid).grounds(space, size)
@@ -147,7 +144,7 @@ def dearest_under(
 
 
 ON_THE_WAY, BEGINS, FIRST = range(3)
-"""Whether a turn of the fight begins in a space. In `FIRST` it is the present turn."""
+"""Whether a turn of the fight begins in a state: no; yes, a later turn; yes, the present turn."""
 
 State = tuple[Space, int, int]
 """A space, the number of the side, and whether a turn of the fight begins there."""
@@ -156,8 +153,8 @@ State = tuple[Space, int, int]
 class _Step(NamedTuple):
     """A step: where it leads, its ground, the sides that the walker may face, and its costs.
 
-    `movement` is what the step uses up, `minor` the smaller parts of its cost. `hangs` says
-    whether the walker can make a part of the step, and hang on a ledge.
+    `movement` is what the step uses up, and `minor` is the rest of its cost. `hangs` is true for a
+    climb that may take several turns: the walker hangs on the ledge until then.
     """
 
     there: Space
@@ -170,7 +167,7 @@ class _Step(NamedTuple):
 
 
 class _Limits(NamedTuple):
-    """The limits of a ground, in parts. `now` is counted from the beginning of the turn."""
+    """The limits of a ground in whole numbers. `now` includes what this turn has already used."""
 
     gait: str
     now: int
@@ -185,8 +182,7 @@ CLOSED = _Limits("", -1, -1, None)
 class _Search:
     """A search over spaces, sides and turns of the fight.
 
-    Movement is counted in parts, so that all numbers are integers. A turn of the fight has `length`
-    parts; that is one part more than any ground allows.
+    Movement is counted in small parts, so that all numbers are integers.
     """
 
     def __init__(self, grid: GridMap, walker: AmongOthers, starts: StartGrounds) -> None:
@@ -197,6 +193,7 @@ class _Search:
         self.parts = _parts(every.values(), walker.diagonal, starts.ledges.values())
         most = max(max(one.whole, one.now or Fraction(0)) for one in every.values())
         left = max(one.now or Fraction(0) for one in every.values())
+        # A turn of the fight is one part longer than any ground allows.
         self.length = self._whole(most) + 1
         self.begins = self._whole(most - left)
         self.grounds = {
@@ -276,10 +273,10 @@ class _Search:
             yield from self._waits(state, cost, waits)
 
     def _after(self, step: _Step, cost: int, used: int, limit: int) -> int:
-        """Return the cost of a way after a step for which the present turn is long enough or not.
+        """Return the cost of a way after one more step.
 
-        After the step, `used` is used up of this turn, which allows `limit`. A climber who needs
-        more hangs on the ledge until the next turns.
+        With the step, the movement `used` is needed in this turn. A climber who needs more than
+        `limit` hangs on the ledge, and goes on in the next turns.
         """
         number, spent = divmod(cost // PRICE, self.length)
         if used <= limit:
@@ -289,10 +286,7 @@ class _Search:
         return end * PRICE + cost % PRICE + step.minor
 
     def _waits(self, state: State, cost: int, sides: Iterable[int]) -> Iterator[tuple[State, int]]:
-        """Yield the states of a walker who waits in a space for a later turn of the fight.
-
-        The walker may turn to one of the sides before.
-        """
+        """Yield the states after waiting in a space for a later turn, facing one of these sides."""
         space, side, begins = state
         number, whole = cost // PRICE // self.length, self.length * PRICE
         for new in sides:
@@ -302,10 +296,7 @@ class _Search:
             yield (space, FREE, BEGINS), self.rounds.next_round(number) * whole + cost % PRICE
 
     def ahead(self, steps: int, cost: int) -> int:
-        """Return the least possible cost of this number of further steps.
-
-        Each step has the lowest price, and each turn has as many steps as possible.
-        """
+        """Return the least possible cost of a number of steps."""
         step = self.least_step
         left = self.length - 1 - cost // PRICE % self.length
         later = steps - left // step
@@ -318,10 +309,7 @@ class _Search:
     def _turned(
         self, side: int, sides: tuple[int, ...], price: int | None
     ) -> tuple[tuple[int, int], ...]:
-        """Return the sides that a walker can face for a step, each with the movement for turning.
-
-        If turning costs nothing, the direction stays free.
-        """
+        """Return the sides that a walker can face for a step, each with the cost of turning."""
         if price == 0:
             return ((FREE, 0),)
         far = [(new, self.far[side][new]) for new in sides]
@@ -359,10 +347,7 @@ class _Search:
         return _Step(there, self.grounds[ground], sides, movement, minor, passes, hangs)
 
     def _dearest(self, grounds: frozenset[str]) -> str | None:
-        """Return the ground that counts for a walker who covers these grounds.
-
-        Return None if one of them is closed.
-        """
+        """Return the most expensive of these grounds. Return None if one of them is closed."""
         if grounds not in self.dearest:
             is_open = self.grounds.keys() >= grounds
             self.dearest[grounds] = max(grounds, key=self.starts.dearness) if is_open else None

@@ -57,10 +57,7 @@ def pieces_ahead(standing: Whereabouts, who: str) -> tuple[WayPiece, ...]:
 
 
 def _here(line: LineMap, spot: Spot, direction: Direction) -> WayPiece:
-    """Return a piece of no length at a combatant's spot, in the direction that the combatant faces.
-
-    The combatant has come to the spot in this direction, or has turned round at the spot.
-    """
+    """Return a piece of 0 m at a combatant's spot, in the direction that the combatant faces."""
     there = not direction.back
     row = line.rows[direction.row]
     whole = line.stretch(direction.row, direction.stretch).metres

@@ -1,4 +1,4 @@
-"""The search for ways on a grid of a walker who pays for turning, from state to state."""
+"""The search for a way on a grid, if the walker pays for turning to another side."""
 
 from __future__ import annotations
 
@@ -19,19 +19,20 @@ FREE = -1
 """The number of the side of somebody whose next direction is free."""
 
 MOST_STATES = 4_000
-"""The most states that an exact search looks at. Beyond them, a simpler search finds the way.
+"""The most states that an exact search looks at. If it needs more, a simpler search finds the way.
 
-A long way over hills then ignores slopes. In the search from turn to turn of the fight, only the
-states at the ends of turns count.
+The simpler search for a long way ignores slopes.
 """
 
 State = int
-"""A state of a search, as one integer: a search compares integers fast.
+"""A state of a search, as one integer, because a search compares integers fast.
 
-Its parts are the number of turns so far; the number of the side, times `SIDE`; the number of the
-space, times `SPACE`; and the number of the last run of slopes, times `RUN`. Numbers of sides are
-counted from `FREE`. After a level step, the number of the run is 0, and after the end of a run 1.
-The cost of a state is without the price of its run, which is known only at the end of the run.
+The integer is the sum of four numbers:
+
+- how often the walker has turned to the next side
+- the number of the side that the walker faces, times `SIDE`; `FREE` counts as 0
+- the number of the space, times `SPACE`
+- the number of the last slope, times `RUN`: 0 after a level step, 1 after the end of a slope
 """
 
 SIDE = 1 << 8
@@ -40,10 +41,10 @@ RUN = 1 << 48
 
 
 class PricedStep(NamedTuple):
-    """A step: where it leads, the sides that the walker may face, its cost, and its slope.
+    """A step to the space with the number `there` / `SPACE`, which has the ground `ground`.
 
-    `there` is the number of a space, times `SPACE`. The cost of a step up or down is without its
-    price. `ground` is the ground behind the step.
+    The walker must face one of `sides`. If the step goes up or down by `rise`, `cost` has no price:
+    the slope is paid for at its end.
     """
 
     there: int
@@ -62,12 +63,13 @@ class StepsFrom(NamedTuple):
 
 
 class TurnTo(NamedTuple):
-    """What a turn to a side costs before a step.
+    """What it costs to face another side before a step.
 
-    `faces` are the parts of the next state that belong to the side and to the number of turns. The
-    turn costs `before`. A step that costs more than `fits` waits for the next turn of the fight,
-    and the turn then costs `late`; None if the walker cannot wait. A step of the cost `too_long` or
-    more fits into no turn of the fight. It is divided.
+    - `faces`: the first two numbers of the next state
+    - `before`: the cost of turning, if the step costs at most `fits`, or at least `too_long`: then
+      the step fits into this turn of the fight, or into none
+    - `late`: the cost of turning and of waiting for the next turn of the fight, for other steps;
+      None if the walker cannot wait here
     """
 
     faces: int
@@ -78,11 +80,11 @@ class TurnTo(NamedTuple):
 
 
 class Search:
-    """A search over spaces and sides for ways with at most `most` turns.
+    """A search for ways on which the walker turns to the next side at most `most` times.
 
-    The prices are the prices after this number of turns. If `most` is None, each turn has its own
-    price, and a way may have any number of turns. A way ends in the spaces for which `may_end` is
-    true. If `along` is set, the walker makes only these steps.
+    The prices are for a walker who has turned `most` times. If `most` is None, there is no limit,
+    and turning has a price. A way ends in the spaces for which `may_end` is true. If `along` is
+    set, the walker makes only these steps.
     """
 
     def __init__(
@@ -137,7 +139,7 @@ class Search:
         self.numbers: dict[SlopeRun, int] = {}
 
     def _set_rests(self) -> bool:
-        """Whether the walker may rest instead of a turn that is longer than a turn of the fight."""
+        """Return whether a walker may rest where turning needs more than a turn of the fight."""
         if self.lengths is None or not self.walker.turning.rests:
             return False
         whole = self.lengths.whole + ROUNDED
@@ -171,10 +173,7 @@ class Search:
     def _after(
         self, here: StepsFrom, state: State, cost: int, steps: Iterable[PricedStep]
     ) -> list[tuple[State, int]]:
-        """Return the states after some steps, each with a side that the walker may face in it.
-
-        There are many of these states, so this function must be fast.
-        """
+        """Return the states after each of some steps. This function must be fast."""
         turns, found = self._turns(state % SPACE, cost, stays=here.stays), []
         for there, sides, more, _, _ in steps:
             for new in sides:
@@ -189,7 +188,7 @@ class Search:
         return found
 
     def _turns(self, faces: int, cost: int, *, stays: bool) -> list[TurnTo | None]:
-        """Return what a turn to each side costs. Equal turns are computed only once."""
+        """Return what it costs to face each side. The result is kept for the same question."""
         left = 0 if self.lengths is None else self.lengths.left(cost)
         key = (faces, left, stays)
         known = self.turns.get(key)
@@ -201,9 +200,9 @@ class Search:
     def _turns_of(
         self, side: int, turned: int, left: int, *, stays: bool
     ) -> Iterator[TurnTo | None]:
-        """Yield what a turn to each side costs; None if the turn is not possible.
+        """Yield what it costs to face each side; None if the walker cannot turn there.
 
-        `left` is what is left of the turn of the fight.
+        `left` is the movement left in the turn of the fight.
         """
         rows = zip(self.far[side], self.dear[side], strict=True)
         for new, (far, dear) in enumerate(rows):
@@ -247,7 +246,7 @@ class Search:
                     yield to, after
 
     def _run_after(self, run: SlopeRun | None, step: PricedStep) -> int:
-        """Return the number of the last run after one more step."""
+        """Return the number of the slope that a step begins or goes on; 0 if the step is level."""
         if not step.rise:
             return 0
         rise, steps = step.rise, 1
@@ -265,12 +264,12 @@ class Search:
         return self.most is None and self.many > MOST_STATES
 
     def _rested(self, here: StepsFrom, cost: int) -> Iterator[tuple[State, int]]:
-        """Yield the state after a turn of the fight without a move, if that can help."""
+        """Yield the state of a walker who does not move for a turn of the fight, if that helps."""
         if self.rests and self.lengths is not None and here.stays:
             yield self.state(here.space, FREE), self.lengths.rested(cost)
 
     def _is_best(self, state: State, cost: int) -> bool:
-        """Whether no cheaper way with as few turns has led to a space, a side and a run."""
+        """Whether no way found before leads to this state as cheaply with as few turns."""
         at, turned = divmod(state, SIDE)
         others = self.best.setdefault(at, [])
         if any(one <= cost and turns <= turned for one, turns in others):
@@ -279,7 +278,7 @@ class Search:
         return True
 
     def _ended(self, run: SlopeRun, cost: int) -> int | None:
-        """Return the cost of a way after its run has ended; None if nobody can go this run."""
+        """Return the cost of a way at the end of a slope; None if nobody can climb the slope."""
         price = None if self.slopes is None else self.slopes.price(*run)
         if price is None:
             return None
@@ -290,10 +289,7 @@ class Search:
         return cost
 
     def ahead(self, least: Callable[[Space], int]) -> Callable[[State, int], int]:
-        """Return a function that gives the least cost of the way from a state to a goal.
-
-        If the goal is not straight ahead, the walker turns, or makes one more step than `least`.
-        """
+        """Return a function that gives the least cost of the way from a state to a goal."""
         known: dict[int, int] = {}
 
         def ahead(state: State, _cost: int) -> int:
@@ -302,6 +298,7 @@ class Search:
             if found is None:
                 space = self.space_of(state)
                 found = least(space) * self.cheap
+                # If the goal is not ahead, the walker turns, or makes one more step than `least`.
                 if found and self._must_turn(space, at % (SPACE // SIDE) + FREE):
                     found += self.cheap_turn
                 known[at] = found
@@ -367,7 +364,7 @@ class Search:
         return self.prices[grounds]
 
     def _times(self, space: Space, there: Space) -> int | Fraction:
-        """Return how many times its price a step costs."""
+        """Return the factor of the price of a step: 2 if it costs twice as much, for example."""
         slow, times = self.walker.slow, 1
         if slow:
             body = self.lattice.footprint(there, self.walker.size)
@@ -383,7 +380,7 @@ class Search:
 
 
 def cheapest_step(walker: TurningWalker, turns: int | None) -> int:
-    """Return the least cost of a step after some turns; None is for a way longer than this turn."""
+    """Return the least cost of a step after turning `turns` times; None for a longer way."""
     slopes = walker.slopes_after(turns)
     left = walker.turning.far[0] if turns is None else walker.turning.left[turns]
     level = min(left.prices.values(), default=0) * PRICE
@@ -391,8 +388,5 @@ def cheapest_step(walker: TurningWalker, turns: int | None) -> int:
 
 
 def budget_of(most: int) -> int:
-    """Return the greatest cost that a way may have if its price may be at most `most`.
-
-    The parts of a cost after its price, such as the number of turns, have no limit.
-    """
+    """Return the greatest cost of a way with at most the price `most`."""
     return most * PRICE + ROUNDED - 1

@@ -1,10 +1,10 @@
 """Ways on a grid for a walker who pays for turning.
 
-A state of the search is a space, a side and the number of turns so far. A side is a direction that
-somebody can face. Steps onto some of the spaces around need no turning; before any other step, the
-walker turns to another side. The movement that is left depends on the number of turns. So the
-search is repeated for each number of turns, and the best of the ways is taken. If every way is
-longer than this turn of the fight, the way with the fewest turns of the fight is taken.
+A state of the search is a space, a side, and how often the walker has turned so far. A side is a
+direction that somebody can face. Steps onto some of the spaces around need no turning; before any
+other step, the walker turns to another side. The movement left depends on how often the walker has
+turned. So one search is made for 0 times, one for 1 time and so on, and the best of the ways is
+taken. If nobody can arrive in this turn of the fight, the way that arrives first is taken.
 
 In some books the price of a slope depends on its rise and its length. Then a state also has the
 last run of the way: an unbroken part on one ground that rises or falls.
@@ -28,7 +28,7 @@ from rules.map.turned_search import RUN, Search, State, budget_of, cheapest_step
 from rules.map.turning_walker import TurningWalker
 
 MOST_TURNS = 8
-"""A way that needs at most this number of later turns is made as soon as possible."""
+"""If a way takes more later turns of the fight than this, it is perhaps not the soonest."""
 
 
 def way_with_turns(
@@ -40,10 +40,8 @@ def way_with_turns(
 ) -> CheapestPath[Space] | None:
     """Return the cheapest way to a goal; None if there is no way.
 
-    Within this turn of the fight, the way with the smallest share of the movement left is taken.
-    Among longer ways, the first to arrive is taken. Up to `MOST_TURNS`, this is exact. On a longer
-    way, each turn has the same price, and a step that does not fit into a turn of the fight waits
-    for the next.
+    If the walker cannot arrive in this turn of the fight, it is the way that arrives first; if that
+    takes more than `MOST_TURNS` turns of the fight, a way that arrives almost first.
     """
     path = None if walker.is_even else _way_now(grid, walker, start, is_goal, least)
     if path is not None:
@@ -70,7 +68,10 @@ def _way_now(
     is_goal: Callable[[Space], bool],
     least: Callable[[Space], int],
 ) -> CheapestPath[Space] | None:
-    """Return the best way within this turn of the fight; one search for each number of turns."""
+    """Return the way that uses the smallest share of the movement left in this turn of the fight.
+
+    One search is made for each number of times that the walker may turn.
+    """
     left = walker.turning.left
     share, found = Fraction(1), []
     for turns in range(len(walker.slopes) or len(left)):
@@ -110,10 +111,7 @@ def _way(
 def reach_with_turns(
     grid: GridMap, walker: TurningWalker, start: Space
 ) -> dict[Space, Reached[Space]]:
-    """Return the spaces that a walker who turns can reach in this turn.
-
-    The cost of a space is a share of the turn's movement, in parts of `PRICE`.
-    """
+    """Return the spaces that a walker can reach in this turn of the fight, each with its cost."""
     turning = walker.turning
     found: dict[Space, int] = {}
     many = len(walker.slopes) or len(turning.left)
@@ -157,7 +155,7 @@ def turns_on(grid: GridMap, way: Sequence[Space], sides: Sides, facing: str) -> 
 def _turned_to(
     sides: Sides, old: str, new: str, so_far: tuple[int, int, tuple[str, ...]]
 ) -> tuple[int, int, tuple[str, ...]]:
-    """Return the turns so far, their sum over all steps, and the sides, after one more step."""
+    """Return what `turns_on` knows of a way after one more step, with the walker facing `new`."""
     turned, whole, faced = so_far
     turned += sides.between(old, new) if old else 0
     return turned, whole + turned, (*faced, new)

@@ -16,11 +16,10 @@ from rules.map.whereabouts import Whereabouts, with_direction, without_direction
 def turned_round(
     standing: Whereabouts, who: str, *, half: bool, sides: Collection[int] = ()
 ) -> Whereabouts:
-    """Return the whereabouts after a combatant has turned.
+    """Return the whereabouts after a combatant has turned by half a circle, or by other angles.
 
-    After half a circle, the direction is reversed. After a turn by another number of sides of a
-    grid, one of `sides`, it is one of several directions: nobody said to which hand. If the number
-    is not known, the direction is forgotten.
+    `sides` has the possible angles on a grid, as numbers of sides. The combatant may have turned to
+    the left or to the right, so several directions are kept. If `sides` is empty, none is kept.
     """
     direction = standing.directions[who]
     if half and not direction.to:
@@ -46,10 +45,7 @@ def goes_back(standing: Whereabouts, who: str, pieces: Sequence[WayPiece]) -> bo
 
 
 def without_forgotten(standing: Whereabouts, is_kept: Callable[[str], bool]) -> Whereabouts:
-    """Return the whereabouts with only some of the last directions.
-
-    A direction stays if `is_kept` is true of its combatant.
-    """
+    """Return the whereabouts with the last directions of those for whom `is_kept` is true."""
     directions = {who: one for who, one in standing.directions.items() if is_kept(who)}
     if len(directions) == len(standing.directions):
         return standing

@@ -14,10 +14,10 @@ from rules.map.whole_turns import TurnLengths
 
 
 class TurnLeft(NamedTuple):
-    """The movement that is left after some turns.
+    """The movement that is left after a walker has turned to other sides.
 
-    `prices` has the price of a step on each ground. `most` is the price of all the movement that is
-    left, and `whole` the price of a whole turn's movement, or 0 if this is not known.
+    `prices` has the price of a step on each ground. `most` is the movement left, in the same unit.
+    `whole` is the movement of a whole turn of the fight, or 0 if it is not known.
     """
 
     prices: Mapping[str, int]
@@ -28,12 +28,13 @@ class TurnLeft(NamedTuple):
 class Turning(NamedTuple):
     """How a walker turns on a grid: the sides, the side faced now, and the movement left.
 
-    `facing` is empty if the next direction is free. `left` has the movement left of this turn after
-    0, 1, 2 turns to the next side, and so on. If the walker cannot turn, `left` has only the first
-    of these. `keeps_side` says whether the walker can turn at the end of a turn of the fight, and
-    step in the next one. `rests` says whether the next direction is free after a turn of the fight
-    without a move. `later` is the same as `left` for a whole later turn, and `now` is what is left
-    of this turn in the prices of `later`. They are empty if later turns are like this one.
+    - `facing`: the side; empty if the walker may choose any
+    - `left`: the movement left in this turn of the fight, after the walker has turned to the next
+      side 0, 1, 2 times and so on
+    - `later`, `now`: the same for a later turn of the fight, and the movement left now in the
+      prices of `later`; empty if later turns are like this one
+    - `keeps_side`: whether the walker can turn now, and step in the next turn of the fight
+    - `rests`: whether a walker who does not move for a turn of the fight may choose any side
     """
 
     sides: Sides
@@ -51,10 +52,9 @@ class Turning(NamedTuple):
 
     @property
     def price(self) -> int | None:
-        """The price of a turn to the next side; None if no turn is possible.
+        """The price of turning to the next side; None if the walker cannot turn.
 
-        It has the same unit as the prices before the first turn. The price is exact only if all
-        turns cost the same, and a turn costs the same share of the movement on all grounds.
+        It is exact only if it is the same each time, and the same share of the movement everywhere.
         """
         if len(self.far) < 2:
             return None
@@ -63,10 +63,9 @@ class Turning(NamedTuple):
         return max(0, first.most - second.most * first.prices[at] // second.prices[at])
 
     def lengths(self, price: int, rounded: int) -> TurnLengths | None:
-        """Return the greatest costs that this turn of the fight and each later turn allow.
+        """Return how long this turn of the fight and each later one are; None if it is not known.
 
-        A price times `price` is a cost. The result is None if the movement of a whole turn is not
-        known, or if no movement is left and nobody can wait for the next turn.
+        A movement, times `price`, is a cost.
         """
         whole = self.far[0].whole
         now = self.now if self.later else self.left[0].most
@@ -75,7 +74,7 @@ class Turning(NamedTuple):
 
     @property
     def is_even(self) -> bool:
-        """Whether a turn always costs the same number of steps."""
+        """Whether turning always costs the same number of steps."""
         prices = {price for left in self.left for price in left.prices.values()}
         if len(prices) > 1:
             return False
@@ -84,21 +83,14 @@ class Turning(NamedTuple):
 
 
 def _dearest_left(first: TurnLeft, second: TurnLeft) -> str:
-    """Return the ground with the cheapest steps. Only grounds that are open after a turn count.
-
-    If no ground is open after a turn, all grounds count.
-    """
+    """Return the ground with the cheapest steps; if possible, one still open after turning."""
     return min(first.prices, key=lambda one: (one not in second.prices, first.prices[one]))
 
 
 class TurningWalker(NamedTuple):
     """A walker who looks for a way and pays for turning.
 
-    The sets of spaces mean the same as in `GridWalker`. `straight` is how far a space is from the
-    straight line, for the choice among equal ways. A diagonal step on squares counts as `diagonal`
-    spaces: whole or half ones. `slow`, `closed`, `odd` and `leads` are the same as in `GridWalker`.
-    `slopes` are the prices of slopes after 0, 1, 2 turns, and so on, and `far_slopes` has
-    the prices in a later turn of the fight. Without them, slopes cost nothing.
+    The names mean the same as in `GridWalker`.
     """
 
     size: int
@@ -116,11 +108,11 @@ class TurningWalker(NamedTuple):
 
     @property
     def is_even(self) -> bool:
-        """Whether a turn always costs the same number of steps."""
+        """Whether turning always costs the same number of steps."""
         return self.turning.is_even and not self.slopes
 
     def slopes_after(self, turns: int | None) -> Slopes | None:
-        """Return the prices of slopes after some turns; None is for a way longer than this turn."""
+        """Return the prices of slopes after turning `turns` times; None is for a longer way."""
         if not self.slopes:
             return None
         return self.far_slopes or self.slopes[0] if turns is None else self.slopes[turns]

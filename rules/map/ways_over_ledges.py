@@ -13,7 +13,7 @@ from rules.map.grid_spaces import Space
 from rules.map.grid_ways import GridWay, WayGoal, goal_test, least_steps
 
 Ledges = Mapping[tuple[Space, Space], int | None]
-"""The steps over ledges, each with its price. None is for a climb by rolls: it has no price."""
+"""The steps over ledges, each with its price. A climb by rolls has no price, so it is None."""
 
 OPEN = ""
 """The ground of spaces without a ground."""
@@ -27,10 +27,10 @@ def way_over_a_ledge(
 ) -> GridWay | None:
     """Return the cheapest way to a goal over at least one of the ledges; None if there is no way.
 
-    On the map `grid` these ledges are open. Turning and slopes cost nothing here. A climb without a
-    price costs as much as a step on the ground behind it. Whoever hangs on a ledge cannot walk on
-    open ground now, but behind the ledge, in another gait.
+    On the map `grid`, these ledges are no obstacles. Turning and slopes cost nothing here. A climb
+    without a price costs as much as a step on the ground behind the ledge.
     """
+    # Whoever hangs on a ledge can walk on open ground only behind the ledge, in another gait.
     hangs, cheapest_price = OPEN not in walker.prices, min(walker.prices.values(), default=1)
     walker = walker._replace(prices={OPEN: cheapest_price, **walker.prices})
     if not goal.steps:

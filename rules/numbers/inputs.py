@@ -282,7 +282,7 @@ def inputs_of(function: Callable[..., object]) -> tuple[Input, ...]:
 def read_inputs(
     fields: Mapping[str, Input], given: Mapping[str, object], asked: str
 ) -> dict[str, Any]:
-    """Return the values of `given` by parameter name. `asked` begins each error message.
+    """Return the values of `given` by parameter name.
 
     Raises:
         InputError: unknown-field, missing, wrong-type, out-of-range, bad-choice or conflict, with

@@ -8,7 +8,7 @@ LIKE = 0.6
 """The least likeness of a suggestion, 0 to 1: 'shw' and 'new' have 0.33, 'log' and 'lgo' 0.67."""
 
 FEW = 6
-"""If no known word is near, a message lists all known words, unless there are more than this."""
+"""The most known words that a message lists if none of them is near."""
 
 SHORTEST_BEGINNING = 2
 """The fewest typed letters that find a name by the beginning of a word: 're' finds 'the-red'."""
@@ -25,8 +25,8 @@ _WORD = r"[^\W_]+"
 def nearest(typed: str, known: Iterable[str | tuple[str, ...]]) -> list[str]:
     """Return the known words that are like the typed word: at most three, the nearest first.
 
-    A known word can be a tuple of words with one meaning: then suggest only its first word. A name
-    of several words is also near if one of its words is near.
+    Of a tuple of words with one meaning, only the first is returned. A name of several words is
+    also near if one of its words is near.
     """
     # This import is slower than the rest of this file, and only a typing error needs it.
     from difflib import SequenceMatcher  # noqa: PLC0415
@@ -81,10 +81,7 @@ def the_nearest(typed: str, known: Iterable[str | tuple[str, ...]], *, or_all: b
 
 
 def _names(known: Iterable[str | tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """Return the known words that a user can type.
-
-    Each word comes with the other names of the same thing.
-    """
+    """Return the known words that a user can type, each with the other words of its meaning."""
     every = ((one,) if isinstance(one, str) else one for one in known)
     return [one for one in every if _can_be_typed(one[0])]
 

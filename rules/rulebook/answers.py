@@ -129,9 +129,6 @@ class Slot(Struct, frozen=True):
 
 
 def tells_of(remarks: Remarks, condition: str) -> bool:
-    """Whether a remark begins with a condition and a comma, or with a condition and a penalty.
-
-    Such a condition is not shown a second time.
-    """
+    """Whether a remark already shows a condition: 'prone, -4' and 'prone -4' show 'prone'."""
     begins = (f"{condition},", f"{condition} -")
     return any(text_of(remark).startswith(begins) for remark in remarks)

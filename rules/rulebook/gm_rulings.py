@@ -35,10 +35,8 @@ def with_gm_rulings(
 ) -> tuple[Figure, Fraction]:
     """Apply the GM's rulings on terrain, mount and load. Return the new figure, and their factor.
 
-    If a ruling sets the longest distance, this distance shrinks by `used`: the movement that the
-    combatant has used already. A mount may move a rider at its own speed. If `left` is already the
-    mount's speed, `at_mounts_speed` must be true; if not, the function changes the rider's movement
-    to the mount's speed.
+    `used` is the movement that the combatant has used already. `at_mounts_speed` is true if `left`
+    is already the movement of a mount that moves its rider at its own speed.
     """
     factor = Fraction(1)
     if not encounter.rulings:
@@ -55,23 +53,21 @@ def with_gm_rulings(
             left = left.times(label, ruled.multiplier, source=GM_RULING)
             factor *= ruled.multiplier
         if ruled.distance is not None:
+            # The movement used already counts for the longest distance that the GM allows.
             cap = max(Fraction(0), ruled.distance - used * factor)
             left = left.at_most(label, cap, GM_RULING)
     return left, factor
 
 
 def ruling_on_mount(encounter: Encounter, steed: Combatant) -> GmRuling | None:
-    """Return the GM's ruling on a combatant as a mount.
-
-    The ruling names the mount by its id or its name. Return None if there is no such ruling.
-    """
+    """Return the GM's ruling on a combatant as a mount; None if there is none."""
     return encounter.rulings.get(key_on_mount(encounter, steed))
 
 
 def key_on_mount(encounter: Encounter, steed: Combatant) -> str:
-    """Return the key of the ruling on a combatant as a mount. A new ruling has the id as its key.
+    """Return the key of the ruling on a combatant as a mount: 'mount:' and the mount's id.
 
-    If the GM made the ruling before the mount joined the fight, the mount's name is the key.
+    If the GM made the ruling before the mount joined the fight, the key has the mount's name.
     """
     keys = (mount_key(steed.id), mount_key(steed.name))
     return next((key for key in keys if key in encounter.rulings), keys[0])
@@ -83,10 +79,9 @@ def mount_key(name: str) -> str:
 
 
 def steed_at_own_speed(encounter: Encounter, rider: Combatant) -> Combatant | None:
-    """Return the mount that moves the rider at the mount's own speed, by the GM's ruling.
+    """Return the mount whose own speed counts for the rider, by the GM's ruling, or None.
 
-    If this mount rides another mount, and the other mount's own speed counts, return the other
-    mount. Return None if the GM made no such ruling.
+    If this mount rides another mount at its own speed, return the other mount.
     """
     found = None
     for steed, ruled in _ridden(encounter, rider):
@@ -111,9 +106,9 @@ def _rulings_on(encounter: Encounter, combatant: Combatant, terrain: str) -> tup
 
 
 def _ridden(encounter: Encounter, rider: Combatant) -> Iterator[tuple[Combatant | None, GmRuling]]:
-    """Yield the rider's mount and the GM's ruling on this mount.
+    """Yield the rider's mount with the GM's ruling on it, then the mount of this mount, and so on.
 
-    If the mount moves at its own speed and rides another mount, also yield the other mount.
+    The last is a mount whose own speed does not count for its rider.
     """
     met: set[str] = set()
     while rider.id not in met:

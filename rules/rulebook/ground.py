@@ -75,11 +75,11 @@ class Leaving(Protocol):
     def __call__(
         self, encounter: Encounter, walker: Combatant, metres: Fraction | None = None, /
     ) -> tuple[str, ...]:
-        """Return a sentence for each consequence of a walk of `metres`; None is a very long way."""
+        """Return a sentence for each consequence of a walk of `metres`, or of an endless walk."""
 
 
 class Climbing(Struct, frozen=True):
-    """The gait and the terrain of a climb whose ground the map does not name. Both can be empty.
+    """How a book climbs: in the gait `gait`, on the ground `terrain` if the map names no ground.
 
     A stretch on one of `grounds` is always a climb: a book's action moves the climber there.
     """
@@ -90,16 +90,17 @@ class Climbing(Struct, frozen=True):
 
 
 class GridTurns(Struct, frozen=True, kw_only=True):
-    """The turns of walkers on grids of the given shape. On grids of another shape nobody turns.
+    """A book's rules for turning on a grid. Where the direction is free, turning costs nothing.
 
-    If `shape` is None, walkers turn on squares and on hexes. `facing` returns the side that a
-    combatant faces; empty if the next direction is free. `request` returns the book's own action
-    that turns to a side by some degrees. `look` lets a walker who turns without a cost look in a
-    direction, such as 'ne'; None if the book keeps no facing. `free` returns how many turns of the
-    fight come before the next one that begins with a free direction, and how many turns lie between
-    two such turns; None if no turn begins so. If `rests` is true, the next direction is free after
-    a turn of the fight without a move, and who turns at the end of a turn of the fight steps in the
-    next one. `squares` are the sides on squares, if they are others.
+    - `shape`: the grids on which walkers turn; None for squares and hexes
+    - `sides`, `squares`: the sides that a walker can face; other sides on squares
+    - `facing`: the side that a combatant faces; '' if the next direction is free
+    - `request`: the book's action that turns to a side by some degrees
+    - `look`: lets a walker who turns for free look in a direction; None if the book has no facing
+    - `free`: after how many turns of the fight a turn begins with a free direction, and how many
+      turns later again; None if no turn begins so
+    - `rests`: whether the direction is free after a turn of the fight without a move; a walker can
+      then turn at the end of a turn and make the step in the next one
     """
 
     shape: GridShape | None
@@ -112,7 +113,7 @@ class GridTurns(Struct, frozen=True, kw_only=True):
     rests: bool = False
 
     def on(self, shape: str) -> bool:
-        """Whether these turns are for a grid of this shape."""
+        """Whether walkers turn on a grid of this shape."""
         return self.shape in (None, shape)
 
 

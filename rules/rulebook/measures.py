@@ -11,7 +11,7 @@ METRES_OF: Mapping[str, Fraction] = {"m": Fraction(1), "ft": Fraction(381, 1250)
 """The length in metres of each unit of distance that means the same in every book."""
 
 WALK = "walk"
-"""The kind of gait that has the same speed in two books after conversion."""
+"""The kind of gait by which a sheet is converted: the speed of the walk stays the same."""
 
 PACE = "pace"
 """The kind of a gait over open ground that is neither walk nor run nor sprint."""
@@ -23,12 +23,14 @@ PACES = frozenset({WALK, "run", "sprint", PACE})
 class Measures(Struct, frozen=True, kw_only=True):
     """A book's speeds in m/s, weights in kg, and the words that other books also have.
 
-    `speeds` has the m/s of each unit in which a rate can be written. `fields` has the sheet's field
-    for the speed of each kind of movement. `walk` is the kind of a walk; its speed is `walk_share`
-    times the value of its field. `kinds` are the kinds of the gaits. `grounds` are the terrain and
-    the gait for each of the GROUNDS. `sizes` are the ranks of the sheet's sizes; medium has rank 0.
-    `metres` are the metres of a unit of distance. `assumed` lists the values that we had to assume,
-    because the book does not give them.
+    - `speeds`: the m/s of each unit in which a rate can be written
+    - `fields`: the sheet's field for the speed of each kind of movement
+    - `walk`, `walk_share`: the kind of a walk; its speed is this share of the value of its field
+    - `kinds`: the kind of each gait
+    - `grounds`: the terrain and the gait for each of the GROUNDS
+    - `metres`, `kilograms`: the size of the units of distance and weight
+    - `size_field`, `sizes`: the sheet's field for the size; the rank of each size, medium is 0
+    - `assumed`: the values that the book does not give, so that we had to assume them
     """
 
     source: Source

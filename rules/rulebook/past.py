@@ -50,10 +50,11 @@ class Share(Struct, frozen=True, omit_defaults=True):
 class PastEvent(Struct, frozen=True, omit_defaults=True):
     """An action that happened: its plain data, its line in the log and its rolls.
 
-    `n` is the event's number. The event began at the state after event `parent`, and led to the
-    state after event `head`: `head` is `n`, but an undo or a redo leads to another event. `changes`
-    lead from the state before the event to the state after it. `shares` are the event's effects on
-    hit points. A correction has the shares that the corrected event should have.
+    - `n`: the number of this event
+    - `parent`: the number of the event before
+    - `head`: `n`, or for an undo or a redo the number of the event whose state is back
+    - `changes`: the changes of the state
+    - `shares`: the effects on hit points; for a correction, those of the corrected event
     """
 
     n: int

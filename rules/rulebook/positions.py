@@ -170,11 +170,10 @@ def _distance(encounter: Encounter, one: str, other: str) -> tuple[Fraction, Fra
 def in_full_place(
     encounter: Encounter, place: str, besides: Iterable[str] = ()
 ) -> tuple[Combatant, ...]:
-    """Return the combatants at a place if the place has no room for one more combatant.
+    """Return the combatants at a place without room for one more; () if there is room.
 
-    If there is room, return nobody. If a place of the line gives no number, it has room for
-    everybody. A space of a grid has room for one. Combatants who are out of the fight, who have not
-    arrived, or whose ids are in `besides` take no room.
+    Combatants who are out of the fight, who have not arrived, or who are in `besides` take no room.
+    A space of a grid has room for one.
     """
     standing, others = encounter.map, {*besides}
     if standing is UNSET:

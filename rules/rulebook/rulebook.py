@@ -51,12 +51,13 @@ ROLL = "roll"
 class InitiativeRule(Struct, frozen=True, kw_only=True):
     """How a book orders combatants: the dice, the result, and the breaking of ties.
 
-    Fields of the sheet break ties; `ties` returns them, the most important first. After them,
-    `tie_die` breaks ties. `rolls` is false for combatants who use another combatant's initiative,
-    such as vehicles; `follow` gives these combatants their places. `explain` adds later steps to
-    the rule's figure, such as the new rolls of a tie. `is_next` is true if the next step of the
-    fight is the roll for initiative. `stops` is true if a new round always stops before its turns,
-    even if everybody has an initiative.
+    - `ties`, `tie_die`: the values of the sheet that break ties, the most important first; the die
+      that breaks the ties that remain
+    - `rolls`, `follow`: `rolls` is false for combatants with another combatant's initiative, such
+      as vehicles; `follow` puts them into the order
+    - `explain`: adds later steps to the rule's figure, such as the new rolls of a tie
+    - `is_next`: whether the next step of the fight is the roll for initiative
+    - `stops`: whether each round waits for this roll, even if everybody has an initiative
     """
 
     dice: str
@@ -268,8 +269,7 @@ class OwnHarm(Struct, frozen=True, kw_only=True):
     harm, and the shares of others who suffer from the same harm.
 
     `take_back` gets three states of a combatant: now, before an event, and after the event. It
-    returns the combatant without the event's harm. It returns None if the harm has changed after
-    the event.
+    returns the combatant without the event's harm, or None if this harm has changed since then.
     """
 
     take: Callable[[Scene, Combatant, Share], tuple[Share, ...]]

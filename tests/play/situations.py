@@ -94,7 +94,7 @@ def _unfolded(step: Step, system: str) -> list[Step]:
 
 
 def at_hand(situation: Situation) -> AbstractContextManager[None]:
-    """Offer the situation's book during the block. A built-in book is always offered."""
+    """Make the situation's book available in a `with` block. Built-in books always are."""
     if situation.system == "pace":
         return installed()
     return given(*([] if situation.book is None else [ROOT / situation.book]))

@@ -15,7 +15,7 @@ from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.either_order.pairs import Order, Pair, played, written
 
 KINDS = {"excludes": False, "gives": True}
-"""The tables for pairs with one refused order. Each has its value of `Order.gives`."""
+"""The tables of reasons in a file of `either_order/`, each with its value of `Order.gives`."""
 
 
 class Reason(NamedTuple):
@@ -77,9 +77,7 @@ def _check_explained(orders: Sequence[Order], reasons: Sequence[Reason]) -> None
 
 
 def _check_no_idle_reason(orders: Sequence[Order], reasons: Sequence[Reason]) -> None:
-    """Check that a reason has no useless pair and no useless word: some scene must show each of
-    them.
-    """
+    """Check that each pair and each word of a reason is needed in some scene."""
     for reason in reasons:
         shown = [one for one in orders if reason.explains(one)]
         idle = reason.pairs - {one.pair for one in shown}

@@ -40,10 +40,7 @@ def rolls(table: Table) -> object:
 
 
 def rolls_and_phase(table: Table) -> tuple[object, str]:
-    """Return whether the last action rolled dice, and the phase of the fight.
-
-    A round may wait for rolls.
-    """
+    """Return whether the last action rolled dice, and the phase of the fight."""
     return rolls(table), table.encounter.phase
 
 

@@ -31,7 +31,7 @@ DICE_ALONE = "roll-dice"
 """The event of this action tells the face of each die. The preview tells only the totals."""
 
 RARE = 2
-"""If a roll's total is more than this many times the foreseen maximum, the event is skipped."""
+"""A total of more than twice the foreseen maximum is so rare that the event is not checked."""
 
 
 @pytest.mark.parametrize("situation", [pytest.param(one, id=one.title) for one in situations()])
@@ -204,7 +204,7 @@ def test_a_total_that_is_told_as_the_highest_bounds_the_numbers_of_its_outcome()
 
 @pytest.mark.parametrize(("dice", "hp"), [("1D", 8), ("2D", 14), ("2D+1", 15)])
 def test_the_outcome_of_the_highest_totals_has_no_highest_number(dice: str, hp: int) -> None:
-    """The greatest number in `BEYOND` just reaches the hit points: higher totals are possible."""
+    """Dice that are rolled again can always show more than the hit points of the victim."""
     table = fighting("rom", "Ansa", "Orc")
     table.do(action="edit", who="Orc", hp=hp, hp_most=hp)
     told = _foreseen(table, {"action": "damage", "who": ["Orc"], "amount": dice}).told()

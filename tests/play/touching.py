@@ -32,14 +32,13 @@ ONLY_BY: Mapping[str, Set[str]] = {
     "about": {"describe"},
     "ended": {"end-fight"},
 }
-"""For each field of a combatant or of the fight, its actions. No other action changes the field."""
+"""Fields of a combatant or of the fight, each with the only actions that may change the field."""
 
 
 def touches_only_what_it_may(before: Encounter, event: Event, after: Encounter) -> None:
     """Check that an event changes only what its action may change.
 
-    The event must not change a combatant whom the action does not reach. It must not change a field
-    that belongs to another action.
+    It changes only combatants whom the action reaches, and no field of another action.
     """
     if event.moves_head:
         return
@@ -66,9 +65,8 @@ def touches_only_what_it_may(before: Encounter, event: Event, after: Encounter) 
 def _reached(encounter: Encounter, named: set[str | None]) -> set[str]:
     """Return the combatants whom an action may change.
 
-    They are the named combatants, the owners of named things, and everybody with a tie to one of
-    these. Two combatants have a tie if they are in one group of the GM, if the data of one names
-    the other, or if a record of the book names both.
+    They are the named combatants, the owners of named things, and everybody who is tied to them: in
+    a group of the GM, as a rider to the mount, or in a record of the book, for example.
     """
     plain = json.decode(to_bytes(encounter))
     people, state = plain["combatants"], plain["encounter"]["state"] or {}

@@ -63,10 +63,7 @@ class Container:
         return self.root / inside.lstrip("/")
 
     def inside(self, command: Sequence[str]) -> list[str]:
-        """Return the command line that runs a command in the container.
-
-        The container's mounts end with the command.
-        """
+        """Return the command line that runs a command in the container."""
         own = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", _INSIDE]
         return [*own, str(self.root), *command]
 

@@ -49,10 +49,7 @@ def value(rule: Rule[..., Any], output: str, **inputs: object) -> Value:
 
 
 def set_aside(rule: Rule[..., Any], **inputs: object) -> dict[str, object]:
-    """Ask a rule.
-
-    Return the steps that do not count: for the label of each, the reason.
-    """
+    """Ask a rule. Return the reason for each step that does not count, by the step's label."""
     return {step.label: step.why_not for step in rule.ask(inputs).steps() if not step.applied}
 
 

@@ -14,7 +14,7 @@ from rules.rulings.rule import Rule
 Strategy = st.SearchStrategy[Any]
 
 FAR = 400
-"""The largest distance of a number beyond its limits. Every table of the books ends earlier."""
+"""How far beyond its limits a number may be. Every table of the books ends earlier."""
 
 NAMES = ("Ansa", "Bor", "Cass", "Dunn", "Eyra")
 

@@ -101,8 +101,8 @@ class MapPage:
     """The cursor on the grid of a fight, and the brush.
 
     If another combatant is selected, the cursor goes to this combatant. `brush` is the sign that
-    the brush paints. `brush` is None if the brush is not in use, and '' if no sign was typed yet.
-    `edge` is the sign of a wall or a door while the key for the side is awaited.
+    the brush paints: None if the brush is not in use, and '' if no sign was typed yet. `edge` is
+    the sign of a wall or door that was typed, if its side was not typed yet.
     """
 
     def __init__(self, desk: MapDesk) -> None:
@@ -193,8 +193,8 @@ class MapPage:
     def _take_enter(self, standing: Whereabouts) -> bool:
         """Let the selected combatant go to the space under the cursor.
 
-        Return False if the combatant is already there, or if nobody is selected. Enter is then a
-        key of the fight. If the fight has no such key, show a message too.
+        Return False if the combatant is already there, or if nobody is selected: then the command
+        of Enter is run, or, if Enter has no command, a message is shown.
         """
         if self._desk.cursor.selected is None:
             return False

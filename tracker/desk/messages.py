@@ -24,7 +24,7 @@ WAY_BACK = {
     **dict.fromkeys(("remove", "out", "end-round", "end-fight"), "undo"),
     **dict.fromkeys(("previous", "undo-turn", "undo-to"), "redo"),
 }
-"""Actions with a result that may surprise; each with the command that reverses the action."""
+"""Actions that may surprise the GM, each with the command that takes it back."""
 
 STEPS_BACK = ("undo", "redo")
 """Actions that take other actions back or do them again. The message names the other actions."""

@@ -7,25 +7,26 @@ from tracker.desk.command import Opens
 from tracker.text.sanitize import sanitize
 
 MOMENT: Final = 0.6
-"""If the next letter comes within these seconds, it belongs to the word, and is not a command."""
+"""A letter that is typed within these seconds belongs to the word, and is not a command."""
 
 ENDS: Final = ("enter", "escape", "backspace")
 """Keys that end a word. At the end of a word, these keys have no other effect."""
 
 BETWEEN: Final = (" ", "-", "'")
-"""Signs that a name may have. After the second letter, these signs are no commands."""
+"""Signs that a name can have, so that they are no commands after two letters."""
 
 
 class RestOfWord:
     """The rest of a word, which may still be typed after its first letter has taken an option.
 
-    The letters of the option's own name have no effect. `held` is the first letter that is not in
-    the name. A second press of this letter is a command. Further letters and digits have no effect,
-    and the message names them. The word ends when nobody presses a key for a moment. `after` is a
-    function that calls another function after some seconds. `taken` is the name of the option.
-    `typed` has the typed letters of the word; it is empty if nobody types a word now. If further
-    letters followed the held letter, `lost` has the held letter and these letters. `line` is the
-    text that was typed since `begin_line`; it stays after the end of this text.
+    The letters of the option's name have no effect. The first letter that does not fit the name is
+    held: its command is run only if the letter is typed again. Any other letters then have no
+    effect, too. The word ends when no key is pressed for a moment.
+
+    - `taken`: the name of the option
+    - `typed`: the letters of the word; '' if nobody types a word now
+    - `held`: the held letter; `lost` has this letter and all letters after it
+    - `line`: the last text that was typed since `begin_line`
     """
 
     def __init__(self, after: Callable[[float, Callable[[], None]], None]) -> None:
@@ -42,8 +43,8 @@ class RestOfWord:
     ) -> None:
         """Begin a word whose first letter has taken an option.
 
-        `rests` are the possible ends of the option's name. `harmless` has the things that a command
-        may open without harm. A letter with such a command is never held.
+        `rests` are the possible ends of the option's name. A letter is not held if its command only
+        opens something in `harmless`, such as a list.
         """
         self.typed, self.taken, self.held, self.lost = letter, taken, "", ""
         self._word = letter
@@ -52,10 +53,7 @@ class RestOfWord:
         self._wait()
 
     def begin_line(self, typed: str) -> None:
-        """Begin a line that the GM types although no question is open.
-
-        The keys of this line have no effect.
-        """
+        """Begin a text that the GM types although no line is open: its keys have no effect."""
         self.begin(typed, "", (), ())
         self._is_line, self.line = True, typed
 
@@ -115,10 +113,9 @@ class RestOfWord:
         return bool(self._rests)
 
     def _is_held(self, letter: str, opens: Opens | None) -> bool:
-        """Whether a letter that belongs to no name is held, so that its command does not run.
+        """Whether a letter is held, because it does not fit the name.
 
-        The first such letter is held, unless its command is harmless. If the same letter follows,
-        this second letter is not held.
+        A letter with a harmless command is not held, nor is a letter that is typed twice.
         """
         if self._was_held:
             again = letter == self.held and not self.lost

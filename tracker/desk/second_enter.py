@@ -114,10 +114,7 @@ class SecondEnter:
         return ". ".join(filter(None, (harm, doubt))), doubt
 
     def question(self, asked: tuple[Asked, ...]) -> str:
-        """Return what Enter would ask first. Victims are left out, because a preview names them.
-
-        Return '' if Enter would ask nothing more.
-        """
+        """Return what Enter would ask first, or ''. Only a preview names the victims."""
         try:
             victims = _victims(self._desk.session, asked, override=False)
         except RulesError:
@@ -136,9 +133,9 @@ class SecondEnter:
         )
 
     def first_was(self, asked: tuple[Asked, ...]) -> None:
-        """Count the Enter of a list or of the open question as the first Enter for these actions.
+        """Take the Enter that was just pressed as the first Enter for these actions.
 
-        If a list has opened the question, the question shows the reason for the wait.
+        If they must wait for a second Enter, the open question shows the reason.
         """
         prompt, (why, _) = self._desk.prompt, self._why(asked, override=False)
         if why:
@@ -147,10 +144,9 @@ class SecondEnter:
             self._waiting = _Waiting(asked, line)
 
     def key_was(self, before: object) -> None:
-        """End a wait that began before the last key.
+        """End the wait after a key, unless the same line is still open with the same text.
 
-        `before` is the value of `waiting` before that key. If the same line is still open, the wait
-        goes on.
+        `before` is the value of `waiting` before this key: a new wait does not end.
         """
         waiting, line = self._waiting, self._line()
         if waiting is None or waiting is not before:
@@ -207,11 +203,9 @@ class SecondEnter:
         return ""
 
     def _hidden_member(self, victims: tuple[Victim, ...]) -> str:
-        """Return a text about victims who are hidden in a folded group and not named in the line.
+        """Return a text about victims in a folded group, if the GM may have meant somebody else.
 
-        If the line has the sign of the group, such as 'c+', no member is hidden. If there are
-        several victims, the text names only members whose letters are in the line. If the actions
-        harm the whole group, the text does not name this group.
+        The GM has meant them if the line has their names, or the sign of the group, such as 'c+'.
         """
         folded, typed = self._desk.cursor.folded(), self._line().typed
         harmed_ids = {one.combatant.id for one in victims}
@@ -221,6 +215,7 @@ class SecondEnter:
             if sign and sign in typed:
                 continue
             those = self._not_named(harmed_ids.intersection(group), typed)
+            # Harm to several victims, such as a whole group, is no slip of one letter.
             if len(victims) > 1:
                 whole = harmed_ids.issuperset(self._standing(group))
                 those = self._by_letter(those, typed, whole=whole)
@@ -237,10 +232,7 @@ class SecondEnter:
         return [one for one in those if one.name.casefold() not in said]
 
     def _by_letter(self, those: list[Combatant], typed: str, *, whole: bool) -> list[Combatant]:
-        """Return the people whose letters are in the typed text.
-
-        `whole` is true if the actions harm the whole group; then return nobody.
-        """
+        """Return the people whose letters are in the typed text; nobody for a `whole` group."""
         if whole:
             return []
         own, said = letters(self._desk.session.encounter), letters_in(typed)
@@ -252,10 +244,7 @@ class SecondEnter:
         return {one for one in group if not people[one].out}
 
     def _newcomers(self, asked: tuple[Asked, ...], victims: tuple[Victim, ...]) -> str:
-        """Return a text about newcomers who are still marked, if the actions harm or move them.
-
-        Return '' for other actions.
-        """
+        """Return a text if the actions harm or move people who are marked only as newcomers."""
         cursor = self._desk.cursor
         if not cursor.gathered or frozenset(doers(asked)) != cursor.marked:
             return ""
@@ -264,9 +253,9 @@ class SecondEnter:
         return f"{cursor.target_names()} are marked because they were added"
 
     def _doubt(self, asked: tuple[Asked, ...]) -> str:
-        """Return the probable meaning of the typed line, if it is not the meaning of `asked`.
+        """Return what the GM probably meant by the typed line, if it differs from these actions.
 
-        Return '' if the free text of the line does not look like another kind of line.
+        For example, the text of a note may be a whole line for damage. Return '' without a doubt.
         """
         prompt, picker = self._desk.prompt, self._desk.picker
         if not (prompt.answering or prompt.question or picker):

@@ -42,8 +42,7 @@ class Desk(Protocol):
 def is_confirmed(desk: Desk, question: str) -> bool:
     """Whether a key was pressed again after its question. The first press only asks the question.
 
-    While the question is shown, the second press counts. If the GM types a number before the second
-    press, the question disappears. Then the second press counts if the fight has not changed.
+    The second press must come while the question is shown, or after a number that the GM has typed.
     """
     last = desk.asked_last
     is_asked = last is not None and (last.question, last.encounter) == (question, desk.encounter)

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from tracker.desk.map_page import MapPage
 
 AFTER_QUIT: Final = 0.2
-"""Seconds from the letter that quits to the end. Letters that come in between form a word."""
+"""The program ends this many seconds after the letter that quits, if no other letter follows."""
 
 NAME_IN_LINE: Final = 2.0
-"""If a name's first letter has opened a line, the rest of the name may follow in these seconds."""
+"""Seconds in which the rest of a name is ignored, if its first letter has opened a line."""
 
 MOST_COUNT: Final = 300
 """The largest count that can be typed."""
@@ -118,7 +118,7 @@ class KeyTaker:
             pass
 
     def let_letter_follow(self, letter: str, taken: str) -> None:
-        """Ignore this letter if it is typed now. `taken` is the name of its combatant."""
+        """Ignore the letter of the combatant `taken` if it is typed next."""
         self._rest.begin(")", taken, [letter], (*Opens, None))
 
     def shown(self) -> list[KeyLabel]:
@@ -188,7 +188,7 @@ class KeyTaker:
         return not used
 
     def _begin_rest_in_line(self, picker: Picker) -> None:
-        """Note the rest of a taken option's name, because the option has opened a line."""
+        """Note the rest of the name of an option that has opened a line, to ignore this rest."""
         self._rests_in_line = picker.rest
         self._after(NAME_IN_LINE, self._rests_in_line.clear)
 
@@ -201,10 +201,7 @@ class KeyTaker:
             self._desk.prompt.take_key("ctrl+u", None)
 
     def _is_of_word(self, name: str, character: str | None) -> bool:
-        """Whether a key is a letter of a word.
-
-        The first letter of this word has taken an option of a list.
-        """
+        """Whether a key belongs to a word whose first letter has taken an option of a list."""
         desk = self._desk
         command = desk.keymap.command(name, character)
         # A line that adds would make a foe from the rest of a misspelt word.

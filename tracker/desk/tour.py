@@ -74,11 +74,7 @@ class Tour:
 
     @property
     def place(self) -> tuple[int, bool, bool]:
-        """The number of the present step, and two more facts.
-
-        The second value says whether an answer is missing. The third value says whether the tour
-        goes on.
-        """
+        """The number of the step, whether its answer is missing, and whether the tour goes on."""
         return self._at, self._asked, self.on
 
     def end(self) -> None:

@@ -48,10 +48,8 @@ def open_log(pages: Pages) -> None:
 class LogEntry(NamedTuple):
     """A line of the list: a turn or one event.
 
-    `number` is the number of this event, or of the turn's last event.
-
-    If an event is listed below its turn, `undone` says whether the event is undone. In other
-    entries `undone` is None.
+    `number` is the number of this event, or of the turn's last event. `undone` says whether an
+    event below its turn is undone; it is None in other lines.
     """
 
     number: int
@@ -277,7 +275,7 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def _holds(self, entry: LogEntry, number: int) -> bool:
-        """Whether an event still counts. If the entry does not say whether, ask the fight."""
+        """Whether an event still counts, because nobody has undone it."""
         undone = entry.turn.undone > 0 if entry.turn else entry.undone
         return self._search.is_active(number) if undone is None else not undone
 

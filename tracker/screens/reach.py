@@ -18,10 +18,10 @@ from tracker.views import reach as view
 from tracker.views.spans import Line, Span
 
 AT_ONCE = 0.05
-"""Results are counted for this many seconds before the page opens, or handles the next key."""
+"""The page counts turns for this many seconds, and then opens or handles the next key."""
 
 AFTER_KEYS = 0.01
-"""A pause in seconds before more results are counted. Keys pressed in this pause come first."""
+"""A pause in seconds, in which keys are handled, before the page counts more turns."""
 
 COUNTING = PickerOption("", "", (Span("  counting on; Esc goes back", "dim"),))
 """The last row while results are missing."""
@@ -56,7 +56,7 @@ class ReachScreen(ReadScreen):
         self._count_later()
 
     def _count(self) -> None:
-        """Take one result, then more results until a short time is over."""
+        """Count the turns of one combatant, and then of others until a short time is over."""
         begun = perf_counter()
         for one in self._results:
             self._found[one.who] = one

@@ -8,10 +8,7 @@ from tracker.typed.prompt import Question
 
 
 class SaveList(Protocol):
-    """Asks a question, shows a message, and reads its folder again.
-
-    If `answered` raises RulesError or StoreError, the list shows the error beside the typed text.
-    """
+    """Asks a question, shows a message, and reads its folder again."""
 
     app: Application
 

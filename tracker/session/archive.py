@@ -16,7 +16,7 @@ TOGETHER = 256
 """How many neighbouring events are read together."""
 
 KEPT = 3
-"""How many blocks stay in memory. One is too few, because undo jumps between branches."""
+"""How many blocks stay in memory. An undo reads from several parts of the history."""
 
 AnEvent = TypeVar("AnEvent", bound=Played)
 

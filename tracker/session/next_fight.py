@@ -100,10 +100,7 @@ def next_fight(
 
 
 def _committed(fight: Fight, proposal: Proposal) -> bytes:
-    """Add a proposal with its time to the history of the new fight.
-
-    Return the proposal's event as bytes.
-    """
+    """Add the event of an action to the history of the new fight, and return it as bytes."""
     now = datetime.now(UTC).isoformat(timespec="seconds")
     event = replace(proposal.event, at=now)
     fight.commit(replace(proposal, event=event))

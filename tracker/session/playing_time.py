@@ -66,10 +66,10 @@ def game_seconds(encounter: Encounter, words: Vocabulary) -> int | None:
 
 
 class _Turn(Struct):
-    """A turn: its `seconds`, and the part that is `counted` for the fight.
+    """A turn: its `seconds`, and the part of them that belongs to the fight (`counted`).
 
-    The time is measured backwards from the end of the turn. `counted` is None until the beginning
-    of a round is found, in the turn or before the turn.
+    Time before the first round does not belong to the fight. `counted` is None until a round is
+    found that begins in this turn or before it.
     """
 
     who: str | None
@@ -80,8 +80,8 @@ class _Turn(Struct):
 class Clock:
     """Measures the time of a fight. It takes each event, the newest first, and keeps no event.
 
-    Undone events do not count. The fight begins with the first round. An event does not show
-    whether its round is the first. So the time counts from the earliest round that was found.
+    Undone events do not count. The fight begins with the first round, which is the earliest round
+    among the events.
     """
 
     def __init__(self, fight: Fight, now: datetime) -> None:

@@ -322,7 +322,7 @@ class Session:
         self._save.notes.clear()
 
     def _record(self, proposal: Proposal) -> Event:
-        """Add a proposal to the history with the present time, and write its event to the disk.
+        """Write the event of an action to the disk, and add it to the history.
 
         Raises StoreError.
         """

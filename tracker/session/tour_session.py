@@ -22,7 +22,7 @@ class TourSession(Session):
     """
 
     def __init__(self, sample: Path, folder: SavesFolder, *, random: Random) -> None:
-        """Open the sample. The copy's folder is among the saves if only the saves may be reached.
+        """Open the sample. If only the saves may be reached, the copy's folder is among the saves.
 
         Raises:
             StoreError: as for every session, and io if no folder can be made for the copy.

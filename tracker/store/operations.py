@@ -93,8 +93,7 @@ def unarchive(path: Path) -> Path:
 def running_copy(path: Path, folder: Path) -> Path:
     """Copy a sample into a save that can be played, and return the path of the save.
 
-    The first copy gets the name of the sample, so that this name now means the copy. Later copies
-    also get a number.
+    The first copy gets the name of the sample. Later copies also get a number.
     """
     # A sample is never written, and its folder may allow no lock.
     with Save(path, writable=False) as sample:

@@ -56,11 +56,9 @@ def read_for_each(
 def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], str]:
     """Return the people at the start of a line who do its action, and the rest of the line.
 
-    These people are named after an apostrophe, or before a number. Some actions need another
-    combatant, such as a target. Then a name or a letter without an apostrophe means the target.
-    People after an apostrophe are then doers only if the rest of the line names the target.
-
-    In an action against somebody, 'by e' names the only doer, as in a line of damage.
+    - "'cf half" and 'cf 9': c and f act, because of the apostrophe, or before a number
+    - 'g': g is the target, if the action needs one; "'c g": c acts, and g is the target
+    - 'g sling by e': e acts, in an action against somebody
 
     Raises:
         InputError: the words at the start have two readings.
@@ -166,18 +164,14 @@ def _without_number(action: type[Action], text: str, whom: Whom) -> tuple[Sequen
 
 
 def _is_all_of_action(as_people: Fields, as_words: Fields, texts: set[str]) -> bool:
-    """Whether the text after the people in 'n full' has only words of the action.
-
-    Such a line is never a free text. Even 'a full' is not one, because a noun must follow an
-    article.
-    """
+    """Whether the text after the people in 'n full' has only words of the action."""
     return not as_people.keys() & texts and as_words.keys() <= texts
 
 
 def _with_own_weapon(action: type[Action], text: str, whom: Whom) -> Led | None:
     """Return the people before a weapon that all of them have, as in 'c lance', and the weapon.
 
-    Return None for another line. Here, 'lance' is not read as letters.
+    Return None for another line.
     """
     head, _, rest = text.strip().partition(" ")
     if "weapon" not in senses_of(action).texts or not rest or head in WORDS_OF_A_LETTER:

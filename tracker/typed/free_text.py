@@ -82,7 +82,7 @@ _NO_WORDS = {
     "a unit": re.compile("|".join(OF_HIT_POINTS)),
     "a distance": re.compile(rf"(?:[\d.,/]+\s*)?(?:{_UNITS})"),
 }
-"""A pattern for each kind of text that is not free text. The first pattern that fits counts."""
+"""A pattern for each kind of text that is no free text, such as a number or a speed."""
 
 LONGEST_NAME = 3
 """The most words of a text that may be a name and then a line for a key: 'axe m9', 'orc d 5'."""
@@ -188,10 +188,7 @@ def typed_on(
 
 
 def of_fields(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
-    """Return the doubt about fields that look like keys, or like a key's line: 'n', 'x c', 'm 9'.
-
-    A letter with a number after it is a field, unless the line of a key begins like this.
-    """
+    """Return the doubt about fields that look like keys or a key's line: 'n', 'x c', 'm 9'."""
     each = pairwise([*text.split(), ""])
     alone = (len(one) == 1 and one.isalpha() and not behind[:1].isdecimal() for one, behind in each)
     is_line = re.match(r"[a-z](\s|\d)", text) and _of_key(text, fight, whom, command_of)
@@ -247,10 +244,9 @@ def _of_speed(action: Action, line: str, whom: Whom, command_of: CommandOf) -> s
 
 
 def _of_one_word(action: Action, text: str, fight: Fight) -> str:
-    """Return the doubt about a kind of damage or a mount: an unknown letter, or a misspelt word.
+    """Return the doubt about a kind of damage or a mount, such as 'z', 'hafl' or 'fier'.
 
-    A misspelt word is similar to 'half' or 'none'. For a kind of damage, it may also be similar to
-    a usual kind, or to a kind used in this fight. The name of an attack is a doubtful kind too.
+    Nobody may have the letter z, and 'hafl' and 'fier' may be slips for 'half' and 'fire'.
     """
     said = text.casefold()
     one = getattr(action, "kind", None), getattr(action, "mount", None)
@@ -337,7 +333,7 @@ def _elsewhere(
 ) -> str:
     """Return the doubt about a text that is a line for another key: 'c 6', 'dc6', 'c prone'.
 
-    `amount_is` is the beginning of the doubt about a text with people and an amount.
+    The doubt about a text with people and an amount begins with `amount_is`.
     """
     told = _of_key(text, fight, whom, command_of)
     amount = _AMOUNT.fullmatch(text)

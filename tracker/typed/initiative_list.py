@@ -57,8 +57,7 @@ class InitiativeList:
     """The list has a line for each party member, then one for each kind of foe.
 
     If `together` is true, a kind of foe has a field too, with one roll for the whole kind. If
-    `begins` is true, the action also begins or continues the fight. But if the fight has begun and
-    the book stops after the initiatives, the action only has the rolls.
+    `begins` is true, the action also begins the fight, or continues it, if the book allows this.
     """
 
     def __init__(self, fight: Fight, people: list[Combatant], *, begins: bool = False) -> None:

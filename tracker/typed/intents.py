@@ -1,4 +1,4 @@
-"""Doubts about an intent that looks like people with a speed."""
+"""Doubts about an intent that looks like a line with people and their speed: 'Isle 6'."""
 
 import re
 
@@ -19,7 +19,7 @@ _NO_SPEED_BEHIND = ("after", "at", "by", "for", "in", "of", "on", "the", "to", "
 """A number after one of these words is no speed: 'aims for 2 rounds'."""
 
 _FARTHEST = 2
-"""People have at most this many words before a number that is their speed."""
+"""The most words for people before a number that is their speed: 'Wolf 2 6' has two."""
 
 _PEOPLE = re.compile(r"\w+(?:[ +-]\w+)? ?\d+\w?(?:/\w+)?|[a-z]\+\w+", re.ASCII)
 """One or two words with a number after them, or a group's letter: 'Isle 6', 'abcd 6/c', 'a+go'."""
@@ -28,7 +28,7 @@ _PEOPLE = re.compile(r"\w+(?:[ +-]\w+)? ?\d+\w?(?:/\w+)?|[a-z]\+\w+", re.ASCII)
 def of_intent(action: Action, text: str, whom: Whom) -> str:
     """Return the doubt about the intent of a declaration; return '' if there is no doubt.
 
-    The intent may have a misspelt name, be people with a speed, or have a speed after other words.
+    There is a doubt about a misspelt name, people with a speed, and a speed after other words.
     """
     if getattr(action, "intent", None) != text or not words_in(text):
         return ""
@@ -42,10 +42,7 @@ def of_intent(action: Action, text: str, whom: Whom) -> str:
 
 
 def _of_late_speed(text: str, whom: Whom) -> str:
-    """Return the doubt about a speed after other words, as in 'robbers full sling', or ''.
-
-    The words before the speed may be meant as people.
-    """
+    """Return the doubt about a speed after other words, as in 'robbers full sling', or ''."""
     words = text.split()
     behind_first = range(1, len(words))
     at = next((at for at in behind_first if _is_rate(words, at, whom)), 0)
@@ -67,16 +64,16 @@ def _of_late_speed(text: str, whom: Whom) -> str:
 
 
 def _is_rate(words: list[str], at: int, whom: Whom) -> bool:
-    """Whether one of the words is a rate, such as 'full', and not only a word of the intent."""
+    """Whether the word at this index is a rate, such as 'full', and not an ordinary word."""
     said, before = words[at].rstrip(",;:").casefold(), words[at - 1].casefold()
     is_one = said in {gait.id for gait in whom.fight.book.words.gaits}
     return is_one and before != "the" and (said != _STILL or at == 1)
 
 
 def _is_number(words: list[str], at: int) -> bool:
-    """Whether one of the words is probably a speed in mph.
+    """Whether the word at this index is probably a speed in mph.
 
-    A number without mph counts only near the beginning, where the number may follow people.
+    Without 'mph' it must be near the beginning, where it may follow the names of people.
     """
     said, before = words[at].rstrip(",;:").casefold(), words[at - 1].casefold()
     if not _NUMBER.fullmatch(said):

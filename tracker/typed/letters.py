@@ -47,8 +47,8 @@ def meant(encounter: Encounter, folded: Folded, letter: str, number: str = "") -
     letter means all of them.
 
     Raises:
-        InputError: the letter has two meanings (conflict). It is also a folded group's first
-            letter, or with the number it may mean a member of a group.
+        InputError: conflict: the letter is also the first letter of a folded group, or the number
+            may belong to a name, as in 'Goblin 1' for 'c1'.
     """
     groups = {first_of(encounter, members): row for row, members in folded.items()}
     row = groups.get(letter.removesuffix(ALL))
@@ -74,8 +74,8 @@ def meant(encounter: Encounter, folded: Folded, letter: str, number: str = "") -
 def in_a_word(encounter: Encounter, folded: Folded, word: str) -> list[tuple[str, ...]]:
     """Return the ids that each letter of a word means; no ids for a letter that means nobody.
 
-    The first letter of a folded group usually means the whole group. If the word also has letters
-    of other members, it means only the member with this letter.
+    If a word has the letters of several members of a folded group, each letter means one member.
+    The first letter alone means the whole group.
 
     Raises:
         InputError: a letter has two meanings (conflict).

@@ -15,10 +15,7 @@ KnowsWord = Callable[[str], bool]
 """Takes a word; returns whether a command or the book knows it, as 'hold' or 'prone'."""
 
 BEHIND_A_MARK = ("note", "condition", "join-group", "ready")
-"""The common actions with a line that names people after an apostrophe, before the free text.
-
-An action with an intent has such a line too.
-"""
+"""The common actions whose line can begin with people, after an apostrophe: "'c waits"."""
 
 
 def of_first_letters(action: Action, line: str, text: str, whom: Whom, knows: KnowsWord) -> str:
@@ -56,9 +53,8 @@ def _reads_as_letters(
 ) -> bool:
     """Whether the first word of a text may be meant as letters of people.
 
-    If the line begins with the text, the article 'a' may be a letter in an intent, and before a
-    word that somebody knows: 'a charge' is then what the combatant a does. It may also be a letter
-    if the line is for several combatants.
+    The word 'a' is usually the article. But in 'a charge', 'a' may be the letter of a combatant,
+    because a command or the book knows the word 'charge'.
     """
     if first not in WORDS_OF_A_LETTER:
         is_letters = reads_as_letters(first) and re.fullmatch(WORD, first) is not None
@@ -69,10 +65,7 @@ def _reads_as_letters(
 
 
 def _nobody(first: str, whom: Whom) -> str:
-    """Return the doubt about a word that is short enough for letters, but nobody has one of them.
-
-    Return '' for other words.
-    """
+    """Return the doubt about a short word with a letter that nobody has; '' for other words."""
     missing = [] if is_range(first) else [one for one in split(first) if not whom.has(one)]
     if missing and len(split(first)) == 1 and first.endswith(ALL):
         return f"no folded group has the letter {first}; as a text"

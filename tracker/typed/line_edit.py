@@ -138,8 +138,8 @@ class LineEdit:
     def _begun(self) -> tuple[str, list[str]]:
         """Return the typed beginning of a known word, and all words that begin with it.
 
-        If several ends of the text begin known words, the longest one counts. One letter after a
-        direction, as in '>hall p', is a key, so this letter begins no word.
+        If both 'stone h' and 'h' begin a known word, it is 'stone h'. In '>hall p', the letter p is
+        a key and begins no word.
         """
         if self.cursor == len(self.text) and not re.fullmatch(_KEY_BEHIND, self.text):
             for start in _WORD.finditer(self.text):

@@ -36,10 +36,7 @@ BETWEEN = ("and", "&")
 """Words that may be between people."""
 
 SHORTEST_WORD = 3
-"""The fewest letters of a misspelt word.
-
-A word of three letters counts as misspelt only if one of its letters has two readings.
-"""
+"""The fewest letters of a misspelt word: shorter words are always letters of people."""
 
 LETTERS_OF_PEOPLE = rf"({WORD}|[a-z]{{1,2}}-[a-z]{{1,2}}|\*)((?:\d|d\d).*)?"
 _RANGE = rf"(({LETTER})\2?)-(({LETTER})\4?)"
@@ -96,8 +93,8 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
     def nearly(self, said: str) -> str:
         """Return the correct word for a misspelt word: 'half' for 'hafl'; '' if there is none.
 
-        Letters in the order of the alphabet, as in 'bck', are letters of people, and not a
-        misspelt word.
+        A word such as 'bck', with its letters in the order of the alphabet, is not misspelt: it
+        has the letters of three people.
         """
         if len(said) < SHORTEST_WORD or said == "".join(sorted(said)):
             return ""

@@ -28,7 +28,7 @@ If all names are shorter, the column gets only the cells that they need, but at 
 """
 
 MIDDLE_NAME = 20
-"""Names of at most this many cells get their cells before the bars of hit points become long."""
+"""The most cells for names while the bars of hit points are still short."""
 
 AROUND_NAME = 2
 """Cells around a name: the sign of the party before it, a blank after it."""
@@ -37,32 +37,19 @@ NUMBER = 5
 MOVE_BAR, HP_BAR, SHORT_HP_BAR = 6, 8, 3
 HIT_POINTS = len("999/999")
 LONGEST_STATE, LONG_STATE, SHORT_STATE, LEAST_STATE = 36, 28, 12, 8
-"""The states, such as conditions, get cells in several steps.
+"""Cells for the states, such as conditions, on wider and wider screens. `columns` has the steps."""
 
-- `LEAST_STATE` cells come after short bars of hit points, the current slot and the movement.
-- Up to `SHORT_STATE` cells, if the states need them, come before the initiative and most slots.
-  `SHORT_STATE` cells come before the bar of movement, even if no state needs them.
-- Up to `LONG_STATE` cells come before longer bars of hit points and the unit.
-- Up to `LONGEST_STATE` cells come before longer names.
-
-The most urgent state, and the count of the combatant who has the turn, may need more cells. Then
-they get up to `URGENT` cells before the initiative, and up to `MOST_URGENT` cells after the bar of
-movement. Without bars of hit points, they get up to `MOST_URGENT` cells before the initiative.
-"""
 URGENT, MOST_URGENT = 20, 27
+"""The most cells for the most urgent state before and after the initiative gets its cells."""
 
 AROUND_BARE, CUT_STATE = 2, 5
-"""Blanks after hit points without a bar, because a state may begin with a number.
+"""Blanks between hit points without a bar and the states, which may begin with a number.
 
-If two blanks would leave the states at most `CUT_STATE` cells, there is only one blank.
+There is only one blank if otherwise at most `CUT_STATE` cells remain for the states.
 """
 
 BEFORE_STATE = 2 + NUMBER + 1
-"""Cells for the current slot and the movement, with their blanks.
-
-If too few cells remain for the most urgent state, the table leaves out the bars of hit points. If
-that is not enough, it also leaves out the maximum of hit points.
-"""
+"""Cells for the current slot and the movement, with their blanks."""
 
 MOST_TOLD = 40
 """If there are more combatants than this, only their conditions are measured, not all states."""
@@ -132,14 +119,15 @@ class Wish(Struct, frozen=True):
 
 
 def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
-    """Return the columns that fit into the width. The columns get their cells in this order.
+    """Return the columns that fit into the width. They get their cells in this order.
 
-    First come the hit points with a short bar, the current slot, the movement, and the most urgent
-    state. If this state needs more cells, it takes the cells of the bar, then the cells of the
-    maximum of hit points. Then come two other slots, the initiative, the remaining slots, and the
-    bar of movement. Then the states, short names and the bar of hit points get more cells. The unit
-    of distance comes next. Then states and long names get still more cells. Blanks between the
-    slots come last. The states get all cells that are left. An ended fight has no slots.
+    1. the hit points with a short bar, the current slot, the movement, the most urgent state; if
+       there is no room for this state, the bar goes, and then the maximum of hit points
+    2. two other slots, the initiative, all slots, the bar of movement
+    3. more cells for the states, the names and the bar of hit points; the unit of distance
+    4. still more cells for the states and the names; blanks between the slots
+
+    The states get all cells that are left.
     """
     total = slots_in(encounter, book)
     shown = min(total, MOST_SLOTS)
@@ -312,13 +300,13 @@ def _cells(now: int, most: int, with_most: bool) -> int:
 def _states(encounter: Encounter, book: Rulebook) -> tuple[int, int, int]:
     """Return three widths that the states of the combatants need.
 
-    These are the width of the longest first state, the width of the actor's first state with the
-    turn's count, and the width of all states in the longest row. Combatants who are out are left
-    out. If there are many combatants, only one combatant is measured for each condition.
+    - the longest of all first states
+    - the first state of the actor, with the count of the turn
+    - all states in the longest row
     """
     people = [one for one in encounter.combatants.values() if not one.out]
     many = len(encounter.combatants) > MOST_TOLD
-    if many:
+    if many:  # one combatant with each condition is enough
         people = list({held.name: one for one in people for held in one.conditions}.values())
     rows = {one.id: pieces(encounter, book, one) for one in people}
     first = max(map(_first, rows.values()), default=0)

@@ -87,7 +87,7 @@ def drawn_lines(
 ) -> list[Line]:
     """Return the whole grid as lines for a picture, with its legend.
 
-    The legend is not wider than `width`, or than the grid if that is wider.
+    The legend may be as wide as `width`, or as the grid if the grid is wider.
     """
     rows = drawn_grid(standing, look(encounter, signs))
     lines = [tuple(Span(part.text, _style(encounter, part)) for part in row) for row in rows]

@@ -48,7 +48,7 @@ def warning(victims: Iterable[Victim], also: Callable[[Victim], bool] = lambda _
 def before_the_result(encounter: Encounter, victims: Sequence[Victim], told: str) -> str:
     """Return the text before a result: the warnings, and the names of the victims.
 
-    The victims are named if there are many, or if the result does not name them.
+    The victims are named if the beginning of the result does not name all of them.
     """
     own = letters(encounter)
     people = [one.combatant for one in victims]

@@ -159,9 +159,8 @@ def _counted(
 ) -> str:
     """Return the turns in a gait: 'walk 2 turns', 'bolt 5 units, 2 of them without a move'.
 
-    Return '' if the combatant does not go all of the way in this gait.
-
-    On a ground that forces another gait, the forced gait counts, as in a move.
+    Where the ground forces another gait, the combatant takes this other gait. Return '' if the
+    combatant does not arrive.
     """
     standing = encounter.map
     if standing is not UNSET and standing.grid is not None and not book.ground.by_pulses:
@@ -182,10 +181,9 @@ def _counted(
 
 
 def _is_for_all(book: Rulebook, gait: Gait, legs: Sequence[Leg]) -> bool:
-    """Whether the turns in a gait are shown for these legs.
+    """Whether it makes sense to show how long these legs take in a gait.
 
-    Flying is shown for every ground. A gait that a ground forces, such as swimming, is shown only
-    if it is forced on all legs. Other gaits are shown if a leg has a ground that forces no gait.
+    Somebody can fly over every ground, but can swim only where all legs lead through water.
     """
     kinds, grounds = (book.measures.kinds, book.measures.grounds) if book.measures else ({}, {})
     if (

@@ -71,10 +71,9 @@ def layout(
 ) -> Layout:
     """Return the places of the parts.
 
-    The table has `rows` lines, and its head is one of these lines. The round has `lanes` lanes.
-    `cells` is the width that the lanes want. `standing` is the number of rows that show the
-    positions. These rows go across the whole screen; if the screen has one column, they are part of
-    the table.
+    - `rows`: the lines of the table, with its head
+    - `lanes`, `cells`: the number of lanes, and the width that they want
+    - `standing`: the rows that show the positions; on a narrow screen they are in the table
     """
     body = max(1, height - BARS)
     if height < FLAT:
@@ -216,8 +215,7 @@ def map_page(width: int, height: int, wanted: tuple[int, int], order_lines: int 
     """Return the places of the page of the map: the map, the order beside it, lines about a space.
 
     `wanted` is the size of the whole map, in cells and lines. `order_lines` are the lines of the
-    whole order with the legend. If the two do not need all the room, the log and a card get the
-    rest.
+    whole order with the legend. The log and a card get the room that map and order do not need.
     """
     body = max(1, height - BARS)
     about = min(ABOUT, max(0, body - FEWEST_ROWS))

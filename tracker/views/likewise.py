@@ -10,10 +10,9 @@ from tracker.views import harmed
 def told_once(
     encounter: Encounter, sentences: Iterable[str], people: Sequence[Combatant]
 ) -> list[str]:
-    """Return the sentences. Of sentences that differ only in the first name, return only the first.
+    """Return the sentences without those that differ from an earlier one only in the first name.
 
-    After this sentence, another sentence gives the other names: 'Likewise Wolf 2.' Neighbouring
-    sentences about the same combatants share one 'Likewise' sentence.
+    After the earlier sentence comes one with the other names: 'Likewise Wolf 2 and Wolf 3.'
     """
     those: dict[tuple[str, str], list[Combatant]] = {}
     for one in sentences:

@@ -159,7 +159,7 @@ def _spans(encounter: Encounter, part: RowPart, acting: str) -> Iterable[Span]:
 def _numbered(
     text: str, pattern: re.Pattern[str], style: str, label: str, unit: str | None
 ) -> Iterable[Span]:
-    """Yield the spans of a text. The GM has set the numbers that match the pattern."""
+    """Yield the spans of a text. The numbers that match the pattern were set by the GM."""
     for at, piece in enumerate(pattern.split(text)):
         number = None
         if at % 2:

@@ -60,7 +60,7 @@ def with_cursor(lines: Sequence[Line], rows: Rows, cursor: Space) -> tuple[list[
 def legend_lines(
     encounter: Encounter, book: Rulebook, grid: GridMap, room: tuple[int, int]
 ) -> list[Line]:
-    """Return the meanings of the map's signs. They get the lines below the map, but at least one.
+    """Return the meanings of the map's signs, in all lines that the map leaves, but at least one.
 
     `room` is the width and the height for the map and its legend. Without signs, return no line.
     """

@@ -39,8 +39,7 @@ def lines(
 ) -> list[Line]:
     """Return the heads of the grounds, and a line for each gait, in at most `height` lines.
 
-    If there is no room for every ground, the line of heads names `key`, which shows every ground.
-    If there is room, a head is shown in full.
+    If a ground has no room, the line of heads ends with `key`: this key shows all grounds.
     """
     rates = _first_those_of_use(book.movement.gait_rates(encounter, combatant), combatant, height)
     table = _table(encounter, book, combatant, rates, width, key, WIDEST)
@@ -103,9 +102,8 @@ def _in_sight(
 ) -> tuple[tuple[Terrain, ...], tuple[int, ...]]:
     """Return the grounds for which there is room, and the widths of their columns in cells.
 
-    The combatant's ground and open ground come first. Next come grounds with combatants, and
-    grounds with a ruling of the GM. Grounds that force a closed gait come last; `gaits` are the
-    open gaits.
+    The combatant's ground and open ground come first, then grounds with combatants or with a ruling
+    of the GM. Last come grounds that force a gait which is closed, because it is not in `gaits`.
     """
     every = book.words.terrains_of(encounter)
     stood_on = {one.terrain for one in encounter.combatants.values() if not one.out}
@@ -247,9 +245,6 @@ def _why_closed(cell: TerrainCost | None, ground: Terrain, row: GaitRow) -> str:
 
 
 def _left(number: ShownNumber, cells: int, style: str) -> Span:
-    """Return the remaining movement as everywhere; if that is too wide, with fewer decimals.
-
-    With fewer decimals, it is never rounded up.
-    """
+    """Return the remaining movement; if it is too wide, it is rounded down to fewer decimals."""
     texts = [in_words(number.value), *(never_more(number.value, places) for places in (1, 0))]
     return Span(next((text for text in texts if len(text) < cells), texts[-1]), style, number)

@@ -28,9 +28,9 @@ def told_of_each(
 ) -> str:
     """Return the used and remaining movement of each person, then all results of the moves.
 
-    What several people have alike is said once. `each` has the result of each move without the
-    other moves, because a move can end a turn and change the next result.
+    If several people use the same movement, one sentence says this for all of them.
     """
+    # A move can end a turn and change the next result, so `each` has each move without the others.
     if not all_of_it.complete:
         return all_of_it.text
     after = all_of_it.encounter

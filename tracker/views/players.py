@@ -250,10 +250,9 @@ def _slots(encounter: Encounter, book: Rulebook, one: Combatant) -> tuple[Slot, 
 
 
 def _in_sight(encounter: Encounter, slots: Sequence[Sequence[Slot]]) -> list[Sequence[Slot]]:
-    """Return the slots that players see.
+    """Return the slots that players see: up to the last slot of any visible combatant.
 
-    These are the slots up to the current slot, or up to a visible combatant's last slot if that
-    slot is later.
+    Slots that only hidden combatants have are left out, unless they are over or current.
     """
     used = (one.number for each in slots for one in each if one.kind != "never")
     last = max(encounter.cell, *used, 1)

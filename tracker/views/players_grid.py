@@ -59,7 +59,7 @@ def grid_seen(
 def _spots(standing: Whereabouts, own: Mapping[str, str]) -> dict[str, Spot]:
     """Return the spots of the visible combatants. The keys are the letters of these combatants.
 
-    The order within a space counts only visible combatants.
+    Combatants in one space are numbered without the hidden ones.
     """
     seen = [(own[who], spot) for who, spot in standing.spots.items() if who in own]
     spots: dict[str, Spot] = {}

@@ -100,11 +100,7 @@ def _spots(
 
 
 def _off(encounter: Encounter, standing: Whereabouts, seen: Mapping[str, str]) -> Iterator[str]:
-    """Yield the signs of all visible combatants who are not on the line.
-
-    It does not matter whether a distance of these combatants is known, because this distance may be
-    measured from a hidden combatant.
-    """
+    """Yield the signs of all visible combatants who are not on the line."""
     for who, sign in seen.items():
         if who not in standing.spots and not encounter.combatants[who].out:
             yield sign

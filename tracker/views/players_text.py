@@ -23,8 +23,8 @@ def players_read(text: str) -> str:
 def _places(kept: Sequence[Mention], found: Sequence[Mention]) -> list[Mention]:
     """Return the places of the names in a text, from `kept` and `found`.
 
-    If a name from `found` is longer than a name from `kept` and contains it, the longer name stays.
-    If two names overlap in another way, the name from `kept` stays.
+    A name from `kept` stays if names overlap, except where a longer name from `found` contains it:
+    'Wolf' is a part of 'Wolf 2'.
     """
     longer = [one for one in found if any(_within(each, one) for each in kept)]
     known = [each for each in kept if not any(_within(each, one) for one in longer)]

@@ -55,9 +55,8 @@ def facing(combatant: Combatant) -> str:
 def engages(encounter: Encounter, walker: Combatant, other: Combatant) -> bool:
     """Whether a walker and `other` are engaged after the walker reaches `other`.
 
-    Only a charge engages the two: the charger and the target of the charge. A charge engages nobody
-    if it goes through the contact or ends short. Other walkers begin an engagement by an action of
-    their own.
+    Only a charge engages the two: the charger and the target, unless the charge goes on past the
+    target. Other walkers begin an engagement by an action of their own.
     """
     charge = charge_of(encounter, walker.id)
     if charge is None or charge.over or charge.through or not charge.beside:
@@ -70,9 +69,9 @@ def leaving(
 ) -> tuple[str, ...]:
     """Return a sentence for each free attack that a walk causes.
 
-    A combatant who moves only a metre in the turn leaves nobody. The target of a charge never gets
-    a free attack. If the option `leaving` is "hand", a walk causes no free attacks.
+    A walker leaves nobody by the first metre of a turn. The target of a charge gets no free attack.
     """
+    # The GM can choose to say by hand who leaves whom.
     if WORDS.chosen(encounter, "leaving") == "hand":
         return ()
     others = engaged_with(encounter, walker)
@@ -125,8 +124,7 @@ def taken_up(encounter: Encounter, walker: Combatant, terrain: str) -> str:
 def keeps_direction(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether the combatant still faces the direction of the last move.
 
-    The answer is yes only on a line, for a combatant who is not prone. On a grid, the facing is in
-    the combatant's state.
+    This is so on a line, if the combatant is not prone. On a grid, the combatant has a facing.
     """
     standing = encounter.map
     on_line = standing is not UNSET and standing.grid is None
@@ -147,19 +145,16 @@ def face(side: str, _degrees: int) -> dict[str, object]:
 
 
 def free_turns(_encounter: Encounter, combatant: Combatant) -> tuple[int, int]:
-    """Return how many turns a combatant still has in this round, and how many in each later round.
+    """Return how many turns a combatant still has in this round, and how many in a later round.
 
-    At the start of a round, before its gait is chosen, everybody turns for nothing.
+    At the start of a round, a combatant may face any side until it has chosen its gait.
     """
     each = int(WORDS.number(combatant, "action_points"))
     return max(1, kept(combatant).points), max(1, each)
 
 
 def look(scene: Scene, walker: Combatant, direction: str) -> None:
-    """Turn a walker to a direction such as 'N' or 'NE'.
-
-    Only walkers who turn for free turn like this.
-    """
+    """Turn a walker to a direction such as 'N' or 'NE', where turning costs nothing."""
     degrees = EIGHTH * CLOCK.index(direction)
     side, beyond = facing_at(Fraction(degrees), kept(walker).facing)
     scene.put(keep(walker, facing=side, turned=beyond))
@@ -171,9 +166,9 @@ def let_fall(scene: Scene, faller: Combatant, metres: Fraction, into: str) -> No
 
 
 def land(scene: Scene, leaper: Combatant, terrain: str) -> None:
-    """Let a jump end on a terrain: the jump was made in the gait before, on the terrain before.
+    """Let a jump end on a terrain. If this terrain forces another gait, take this gait now.
 
-    Nobody chooses to swim or to climb there, so this is possible at any time of a turn.
+    Somebody can jump into water, for example, at any time of a turn, and then swims.
     """
     there = on_the_ground(scene, leaper, terrain)
     if there.pace.gait != leaper.pace.gait:

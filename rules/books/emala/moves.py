@@ -27,7 +27,7 @@ from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
 
 KEEP_HEIGHT = ("climb", "fly")
-"""Gaits that keep the height: a change from one of them to another does not set the height to 0."""
+"""Gaits above the ground. A change from one of them to the other keeps the height."""
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
@@ -85,14 +85,11 @@ def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
 
 
 def after_move(scene: Scene, moved: Combatant) -> Combatant:
-    """Raise a climber, record a walk in tiring armour, and end engagements after a long move.
-
-    The climber goes up by the metres of the move. If the scene knows the rise of the way, the
-    climber goes up by this rise.
-    """
+    """Raise a climber, record a walk in tiring armour, and end engagements after a long move."""
     began = scene.settled.combatants.get(moved.id)
     terrain = WORDS.terrain(scene.encounter, moved.terrain)
     if terrain.gait == "climb" and began is not None:
+        # If the rise of the way is unknown, all metres of a climb lead up.
         up = moved.pace.made - began.pace.made
         up *= 1 if scene.rising is None else scene.rising
         moved = scene.put(keep(moved, height=max(NONE, kept(moved).height + up)))
@@ -174,7 +171,7 @@ def _refuse_switch(scene: Scene, combatant: Combatant, gait_id: str, what: str) 
 def _standing(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Combatant:
     """Return the combatant on a terrain.
 
-    A new terrain sets the height to 0, except in a change between a climb and the air.
+    On a new terrain the height is 0. Only from a climb into the air, or back, is the height kept.
     """
     there = replace(combatant, terrain=terrain.id)
     before = WORDS.terrain(encounter, combatant.terrain)
@@ -190,7 +187,7 @@ def _falls_at_once(encounter: Encounter, combatant: Combatant) -> bool:
 def consequences(scene: Scene, _before: Encounter) -> None:
     """Remove engagements, charges and free attacks of combatants who are out or deleted.
 
-    A charge stays if its charger is out but may still strike at the same time as the target.
+    A charger who falls by a blow at the same time may still strike, so this charge stays.
     """
     now, encounter = fight(scene.encounter), scene.encounter
     there = {one.id for one in present(encounter, encounter.order)}

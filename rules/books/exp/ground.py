@@ -30,7 +30,7 @@ HEXSIDE = 60
 """The degrees of a hexside."""
 
 ON_SQUARES = (0, 1, 2, 2, 3)
-"""The hexsides for a turn by 0, 45, 90, 135 and 180 degrees: their share of 60 degrees, rounded."""
+"""How many hexsides a turn by 0, 45, 90, 135 and 180 degrees costs on squares."""
 
 HEX_DIRECTIONS = ("ne", "e", "se", "sw", "w", "nw")
 """The directions of a grid of hexes, clockwise."""
@@ -46,11 +46,11 @@ DOORS: Mapping[str, tuple[str, Kind, str]] = {
     "l": ("latched", "push-latched", "a latched push door"),
     "o": ("pull", "pull", "a pull door"),
 }
-"""For the key of each kind of door: the typed word, the action's word, and the phrase."""
+"""The kinds of doors by key, each with its typed word, its word in the action, and a phrase."""
 
 
 def reach(_encounter: Encounter, _combatant: Combatant) -> Fraction:
-    """Return the metres to the next hex: 2 m. Everybody within 2 m is beside a combatant."""
+    """Return the reach of every combatant: 2 m, the distance to the next hex."""
     return METRES_A_HEX
 
 
@@ -181,10 +181,7 @@ def turn_to(_side: str, degrees: int) -> dict[str, object]:
 
 
 def _climb(hexes: Fraction) -> WayCost:
-    """Return the cost of a climb of these hexes.
-
-    The rolls of each unit decide how far the climber gets.
-    """
+    """Return the action for a climb of these hexes: its rolls decide how far the climber gets."""
     down = hexes < 0
     words = f"a climb of {counted(abs(hexes), HEX)} {'down' if down else 'up'}, by the rolls"
     action = {"action": "climb", "down": down}

@@ -62,11 +62,9 @@ def _tell_step_off(scene: Scene, combatant: Combatant) -> None:
 
 
 def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
-    """Refuse a move in two cases: into a ground that holds people, or out of a liquid while
-    drowning.
+    """Refuse a move into mud or sand that holds people, and a move out of a liquid while drowning.
 
-    A combatant who goes onto such a ground is stuck at once. `combatant` is the state before the
-    effects of the ground.
+    `combatant` is the state before the effects of the ground.
     """
     no_facing(scene, combatant, into)
     there = scene.find(combatant.id)
@@ -104,10 +102,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
 
 
 def _climbing(there: Combatant, was: str) -> Combatant:
-    """Return the climber in the kind of climb that this ground allows.
-
-    The climb began on the ground `was`.
-    """
+    """Return somebody who climbs from the ground `was` onto another, with the new kind of climb."""
     now, kind = state.kept(there), state.BY_TERRAIN.get(there.terrain)
     if now.climbing is not None and kind is not None and there.terrain != was:
         there = state.keep(there, climbing=kind)
@@ -186,7 +181,7 @@ def _log_dropped_out(scene: Scene, gone: Combatant) -> None:
 
 
 def _borne(combatant: Combatant) -> tuple[object, ...]:
-    """Return the values that decide whether a combatant can stand on a ground."""
+    """Return everything about a combatant that can decide whether a ground bears the combatant."""
     now = state.kept(combatant)
     own = (combatant.terrain, combatant.sheet, combatant.items)
     above = combatant.pace.gait if combatant.pace.gait in ("climb", "fly") else ""

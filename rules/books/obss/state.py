@@ -20,8 +20,7 @@ EXHAUSTED = "exhausted"
 class TurnSpent(Struct, frozen=True, forbid_unknown_fields=True):
     """A turn: the spent Actions, their movement (`closed`), and what checks have allowed.
 
-    `tried` has the names of the checks that the combatant tried in this turn. A check may allow
-    only one try.
+    `tried` has the names of the checks that the combatant has made in this turn.
     """
 
     begun: bool = False
@@ -35,7 +34,7 @@ class TurnSpent(Struct, frozen=True, forbid_unknown_fields=True):
 class OnTheWay(Struct, frozen=True, forbid_unknown_fields=True):
     """Hindrances other than the terrain.
 
-    `narrow` is by how many sizes a passage is too narrow. `extra` is how many more halvings count.
+    A passage is `narrow` sizes too narrow. The referee halves the movement `extra` times more.
     """
 
     bodies: bool = False
@@ -47,10 +46,11 @@ class OnTheWay(Struct, frozen=True, forbid_unknown_fields=True):
 class Road(Struct, frozen=True, forbid_unknown_fields=True):
     """The effects of travel since the last sleep: hours, nonlethal damage, fatigue levels.
 
-    `saves` counts the saves of today's forced march. `failures` counts the failed saves. `ran`
-    counts the minutes of running since the last full rest. `rested` counts the minutes of a rest
-    that is not full yet. `sprinted` is true if the last round of running is used up. `helm` counts
-    the hours at the helm of a raft or barge.
+    - `saves`, `failures`: the saves of today's forced march; how many of them failed
+    - `ran`: the minutes of running since the last full rest
+    - `rested`: the minutes of a rest that is not full yet
+    - `sprinted`: whether the last possible round of running is used up
+    - `helm`: the hours at the helm of a raft or barge
     """
 
     walked: int = 0
@@ -87,7 +87,7 @@ class ObssState(Struct, frozen=True, forbid_unknown_fields=True):
     - `pulls_for`: the id of the cart's leader, or ''
     - `taken_by`: the id of the combatant who drags or carries this combatant, or ''
     - `reacted`: whether the Reaction is spent
-    - `legs`: in how many Actions of this round its legs have moved, also in a rider's turn
+    - `legs`: the Actions of this round in which it has walked or run, also with a rider
     - `came_from`: in a shared square, the spot from which the combatant came; otherwise None
     - `confined_with`: only older saves have this field; nothing reads it
     """

@@ -40,7 +40,7 @@ class PickUp(Action, frozen=True, kw_only=True, tag="pick-up"):
 
 
 class PickUpSeveral(Action, frozen=True, kw_only=True, tag="pick-up-several"):
-    """Pick several things up, for one or several combatants: either all the things, or none."""
+    """Pick several things up, for one or several combatants."""
 
     title: ClassVar[str] = "Pick several things up"
     harmless: ClassVar[bool] = True
@@ -58,7 +58,7 @@ class PickUpSeveral(Action, frozen=True, kw_only=True, tag="pick-up-several"):
 class Drop(Action, frozen=True, kw_only=True, tag="drop"):
     """Drop something: all pieces of it, or some.
 
-    `weight` and `worn` tell apart things of the same name.
+    `weight` and `worn` choose between things of the same name.
     """
 
     title: ClassVar[str] = "Drop"
@@ -83,7 +83,7 @@ class Drop(Action, frozen=True, kw_only=True, tag="drop"):
 
 
 class Wear(Action, frozen=True, kw_only=True, tag="wear"):
-    """Put on a carried thing, or take off a worn thing; `weight` tells apart things of a name."""
+    """Put on a carried thing, or take off a worn thing; `weight` chooses between equal names."""
 
     title: ClassVar[str] = "Put on or take off"
     harmless: ClassVar[bool] = True
@@ -110,8 +110,7 @@ def find_item(
 ) -> Item:
     """Return a carried thing by name; raises NotFound.
 
-    If several things have this name, things of this `weight` are preferred. Among them, a worn
-    thing is preferred if `worn` is true, and a carried thing if `worn` is false.
+    `weight` and `worn` choose among several things with this name.
     """
     named = [item for item in combatant.items if item.name.casefold() == name.casefold()]
     if weight is not None:

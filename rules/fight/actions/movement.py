@@ -38,7 +38,7 @@ class TakeGait(Action, frozen=True, kw_only=True, tag="gait"):
 
 
 class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
-    """Stand on another terrain, in the gait that it forces."""
+    """Stand on another terrain. If this terrain forces a gait, take this gait."""
 
     title: ClassVar[str] = "Choose the terrain"
     acts: ClassVar[bool] = False
@@ -57,9 +57,7 @@ class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
 class Move(Action, frozen=True, kw_only=True, tag="move"):
     """Move a distance.
 
-    If the request names a gait or a terrain, the combatant first takes this gait and enters this
-    terrain. The terrain must allow the gait. If the gait is closed on the present ground, the
-    combatant enters the terrain first.
+    If a gait or a terrain is named, the combatant first takes this gait and enters this terrain.
     """
 
     title: ClassVar[str] = "Move"
@@ -195,7 +193,7 @@ def set_out(
 def wanted(combatant: Combatant, budget: Budget, distance: Number | str) -> Number:
     """Return the distance as a number; "all" is the remaining distance.
 
-    The remaining distance as it is shown, rounded up, is all of it too: 19.07 of 19.0667.
+    If 19.0667 m remain, they are shown as 19.07 m. Then 19.07 means all, too.
 
     Raises InputError if no distance remains.
     """
@@ -239,10 +237,7 @@ def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Nu
 def _tell_move(
     scene: ActionScene, combatant: Combatant, left: Account, distance: Number, parts: Parts
 ) -> None:
-    """Record how much movement remains.
-
-    If the cell has several moves or only a part of a move, record the cell's total too.
-    """
+    """Record how much movement remains, and the total of each cell that has other moves, too."""
     after = left.figure.minus("moved now", distance).at_least("never below 0", 0)
     scene.record_account(Account("left afterwards", after, left.source), combatant.id)
     for cell, part in parts:
@@ -255,7 +250,7 @@ def _tell_move(
 
 
 def use_up(combatant: Combatant, amount: Fraction) -> Combatant:
-    """Return the combatant after it has used up this movement, in its turn and in its round."""
+    """Return the combatant with this amount added to the movement used in this turn and round."""
     pace = combatant.pace
     return combatant.with_pace(turn=pace.turn + amount, round=pace.round + amount)
 
@@ -295,11 +290,8 @@ def _nothing_left(combatant: Combatant, budget: Budget) -> str:
 
 
 def _refused(scene: ActionScene, combatant: Combatant, gait: Gait) -> bool:
-    """Whether the book refuses a gait on the present ground.
-
-    The gait is tried in a separate scene without dice, because the action needs its dice later. A
-    gait that needs dice counts as not refused.
-    """
+    """Whether the book refuses a gait on the present ground, before any dice are rolled."""
+    # This scene has no dice, because the action needs its dice later.
     trial = ActionScene(scene.encounter, Tray(), number=scene.number, history=scene.history)
     try:
         scene.book.movement.take_gait(trial, combatant, gait)

@@ -19,10 +19,7 @@ DICE = frozenset("0123456789d+-* ")
 
 
 class RolledSheet(Struct, frozen=True):
-    """A requested sheet.
-
-    Its values are equal for all newcomers, and its dice are rolled for each newcomer.
-    """
+    """A sheet for newcomers: `shared` values for all of them, and `dice` that each one rolls."""
 
     shared: dict[str, object]
     dice: dict[str, Dice]

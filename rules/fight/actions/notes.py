@@ -35,7 +35,7 @@ class Note(Action, frozen=True, kw_only=True, tag="note"):
 
 
 class AnswerNote(Action, frozen=True, kw_only=True, tag="answer-note"):
-    """Answer the question of one note; without a note, answer all. `over` removes the note."""
+    """Answer a note that asks a question, or all such notes. `over` also removes the note."""
 
     title: ClassVar[str] = "Answer a note"
     acts: ClassVar[bool] = False

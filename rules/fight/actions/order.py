@@ -17,11 +17,11 @@ from rules.numbers.inputs import Quantity, Text, Whole
 
 
 class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
-    """Roll initiative for some combatants, or for all in the fight; use typed dice in order.
+    """Roll initiative for some combatants, or for all in the fight.
 
-    `results` has the final numbers of some combatants, who do not roll. With `together` there is
-    one roll for each kind of foes. With `begins` the fight begins after the roll; a fight that
-    waits for the roll goes on.
+    - `results`: the final numbers of combatants who do not roll
+    - `together`: foes of one kind share one roll
+    - `begins`: afterwards, the fight begins; if it has begun and waits for this roll, it goes on
     """
 
     title: ClassVar[str] = "Roll initiative"
@@ -60,7 +60,7 @@ class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
 
 
 class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):
-    """Set initiative without a roll; a group that the GM made has one for all members."""
+    """Set a combatant's initiative without a roll; in a group made by the GM, set everybody's."""
 
     title: ClassVar[str] = "Set initiative"
     acts: ClassVar[bool] = False
@@ -122,8 +122,8 @@ class Start(Action, frozen=True, kw_only=True, tag="start"):
 class Next(Action, frozen=True, kw_only=True, tag="next"):
     """Go on: to the next turn, pulse or phase.
 
-    `spend` replaces the cost of the (first) turn. With several `times` the steps stop early when an
-    event of the timeline comes, before foes meet, and before the party rolls initiative.
+    `spend` replaces the cost of the first turn. `times` repeats this, until something happens that
+    the GM must see: an event of the timeline, foes who meet, a roll of the party for initiative.
     """
 
     title: ClassVar[str] = "Next"

@@ -19,8 +19,7 @@ def put_own_harm_right(
 ) -> tuple[Share, ...]:
     """Correct the effects of all shares of the kind 'own'. Return all shares of the event.
 
-    The right harm may also hurt other combatants, such as passengers: they get new shares. A new
-    share replaces the old share of the same combatant.
+    The right harm may also hurt other combatants, such as passengers. Their shares are new, too.
 
     Raises:
         InputError: somebody cannot take such harm.
@@ -58,7 +57,7 @@ def _in_old_place(share: Share, were: Sequence[Share], now: int) -> Share:
 
 
 def _harmed_since(trail: Trail, done: PastEvent, share: Share) -> bool:
-    """Whether a later event has harmed the combatant again. The state alone may not show this."""
+    """Whether a later event has harmed the combatant again."""
     later = (every for n, every in trail.shares.items() if n > max(done.n, share.since))
     mine = (one for every in later for one in every if (one.who, one.kind) == (share.who, "own"))
     return any(one.amount > (one.against or 0) for one in mine)

@@ -1,7 +1,7 @@
 """Positions of the combatants: the GM types them, without a drawing.
 
-`rules.fight.on_the_line` does the work of these actions. The first of these actions imports it,
-because a fight without positions does not need it.
+These actions import `rules.fight.on_the_line` only when they are done, because a fight without
+positions does not need that module.
 """
 
 from __future__ import annotations

@@ -116,10 +116,7 @@ def test_whoever_comes_beside_a_foe_was_asked_about_and_nobody_goes_too_far(
 
 
 def limits_of(table: Table) -> dict[str, Any]:
-    """Return a distance in feet that each combatant cannot exceed: twice the present limit.
-
-    Mud may halve the present limit, and the combatant may leave the mud.
-    """
+    """Return the most feet for each combatant: twice the limit, which mud may halve now."""
     return {
         one.id: table.budget(one.name).limit.figure.value * 2 for one in table.encounter.in_order()
     }

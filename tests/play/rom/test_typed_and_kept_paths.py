@@ -1,4 +1,4 @@
-"""The action `opportunity` and the question about meetings agree about the same paths."""
+"""Who meets whom is the same for typed paths (`opportunity`) and for paths on the map."""
 
 from fractions import Fraction
 from typing import Any, NamedTuple

@@ -23,9 +23,9 @@ sys.exit(main(sys.argv[1:]))
 
 
 def ran(*command: str, folder: Path, given: bytes = b"", **environ: str) -> tuple[int, str, str]:
-    """Run a program. The folder is its place for temporary files.
+    """Run a program, and return its exit status, its output and its errors.
 
-    Return the exit status, the output and the errors.
+    The program puts its temporary files into `folder`.
     """
     done = subprocess.run(
         [sys.executable, *command],

@@ -81,8 +81,7 @@ class Engage(Action, frozen=True, kw_only=True, tag="engage"):
 class Leave(Action, frozen=True, kw_only=True, tag="leave"):
     """Leave the engagement with one opponent or with all; each opponent gets a free attack.
 
-    If a combatant leaves `quietly`, nobody gets a free attack: they leave by agreement, or in a
-    charge through the contact.
+    With `quietly`, nobody gets a free attack: both agree, or the combatant charges past a target.
     """
 
     title: ClassVar[str] = "Leave an engagement"

@@ -35,10 +35,10 @@ HALF = 180
 
 
 class Face(Action, frozen=True, kw_only=True, tag="face"):
-    """Change facing, by degrees or toward a direction of the map; `free` is the free action.
+    """Change facing, by degrees or toward a direction of the map.
 
-    The combatant turns to the right, unless `hand` or `toward` says otherwise. Outside their own
-    turn only the free action is possible.
+    The combatant turns to the right, unless `hand` or `toward` says otherwise. `free` is the free
+    action Change Facing, which is possible also outside the combatant's own turn.
     """
 
     title: ClassVar[str] = "Change facing"

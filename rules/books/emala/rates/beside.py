@@ -27,8 +27,7 @@ def reach(encounter: Encounter, combatant: Combatant) -> Fraction:
 def apart(encounter: Encounter, one: Combatant, other: Combatant, walk: Fraction = NONE) -> str:
     """Return the distance of two combatants, such as '9 m'; '' if they may be beside each other.
 
-    `walk` is the length of a walk in metres. With `walk`, return the distance only if they surely
-    are not beside each other after this walk.
+    With `walk`, return '' also if they may be beside each other after a walk of this length.
     """
     near = with_a_step(encounter, max(reach(encounter, one), reach(encounter, other)))
     return surely_apart(encounter, one.id, other.id, near + walk)

@@ -121,10 +121,9 @@ def _ruled(
     terrain: str,
     beyond: Fraction | None = None,
 ) -> tuple[Figure, Fraction]:
-    """Return an amount after the GM's grant and rulings.
+    """Return an amount of movement after the GM's grant and rulings.
 
-    `beyond` is the used part of the grant. If `beyond` is None, the amount is a limit, and movement
-    does not use it up.
+    `beyond` is the used part of the grant. It is None if the amount is the limit of a turn.
     """
     if combatant.pace.granted:
         amount = granted(amount, combatant)

@@ -82,9 +82,10 @@ def lies(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
-    """Return the gait that decides the cost of turning: usually a walk, in a situational gait.
+    """Return the gait that decides the cost of turning.
 
-    A combatant who has not chosen the gait of the round stands, and turns as a walker does.
+    A combatant turns like a walker before choosing the gait of a round. So does a swimmer, a
+    climber or another combatant in a situational gait, unless the GM has chosen otherwise.
     """
     now = combatant.pace.gait
     if unchosen(encounter, combatant):
@@ -98,10 +99,8 @@ def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
 def switch_ruling(
     encounter: Encounter, combatant: Combatant, gait_id: str
 ) -> Ruling[GaitSwitchAnswer]:
-    """Return whether a gait is possible now. Outside their turn: at the combatant's next turn.
-
-    After a delay the turn goes on, so the metres that were moved before the delay count.
-    """
+    """Return whether a combatant can take a gait now, or, outside their turn, in the next turn."""
+    # A turn goes on after a delay, so the metres that were moved before the delay count.
     in_turn = encounter.turn_of == combatant.id or combatant.turn_held
     return gait_switch(
         to=cast("GaitId", gait_id),

@@ -27,7 +27,7 @@ TOLD = {
     "hangs": "hangs on and gets nowhere",
     "climbs": "stays where they are",
 }
-"""For each state of a climb that gains no hexes, the log's words."""
+"""The log's words for each state of a climb in which the climber gains no hexes."""
 
 NOWHERE = {
     "slips": "slipped and regain their hold in this unit",
@@ -35,10 +35,10 @@ NOWHERE = {
     "hangs": "hang on in this unit",
     "climbs": "stay where they are in this unit",
 }
-"""For each state of a climb that gains no hexes, why the movement ends in the unit."""
+"""For the same states, the reason why the climber cannot move on in the unit."""
 
 CALLED = {"free": "free climb", "equipped": "climb with gear", "rope": "climb on a rope"}
-"""For each climb that allows no attack in the same unit, its name in the log."""
+"""The log's words for the climbs that allow no attack in the same unit."""
 
 ByHand = climbing.FreeClimbAnswer | climbing.EquippedClimbAnswer
 Climbed = tuple[str, Ruling[ByHand | climbing.AidedClimbAnswer]]
@@ -51,7 +51,7 @@ def _hint(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
-    """Climb for a unit: an AWE and a DEX roll, free or with gear; only a DEX roll on a rope.
+    """Climb for a unit. This needs an AWE roll and a DEX roll, on a rope only the DEX roll.
 
     - `how`: the kind of climb; without it, the terrain decides
     - `at_most`: the most hexes that the climber goes

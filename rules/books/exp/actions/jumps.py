@@ -85,10 +85,8 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
 class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     """Jump across, from standing or after a run-up in this unit or the unit before.
 
-    The jumper stops after landing. With `go_on` the jumper tries an improbable DEX roll and moves
-    on if the roll succeeds. The run-up is the number of hexes walked, run or bolted; the jump uses
-    them up. A jump may be longer than the rest of the unit, unless an option keeps it within the
-    unit.
+    The hexes just walked, run or bolted are the run-up. After landing, the jumper stops. With
+    `go_on`, the jumper makes an improbable DEX roll, and moves on if the roll succeeds.
     """
 
     title: ClassVar[str] = "Jump across"
@@ -200,9 +198,9 @@ def _across(combatant: Combatant, dex_made: bool | None = None) -> Ruling[jumpin
 
 
 def _flown(scene: ActionScene, combatant: Combatant, hexes: int) -> Combatant:
-    """Move the jumper by the hexes of a jump. With an option, the jump may be longer than the unit.
+    """Move the jumper by the hexes of a jump.
 
-    Even then, a hex of the unit must remain, and the jumper must not hold back.
+    By an option, a jump that begins in the unit may go on beyond the hexes of the unit.
     """
     left = int(budget(scene.encounter, combatant).left.figure.value)
     finishes = WORDS.chosen(scene.encounter, "jump-reach") == "finishes"

@@ -43,7 +43,10 @@ SIDES: Mapping[str, Mapping[int, tuple[int, ...]]] = {
     "hexes": {1: (1,), 2: (2,)},
     "squares": {1: (1,), 2: (2, 3)},
 }
-"""For each grid and number of hexsides: how many sides of a space these turns can lead on."""
+"""The directions by which a turn of 1 or 2 hexsides may lead on, for each kind of grid.
+
+On squares, a turn of 2 hexsides is a turn by 90 or 135 degrees: 2 or 3 directions on.
+"""
 
 
 class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
@@ -138,9 +141,9 @@ class Slope(Action, frozen=True, kw_only=True, tag="slope"):
 
 
 class Door(Rolled, frozen=True, kw_only=True, tag="door"):
-    """Go through a door. An unlatched push door slows the move, and any other door ends it.
+    """Go through a door. An unlatched push door slows the move.
 
-    The other doors also need a DEX roll, and they stop runners too.
+    Any other door needs a DEX roll, and ends the move.
     """
 
     title: ClassVar[str] = "Go through a door"

@@ -63,10 +63,7 @@ def counted(found: Iterable[Adjustment]) -> tuple[int, ...]:
 
 
 def named(pace: Figure, found: Iterable[Adjustment]) -> Figure:
-    """Return the figure `pace`; its steps get other names.
-
-    The step 'adjustment 1' gets the label of the first adjustment, and so on.
-    """
+    """Return the figure with the name of each adjustment, instead of 'adjustment 1' and so on."""
     steps = {
         f"adjustment {place}": {
             "label": one.label,
@@ -80,7 +77,7 @@ def named(pace: Figure, found: Iterable[Adjustment]) -> Figure:
 
 
 def set_aside(pace: Figure, found: Iterable[Adjustment]) -> Figure:
-    """Return the figure with a rejected step for each adjustment that is switched off."""
+    """Return the figure; its steps also list the adjustments that are switched off."""
     for one in found:
         if one.off is not None:
             pace = pace.rejected("add", one.label, one.amount, one.off, one.source)

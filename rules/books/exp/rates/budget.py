@@ -29,7 +29,7 @@ def pacing_of(encounter: Encounter, combatant: Combatant) -> Pacing:
 
 
 def legs_with(combatant: Combatant, now: Pacing) -> tuple[HexesAtPace, ...]:
-    """Return all legs of this unit. Hexes that are in no leg yet become a leg at the pace `now`."""
+    """Return all legs of this unit; the last one, at the pace `now`, may still go on."""
     legs = kept(combatant).unit.legs
     rest = combatant.pace.turn - sum((leg.hexes for leg in legs), NONE)
     return with_leg(legs, now.leg(rest)) if rest > 0 else legs

@@ -33,7 +33,7 @@ class Footing(Struct, frozen=True):
 
 
 def ground_of(terrain: str) -> sheet.TerrainMakeup:
-    """Return the makeup of a terrain; the GM's own terrains count as open ground."""
+    """Return what a terrain consists of; the GM's own terrains count as open ground."""
     return sheet.GROUNDS.get(terrain, sheet.GROUNDS["open"])
 
 

@@ -37,10 +37,7 @@ HELD_BACK = "no faster than they want"
 
 
 class GaitSpeed(Struct, frozen=True):
-    """The hexes of a gait in a unit, and its pace. Shares of a unit are computed from the pace.
-
-    If the gait is closed, `closed` is the reason.
-    """
+    """The hexes of a gait in a unit, and its exact pace; or the reason why the gait is closed."""
 
     account: Account | None
     closed: str | None
@@ -99,11 +96,9 @@ def _low(
     terrain: str,
     rate: Figure,
 ) -> GaitSpeed:
-    """Return the speed of a crawl or crouch: at most a part of the rate.
-
-    With an option, the part is taken first and all penalties are subtracted from it.
-    """
+    """Return the speed of a crawl or crouch: at most a part of the rate."""
     ruling = posture(rate=int(rate.value))
+    # By an option, the penalties lower this part, and not the whole rate.
     if WORDS.chosen(mover.encounter, "low-penalties") == "all":
         return _on_foot(mover, terrain, _joined(rate, ruling.answer.speed), posture.name)
     label = ruling.answer.speed.steps[1].label
@@ -174,7 +169,7 @@ PARTS_OF_THE_RATE: Mapping[str, Callable[[Mover, str, Figure], GaitSpeed]] = {
     "crouch": partial(_low, crouch),
     "crawl": partial(_low, crawl),
 }
-"""For each gait on foot, the function that gives its speed. It needs the movement rate."""
+"""The functions for the speeds of gaits that depend on the movement rate."""
 
 
 def _freed(mover: Mover, gait: str) -> GaitSpeed:
@@ -229,10 +224,7 @@ def _flail(mover: Mover, terrain: str) -> GaitSpeed:
 
 
 def _as_rolled(mover: Mover, gait: str, done: str, section: str, rate: int) -> GaitSpeed:
-    """Return the speed that a roll gave.
-
-    `rate` is the rate from which the adjustments of this unit are subtracted.
-    """
+    """Return the speed that a roll gave. The adjustments of this unit lower `rate`."""
     shown = figure(f"hexes {done}, as rolled for a whole unit", _rolled(mover, gait), HEXES)
     shown = _within_climb(mover, shown)
     return _whatever_the_ground(mover, gait, shown, EXP.source(section), rate)
@@ -241,9 +233,9 @@ def _as_rolled(mover: Mover, gait: str, done: str, section: str, rate: int) -> G
 def _whatever_the_ground(
     mover: Mover, gait: str, shown: Figure, source: Source, rate: int | None = None
 ) -> GaitSpeed:
-    """Return the speed of a gait that is equal on all grounds, with the adjustments of this unit.
+    """Return the speed of a gait that is equal on all grounds: `shown`, or less.
 
-    The adjustments are subtracted from `rate`. The default is the rate before all adjustments.
+    The adjustments of this unit lower `rate`, which is the whole movement rate if it is not given.
     """
     whole = whole_rate(mover.combatant) if rate is None else rate
     full = max(Fraction(whole), Fraction(shown.value))
@@ -284,7 +276,7 @@ OWN_SPEEDS: Mapping[str, Callable[[Mover, str], GaitSpeed]] = {
     "flail": _flail,
     "fly": partial(_typed, "fly", "air", "no flying rate: they cannot fly"),
 }
-"""For each gait that does not need the movement rate, the function that gives its speed."""
+"""The functions for the speeds of gaits that do not depend on the movement rate."""
 
 
 def _speed(
@@ -295,9 +287,9 @@ def _speed(
     found: tuple[Adjustment, ...],
     held: list[int],
 ) -> GaitSpeed:
-    """Return the speed `shown`. Its pace is the pace before the adjustments of this unit.
+    """Return a speed with its pace, which does not have the adjustments of this unit.
 
-    `held` are the limits of the speed in h/u.
+    `held` are the limits of the pace in h/u.
     """
     lasting = sum(counted(one for one in found if one.lasting))
     most = Fraction(min(held)) if held else None
@@ -325,7 +317,7 @@ def _held_at(shown: Figure, limits: Iterable[Limit]) -> Figure:
 
 
 def _of_slope(mover: Mover) -> tuple[Limit, ...]:
-    """Return the limit on a slope: the bolting speed. Only anthropomorphs have this limit."""
+    """Return the limit of an anthropomorph on a slope: the bolting speed."""
     if kept(mover.combatant).hill is None or kind_of(mover.combatant) != "anthropomorph":
         return ()
     return (Limit(BOLTING, whole_rate(mover.combatant) * BOLT.value, HILLS),)
@@ -355,7 +347,7 @@ def _moved(mover: Mover, rate: Figure, found: tuple[Adjustment, ...], factor: Nu
 
 
 def _within_kind(combatant: Combatant, pace: Figure) -> Figure:
-    """Return the pace, for a robot or an alien at most its rate."""
+    """Return the pace. A robot or an alien goes no faster than its rate."""
     if kind_of(combatant) == "anthropomorph":
         return pace
     rate = whole_rate(combatant)
@@ -364,5 +356,5 @@ def _within_kind(combatant: Combatant, pace: Figure) -> Figure:
 
 
 def _joined(before: Figure, after: Figure) -> Figure:
-    """Return the figure `after`. Its first step is replaced by all steps of the figure `before`."""
+    """Return the figure `after` with the steps of both figures, first those of `before`."""
     return Figure(after.value, after.unit, (*before.steps, *after.steps[1:]))

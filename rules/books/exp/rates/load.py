@@ -55,7 +55,7 @@ def what_it_does(load: EncumbranceAnswer) -> str:
 
 
 def wears_armour(combatant: Combatant) -> bool:
-    """Whether the combatant wears any item, or has armour on that restricts movement."""
+    """Whether the combatant wears anything: an item or armour."""
     return any(item.worn for item in combatant.items) or bool(worn_restrictiveness(combatant))
 
 

@@ -50,7 +50,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def sticks(self) -> int:
-        """The sum, in h/u, of the adjustments that count only in this unit."""
+        """The sum, in h/u, of the adjustments that end with this unit."""
         own = in_order(self._everywhere, self.combatant)
         return sum(counted(one for one in own if not one.lasting))
 

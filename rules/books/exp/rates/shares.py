@@ -14,7 +14,7 @@ from rules.books.exp.state import HexesAtPace
 from rules.encounter.combatant import NONE
 
 ON_FOOT = ("walk", "crouch", "crawl")
-"""Gaits with the movement rate as limit in a unit in which the combatant does something else."""
+"""Gaits that are limited to the movement rate if the combatant also does something else."""
 
 
 class Pacing(Struct, frozen=True):
@@ -30,7 +30,7 @@ class Pacing(Struct, frozen=True):
 
 
 class Unit(Struct, frozen=True):
-    """A unit, with the adjustments and the limit that are valid for every pace of the unit."""
+    """The adjustments and the limit that count for every leg in a unit."""
 
     sticks: int  # h/u: the sum of the adjustments of this unit only
     rate: int | None = None  # h/u: the limit of the gaits `ON_FOOT`

@@ -14,7 +14,7 @@ from rules.rulebook.scene import Scene
 
 
 def finish_activity(scene: Scene, who: str, *, was_busy: bool) -> None:
-    """End an activity after its units. If `was_busy` is false, the activity has no result."""
+    """End an activity after its units. It has a result only if `was_busy` is true."""
     combatant = scene.find(who)
     task = state.kept(combatant).task
     if task is None or task.over or state.busy(combatant) is not None:
@@ -35,7 +35,7 @@ def give_result(scene: Scene, combatant: Combatant, task: state.Task) -> None:
 
 
 def last_unit(since: int, units: int) -> tuple[Account, Account]:
-    """Return two accounts: the last unit of an activity in its melee, and this melee.
+    """Return two accounts for the end of an activity: the unit and the melee.
 
     `since` is the first unit of the activity, counted from the start of the fight.
     """

@@ -29,7 +29,7 @@ from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Answer, Ruling
 
 TURNS = "turns"
-"""The second phase of a unit: the turns. The first phase is the roll of initiative."""
+"""The phase of a unit in which everybody has a turn, after the roll of initiative."""
 
 REMINDERS = {
     state.STUCK: "stuck: get free first",

@@ -48,7 +48,7 @@ LEGS_FACTOR: Mapping[int, Number] = OBSS.table(
     {4: 2, 6: Fraction(5, 2), 8: 3},
     section="Load Capacity, Larger and Smaller Creatures",
 )
-"""For each number of legs, the factor of the load capacity. Beyond eight, two legs add 0.5."""
+"""The factor of the load capacity for 4, 6 and 8 legs. Each two further legs add 0.5."""
 
 MOST_LEGS_LISTED = max(LEGS_FACTOR)
 
@@ -226,10 +226,10 @@ FACTORS: tuple[tuple[int, Number, str], ...] = (
     (2, HALF, "within twice the capacity"),
     (4, Fraction(1, 4), "within four times the capacity"),
 )
-"""For each multiple of the team's capacity, the share of the movement that remains, and a label."""
+"""The share of the movement that remains with up to 1, 2 and 4 times the team's capacity."""
 
 PUSHERS = OBSS.number("pushers", 2, "pushers", section="Load Capacity")
-"""How many can push a cart of medium size or smaller. Each larger size allows one more."""
+"""The most creatures that push a cart up to medium size. Each larger size allows one more."""
 
 
 NO_CART: Mapping[str, str] = {
@@ -238,7 +238,7 @@ NO_CART: Mapping[str, str] = {
     "fly": "does not fly",
     "burrow": "goes through no earth",
 }
-"""For each kind of movement in which a team cannot take its cart along, the reason."""
+"""Why a team that climbs, swims, flies or burrows cannot take its cart along."""
 
 
 class CartLoad(Answer, frozen=True):

@@ -32,10 +32,10 @@ def climb_speed(
 ) -> ClimbSpeed:
     """The metres climbed in one Action, with a climbing speed or without.
 
-    With a climbing speed, checks gain 2d6 and can always take 10; attack and Defence are not
-    reduced. A check against DC 13 can make the climb rapid. A rapid climb is a sprint. A missing
-    climbing score is CR plus the climbing movement, rounded down. Without a climbing speed, the
-    climb is a quarter of the movement on the ground, and is never rapid.
+    Without a climbing speed, the climb is a quarter of the movement on the ground. With a climbing
+    speed, checks gain 2d6 and can always take 10, and neither attack nor Defence is lower. After a
+    check against DC 13 the climb can be rapid: twice as far. A creature whose climbing score is not
+    given has CR plus its climbing movement, rounded down.
     """
     metres = figure("movement", movement, METRES)
     if natural:
@@ -117,7 +117,7 @@ def flier_hit(
 ) -> FlierHit:
     """A flier that loses half of its maximum hit points in one blow needs a Fortitude save, DC 17.
 
-    If the save fails, the flier falls. Without a rolled save, the answer on the fall is open.
+    If the save fails, the flier falls. Before the save is rolled, nobody knows if it falls.
     """
     if 2 * damage < max_hp:
         light = f"{damage} is less than half of {max_hp} hit points"

@@ -57,9 +57,9 @@ def pursuit(
     """The winner of a pursuit: the faster side, or the side that wins two of three opposed saves.
 
     In a city, or wherever the hunter can lose the trail, the faster side wins. If the speeds are
-    equal or unknown, the saves are Reflex with Stealth, and the pursued wins ties. In the open the
-    saves are Fortitude at any speed, and the pursuer wins ties. In the rounds of a fight, speed
-    decides.
+    equal or unknown, both sides make Reflex saves with Stealth, and the pursued wins ties. In the
+    open, both make Fortitude saves, even if one is faster, and the pursuer wins ties. In the rounds
+    of a fight, speed decides.
 
     Raises:
         InputError: more than three totals, or different numbers of totals.

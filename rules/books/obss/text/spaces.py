@@ -123,7 +123,6 @@ def exchange_places(
 
     A friend pays a Reaction, and nobody rolls. An enemy opposes the mover's Athletics with its
     Fortitude save, and wins ties. The larger of the two adds 1d6 for each size of difference.
-    Without both totals, the answer on the success is open.
     """
     apart = sizes_above(mover, other)
     return PlacesExchanged(
@@ -160,7 +159,7 @@ def _by_consent(athletics: int | None, fortitude: int | None) -> Finding[bool | 
 
 
 class TunnelOption(Answer, frozen=True):
-    """The remaining Actions after a choice in single file, and whether both are still confined."""
+    """The Actions left after a choice in single file, and whether the two are still confined."""
 
     actions_left: Annotated[Figure, "Actions"]
     with_companion: Finding[bool | None]
@@ -182,8 +181,8 @@ def tunnel_option(
 ) -> TunnelOption:
     """Choices in single file after passing friends, when confined with the first friend.
 
-    Staying costs nothing. The other choices cost one Action each: push this friend back or on, go
-    back, or try to pass an opponent. The two stay confined only after staying or a failed pass.
+    To stay costs nothing. Every other choice costs one Action: to push this friend back or on, to
+    go back, or to try to pass an opponent. Whoever stays, or fails to pass, remains confined.
 
     Raises:
         InputError: no Action is left to pay with, or `success` is given for a choice without a

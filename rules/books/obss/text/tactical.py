@@ -22,7 +22,7 @@ ACTIONS_A_ROUND = 3
 """The number of Actions that a creature has in a round."""
 
 LEAST_METRES = OBSS.number("least-metres", 1, METRES, section="Hindered Movement")
-"""The fewest metres that three walking Actions make, with any number of hindrances."""
+"""Three walking Actions make at least this many metres, even with many hindrances."""
 
 SPRINT_DC = OBSS.number("sprint-dc", 20, section="Hindered Movement")
 
@@ -40,12 +40,12 @@ ENCUMBERED = OBSS.source("Load Capacity")
 ALWAYS_HALVED: Mapping[Mode, int] = OBSS.table(
     "halvings", {"crawl": 1, "from-prone": 1}, "halvings", section="Hindered Movement"
 )
-"""How often each kind of movement is halved, even with a natural speed for it."""
+"""How often the movement is halved in each of these modes, for every creature."""
 
 HALVED_WITHOUT_SPEED: Mapping[Mode, int] = OBSS.table(
     "halvings-without-speed", {"swim": 1, "climb": 2}, "halvings", section="Hindered Movement"
 )
-"""How often each kind of movement is halved, for a creature without a natural speed for it."""
+"""How often the movement is halved in these modes, unless the creature has a speed for them."""
 
 NEEDS_SPEED: tuple[Mode, ...] = ("fly", "burrow")
 
@@ -117,10 +117,10 @@ def move_action(
     """The metres of one to three Move or Sprint Actions; only their sum is rounded down.
 
     Each hindrance halves the distance, but three walking Actions make at least 1 m, unless the
-    creature has no movement at all. A run doubles the distance. A fatigued or hindered creature
-    cannot run (0 m, no price). After a successful sprint check, do not count the hindrance of the
-    terrain. The price of a run is 1d6 of attack and 4 Defence, until the runner's next round
-    starts. For a round with several gaits, use the rule once for each gait.
+    creature has no movement at all. A run doubles the distance. Its price is 1d6 of attack and 4
+    Defence, until the runner's next round starts. A fatigued or hindered creature cannot run; after
+    a successful sprint check, leave the terrain out of `hindrances`. If a round has several gaits,
+    use the rule once for each of them.
     """
     covered = figure("movement", movement, METRES).times("Actions", actions)
     if gait == "walk":
@@ -207,8 +207,8 @@ def sprint_on_difficult(
 
     If the check succeeds, the terrain does not hinder this one run. If it fails, there is no run,
     and the terrain halves the distance. After a critical failure, at any total, the creature lies
-    prone on the spot. A fatigued creature never runs. Whatever the result of the check, only a
-    creature with the Rhino feat can charge, and only if it is not prone or fatigued.
+    prone on the spot. A fatigued creature never runs. A creature with the Rhino feat can charge
+    over this terrain without the check, if it is not prone or fatigued. No other creature can.
     """
     runs = _runs(total, critical_failure, fatigued)
     return SprintOnDifficult(
@@ -330,9 +330,9 @@ def hindrances(
     """How often a move is halved: once for each hindrance, twice for climbing.
 
     With a natural speed, swimming and climbing are not halved. Flying and burrowing need a natural
-    speed. A flier ignores only difficult or minimal terrain, bodies and friends. On minimal terrain
-    a whole round makes 1 m. Nobody gets through a passage that is two sizes too narrow. In these
-    two cases there is no number of halvings. Friends in the way are an optional rule.
+    speed. A flier ignores only difficult or minimal terrain, bodies and friends. Nothing is halved
+    on minimal terrain, where a whole round makes 1 m, or at a passage that is two sizes too narrow,
+    because nobody gets through. Friends in the way are an optional rule.
     """
     blocked = _why_blocked(terrain, mode, natural, narrow)
     if blocked:
@@ -388,7 +388,7 @@ def _mode_halvings(mode: Mode, natural: bool) -> Figure:
 def _counted(
     count: Figure, given: Iterable[tuple[str, int, Source]], *, unless: str | None = None
 ) -> Figure:
-    """Return the number of halvings, with one more step for each hindrance that was given."""
+    """Return the number of halvings after these hindrances, with a step for each."""
     for label, halvings, source in given:
         if halvings:
             count = count.plus(label, int(halvings), source, unless=unless)

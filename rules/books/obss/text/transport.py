@@ -89,7 +89,7 @@ BARDING_LEAVES: dict[Armour, tuple[int, int, str]] = {
     "medium": (3, 4, "three quarters stay"),
     "heavy": (2, 3, "two thirds stay"),
 }
-"""For each barding, the share of the movement that is left: numerator, denominator, label."""
+"""The share of the movement that medium and heavy armour leave: 3 / 4 and 2 / 3, with a label."""
 
 
 class MountedTravel(Answer, frozen=True):
@@ -187,12 +187,12 @@ DRIFTS: tuple[VesselName, ...] = ("raft-or-barge", "rowing-barge")
 """Vessels that drift on the current while somebody guides them."""
 
 TOWED: VesselName = "raft-or-barge"
-"""The vessel whose printed speed, by poles, is also the speed of all towed vessels."""
+"""Every towed vessel has the printed speed of this one."""
 
 DRIFT_HOURS = OBSS.number("drift-hours", 14, HOURS, section=TABLE)
 SHIFT_HOURS = OBSS.number("shift-hours", 8, HOURS, section=TABLE)
 NAVIGATED_HOURS = OBSS.number("navigated-hours", 24, HOURS, section=TABLE)
-"""The hours that a raft or barge travels in a day for an extra fee."""
+"""For an extra fee, a raft or barge travels this number of hours a day."""
 
 NEVER_BACKWARDS = "never below 0"
 
@@ -238,10 +238,10 @@ def vessel(
 ) -> Vessel:
     """The load of a vessel, and its distances in an hour and in a day, with the current.
 
-    Rowed and poled vessels travel 10 hours a day, sailing vessels 24. A current, usually 4.5 km/h,
-    changes the distance of each of these hours; no distance is below 0. A guided raft or barge
-    drifts 14 hours more at night, if the current helps. For an extra fee it travels 24 hours. Oars
-    do not work against a very strong current. Draft animals can tow rafts and barges.
+    Rowed and poled vessels travel 10 hours a day, sailing vessels 24. In each of these hours, the
+    current adds its speed, usually 4.5 km/h, or takes it away; no distance is below 0. If the
+    current helps, a guided raft or barge also drifts for the 14 hours of a night. For an extra fee,
+    a raft or barge travels 24 hours a day.
     """
     entry, hours = VESSELS[name], VESSELS[name].hours.value
     speed = figure(f"{name} in an hour", entry.per_hour, KM_PER_HOUR)

@@ -34,25 +34,25 @@ WALK_PER_MINUTE = OBSS.number("walked-in-a-minute", 6, METRES, section=ON_FOOT)
 MULTIPLE: Mapping[Gait, int] = OBSS.table(
     "gait-multiple", {"walk": 1, "hustle": 2, "run": 3}, section=ON_FOOT
 )
-"""For each gait outside a fight, the number by which the walking speed is multiplied."""
+"""How many times the walking speed each gait has outside a fight."""
 
 HOURS_A_DAY = OBSS.number("hours-a-day", 8, HOURS, section="Forced March")
 
 PRINTED_DAY: Mapping[Number, int] = OBSS.table(
     "walked-in-a-day", {6: 24, 9: 32, 12: 54}, KILOMETRES, section=ON_FOOT
 )
-"""For each movement, the kilometres walked in a day, as the table prints them."""
+"""The kilometres that the table prints for a day's walk, by movement."""
 
 LONGEST: dict[Gait, tuple[Scale, ...]] = {
     "walk": ("tactical", "minute", "hour", "day"),
     "hustle": ("hour",),
     "run": ("tactical", "minute", "hour"),
 }
-"""For each gait, the spans of time for which it is possible."""
+"""How long each gait is possible: for an Action in a fight, a minute, an hour or a day."""
 
 
 class OnFoot(Answer, frozen=True):
-    """The distance on foot and its unit. If the gait is impossible for this time, there is none."""
+    """The distance on foot and its unit, or why the gait is not possible for so long."""
 
     distance: Annotated[Figure, "m or km"] | Nothing
     unit: Word | Nothing
@@ -87,10 +87,10 @@ class OnFoot(Answer, frozen=True):
 def on_foot(movement: Metres, gait: Gait, scale: Scale) -> OnFoot:
     """Distance on foot in an Action, a minute, an hour or a day.
 
-    A minute covers six times the movement. An hour covers half of the movement, as kilometres,
-    rounded down. A day has eight such hours, or the printed number (54 km at 12 m). Running doubles
-    the distance in a fight and triples it outside; nobody runs for a day. Hustling doubles the
-    distance, and is possible only for hours. Runs with rests between them are hustling.
+    A walk of a minute covers six times the movement, and a walk of an hour half of the movement in
+    kilometres, rounded down. A day has eight such hours, or the printed number (54 km at 12 m).
+    Running doubles the distance in a fight and triples it outside; nobody runs for a day. Hustling,
+    to run and rest by turns, doubles the distance, and is possible only for hours.
     """
     if scale not in LONGEST[gait]:
         why = "hustling goes by the hour" if gait == "hustle" else "nobody runs all day"

@@ -1,7 +1,7 @@
 """Count the actions of a round. Each action beyond the first takes 1D from every skill roll.
 
-For somebody at the wheel of a moving vehicle, driving is one more action. It includes the turns and
-the first stunt of the drive. A further stunt is another action.
+To drive is an action, too, for somebody at the wheel of a moving vehicle. Turns of the vehicle and
+the first stunt are parts of this action. Each further stunt is another action.
 """
 
 from typing import Annotated, ClassVar
@@ -18,7 +18,7 @@ from rules.rulebook.scene import Scene
 
 
 class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
-    """Announce the number of actions in this round. It sets the penalty of each skill roll."""
+    """Announce the number of actions in this round. More actions make each skill roll harder."""
 
     title: ClassVar[str] = "Say how many actions are taken"
     typed: ClassVar[Typed | None] = Typed(
@@ -44,10 +44,10 @@ class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
 def actions_for(
     encounter: Encounter, moving: Combatant, act: str, said: Actions | None, *, part: bool = False
 ) -> int:
-    """Return the number of actions. It decides the penalty of a roll.
+    """Return the number of actions in this round, with the action `act`.
 
-    `said` comes first. Without `said`, an option decides: the number is announced, or counted. If
-    `part` is true, the roll belongs to an earlier action with the name `act`, if there is one.
+    It is `said`, if given, else the number that was announced or counted, as an option says. If
+    `part` is true, an earlier action of the same name is not counted again.
     """
     if said is not None:
         return said
@@ -70,9 +70,9 @@ def take_action(
     part: bool = False,
     rolls: bool = True,
 ) -> int:
-    """Add an action to the round. Return the number of actions, which decides the penalty.
+    """Add an action to the round, and log its penalty. Return the number of actions in the round.
 
-    Log this penalty if the log does not have it yet. If `actions` is given, return `actions`.
+    If `actions` is given, it is this number.
     """
     if actions is None:
         actions = actions_for(scene.encounter, moving, act, said, part=part)

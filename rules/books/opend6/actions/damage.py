@@ -349,7 +349,7 @@ def _shares_aboard(
 ) -> tuple[Share, ...]:
     """Return the damage to each person aboard: a share of the damage to the vehicle.
 
-    The level of damage gives the share: the vehicle's new level, or else the hit's own level.
+    The share depends on the vehicle's new level of damage, or on the hit if the level is the same.
     """
     level = state.kept(vehicle).damage
     suffered = passengers_share(damage, hit if level == before else level)

@@ -154,9 +154,9 @@ class DrivenWay(Struct, frozen=True):
 
     @property
     def free(self) -> bool:
-        """Whether the drive takes no action.
+        """Whether the drive takes no action: at rest, or at cautious speed without other actions.
 
-        If nothing needs a roll, this is so at rest, and at cautious speed without other actions.
+        With a stunt or a rapid change of speed, the drive is always an action.
         """
         rolled_for = self.shift is not None or self.stunt is not None
         cautious = self.asked.level == "cautious" and self.actions == 1

@@ -26,9 +26,8 @@ from rules.rulebook.scene import Scene
 class RapidFlight(Rolled, frozen=True, kw_only=True, tag="rapid-flight"):
     """Fly two speed levels faster or slower than in the last round; the distance 0 is a stop.
 
-    These are the levels of a vehicle whose Move is the flying rate. One roll meets two
-    difficulties: the difficulty of the flight, and 10 for the change. A roll below 10 loses
-    control.
+    These are the levels of a vehicle whose Move is the flying rate. The flier rolls once, against
+    the difficulty of the flight and against 10. A flier who rolls below 10 loses control.
     """
 
     title: ClassVar[str] = "Change speed rapidly in flight"

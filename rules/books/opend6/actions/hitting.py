@@ -33,7 +33,7 @@ from rules.rulebook.scene import Scene
 LOSES_POWER = ("land", "water")
 
 ON_FOOT = ": the chapter has no rule for it; use `damage`"
-"""What the refusal of a shot at a person says after the person's name."""
+"""The end of the message that refuses a shot at a person."""
 
 
 def _others(encounter: Encounter, combatant: Combatant) -> str:
@@ -56,7 +56,7 @@ def _weapon_names(encounter: Encounter, shooter: Combatant) -> list[str]:
 
 
 def _targets(encounter: Encounter, shooter: Combatant) -> str:
-    """Return the parts of a shot's line, in an order in which the GM can type them."""
+    """Return the hint for the line of a shot: 'Van 9 m away; then rifle (4D); ...'."""
     own = [f"{one.name} ({one.text})" for one in _weapons(encounter, shooter)]
     damage = listed([*own, "damage as 4D"], "or")
     more = "range modifier 5; weapons, navigation or sensors; actions 2"
@@ -74,8 +74,8 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     """Ram a vehicle from the front, or sideswipe it; a hit damages both vehicles.
 
     `collision` is the situation of the vehicle that rams. `theirs` is the situation of the target;
-    by default it is the same. Dice in order: the attempt; damage and resistance of the vehicle that
-    rams; damage and resistance of the target.
+    by default it is the same. The dice come in this order: the attempt; damage and resistance of
+    the vehicle that rams; damage and resistance of the target.
     """
 
     title: ClassVar[str] = "Ram or sideswipe"
@@ -220,11 +220,12 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
 class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
     """Shoot at a vehicle with marksmanship. A driver also rolls to keep driving straight.
 
-    For the driver of a moving vehicle the shot is at least the second action, unless `actions` is
-    given. `attack` is an attack of the shooter, or of the vehicle that carries the shooter; its
-    dice are the damage, unless `damage` is given. With `system`, this system takes the damage
-    instead of the vehicle. Dice in order: the driver's piloting, the shot, then damage and
-    resistance.
+    - `attack`: an attack of the shooter, or of the vehicle that carries the shooter
+    - `damage`: other dice than those of the attack
+    - `system`: the system of the target that takes the damage
+    - `actions`: the number of actions; for the driver of a moving vehicle it is 2 or more
+
+    The dice come in this order: the driver's piloting, the shot, the damage, the resistance.
     """
 
     title: ClassVar[str] = "Shoot at a vehicle"
@@ -325,7 +326,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
 
 
 def _with_scale(difficulty: Figure, bonus: int) -> Figure:
-    """Return the total that the dice must reach. The bonus for the scales makes it lower."""
+    """Return the total that the dice must reach, after the bonus for the scales."""
     return difficulty.minus("scale", bonus) if bonus else difficulty
 
 

@@ -66,9 +66,9 @@ def scale(mph: Mph) -> ScaleAnswer:
     """Feet and millimetres that a speed covers in one pulse, at 25, 10 and 5 mm scale.
 
     For 1/4, 1/2 and 3/4 mph and each whole mph up to 149 the result is the printed number. For all
-    other speeds the exact feet are rounded to a tenth and, from 1 ft on, to whole feet. An exact
-    foot is 5 mm at 25 mm scale and 2 mm at 10 mm scale; a rounded foot is 1 mm at 5 mm scale. All
-    millimetres are rounded to whole numbers. Rounding is always to the nearest, halves up.
+    other speeds, less than 1 ft is rounded to a tenth of a foot, and more to whole feet. A foot is
+    5, 2 or 1 mm. At 25 and 10 mm scale the exact feet count, and at 5 mm scale the rounded feet.
+    Millimetres are rounded to whole numbers. Rounding is always to the nearest, halves up.
     """
     if mph in PRINTED_OTHERWISE:
         return _as_printed(*PRINTED_OTHERWISE[mph])
