@@ -179,7 +179,7 @@ Speeds = tuple[dict[str, Account], tuple[str, ...], str | None]
 
 
 def _speeds(bearer: Bearer, book: Rulebook, real: Measures) -> Speeds:
-    """Return the new speeds by field, the speeds left out, and the reason if a walk has no speed."""
+    """Return the new speeds by field, the speeds left out, and why a walk has no speed, or None."""
     made: dict[str, Account] = {}
     left_out: list[str] = []
     no_walk = None
