@@ -85,7 +85,7 @@ def test_enter_answers_only_directly_after_the_question(at_the_ford: At) -> None
 
 
 def test_enter_after_letters_that_follow_a_sign_quickly_answers_nothing(at_the_ford: At) -> None:
-    """Somebody meant 'm' and '>c', but did not press m: so '>' asks, and this Enter is no answer."""
+    """The GM wanted to type '>c' after the key m, but did not press m: this Enter is no answer."""
     table = at_the_ford("emala")
     table.press("@", "enter")
     before = table.desk.fight.last
