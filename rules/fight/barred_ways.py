@@ -26,7 +26,7 @@ class BarredWay(WayOfLeg):
     """The way of one leg of a walker on a grid, with the reasons why it is refused."""
 
     def refuse_never(self, way: GridWay) -> None:
-        """Refuse a way over a ground that the walker can never enter, as deep water in armour."""
+        """Refuse a way over a ground that the walker can never enter: deep water in armour."""
         starts = self._starts
         if starts is None or self.leg.goal != "to" or way.barred:
             return
@@ -111,9 +111,9 @@ class BarredWay(WayOfLeg):
         return over_body(self.among, self.walker.book, self.walker.me, who)
 
     def _as_too_wide(self, barred: GridWay) -> GridWay:
-        """Return a barred way; if it is only too narrow for the walker, this is its reason.
+        """Return a barred way. If it is open for somebody smaller, the reason is that it is narrow.
 
-        If a ledge bars somebody smaller on it, return the way as far as this ledge.
+        If a ledge bars it for somebody smaller too, return the way to this ledge.
         """
         for size in range(self.size - 1, 0, -1):
             smaller = self.squeezed(self.start, size)

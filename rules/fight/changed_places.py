@@ -116,7 +116,7 @@ def _spots_for(
 
 
 def _has_more(grid: GridMap, space: Space, size: int, full: int) -> bool:
-    """Whether a combatant would be squeezed in a space for no reason: it is wide enough."""
+    """Whether a combatant would be squeezed in a space where its whole size fits too."""
     return size < full and bool(wider(grid, space, full))
 
 
@@ -149,7 +149,7 @@ class _Change:
         return -mine.size - theirs.size, *ways
 
     def _others(self, rooms: tuple[Spot, ...]) -> set[str]:
-        """Return who else stands in the new spots, in a space that the old spots did not cover."""
+        """Return the others in the way: in a space of the new spots, but not of the old ones."""
         return {
             self.taken[space]
             for room, place in zip(rooms, reversed(self.bodies), strict=True)

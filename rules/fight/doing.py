@@ -56,7 +56,7 @@ def doing_of(book: Rulebook, request: Mapping[str, object]) -> Doing:
     """Return the action for a path from a request.
 
     Raises:
-        InputError: no action with this name has a goal; a field is given that the path gives too.
+        InputError: no such action has a goal, or the request has a field that the path sets.
     """
     own = (kind for kind in book.actions if issubclass(kind, Action))
     kinds = {name_of(kind): kind for kind in own if kind.goes is not None}

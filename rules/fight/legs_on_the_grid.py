@@ -130,8 +130,8 @@ class GridLeg(BarredWay):
     def way_of_turn(self) -> GridWay:
         """Return the way of the leg for this turn.
 
-        Somebody who cannot turn, such as a sprinter, might have to go away from the goal first.
-        Then return the way of somebody who can turn: the sprint ends before its first turn.
+        Somebody who cannot turn, such as a sprinter, may have to go away from the goal first. If
+        so, return the way of somebody who can turn: the sprint then stops at the first turn.
         """
         way, most = self.way(), self.walker.metres(self.leg)
         if self.leg.goal != "to" or self.leg.direction or way.barred or not self.cannot_turn():

@@ -94,7 +94,7 @@ def full_size(encounter: Encounter, book: Rulebook, one: Combatant) -> int:
 def fitting(
     encounter: Encounter, book: Rulebook, grid: GridMap, one: Combatant, spot: Spot
 ) -> Spot:
-    """Return a spot, one size smaller if a combatant fits there only squeezed."""
+    """Return a spot with the size in which a combatant fits there, perhaps squeezed."""
     lattice, space = lattice_of(grid), read_space(spot.place)
     if not why_no_fit(grid, lattice.footprint(space, spot.size)):
         return spot

@@ -379,7 +379,7 @@ def metres_a_unit(book: Rulebook) -> Fraction | None:
 
 
 def follow(scene: Scene, book: Rulebook, before: Encounter) -> None:
-    """Put everybody who has a new mount, bearer or cart since `before` in the same spot with it."""
+    """Put everybody who got a mount, bearer or cart after `before` in one spot with it."""
     for who, was in before.combatants.items():
         now = scene.encounter.combatants.get(who)
         if now is None or was is now:

@@ -252,7 +252,7 @@ def _way(standing: Whereabouts, kept: KeptPath, whom: str, per: Fraction) -> _Wa
 
 
 def _past_walker(standing: Whereabouts, kept: KeptPath, stop: Fraction) -> Fraction | None:
-    """Return the length of a leg past somebody who walks too; None if nobody like this is met."""
+    """Return the length of a leg past somebody on the same way; else None."""
     leg, start, here = kept.legs[0], kept.start, kept.at
     now = standing.spots.get(leg.whom) if leg.follow else None
     if now is None or start is None or here is None:
@@ -267,7 +267,7 @@ def _past_walker(standing: Whereabouts, kept: KeptPath, stop: Fraction) -> Fract
 
 
 def with_room(standing: Whereabouts, ways: Mapping[str, Walking], per: Fraction) -> Whereabouts:
-    """Make the line longer for every present leg that leads beyond an end without a name.
+    """Return the map, with a longer line if present legs lead beyond an end without a name.
 
     `ways` are the walkers by id; `per` is the number of metres in the book's unit.
     """
@@ -302,7 +302,7 @@ def _beyond(standing: Whereabouts, kept: KeptPath, most: Fraction, per: Fraction
 
 
 def with_room_later(standing: Whereabouts, walks: Walkers, pulse: int) -> Whereabouts:
-    """Make the line longer for legs that began in these pulses, as `with_room` does for others.
+    """Return the map, with a longer line if legs that began after `with_room` need it.
 
     `walks` are the walkers after the pulse with the number `pulse`.
     """

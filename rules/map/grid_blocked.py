@@ -76,7 +76,7 @@ class Obstacles:
         return SOFT * (is_taken + (not self._prices >= step.open.grounds))
 
     def onward(self, space: Space, cost: int) -> Iterator[tuple[Space, int]]:
-        """Yield the next spaces of a way, each with the cost of the way as far as there."""
+        """Yield the next spaces of a way, each with the cost of the way up to this space."""
         straight = self.walker.straight
         for step in self._around(space):
             crooked = straight(step.to) if straight else 0

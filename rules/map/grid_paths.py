@@ -108,7 +108,7 @@ class GridWalker(NamedTuple):
 
     @property
     def parts(self) -> int:
-        """The number of equal parts of a price: costs are counted in parts, so all are integers."""
+        """A price has this number of equal parts. Costs are counted in parts, as integers."""
         return self.diagonal.denominator
 
 
@@ -163,7 +163,7 @@ def _ground_of_squeezed(
 def ground_of_step(grid: GridMap, one: Space, other: Space, walker: GridWalker) -> str:
     """Return the ground whose price a step costs: the most expensive ground under the walker.
 
-    If the step leads out of a narrow passage, the walker chooses the cheapest room.
+    If the step leads out of a narrow passage, the walker takes the place with the cheapest ground.
     """
     squeezed = walker.squeezed
     rooms = () if squeezed is None else _rooms_after(grid, one, other, squeezed)
@@ -211,10 +211,7 @@ def _covering(grid: GridMap, size: int) -> Callable[[Space, Collection[Space]], 
 
 
 def times_of(grid: GridMap, walker: GridWalker) -> Callable[[Space, Space], int] | None:
-    """Return a function for the number by which the price of a step is multiplied, in `parts`.
-
-    Return None if this number is always 1.
-    """
+    """Return a function for the factor of a step's price, in `parts`; None if it is always 1."""
     parts, slow, size = walker.parts, walker.slow, walker.size
     diagonal = int(walker.diagonal * parts) if grid.shape == "squares" else parts
     squeezed = walker.squeezed

@@ -114,7 +114,7 @@ class GridPlan:
         return found
 
     def near(self, space: Space, steps: int) -> frozenset[Space]:
-        """Return a space, and all spaces that `steps` open steps or fewer reach from there."""
+        """Return a space and all spaces within `steps` open steps of this space."""
         found = self._near.get((space, steps))
         if found is None:
             around = (one.to for one in self.steps(space, 1)) if steps else ()

@@ -15,7 +15,7 @@ from rules.map.path_legs import KeptPath, PathLeg
 from rules.map.whereabouts import PLACE, Whereabouts
 
 WayPart = tuple[object, ...]
-"""A part of the description of a way: ground, kind, is it allowed, door, slope."""
+"""A part of the description of a way: ground, kind, whether it is allowed, door and slope."""
 
 
 def with_paths(before: Whereabouts, now: Whereabouts) -> Whereabouts:

@@ -117,7 +117,7 @@ class Segments:
         return set(ends)
 
     def _part_at_doors(self) -> None:
-        """Give each place behind a shut door a segment of its own. Then measure `near`."""
+        """Give each place behind a shut door a segment of its own. Then fill the table `near`."""
         # Else such a place would be on the near side of its door.
         for segment in tuple(self.all):
             here = self._at_place[segment.end]

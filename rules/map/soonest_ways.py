@@ -93,9 +93,9 @@ class SoonestWays:
     def _each_end(
         self, turn: int, begins: Collection[State], later: int
     ) -> Iterator[tuple[int, _End]]:
-        """Yield each end of a turn of the fight, and before it the number of turns to other sides.
+        """Yield each end of one turn of the fight, after the number of its turns to other sides.
 
-        From each of these ends, a goal must be near enough for `later` more turns of the fight.
+        Ends that are too far from all goals for `later` more turns of the fight are left out.
         """
         for turns, left in enumerate(self._walker(turn).turning.left):
             if left.most:

@@ -15,7 +15,7 @@ HERE = ""
 
 
 def narrower(grid: GridMap, space: Space, size: int) -> tuple[Space, ...]:
-    """Return the spaces of a body one size smaller that lies inside a body of this size."""
+    """Return where a combatant can be one size smaller without leaving its present spaces."""
     body = {*lattice_of(grid).footprint(space, size)}
     return tuple(
         one

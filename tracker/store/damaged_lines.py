@@ -86,7 +86,7 @@ def _line_after(offset: int, read: Read, end: int) -> tuple[int, int]:
 
 
 def _read(line: bytes, before: bytes | None, expected: int) -> Found:
-    """Return the number on a line, or 0, and the event; None if the line is damaged."""
+    """Return the number on a line (0 if it has none), and the event (None if it is damaged)."""
     event = _event(line, before, expected)
     if event is not None:
         return expected, event

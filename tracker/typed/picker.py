@@ -245,7 +245,7 @@ class Picker:
     def matching(self) -> list[PickerOption]:
         """Return the options with words that begin with the typed words. The best option is first.
 
-        If there are none, return the options that contain the typed text, at least two letters.
+        If there are none, return the options that contain the text, if it has two letters or more.
         """
         typed = self.filter_text
         if not typed.wanted.strip():
@@ -366,7 +366,7 @@ class Picker:
         self._cursor = found.index(option) if option in found else 0
 
     def _ends_letter(self, name: str, character: str | None) -> bool:
-        """Whether a key after an option's letter shows that this option is meant, and no word."""
+        """Whether a key after an option's letter chooses the option, because no word begins so."""
         if name == "enter":
             return True
         if not character or not character.isprintable() or character == " ":

@@ -227,7 +227,7 @@ def _blanks(words: Vocabulary) -> tuple[Blank, ...]:
 
 
 def _of_sheet(field: Field) -> Blank:
-    """Return a field of the sheet as a field of a line."""
+    """Return a field of the sheet in the form in which a line can fill it."""
     # The name ends before a comma or a bracket.
     label = re.split(r"[,(]", field.label)[0].strip()
     words = re.findall(r"\w+", label)

@@ -21,7 +21,7 @@ SHORTEST = 3
 """The fewest letters that are read as the beginning of a name."""
 
 MOST_NEAR = 3
-"""The most templates that a message about a doubtful name names."""
+"""The most templates in a message about a doubtful name."""
 
 PARTY_SIGN = "+"
 """The sign before the names of the party, here and on the screen."""

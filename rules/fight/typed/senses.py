@@ -143,9 +143,9 @@ def can_be_typed(action: type[Action]) -> bool:
 def longest(
     table: Mapping[Parts, Any], words: Sequence[Word], at: int, free: Sequence[bool]
 ) -> tuple[int, Any]:
-    """Return how many words from the word `at` on are in the table, and their value there.
+    """Find the longest text in the table that begins at the word `at`; return its length and value.
 
-    The longest possible text counts; the number is 0 if no text in the table begins so.
+    The length is 0 if there is no such text.
     """
     parts: Parts = ()
     best: tuple[int, Any] = (0, None)

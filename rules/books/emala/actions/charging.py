@@ -46,7 +46,7 @@ THROUGH: Mapping[str, Mapping[str, object]] = {"through": {"large_or_fast": True
 
 
 def _charger(encounter: Encounter, combatant: Combatant) -> str:
-    """Return who charges this combatant, or else somebody who charges without a target, by id.
+    """Return the id of whoever charges this combatant, or else of a charger without a target.
 
     Raises InputError if nobody charges.
     """

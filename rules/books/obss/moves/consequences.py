@@ -183,7 +183,7 @@ def _price(encounter: Encounter) -> str:
 
 
 def _see_to_feet(scene: Scene, combatant: Combatant) -> None:
-    """If nobody is prone any more, change the gait 'rise' to a walk; an Action begun so is over."""
+    """If nobody is prone any more, change the gait 'rise' to a walk, and end the present Action."""
     if combatant.pace.gait != "rise" or lies(scene.encounter, combatant):
         return
     closed = combatant

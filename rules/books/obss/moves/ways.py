@@ -197,10 +197,7 @@ def after_move(scene: Scene, moved: Combatant) -> Combatant:
 
 
 def _tire_legs(scene: Scene, found: GaitOnTerrain, moved: Combatant) -> None:
-    """For each combatant whose legs made the move, count its Actions.
-
-    Nobody's legs can make more than three Actions in a round.
-    """
+    """Count the Actions of a move for all combatants whose legs made the move."""
     was = scene.settled.combatants.get(moved.id)
     if was is None or not acts_now(moved):
         return

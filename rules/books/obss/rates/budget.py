@@ -185,12 +185,12 @@ def acts_now(combatant: Combatant) -> bool:
 
 
 def used(combatant: Combatant) -> Fraction:
-    """Return the movement that is used of Actions which a later move can still go on with."""
+    """Return the used movement of the unfinished Actions, which a later move can go on with."""
     return combatant.pace.turn - kept(combatant).turn.closed
 
 
 def open_actions(combatant: Combatant, speed: Number) -> int:
-    """Return how many Actions moves have begun, without those that are spent already."""
+    """Return the number of unfinished Actions: moves have begun these, but they are not spent."""
     if not used(combatant):
         return 0
     left = ACTIONS_A_ROUND - kept(combatant).turn.spent
@@ -224,7 +224,7 @@ def pay(scene: Scene, combatant: Combatant, actions: int, what: str) -> Combatan
 
 
 def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """Spend the Actions that moves have begun. Their rest is lost, but not what the GM granted."""
+    """Spend the unfinished Actions. Their rest is lost, but not what the GM granted."""
     combatant = without_used_grant(found, combatant)
     spent = kept(combatant).turn.spent
     taken = open_actions(combatant, found.speed.value)
@@ -232,7 +232,7 @@ def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """Take from the metres that the GM granted those that a move used after its own metres."""
+    """Reduce the metres that the GM granted by those that a move needed beyond its own metres."""
     granted, actions = combatant.pace.granted, ACTIONS_A_ROUND - kept(combatant).turn.spent
     over = used(combatant) * found.factor() - found.metres(actions).value
     if granted <= 0 or over <= 0:
@@ -244,7 +244,7 @@ def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Spend the Actions that moves have begun, because a new gait or speed needs a new Action."""
+    """Spend the unfinished Actions, because a new gait or speed needs a new Action."""
     found = way_now(before, before.combatants[combatant.id])
     scene.put(show_action(scene, close_leg(found, combatant)))
 

@@ -25,7 +25,7 @@ TERRAIN_MODIFIER = OPEND6.table(
 """The number that a terrain adds to a difficulty. In very hazardous terrain the GM may add more."""
 
 FATIGUE_PER_ROUND = OPEND6.number("fatigue", 3, section=FATIGUE_SECTION)
-"""The number that each round of fast movement adds to a difficulty, after the comfortable ones."""
+"""The number that each round of too long fast movement adds to a difficulty."""
 
 RECOVERY_BASE = OPEND6.number("fatigue-recovery", 5, section=FATIGUE_SECTION)
 """The base difficulty of a roll that ends fatigue."""

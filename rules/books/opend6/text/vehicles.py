@@ -202,9 +202,9 @@ def _difficulty(level: SpeedLevel, terrain: Terrain, extra: int, other_actions: 
 
 
 def _beside_other_actions(difficulty: Figure, normal: bool, otherwise: str) -> Figure:
-    """Return the difficulty in a round with other actions; only normal operation has another one.
+    """Return the difficulty in a round with other actions: it changes only in normal operation.
 
-    The text `otherwise` begins the reason why the difficulty stays the same.
+    The text `otherwise` begins the reason why it stays the same.
     """
     label, source = "normal operation beside other actions", OPEND6.source("Stunts")
     if normal:
