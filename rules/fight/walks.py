@@ -252,7 +252,7 @@ def _way(standing: Whereabouts, kept: KeptPath, whom: str, per: Fraction) -> _Wa
 
 
 def _past_walker(standing: Whereabouts, kept: KeptPath, stop: Fraction) -> Fraction | None:
-    """Return the length of a leg past somebody on the same way; else None."""
+    """Return the length of a leg past somebody who walks on the same way; else None."""
     leg, start, here = kept.legs[0], kept.start, kept.at
     now = standing.spots.get(leg.whom) if leg.follow else None
     if now is None or start is None or here is None:

@@ -170,7 +170,7 @@ class _Finding:
                 yield self._naming(at, 1, who)._replace(marked=True)
 
     def _bare(self, wanted: int) -> Iterator[Naming]:
-        """Find letters and ids: at most `wanted` without a field's word, and all after such a word."""
+        """Find letters and ids without an apostrophe: `wanted`, and all after a field's word."""
         # In a text field a letter may be a word: then only letters after a field's word count.
         for at, word in enumerate(self.words):
             if word.quoted or not self.free[at]:
