@@ -170,8 +170,8 @@ class _Finding:
                 yield self._naming(at, 1, who)._replace(marked=True)
 
     def _bare(self, wanted: int) -> Iterator[Naming]:
-        """Find letters and ids without an apostrophe: `wanted`, and all after a field's word."""
-        # In a text field a letter may be a word: then only letters after a field's word count.
+        """Find the letters and ids without an apostrophe that name people."""
+        # Without a field's word before them, at most `wanted` count, and none if there is a text field.
         for at, word in enumerate(self.words):
             if word.quoted or not self.free[at]:
                 continue
