@@ -171,7 +171,7 @@ class _Finding:
 
     def _bare(self, wanted: int) -> Iterator[Naming]:
         """Find the letters and ids without an apostrophe that name people."""
-        # Without a field's word before them, at most `wanted` count, and none if there is a text field.
+        # Without a field's word, at most `wanted` count, and none if there is a text field.
         for at, word in enumerate(self.words):
             if word.quoted or not self.free[at]:
                 continue
