@@ -76,11 +76,7 @@ class GaitkeeperApp(Application):
         ]
 
     def get_line_filters(self) -> list[LineFilter]:
-        """Return the filters for each line that is sent to the terminal.
-
-        These are Textual's filters, a filter for control codes, and, if the terminal needs ASCII, a
-        filter for ASCII.
-        """
+        """Return the filters for each line that is sent to the terminal: Textual's, and our own."""
         return [*super().get_line_filters(), *self._own_filters]
 
     @property
@@ -99,11 +95,9 @@ class GaitkeeperApp(Application):
         return self._list()
 
     def on_load(self) -> None:
-        """Prepare the program to end cleanly if the connection is lost.
-
-        Paint nothing before the app is ready.
-        """
+        """Prepare the program to end cleanly if the connection is lost."""
         leave_on_signals(self)
+        # Nothing is painted before the app is ready.
         self._held.enter_context(self.batch_update())
 
     def on_ready(self) -> None:
@@ -160,10 +154,8 @@ class GaitkeeperApp(Application):
         self.exit()
 
     def _show(self, screen: Screen[None]) -> None:
-        """Show a screen, and close the screen that was shown before.
-
-        Textual's first screen always stays below.
-        """
+        """Show a screen, and close the screen that was shown before."""
+        # Textual's first screen must stay open.
         if len(self.screen_stack) > 1:
             self.switch_screen(screen)
         else:

@@ -68,17 +68,12 @@ class Bearer:
 
 
 class Converted(Struct, frozen=True):
-    """A combatant after conversion to another book.
-
-    `made` are the numbers of the new sheet, with the steps that led to them. `no_walk` says why the
-    new book gives no walk. `sizes` are the combatant's size in the old and in the new book; empty
-    for a book without sizes.
-    """
+    """A combatant after conversion to another book."""
 
     bearer: Bearer
-    made: tuple[Account, ...]
-    no_walk: str | None
-    sizes: tuple[str, str]
+    made: tuple[Account, ...]  # the speeds of the new sheet
+    no_walk: str | None  # why the speed of a walk could not be converted
+    sizes: tuple[str, str]  # in the old and in the new book; '' if a book has no sizes
     left_out: tuple[str, ...]
     assumed: tuple[str, ...]
 
@@ -184,10 +179,7 @@ Speeds = tuple[dict[str, Account], tuple[str, ...], str | None]
 
 
 def _speeds(bearer: Bearer, book: Rulebook, real: Measures) -> Speeds:
-    """Return the new speeds, the speeds that are left out, and the reason if there is no walk.
-
-    The keys of the new speeds are the fields of the sheet.
-    """
+    """Return the new speeds by field, the speeds left out, and why a walk has no speed, or None."""
     made: dict[str, Account] = {}
     left_out: list[str] = []
     no_walk = None
@@ -213,10 +205,8 @@ def _speeds(bearer: Bearer, book: Rulebook, real: Measures) -> Speeds:
 
 
 def _speed_here(bearer: Bearer, kind: str) -> Figure | None:
-    """Return a speed in m/s.
-
-    The speed of a walk comes from the book's rules, and other speeds come from the sheet.
-    """
+    """Return a combatant's speed of this kind in the old book, in m/s; None if it has none."""
+    # The rules give the speed of a walk; the sheet has all others.
     if kind == WALK:
         rate = bearer.rates(bearer.book.words.open_ground, laden=False).get(bearer.measures.walk)
         account = rate.rate if rate else None
@@ -254,7 +244,7 @@ def _misfit(field: Field, found: Figure) -> str | None:
 def _sizes(
     bearer: Bearer, book: Rulebook, real: Measures
 ) -> tuple[tuple[str, str], tuple[str, ...], tuple[str, ...]]:
-    """Return the old and the new size, then the sizes that are left out, then the assumptions."""
+    """Return the old and the new size, and texts: what is left out, and what is assumed."""
     ours = bearer.measures
     own = str(bearer.combatant.sheet.get(ours.size_field, "")) if ours.sizes else ""
     if own not in ours.sizes:

@@ -26,22 +26,18 @@ class ForeseenRoll(Roll, frozen=True):
 
 
 class Chance(Struct, frozen=True):
-    """A roll that an action needs: its purpose, its dice, and the number that it must reach.
-
-    `least` and `most` are the lowest and the highest total without re-rolls. `limit` is the highest
-    total with re-rolls.
-    """
+    """A roll that an action needs: its purpose, its dice, and the number that it must reach."""
 
     purpose: str
     dice: str
-    least: int
-    most: int
-    limit: int
+    least: int  # the lowest total
+    most: int  # the highest total without a re-roll
+    limit: int  # the highest total with re-rolls
     needed: Needed | None = None
 
     @property
     def bounds(self) -> tuple[int, ...]:
-        """The totals to try: the highest, the lowest, and the totals on both sides of `needed`."""
+        """The totals that a preview tries: the highest, the lowest, just enough, just too low."""
         if self.needed is None:
             return tuple(dict.fromkeys((self.most, self.least)))
         edge = -int(-self.needed.number.value // 1) + self.needed.at_most
@@ -51,13 +47,11 @@ class Chance(Struct, frozen=True):
 
 
 class ChosenTray(Tray):
-    """Gives typed rolls first, then the `chosen` totals. A later roll gets its first bound.
-
-    `chances` are the rolls that nobody typed, in order. `totals` are the totals of these rolls.
-    """
+    """Gives typed rolls first, then the `chosen` totals, and then the highest totals."""
 
     def __init__(self, typed: Iterable[Typed] = (), chosen: Iterable[int] = ()) -> None:
         super().__init__(None, typed)
+        # The rolls that nobody typed, and their totals.
         self.chances: list[Chance] = []
         self.totals: list[int] = []
         self._chosen = list(chosen)
@@ -73,10 +67,7 @@ class ChosenTray(Tray):
 
 
 def _most(wanted: Dice) -> int:
-    """The highest total that is possible without a re-roll.
-
-    The last dice may have re-rolls. A die that is rolled again at its 6 counts as a 5 here.
-    """
+    """The highest total that is possible without a re-roll: a wild die can show a 5 at most."""
     for lower in range(len(wanted.sides) + 1):
         first = len(wanted.sides) - lower
         faces = tuple(sides - (at >= first) for at, sides in enumerate(wanted.sides))

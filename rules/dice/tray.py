@@ -79,12 +79,12 @@ class Tray:
         self.rolls: list[Roll] = []
 
     def roll(self, purpose: str, dice: str | Dice, needed: Needed | None = None) -> Roll:
-        """Return one roll. Stored rolls come first, then typed rolls, then random rolls.
+        """Return one roll: the next stored roll, or else the next typed roll, or a random one.
 
         Previews use `needed`: the number that the roll must reach.
 
         Raises:
-            InputError: these dice cannot give the typed roll, or nothing can give a roll.
+            InputError: these dice cannot give the typed roll, or there is no roll and no generator.
         """
         wanted = parse_dice(dice) if isinstance(dice, str) else dice
         if self._stored:

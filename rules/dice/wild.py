@@ -14,11 +14,11 @@ from rules.dice.notation import EXPECTED, Dice, Term
 from rules.errors import InputError
 
 WildOne = Literal["adds", "takes-highest"]
-"""The effect of a 1 on the wild die: the 1 counts, or neither the 1 nor the highest die counts."""
+"""A 1 on the wild die is added as a 1 ('adds'), or cancels itself and the highest other die."""
 
 SIDES = 6
 MOST_WILD = 20
-"""The most rolls of the wild die in one throw. Real dice need fewer."""
+"""The wild die is rolled at most this many times in one roll of the dice."""
 
 CODE = r"(\d{1,2})[dD]([+-]\d{1,3})?"
 
@@ -125,10 +125,7 @@ def is_code(text: str) -> bool:
 
 
 def sixes_needed(text: str, total: int) -> int:
-    """Return the number of sixes that the wild die must show before the dice can give this total.
-
-    Return 0 for dice without a wild die.
-    """
+    """Return how many sixes the wild die must show before this total is possible; 0 if none."""
     if not re.fullmatch(CODE, text) or not (pool := parse_code(text)).dice:
         return 0
     without_sixes = SIDES * pool.dice - 1 + pool.pips

@@ -42,20 +42,14 @@ class NamedAttack(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def bonus(self) -> str:
-        """The word before the damage: '+3', '45%' or '21'.
-
-        The text is empty if there is no such word.
-        """
+        """The only word before the damage, such as '+3', '45%' or '21'; else ''."""
         at, _ = self._damage
         before = [one for one in _pieces(self.text)[:at] if not one.startswith("(")]
         return before[0] if len(before) == 1 else ""
 
     @property
     def kind(self) -> str:
-        """The kind of damage: the only word after the dice; '' if there is no word or several.
-
-        Words in brackets do not count.
-        """
+        """The only word after the damage, such as 'slashing'; else ''."""
         at, _ = self._damage
         after = [one for one in _pieces(self.text)[at + 1 :] if not one.startswith("(")]
         return after[0] if len(after) == 1 else ""

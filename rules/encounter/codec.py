@@ -51,8 +51,8 @@ def from_plain(
 ) -> Encounter:
     """Read the encounter that `to_plain` wrote. Parts that are structs already stay unchanged.
 
-    `state_type` is the type of each combatant's `state` under the current book. `fight_type` is the
-    type of the fight's `state`. Each type is None if the book keeps no such state.
+    The book's data about a combatant has the type `state_type`. The book's data about the fight has
+    the type `fight_type`; None if the book keeps no such data.
 
     Raises:
         InputError: wrong-type: the data is not an encounter; the message names the place.

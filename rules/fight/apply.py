@@ -98,10 +98,7 @@ def _do_each(scene: ActionScene, batch: Batch) -> Batch:
 
 
 def _take_in(scene: ActionScene, part: ActionScene, act: int) -> None:
-    """Take the results of one action into the scene of its batch.
-
-    The action has the place `act` in the batch.
-    """
+    """Add the results of one action to the scene of its batch; `act` is its number there."""
     scene.encounter = scene.settled = part.encounter
     scene.records += part.records
     scene.lines += part.lines
@@ -132,10 +129,7 @@ def _do(scene: ActionScene, action: Action) -> Action:
 
 
 def _pass_turn_of_one_gone(scene: ActionScene, before: Encounter) -> None:
-    """Pass the turn on if the combatant who has the turn has just left the fight.
-
-    This works as in a delay.
-    """
+    """If the combatant who has the turn has just left the fight, give the turn to the next one."""
     who = before.turn_of
     if who is None or scene.encounter.turn_of != who or scene.head != scene.number:
         return
@@ -150,14 +144,14 @@ def _pass_turn_of_one_gone(scene: ActionScene, before: Encounter) -> None:
 
 
 def _take_turn(scene: ActionScene, action: Action) -> None:
-    """Let another group member take over the group's turn if this action needs the turn."""
+    """If an action needs its group's turn, let the combatant who acts take over this turn."""
     who = getattr(action, "who", None) if action.in_turn else _attacker(scene, action)
     if isinstance(who, str):
         takes_over(scene, who)
 
 
 def _attacker(scene: ActionScene, action: Action) -> str | None:
-    """Return the attacker, if attacks have a cost in this book and so need the attacker's turn."""
+    """Return the attacker; None if the action is no attack, or if attacks cost nothing here."""
     if not isinstance(action, Damage) or action.attack is None:
         return None
     return None if scene.book.attacking is None else action.by

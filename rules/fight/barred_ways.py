@@ -26,14 +26,11 @@ class BarredWay(WayOfLeg):
     """The way of one leg of a walker on a grid, with the reasons why it is refused."""
 
     def refuse_never(self, way: GridWay) -> None:
-        """Refuse a way over a ground on which the walker never moves, such as deep water in armour.
-
-        The rule is for maps with grounds that are entered at the start of a turn. A typed distance
-        may end before the ground.
-        """
+        """Refuse a way over a ground that the walker can never enter: deep water in armour."""
         starts = self._starts
         if starts is None or self.leg.goal != "to" or way.barred:
             return
+        # With a typed distance or direction, the walker may stop before this ground.
         taken_up, me = self.walker.book.ground.taken_up, self.walker.me
         if self.leg.distance is not None or self.leg.direction or taken_up is None:
             return
@@ -92,7 +89,7 @@ class BarredWay(WayOfLeg):
         return f"{why}; {self._doors_told()}" if "the door is shut" in why else why
 
     def _doors_told(self) -> str:
-        """Return how the walker goes through a door. An action straight on goes through no door."""
+        """Return a hint for a shut door: how to open it, or that a charge cannot do this."""
         doing = self.walker.doing
         if doing is not None and doing.goes.straight:
             return f"a {doing.kind.title.lower()} goes through no shut door"
@@ -114,9 +111,9 @@ class BarredWay(WayOfLeg):
         return over_body(self.among, self.walker.book, self.walker.me, who)
 
     def _as_too_wide(self, barred: GridWay) -> GridWay:
-        """Return a barred way, with another reason if it is open for somebody smaller.
+        """Return a barred way. If it is open for somebody smaller, the reason is that it is narrow.
 
-        If a ledge bars the way for somebody smaller too, return the way to this ledge.
+        If a ledge bars it for somebody smaller too, return the way to this ledge.
         """
         for size in range(self.size - 1, 0, -1):
             smaller = self.squeezed(self.start, size)
@@ -138,10 +135,7 @@ class BarredWay(WayOfLeg):
         return barred
 
     def _why_not_squeezed(self, size: int) -> str:
-        """Return why a walker cannot squeeze to this size in the present gait.
-
-        Return '' if the book has no rule for it, or if the passage is too narrow even then.
-        """
+        """Return why a walker cannot squeeze to this size in the present gait; '' for no reason."""
         walker = self.walker
         told = walker.book.ground.squeezing(walker.scene.encounter, walker.me)
         if size + 1 != self.size or not told:
@@ -150,10 +144,7 @@ class BarredWay(WayOfLeg):
         return f" ({told[0].words}), which is not possible in the gait {gait}"
 
     def sharing(self, walked: tuple[Space, ...]) -> tuple[WayCost, ...]:
-        """Return what it costs to stop in a space where somebody stands.
-
-        If the book has no rule for this, refuse to stop there.
-        """
+        """Return the cost of a stop where somebody stands; refused if the book has no such cost."""
         walker = self.walker
         people = self._standing_at(walked[-1]) if len(walked) > 1 else ()
         if not people:

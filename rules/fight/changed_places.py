@@ -104,11 +104,7 @@ def _on_grid(standing: Whereabouts, side: Sequence[str]) -> list[str]:
 def _spots_for(
     encounter: Encounter, book: Rulebook, grid: GridMap, who: Combatant, place: Spot
 ) -> Iterator[Spot]:
-    """Yield the spots that a combatant `who` can take where another combatant stands (`place`).
-
-    A spot covers all spaces of `place`, or only some of them. If the combatant does not fit in its
-    whole size, it is squeezed, but only in a book with a rule for this.
-    """
+    """Yield the spots that `who` can take where another combatant stands, at `place`."""
     full, body = full_size(encounter, book, who), body_of(grid, place.place, place.size)
     sizes = [full, full - 1] if full > 1 and book.ground.squeezing(encounter, who) else [full]
     for size in sizes:
@@ -120,7 +116,7 @@ def _spots_for(
 
 
 def _has_more(grid: GridMap, space: Space, size: int, full: int) -> bool:
-    """Whether a combatant would be squeezed in a space, although its whole size fits there."""
+    """Whether a combatant would be squeezed in a space where its whole size fits too."""
     return size < full and bool(wider(grid, space, full))
 
 
@@ -134,11 +130,9 @@ class _Change:
         self.taken = taken
 
     def is_free(self, rooms: tuple[Spot, ...]) -> bool:
-        """Whether the two combatants can stand in these spots, `rooms`: nobody else stands there.
-
-        The two spots must not share a space, unless the two old places also share one.
-        """
+        """Whether the two combatants can stand in these two spots."""
         mine, theirs = (self._body(one) for one in rooms)
+        # Only two who stand in one space now may do so afterwards.
         overlap = self.bodies[0] & self.bodies[1]
         return (bool(overlap) or not {*mine} & {*theirs}) and not self._others(rooms)
 
@@ -147,11 +141,7 @@ class _Change:
         return {who for pair in product(mine, theirs) for who in self._others(pair)}
 
     def far(self, rooms: tuple[Spot, ...]) -> tuple[object, ...]:
-        """Return a sort key for two new spots. The largest spots come first.
-
-        Of equally large spots, those with the shortest way for the larger combatant come first. So
-        the two stay near each other.
-        """
+        """Return a sort key for two new spots: large ones first, then those with short ways."""
         mine, theirs = rooms
         ways = [self._way(self.places[0], mine), self._way(self.places[1], theirs)]
         if theirs.size > mine.size:
@@ -159,10 +149,7 @@ class _Change:
         return -mine.size - theirs.size, *ways
 
     def _others(self, rooms: tuple[Spot, ...]) -> set[str]:
-        """Return the other combatants who stand in two new spots.
-
-        Somebody who stood in the same spaces before the change does not count.
-        """
+        """Return the others in the way: in a space of the new spots, but not of the old ones."""
         return {
             self.taken[space]
             for room, place in zip(rooms, reversed(self.bodies), strict=True)

@@ -1,4 +1,4 @@
-"""A book's own action that covers a path, and the fields of the action that the path fills."""
+"""Actions of one book, such as a charge, with which a walker goes along a path."""
 
 from __future__ import annotations
 
@@ -19,14 +19,11 @@ from rules.rulebook.rulebook import Rulebook
 
 
 class Doing(Struct, frozen=True):
-    """A book's own action with which a walker goes along a path.
-
-    The dict `fields` has the fields that the path does not fill.
-    """
+    """An action of one book, such as a charge, with which a walker goes along a path."""
 
     kind: type[Action]
     goes: Goes
-    fields: Mapping[str, object]
+    fields: Mapping[str, object]  # those that the GM gave; the path gives the others
 
     @property
     def reaches(self) -> bool:
@@ -34,10 +31,10 @@ class Doing(Struct, frozen=True):
         return self.goes.reaches(self.fields)
 
     def action(self, who: str, leg: PathLeg, goal: str, way: Fraction | None = None) -> Action:
-        """Return the action with which `who` goes a leg. `way` is its length in the book's unit.
+        """Return the action with which `who` goes a leg that is `way` long, in the book's unit.
 
         Raises:
-            InputError: the action has no such fields, or a field does not take its value.
+            InputError: the GM gave a field that the action does not have, or a wrong value.
         """
         request: dict[str, Any] = {**self.goes.says, **self.fields, "who": who}
         if self.goes.whom and self.goes.away == (leg.goal == "away") and leg.whom:
@@ -59,7 +56,7 @@ def doing_of(book: Rulebook, request: Mapping[str, object]) -> Doing:
     """Return the action for a path from a request.
 
     Raises:
-        InputError: there is no such action, it takes no goal, or the path gives one of the fields.
+        InputError: no such action has a goal, or the request has a field that the path sets.
     """
     own = (kind for kind in book.actions if issubclass(kind, Action))
     kinds = {name_of(kind): kind for kind in own if kind.goes is not None}

@@ -14,10 +14,7 @@ Place = Literal["gait", "terrain", "condition", "action"]
 
 
 class Elsewhere(Struct, frozen=True):
-    """A place where a word belongs, and the word's name there.
-
-    `action` is set if an action can use the word.
-    """
+    """What a word names: a gait, a ground, a condition or an action."""
 
     place: Place
     name: str
@@ -29,8 +26,8 @@ def elsewhere(
 ) -> tuple[Elsewhere, ...]:
     """Return the gait, ground, condition or actions that a word names.
 
-    Actions in `here` are left out. An action can be named by a part of its request's name, such as
-    'jump' for 'jump-across', or by its other words.
+    Names of the kind `here` are left out. A part of an action's name is enough: 'jump' for
+    'jump-across'.
     """
     words, wanted = book.words, word.casefold()
     terrains = words.terrains_of(encounter)

@@ -25,11 +25,11 @@ from rules.rulebook.past import NOTHING_BEFORE, History, Share
 from rules.rulebook.rulebook import Rulebook
 
 MOST_PLAYS = 48
-"""The largest number of times that a preview plays the actions."""
+"""A preview plays the actions at most this many times."""
 
 FEW_ROLLS = 3
 FEW_PLAYS = 16
-"""The largest number of plays if there are more rolls than FEW_ROLLS."""
+"""If there are more rolls than FEW_ROLLS, a preview plays the actions at most this many times."""
 
 MOST_TOLD = 5
 """A text tells at most this many outcomes. If there are more, it only counts the middle ones."""

@@ -95,12 +95,9 @@ class _Stops(NamedTuple):
 
 
 class GridLeg(BarredWay):
-    """One leg of a walker on a grid: its way, and the walk along it.
+    """One leg of a walker on a grid: its way, and the walk along it."""
 
-    `climbed` are the metres that the walker has climbed on ledges.
-    """
-
-    climbed = NONE
+    climbed = NONE  # the metres that the walker has climbed on ledges
 
     def go(self) -> LegDone:
         """Go along the leg; raises InputError, Refused."""
@@ -124,7 +121,7 @@ class GridLeg(BarredWay):
         return done
 
     def _tell_no_ledge(self, way: GridWay) -> None:
-        """Log that the way leads over no ledge, although the GM typed a word for ledges."""
+        """If the GM typed a word such as 'climb', but the way has no ledge, log this."""
         by = self.leg.by
         if by in LEDGE_WORDS and not (way.barred or ledges_on(self.grid, way.spaces)):
             over = f"no way there has a {by}"
@@ -133,10 +130,8 @@ class GridLeg(BarredWay):
     def way_of_turn(self) -> GridWay:
         """Return the way of the leg for this turn.
 
-        A walker who cannot turn, such as a sprinter, might first go away from the goal to a ground
-        where it can turn, such as water. If the walk of this turn would therefore end farther from
-        the goal than it begins, return the way of a walker who turns freely. The walk then ends
-        where the walker would have to turn.
+        Somebody who cannot turn, such as a sprinter, may have to go away from the goal first. If
+        so, return the way of somebody who can turn: the sprint then stops at the first turn.
         """
         way, most = self.way(), self.walker.metres(self.leg)
         if self.leg.goal != "to" or self.leg.direction or way.barred or not self.cannot_turn():
@@ -162,7 +157,7 @@ class GridLeg(BarredWay):
             return 0
 
     def enter(self, walked: tuple[Space, ...], sharing: tuple[WayCost, ...]) -> None:
-        """Enter a taken space at the end of a way, and keep the direction of the last step."""
+        """Pay for the taken space at the end of a way, and note the direction of the last step."""
         walker = self.walker
         walker.moves.pay(sharing)
         if sharing and self.size == 1:
@@ -172,7 +167,7 @@ class GridLeg(BarredWay):
     # The walk.
 
     def to_free_space(self, way: tuple[Space, ...]) -> tuple[Space, ...]:
-        """Cut a way at its last free space if this turn would end where somebody stands."""
+        """Return a shorter way to a free space if this turn would end where somebody stands."""
         people = [self._standing_at(space) for space in way[1:-1]]
         if self.leg.distance is not None or not any(people):
             return way
@@ -193,10 +188,7 @@ class GridLeg(BarredWay):
         return self.up_to_free_space(way, steps)
 
     def _tell_in_the_way(self, people: Sequence[Collection[Combatant]]) -> None:
-        """Log who stands in the way of a walker with too little movement to go past these people.
-
-        `people` has the combatants in each space of the way, in order.
-        """
+        """Log that a walker has too little movement to go past the people on the next spaces."""
         names = dict.fromkeys(one.name for those in takewhile(bool, people) for one in those)
         if names and self.left >= self.grid.unit:
             stand = "stands" if len(names) == 1 else "stand"
@@ -206,10 +198,8 @@ class GridLeg(BarredWay):
             )
 
     def up_to_free_space(self, way: tuple[Space, ...], steps: int) -> tuple[Space, ...]:
-        """Return the first `steps` steps of a way, or fewer, so that they end in a free space.
-
-        The end of the whole way may be taken.
-        """
+        """Return the first `steps` steps of a way, or fewer, so that they end in a free space."""
+        # Whether the walker may stop at the end of the whole way was asked before.
         return way[: (steps if steps >= len(way) - 1 else self._free_steps(way, steps)) + 1]
 
     def _free_steps(self, way: tuple[Space, ...], steps: int) -> int:
@@ -219,10 +209,7 @@ class GridLeg(BarredWay):
         return steps
 
     def done(self, on: list[GroundGone], way: tuple[Space, ...]) -> LegDone:
-        """Return the result of a leg that went along a way.
-
-        The list `on` has the metres on each ground.
-        """
+        """Return the result of a leg: on this way, the walker went the metres in `on`."""
         metres = self.metres(way)
         gone = sum((one.distance for one in on), self.free)
         steps = steps_within(metres, gone)
@@ -231,7 +218,7 @@ class GridLeg(BarredWay):
         return self.walker.leg_done(leg, self.goal, on, metres[-1], passes, self.free)
 
     def rest_of_leg(self, way: tuple[Space, ...]) -> PathLeg:
-        """Return the leg for the rest of a way: without the word for ledges after the last one."""
+        """Return the leg for the rest of a way, without 'climb' or 'drop' if no ledge is left."""
         is_over = self.leg.by in LEDGE_WORDS and not ledges_on(self.grid, way)
         return replace(self.leg, by="") if is_over else self.leg
 
@@ -286,14 +273,14 @@ class GridLeg(BarredWay):
         return on
 
     def _looks_back(self) -> bool:
-        """Whether the walker looks at the combatant from whom the leg leads away."""
+        """Whether the walker goes away from a combatant, and looks at this combatant."""
         leg, walker = self.leg, self.walker
         if leg.goal != "away" or self.goal not in walker.scene.encounter.combatants:
             return False
         return arc_of(walker.scene.encounter, walker.book, walker.me, self.goal) == "front"
 
     def _freely(self, ledges: frozenset[int]) -> frozenset[int]:
-        """Return the steps over ledges before which a climber turns without a cost."""
+        """Return those steps over ledges before which a turn to another side costs nothing."""
         is_climb = ledges and self.leg.by == CLIMB
         free = is_climb and climber_turns_freely(self.walker, self.grid)
         return ledges if free else frozenset()
@@ -313,7 +300,7 @@ class GridLeg(BarredWay):
         climb: WayCost | None,
         on: Sequence[GroundGone],
     ) -> bool:
-        """Turn and open the doors before a part of the way; return whether the walker goes there.
+        """Turn, and open doors, before a part of the way; return whether the walker can go on.
 
         Raises:
             Refused: the book does not allow it.
@@ -452,10 +439,7 @@ class GridLeg(BarredWay):
         return bool(goes_on)
 
     def _turns(self, at: TurnAt, run: GridRun, on: Sequence[GroundGone]) -> bool:
-        """Turn before a step; return whether the walker goes on; raises Refused.
-
-        The turn counts as an act: the walker may use up this turn of the fight by turning alone.
-        """
+        """Turn to another side before a step; return whether the walker goes on; raises Refused."""
         walker, left = self.walker, NONE
         if at.degrees:
             walker.moves.in_next_gait(walker.scene)
@@ -478,9 +462,9 @@ class GridLeg(BarredWay):
         return True
 
     def _has_turned_only(self, before: Fraction, on: Sequence[GroundGone]) -> None:
-        """Let a turn that leaves no movement for a step be an act; refuse it for a typed distance.
+        """Note that the walker turned to another side, and now has too little movement for a step.
 
-        `before` is how many metres were left before the turn.
+        `before` is how many metres were left before. A typed distance is refused.
         """
         walker = self.walker
         walker.has_acted = True
@@ -503,11 +487,9 @@ class GridLeg(BarredWay):
         begins: int,
         climb: WayCost | None,
     ) -> Fraction:
-        """Go over a part of the way, and return how many metres the walker went.
+        """Walk or climb over a part of the way, and return how many metres the walker went.
 
-        The part begins after `begins` steps. `ends` has the metres up to each space of the part. If
-        the move is refused, the refusal names the step. If `climb` is given, the walker climbs with
-        the book's own action.
+        The part begins after `begins` steps. `ends` has the metres up to each space of the part.
         """
         if climb is not None:
             return self._climbs(climb, run, way[begins], ends)

@@ -52,10 +52,7 @@ def go_on_the_line(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: S
 
 
 def _keep_direction(walker: Walker) -> None:
-    """Keep the direction of a walker who has come into a shared square.
-
-    Entering the square is not a step, so the direction of the last step before it stays.
-    """
+    """Note the direction of a walker's last step, after it entered the square of somebody else."""
     last = walker.last
     if last is not None:
         direction = Direction(last.row, last.at, back=not last.there)
@@ -63,13 +60,11 @@ def _keep_direction(walker: Walker) -> None:
 
 
 def _stop(walker: Walker, leg: PathLeg, goal: str, pieces: tuple[WayPiece, ...]) -> Fraction:
-    """Return how many metres before the goal the leg ends.
-
-    A combatant's reach does not go through a shut door.
-    """
+    """Return how many metres before the goal the leg ends."""
     stop = walker.stop(leg, goal)
     if leg.goal != "to" or leg.stop is not None:
         return stop
+    # Nobody reaches through a shut door, so behind a door the walker goes up to the goal.
     last = goals.without_first(pieces, max(NONE, length(pieces) - stop))
     return NONE if goals.through_shut_door(walker.standing.line, last) else stop
 
@@ -89,9 +84,9 @@ def _refuse_shut(
     target: Fraction,
     instead: tuple[str, ...] = (),
 ) -> None:
-    """Refuse the first metres of a way if nobody can walk them; for a door, say how to open it.
+    """Refuse a way if nobody can walk its first `target` metres; say how to open a shut door.
 
-    `instead` has the places to which other ways lead away.
+    `instead` has places that the walker can go to instead.
     """
     line = _line_for(walker, leg)
     why = goals.why_shut(line, goals.first_metres(pieces, target), leg.by)
@@ -172,10 +167,9 @@ def _refuse_barred(
 
 
 def _come_to(walker: Walker, pieces: tuple[WayPiece, ...]) -> tuple[str, ...]:
-    """Return everybody else at the walker's spot, whom the walker must now pass.
+    """Return those at the walker's own spot whom the walker must pass on the way.
 
-    Return nobody if the walker goes back from this spot, or if nobody knows from where the walker
-    came.
+    Nobody must be passed on the way back. If it is not known which way is back, return nobody.
     """
     spots = walker.standing.spots
     knows_from = walker.last is not None or walker.who in walker.standing.directions
@@ -186,10 +180,7 @@ def _come_to(walker: Walker, pieces: tuple[WayPiece, ...]) -> tuple[str, ...]:
 
 
 def _sharing(walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction) -> tuple[WayCost, ...]:
-    """Return what it costs to stop at a place that has no room.
-
-    If the book has no rule for this, refuse to stop there.
-    """
+    """Return the cost of a stop at a full place; refused if the book has no such cost."""
     walked = goals.first_metres(pieces, target)
     if not walked:
         return ()

@@ -18,16 +18,12 @@ from rules.rulebook.vocabulary import Terrain
 
 
 class GaitRow(Struct, frozen=True):
-    """A gait's row of the matrix: one cell per ground. A cell is None if its ground forces another.
-
-    If the combatant cannot use this gait now, `closed` is the reason, and there are no cells.
-    `forced` is true if the row is only for the grounds that force this gait.
-    """
+    """The row of a gait in the matrix, with a cell for each ground."""
 
     rate: GaitRate
-    cells: tuple[TerrainCost | None, ...]
-    closed: str | None = None
-    forced: bool = False
+    cells: tuple[TerrainCost | None, ...]  # None: this gait is not used on this ground
+    closed: str | None = None  # why the gait cannot be used now; then there are no cells
+    forced: bool = False  # whether some grounds force this gait, as water forces swimming
 
 
 def gait_row(
@@ -39,11 +35,10 @@ def gait_row(
 ) -> GaitRow:
     """Return the remaining distance of a combatant in a gait on each ground; nothing is changed.
 
-    A ground has its cell in the row of the gait that is used there: if a runner can run in the air,
-    the cell for air is in the row for running. A gait that a ground forces, such as swimming, is
-    tried only on that ground, because nobody swims over open ground.
+    Each ground has a cell only in the rows of those gaits that the combatant can use there.
     """
     gait = rate.gait.id
+    # A gait that a ground forces is tried only there: nobody swims over open ground.
     called = tuple(one for one in terrains if one.gait == gait)
     calls = any(one.gait == gait for one in book.words.terrains)
     costs = _costs(encounter, book, combatant, gait, terrains)

@@ -15,16 +15,15 @@ from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
 
 MOMENT = Fraction(1, 1000)
-"""The shortest distance, in metres, that somebody goes on the line."""
+"""The shortest move on the line, in metres."""
 
 
 def is_stopped(
     walker: Walker, leg: PathLeg, terrain: str, on: Sequence[GroundGone], gait: str = ""
 ) -> bool:
-    """Whether the walk ends before a ground on which the walker cannot go on in this gait.
+    """Whether the walk ends now, because the walker cannot go on over the next ground.
 
-    `gait` is for this ground only. If a typed distance leads onto the ground, the whole walk is
-    refused.
+    A walk of a typed distance is refused instead.
     """
     terrain = terrain or walker.unmarked()
     why = walker.moves.why_not_on(terrain, gait, is_under_way=bool(on))
@@ -49,10 +48,9 @@ def why_no_turn(
     rise: Fraction,
     least: Fraction = MOMENT,
 ) -> str:
-    """Return why a walker has too little movement to turn before a stretch and go on.
+    """Return why a walker has too little movement to turn before a stretch, then go `least` metres.
 
-    The stretch rises by `rise` metres; a fall may give movement. Return '' if the walker can turn
-    and then go `least` metres. Return '' also if it could not go so far even without the turn.
+    Return '' if the turn is not the reason: these metres are too far even without it.
     """
     terrain = stretch.terrain or walker.unmarked()
     slope = walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise)
@@ -74,10 +72,7 @@ def why_no_turn(
 
 
 def _price_of_turn(walker: Walker, turn: Sequence[WayCost]) -> Fraction | None:
-    """Return the movement that a turn uses up, in the book's unit of distance.
-
-    Return None if the book counts the cost of a turn in another unit.
-    """
+    """Return the movement that a turn uses up; None if the book counts turns in another unit."""
     budget = walker.book.movement.budget(walker.scene.encounter, walker.me)
     figures = [one.account.figure for one in turn if one.account is not None]
     if len(figures) < len(turn) or any(one.unit != budget.left.figure.unit for one in figures):
@@ -95,10 +90,9 @@ def go_over(
     until: bool,
     gait: str = "",
 ) -> Fraction:
-    """Go these metres of a stretch that rises by `rise` metres; return the metres of the walk.
+    """Go these metres of a stretch that rises by `rise` metres; return how far the walker went.
 
-    If `until` is true, the walk is at most as long as the rest of the turn, and on a grid it has
-    only whole steps. `gait` is for this stretch only.
+    With `until`, go only as far as the movement left allows. `gait` is for this stretch only.
     """
     costs = stretch_costs(walker, stretch, rise)
     terrain, rising = stretch.terrain or walker.unmarked(), rise / (stretch.metres or 1)
@@ -126,7 +120,7 @@ def _is_too_dear(walker: Walker, costs: Sequence[WayCost], terrain: str, least: 
 
 
 def _too_dear(walker: Walker, costs: Sequence[WayCost], terrain: str, least: Fraction) -> str:
-    """Return why these costs are too high; '' if too little movement was left before them."""
+    """Return why these costs are too high; '' if the walker could not go on even without them."""
     if walker.moves.left_after((), terrain) < least:
         return ""
     words = listed([one.words for one in costs], "and")
@@ -139,7 +133,7 @@ def _too_dear(walker: Walker, costs: Sequence[WayCost], terrain: str, least: Fra
 
 
 def stretch_costs(walker: Walker, stretch: Stretch, rise: Fraction) -> list[WayCost]:
-    """Return the costs of a stretch; refuse a stretch that nobody can simply walk."""
+    """Return the costs of a stretch; refuse one that needs an action, such as a climb or a fall."""
     costs = walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise)
     for cost in costs:
         if cost.stops or cost.goes:

@@ -52,10 +52,7 @@ def signs_of(encounter: Encounter) -> dict[str, str]:
 def read_on_grid(
     encounter: Encounter, text: str, book: Rulebook
 ) -> tuple[Whereabouts, dict[str, int]]:
-    """Read a grid. The second result maps ids to the sizes in the text.
-
-    Everybody else has the size that was said before, or that the book gives. A combatant who does
-    not fit is squeezed, if the book has a rule for this.
+    """Read a grid; also return the sizes of combatants in its text, by id.
 
     Raises:
         InputError: the text is no grid, or somebody does not fit.
@@ -79,19 +76,13 @@ def read_on_grid(
 
 
 def size_of(encounter: Encounter, book: Rulebook, one: Combatant) -> int:
-    """Return how many spaces a combatant covers along an edge.
-
-    The GM may have said the size. If not, the book gives it.
-    """
+    """Return how many spaces along an edge a combatant covers, as the GM or the book says."""
     known = one.id in _spots(encounter)
     return full_size(encounter, book, one) if known else _own_size(encounter, book, one)
 
 
 def full_size(encounter: Encounter, book: Rulebook, one: Combatant) -> int:
-    """Return the size of a combatant who is not squeezed.
-
-    In a book without a rule for squeezing it is the size of the spot.
-    """
+    """Return the size that a combatant has when it is not squeezed."""
     standing = encounter.map
     if standing is UNSET or one.id not in standing.spots:
         return 1
@@ -103,11 +94,7 @@ def full_size(encounter: Encounter, book: Rulebook, one: Combatant) -> int:
 def fitting(
     encounter: Encounter, book: Rulebook, grid: GridMap, one: Combatant, spot: Spot
 ) -> Spot:
-    """Return a spot with the size in which a combatant fits there.
-
-    In a narrow passage it is one size smaller, if the book has a rule for this. If the combatant
-    does not fit even then, the spot stays the same.
-    """
+    """Return a spot with the size in which a combatant fits there, perhaps squeezed."""
     lattice, space = lattice_of(grid), read_space(spot.place)
     if not why_no_fit(grid, lattice.footprint(space, spot.size)):
         return spot
@@ -135,10 +122,7 @@ def _spots(encounter: Encounter) -> Mapping[str, Spot]:
 
 
 def keep_sizes(scene: Scene, book: Rulebook, before: Encounter) -> None:
-    """Keep the sizes of all combatants who have left the grid since the state `before`.
-
-    Give a combatant who comes to the grid the size that was kept.
-    """
+    """Store the sizes of those who left the grid after `before`; restore those of newcomers."""
     if scene.encounter.map is before.map:
         return
     were, are = _spots(before), _spots(scene.encounter)
@@ -155,10 +139,7 @@ def keep_sizes(scene: Scene, book: Rulebook, before: Encounter) -> None:
 
 
 def say_size(scene: Scene, book: Rulebook, who: str, size: int) -> None:
-    """Keep a size that the GM has said for a combatant.
-
-    A size that is equal to the book's own size is not kept.
-    """
+    """Store the size that the GM has said for a combatant, if the book does not say the same."""
     standing = scene.encounter.map
     if standing is UNSET:
         return
@@ -170,10 +151,7 @@ def say_size(scene: Scene, book: Rulebook, who: str, size: int) -> None:
 
 
 def set_sizes(scene: Scene, book: Rulebook, who: Sequence[str], size: int) -> None:
-    """Keep a size for combatants who are put on the grid. The caller puts them there after this.
-
-    Raises InputError if the fight has no grid.
-    """
+    """Store and log the size of combatants; raises InputError if the fight has no grid."""
     for one in who:
         standing = scene.encounter.map
         if standing is UNSET or standing.grid is None:
@@ -187,10 +165,7 @@ def set_sizes(scene: Scene, book: Rulebook, who: Sequence[str], size: int) -> No
 
 
 def _fitting(scene: Scene, book: Rulebook, standing: Whereabouts, who: str) -> Spot:
-    """Return the spot of a newcomer to the grid.
-
-    The spot has the newcomer's own size if there is room for it.
-    """
+    """Return the spot of a newcomer to the grid, in the newcomer's own size if there is room."""
     grid, spot = standing.grid, standing.spots[who]
     assert grid is not None  # the caller has checked this
     one = scene.find(who)
@@ -220,7 +195,7 @@ def space_named(
 
 
 def sized(scene: Scene, book: Rulebook, grid: GridMap, one: Combatant, spot: Spot) -> Spot:
-    """Return a spot of the grid with the size that a combatant has there."""
+    """Return a spot of the grid in the size that a combatant would have there."""
     own = replace(spot, size=size_of(scene.encounter, book, one))
     return fitting(scene.encounter, book, grid, one, own)
 

@@ -107,9 +107,9 @@ def _keep_together(scene: Scene, book: Rulebook) -> None:
 
 
 def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
-    """Keep the combatants who are off the line; if the line changed, drop their distances.
+    """Return the new line with everything of the old map that is still true.
 
-    Keep the sizes that were said, and the paths whose walker, goal and way are as before.
+    If the line has changed, the distances of combatants who are off the line are dropped.
     """
     before = encounter.map
     if before is UNSET:
@@ -127,10 +127,7 @@ def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
 
 
 def _in_ranks(spots: Mapping[str, Spot]) -> dict[str, Spot]:
-    """Return the spots. The combatants in each spot are numbered from 0 again.
-
-    If somebody has left a spot, the numbers of the others there have a gap.
-    """
+    """Number those in the same spot from 0 again, because somebody may have left it."""
     counts: Counter[Spot] = Counter()
     ranked = {}
     for who in sorted(spots, key=lambda one: (spots[one].beside, by_joining(one))):
@@ -324,10 +321,7 @@ def _spot(scene: Scene, standing: Whereabouts, at: str) -> tuple[Spot, str]:
 
 
 def _spot_before(standing: Whereabouts, one: Combatant, spot: Spot, metres: Fraction) -> Spot:
-    """Return the spot at these metres from a spot, on the side where a combatant stands.
-
-    If the combatant is not on the line, the spot must have only one side.
-    """
+    """Return the spot `metres` away from a spot, on the side where a combatant stands now."""
     here = standing.spots.get(one.id)
     if here is not None and not here.same_as(spot):
         pieces = way(standing.line, spot, here, lambda _piece, _stretch: True) or ()
@@ -351,11 +345,10 @@ def walk_off(
     way: Fraction,
     heading: tuple[str, Walk] | None = None,
 ) -> None:
-    """Let a combatant who has moved follow its heading; without a heading, it leaves the line.
+    """Change where a combatant is after a move of the length `way`.
 
-    Every distance to this combatant then changes by at most the metres of the move. All who move
-    together leave the line together, such as a mount and its rider. If the book does not say how
-    many metres its unit has, no distance is known after the move.
+    With a heading, the combatant is moved along the line. Without one, nobody knows where the move
+    led: the combatant leaves the line, and its distances become less exact.
     """
     standing, metres = scene.encounter.map, metres_a_unit(book)
     if standing is UNSET:
@@ -386,11 +379,7 @@ def metres_a_unit(book: Rulebook) -> Fraction | None:
 
 
 def follow(scene: Scene, book: Rulebook, before: Encounter) -> None:
-    """Bring everybody together with the mount, bearer or cart that they got since `before`.
-
-    Log who stood elsewhere. If only one of the two is on the line, both are put on its spot. If
-    not, both are put where the mount, bearer or leader is. Keep the sizes of all who left a grid.
-    """
+    """Put everybody who got a mount, bearer or cart after `before` in one spot with it."""
     for who, was in before.combatants.items():
         now = scene.encounter.combatants.get(who)
         if now is None or was is now:
@@ -408,6 +397,7 @@ def _bring_together(scene: Scene, book: Rulebook, one: Combatant, other: Combata
         return
     stays, comes = other, one
     if one.id in standing.spots and other.id not in standing.spots:
+        # Only the rider is on the line: then the mount comes to the rider.
         stays, comes = one, other
     with_them = [who for who in together(scene.encounter, book, comes) if standing.has(who)]
     reach = book.ground.beside(scene.encounter, one, other)

@@ -40,24 +40,17 @@ Walkers = LineWalks | GridWalks
 
 
 class LegAim(NamedTuple):
-    """The goal of a leg: a spot of the line or a combatant.
-
-    The walker stops `stop` metres before the goal. The goal is None if the leg leads nowhere on the
-    line.
-    """
+    """The goal of a leg: a spot of the line or a combatant; None if neither is on the map."""
 
     goal: Spot | str | None
-    stop: Fraction = NONE
+    stop: Fraction = NONE  # how many metres before the goal the walker stops
 
 
 class Walking(NamedTuple):
-    """How a combatant walks: the metres of movement in each pulse, and the effect of the grounds.
-
-    `paces` is None if all grounds are alike.
-    """
+    """How a combatant walks: the metres in each pulse, and the effect of the grounds."""
 
     metres: tuple[Fraction, ...]
-    paces: Paces | None = None
+    paces: Paces | None = None  # None if the grounds have no effect
 
 
 def walks_of(
@@ -73,14 +66,12 @@ def walks_of(
 ) -> Walkers:
     """Return the walkers of a fight with positions, on their kept paths.
 
-    `reach` has the metres of reach of everybody with a position, by id. `ways` has the walkers.
-    Walkers without a kept path leave the line. `per` is the number of metres in the book's unit.
-    `leaders` maps combatants who go along with a leader to this leader: only the leader is on the
-    map of the walkers.
-
-    If `by_pulses` is true, a walk stops before a drop and a climb. On a grid, the rest of a pulse
-    that is too short for a step then counts in the next pulse. `ends` has the spots beyond which
-    walkers do not go.
+    - `reach`: everybody's reach in metres, by id
+    - `per`: the number of metres in the book's unit
+    - `ways`: the walkers; those without a kept path leave the line
+    - `leaders`: by the id of a follower, the leader who takes the follower along
+    - `by_pulses`: whether a walk stops before a drop or a climb
+    - `ends`: by id, the spot at which a walk ends
     """
     standing = encounter.map
     assert standing is not UNSET
@@ -114,11 +105,8 @@ def has_grounds(standing: Whereabouts) -> bool:
 
 
 def _unmarked(standing: Whereabouts, walker: Combatant, open_ground: str) -> str:
-    """Return the walker's ground at a spot for which the line names no ground.
-
-    If the line names the walker's present ground at the walker's spot, this ground counts only
-    there, so the result is open ground. Otherwise the result is the present ground.
-    """
+    """Return the walker's ground wherever the line names no ground."""
+    # A ground that the line names counts only where it is named.
     named = goals.is_named_here(standing, walker.id, walker.terrain)
     return open_ground if named else walker.terrain
 
@@ -153,10 +141,7 @@ class _Paths:
         return walk if end is None else walk._replace(goal=end, stop=NONE, onward=None)
 
     def _leg(self, walk: Walk, kept: KeptPath, standing: Whereabouts) -> Walk:
-        """Return the walk along the first leg of a path.
-
-        The walk then goes on along the other legs.
-        """
+        """Return the walk along a path, which begins with its first leg."""
         goal, stop = aim_of(standing, walk.who, kept, self.reach, self.per)
         if isinstance(goal, str):
             goal = self.leaders.get(goal, goal)
@@ -185,10 +170,7 @@ class _Paths:
 
 
 def edge_of(standing: Whereabouts, who: str, leg: PathLeg, goal: Spot | str | None) -> Edge | None:
-    """Return the place before a drop or a climb on a leg, because the pulses stop there.
-
-    Return None if there is no such place.
-    """
+    """Return the first place on a leg that lies before a drop or a climb; None if there is none."""
     there = standing.spots.get(goal) if isinstance(goal, str) else goal
     return None if there is None else edge_before(standing, who, leg, there)
 
@@ -227,10 +209,9 @@ def _nearest(leg: PathLeg, who: str, reach: Mapping[str, Fraction]) -> Fraction:
 def _end(
     standing: Whereabouts, kept: KeptPath, whom: str, per: Fraction, near: Fraction
 ) -> Spot | None:
-    """Return the end of a leg that leads away from or past somebody, or that has a typed distance.
+    """Return the spot where a leg ends that leads away, leads past, or has a typed distance.
 
-    A leg to somebody or to a place ends at most `near` metres from this goal. Return None if the
-    leg is off the line, or if the line does not lead to the goal.
+    A leg to a goal stops `near` metres before it. Return None if no way on the line leads there.
     """
     way = _way(standing, kept, whom, per)
     if way is None or kept.start is None:
@@ -243,13 +224,10 @@ def _end(
 
 
 class _Way(NamedTuple):
-    """The way of a leg as far as the end of the line, and how far the walker wants to go.
-
-    The distance None means the whole way.
-    """
+    """The way of a leg, as far as the end of the line."""
 
     pieces: tuple[WayPiece, ...]
-    wanted: Fraction | None
+    wanted: Fraction | None  # how many metres the walker wants to go; None is the whole way
 
 
 def _way(standing: Whereabouts, kept: KeptPath, whom: str, per: Fraction) -> _Way | None:
@@ -274,10 +252,7 @@ def _way(standing: Whereabouts, kept: KeptPath, whom: str, per: Fraction) -> _Wa
 
 
 def _past_walker(standing: Whereabouts, kept: KeptPath, stop: Fraction) -> Fraction | None:
-    """Return the length of a leg past somebody who walks too.
-
-    Return None if the leg is past a place or a fixed spot, or if that combatant is not on the way.
-    """
+    """Return the length of a leg past somebody who walks on the same way; else None."""
     leg, start, here = kept.legs[0], kept.start, kept.at
     now = standing.spots.get(leg.whom) if leg.follow else None
     if now is None or start is None or here is None:
@@ -292,10 +267,9 @@ def _past_walker(standing: Whereabouts, kept: KeptPath, stop: Fraction) -> Fract
 
 
 def with_room(standing: Whereabouts, ways: Mapping[str, Walking], per: Fraction) -> Whereabouts:
-    """Return the whereabouts. If a walk leads beyond an end without a name, lengthen the line.
+    """Return the map, with a longer line if present legs lead beyond an end without a name.
 
-    `ways` maps ids to walkers; `per` is the number of metres in the book's unit. Only the present
-    legs count. A grid never grows.
+    `ways` are the walkers by id; `per` is the number of metres in the book's unit.
     """
     if standing.grid is not None:
         return standing
@@ -315,7 +289,7 @@ def with_room(standing: Whereabouts, ways: Mapping[str, Walking], per: Fraction)
 def _beyond(standing: Whereabouts, kept: KeptPath, most: Fraction, per: Fraction) -> Fraction:
     """Return how many metres a leg leads beyond an end of the line without a name.
 
-    `most` is the number of metres that the walker can go on the leg.
+    The walker can go at most `most` metres on the leg.
     """
     if kept.legs[0].goal == "to" or kept.start is None or standing.grid is not None:
         return NONE
@@ -328,10 +302,9 @@ def _beyond(standing: Whereabouts, kept: KeptPath, most: Fraction, per: Fraction
 
 
 def with_room_later(standing: Whereabouts, walks: Walkers, pulse: int) -> Whereabouts:
-    """Return the whereabouts with a longer line where a walker came to an end without a name.
+    """Return the map, with a longer line if legs that began after `with_room` need it.
 
-    `walks` are the walkers after a pulse. Only legs that began during these pulses count, because
-    `with_room` made the line long enough for earlier legs.
+    `walks` are the walkers after the pulse with the number `pulse`.
     """
     if isinstance(walks, GridWalks):
         return standing
@@ -347,11 +320,8 @@ def with_room_later(standing: Whereabouts, walks: Walkers, pulse: int) -> Wherea
 
 
 def _passable(standing: Whereabouts, *, by_pulses: bool) -> Passable:
-    """Return a function that says whether a stretch can be walked.
-
-    The stretch must be of a kind for walkers on foot. Without pulses, it may also be of a kind that
-    a kept path names.
-    """
+    """Return a function that says whether a walker can pass a stretch."""
+    # Without pulses, a kept path can name the kind of a stretch that is not for walkers on foot.
     named = {} if by_pulses else {leg.by for kept in standing.paths.values() for leg in kept.legs}
     kinds = {*goals.ON_FOOT, *(set(KINDS) & set(named))}
 
@@ -376,8 +346,8 @@ def arrived(standing: Whereabouts, who: str, aim: LegAim) -> bool:
 def has_arrived(encounter: Encounter, reach_of: ReachOf, per: Fraction | None, who: str) -> bool:
     """Whether a walker with a kept path has come to the end of its last leg.
 
-    `reach_of` returns somebody's reach in metres. `per` is the number of metres in the book's unit;
-    None if the book does not say it.
+    `reach_of` returns somebody's reach in metres. `per` is the number of metres in the book's unit,
+    or None.
     """
     standing, people = encounter.map, encounter.combatants
     assert standing is not UNSET

@@ -119,11 +119,10 @@ class WayOfLeg:
     # The way.
 
     def way(self) -> GridWay:
-        """Return the way of the leg, with its start.
+        """Return the way of the leg, with its start; raises InputError.
 
-        With a word for doors, the way leads through shut doors if that is shorter. Somebody large
-        squeezes through narrow passages if that is cheaper, and the book has a rule for it. Raises
-        InputError for an unknown word.
+        Somebody large squeezes through narrow passages if the book has a rule for this, and if the
+        way is then cheaper.
         """
         found = self.way_through_doors()
         starts = () if self._squeezes is None else self._squeezes.starts
@@ -142,9 +141,9 @@ class WayOfLeg:
         return found
 
     def _price_to_beat(self, way: GridWay) -> int | None:
-        """Return the price below which a squeezed walker's way to the goal is better than this way.
+        """Return the price of this way: the way of a squeezed walker must be cheaper.
 
-        Return None if all ways of the squeezed walker count.
+        Return None if the way of a squeezed walker may have any price.
         """
         is_goal_shared = way.barred or not self.is_free(way.spaces[-1])
         price = inf if is_goal_shared or self.leg.goal != "to" else self.price(way)
@@ -159,13 +158,13 @@ class WayOfLeg:
         return squeezed_by(self.walker, self.grid, self.full, self.standing_in)
 
     def squeezed(self, start: Space, size: int) -> Self:
-        """Return this leg for the squeezed walker, who begins in the space `start` in this size."""
+        """Return this leg for the same walker in another size, who begins in the space `start`."""
         leg = copy(self)
         leg.start, leg.size = start, size
         return leg
 
     def take(self, way: GridWay) -> None:
-        """Let the walker be squeezed on this way, if the way needs it."""
+        """Take this way; the walker gets the size that this way needs."""
         if way.size:
             self.start, self.size = way.spaces[0], way.size
         self._last = last_step(way)
@@ -184,10 +183,7 @@ class WayOfLeg:
         return price == inf, -far, price
 
     def price(self, way: GridWay) -> float:
-        """Return the price of a way.
-
-        The price is infinite if the way is barred, or if it should lead away but has no step.
-        """
+        """Return the price of a way; infinite if it is barred, or should lead away but does not."""
         if way.barred or (len(way.spaces) == 1 and self.leg.goal == "away"):
             return inf
         grid = unlocked(self.grid) if self.leg.door else self.grid
@@ -197,7 +193,7 @@ class WayOfLeg:
         return price_along(grid, walker, way.spaces)
 
     def way_through_doors(self) -> GridWay:
-        """Return the way of a walker who does not change the size."""
+        """Return the way of a walker in its present size, also through doors or over ledges."""
         if self.leg.by in LEDGE_WORDS:
             return self._over_ledges()
         way = self._way(self.grid)
@@ -207,10 +203,7 @@ class WayOfLeg:
         return through if way.barred or len(through.spaces) < len(way.spaces) else way
 
     def _over_ledges(self) -> GridWay:
-        """Return the best way over at least one ledge. If there is none, return the level way.
-
-        A climb by rolls, or in a gait of its own, has no price: it counts as one step.
-        """
+        """Return the best way over at least one ledge. If there is none, return the level way."""
         if self.leg.goal != "to" or self.leg.direction:
             message = f"say where the {self.leg.by} leads, as in >F7 {self.leg.by}."
             raise InputError("conflict", "legs", message)
@@ -222,6 +215,7 @@ class WayOfLeg:
         over = copy(self)
         over._ledges = open_ledges(self.grid, self.leg.by)
         steps = over._ledges.steps
+        # A climb by rolls, or in a gait of its own, has no price: it counts as one step.
         prices, ledges = self.prices(), dict[tuple[Space, Space], int | None].fromkeys(steps)
         has_prices = self.leg.by == CLIMB and any(has_price(self.walker, *one) for one in steps)
         if has_prices and not self.walker.climbed:
@@ -316,7 +310,7 @@ class WayOfLeg:
         return grid_ways.away(grid, self._walker(self.prices()), self.start, goal, self._most())
 
     def _turner(self) -> GridWalker | None:
-        """Return the walker if turning or start grounds can limit its reach; otherwise None."""
+        """Return the walker if turning or start grounds cost something; otherwise None."""
         walker = self._walker(self.prices())
         return None if walker.turning is None and walker.starts is None else walker
 
@@ -325,10 +319,7 @@ class WayOfLeg:
         return self._prices[1] / self.grid.unit
 
     def _walker(self, prices: Mapping[str, int], *, plain: bool = False) -> GridWalker:
-        """Return the walker who pays these prices.
-
-        If `plain` is true, turning and slopes cost nothing.
-        """
+        """Return the walker who pays these prices; if `plain`, turning and slopes cost nothing."""
         walker = self.walker
         squeezed = self._squeezes if self.size < self.full else None
         if squeezed is not None:
@@ -358,10 +349,7 @@ class WayOfLeg:
         return free.way()
 
     def cannot_turn(self) -> bool:
-        """Whether the walker cannot turn on the present ground, on a map with start grounds.
-
-        The first direction may still be free.
-        """
+        """Whether the walker cannot turn on the present ground, on a map with start grounds."""
         starts = self._starts
         if starts is None or starts.sides is None:
             return False
@@ -370,7 +358,7 @@ class WayOfLeg:
 
     @cached_property
     def _starts(self) -> StartGrounds | None:
-        """The limits of the grounds before the walk, if the turns of the fight matter for it."""
+        """The limits of the grounds before the walk; None if the map has no start grounds."""
         return starts_of(self.walker, self.grid)
 
     def prices(self) -> dict[str, int]:
@@ -397,14 +385,12 @@ class WayOfLeg:
         return not why_no_fit(self.grid, lattice_of(self.grid).footprint(space, self.size))
 
     def is_free(self, space: Space) -> bool:
-        """Whether the walker can end in a space: it fits, and nobody stands there.
-
-        A squeezed walker ends in a narrow passage, or where there is room for its whole size.
-        """
+        """Whether the walker can end in a space: it fits, and nobody stands there."""
         if not self._fits(space) or self._standing_at(space):
             return False
         if self.size == self.full or not wider(self.grid, space, self.full):
             return True
+        # Out of a narrow passage, a squeezed walker needs room for its whole size.
         return bool(free_rooms(self.grid, space, self.full, self.standing_in))
 
     @cached_property
@@ -422,7 +408,7 @@ class WayOfLeg:
         return self._fits(space) and bool(ground.sharing(self.among, self.walker.me, people))
 
     def _standing_at(self, space: Space) -> tuple[Combatant, ...]:
-        """Return the combatants, not out of the fight, who stand where the walker would stand."""
+        """Return everybody in the fight who stands where the walker would stand."""
         body = lattice_of(self.grid).footprint(space, self.size)
         ids = dict.fromkeys(self.taken[one] for one in body if one in self.taken)
         people = map(self.among.find, ids)

@@ -1,7 +1,4 @@
-"""The obstacles on a grid where no way is open.
-
-The way with the fewest obstacles shows which obstacles close the way.
-"""
+"""Finds the obstacles that block all ways to a goal on a grid."""
 
 from __future__ import annotations
 
@@ -30,15 +27,11 @@ MOST_SPACES = 20_000
 
 
 class _AnyStep(NamedTuple):
-    """A step from a space to the space `to` on the map.
-
-    If the map leaves the step open, `open` is the same step in the plan of the grid. If walls,
-    doors or rock bar the step, `open` is None, and `cost` is their cost.
-    """
+    """A step to the space `to`, with or without obstacles."""
 
     to: Space
-    open: PlanStep | None
-    cost: int
+    open: PlanStep | None  # None if a wall, a door, a ledge or rock bars the step
+    cost: int  # the cost of this wall, door, ledge or rock
 
 
 class Obstacles:
@@ -73,22 +66,17 @@ class Obstacles:
                 yield _AnyStep(there, None, HARD if is_hard else SOFT)
 
     def _cost(self, space: Space, step: _AnyStep) -> int:
-        """Return the cost of the obstacles in a step.
-
-        If the map leaves the step open, the obstacles are people and closed grounds.
-        """
+        """Return the cost of the obstacles in a step."""
         if step.open is None:
             return step.cost
+        # The map does not bar this step, but people and closed grounds can.
         walker = self.walker
         body = lattice_of(self.grid).footprint(step.to, walker.size)
         is_taken = any(one in walker.barred for one in body) or (space, step.to) in walker.closed
         return SOFT * (is_taken + (not self._prices >= step.open.grounds))
 
     def onward(self, space: Space, cost: int) -> Iterator[tuple[Space, int]]:
-        """Yield all steps that stay on the map, each with the cost of the way.
-
-        Obstacles make a step more expensive.
-        """
+        """Yield the next spaces of a way, each with the cost of the way up to this space."""
         straight = self.walker.straight
         for step in self._around(space):
             crooked = straight(step.to) if straight else 0
@@ -102,7 +90,7 @@ def least_blocked(
     is_goal: Callable[[Space], bool],
     least: Callable[[Space], int],
 ) -> tuple[Space, ...]:
-    """Return the way to a goal with the fewest obstacles; () if no space is a goal.
+    """Return the way with the fewest obstacles to a goal; () if there is no goal.
 
     `least` returns the least possible number of steps to a goal.
     """

@@ -38,16 +38,16 @@ from rules.map.turning_walker import Turning, TurningWalker, TurnLeft
 NOBODY: Collection[Space] = frozenset()
 
 TURN = 1
-"""The part of a cost for a change of direction by one part of a circle."""
+"""The cost of a change to the next direction, for example from 'n' to 'ne'."""
 
 ALL_SIDES = "all"
-"""The only side of a walker who turns for nothing."""
+"""The name of the side that stands for all directions, if changes of direction cost nothing."""
 
 CIRCLE = 360
 """The degrees of a whole circle."""
 
 MOST_FOR_TURNS = 250
-"""The number of spaces after which a search ignores changes of direction."""
+"""After this number of spaces, a search ignores changes of direction."""
 
 
 class GroundLeft(NamedTuple):
@@ -58,64 +58,46 @@ class GroundLeft(NamedTuple):
 
 
 class LastStep(NamedTuple):
-    """The last step of a squeezed walker, and the room that the walker takes in the whole size."""
+    """The last step of a way on which a large walker was squeezed: from `before` to `there`."""
 
     before: Space
     there: Space
-    room: Space
+    room: Space  # where the walker stands at the end, no longer squeezed
 
 
 class Squeezed(NamedTuple):
-    """Somebody large who squeezes through narrow passages.
+    """A large combatant on a way through narrow passages."""
 
-    `full` is the size outside narrow passages. In a narrow passage, `times` has a factor for each
-    ground: a step costs this many times as much, and the factor 0 forbids the step. A way begins in
-    one of the spaces in `starts`, and leads through a narrow passage. On all other ways, the walker
-    keeps the whole size. If `starts` is empty, the walker is squeezed already. Others stand in the
-    spaces `taken`. `last` is the last step of a way that was found. If `below` is a
-    number, only ways to a goal for a lower price count.
-    """
-
-    full: int
+    full: int  # the size outside narrow passages
+    # By ground: in a narrow passage a step costs this many times as much; 0 forbids the step.
     times: Mapping[str, int]
-    starts: tuple[Space, ...] = ()
-    taken: Collection[Space] = NOBODY
+    starts: tuple[Space, ...] = ()  # where the way can begin; empty if already squeezed
+    taken: Collection[Space] = NOBODY  # where others stand
     last: LastStep | None = None
-    below: int | None = None
+    below: int | None = None  # None, or a price: only cheaper ways count
 
 
 class GridWalker(NamedTuple):
-    """A combatant who looks for a way on a grid.
-
-    `prices` has the price of a step on each ground; a ground without a price is closed. `others`
-    are the spaces where others stand. The walker may not pass the spaces in `barred`. `straight` is
-    how far a space is from the straight line, for the choice among ways of equal cost. `turning`
-    says how the walker turns, if turning costs something. `slopes` are the prices of slopes after
-    0, 1, 2 turns, and so on, in parts of `PRICE`; empty if slopes cost nothing. `far_slopes` has
-    other prices for the later turns of the fight; without it, the prices after 0 turns hold. A step
-    into a space of `slow` costs several times as much. `squeezed` is for a large walker who is one
-    size smaller on this way. A diagonal step on squares counts as `diagonal` spaces, 1 or more.
-    `closed` has the steps from the start that are barred by somebody in the walker's own space.
-    `starts` has the limits of all grounds, if some grounds of the map are entered only at the start
-    of a turn. If every second diagonal step of a turn counts as 2 spaces, `odd` says whether the
-    number of diagonal steps before the way is odd; otherwise it is None. `leads` says whether equal
-    steps from a space can lead to the goal, so that the search goes there first.
-    """
+    """A combatant who looks for a way on a grid."""
 
     size: int
-    prices: Mapping[str, int]
-    others: Collection[Space] = NOBODY
-    barred: Collection[Space] = NOBODY
+    prices: Mapping[str, int]  # of a step on each ground; a ground without a price is closed
+    others: Collection[Space] = NOBODY  # where others stand
+    barred: Collection[Space] = NOBODY  # the spaces that the walker may not pass
+    # Of ways with equal cost, the search takes the one for whose spaces this number is least.
     straight: Callable[[Space], int] | None = None
-    slopes: tuple[Slopes, ...] = ()
-    far_slopes: Slopes | None = None
-    turning: Turning | None = None
-    diagonal: Fraction = Fraction(1)
-    slow: Mapping[Space, int] = {}
+    slopes: tuple[Slopes, ...] = ()  # after 0, 1, 2 changes of direction; empty if they are free
+    far_slopes: Slopes | None = None  # in later turns of the fight; None: the first of `slopes`
+    turning: Turning | None = None  # None if changes of direction cost nothing
+    diagonal: Fraction = Fraction(1)  # on squares, a diagonal step counts as this many spaces
+    slow: Mapping[Space, int] = {}  # a step into this space costs this many times as much
     squeezed: Squeezed | None = None
+    # The steps from the start that somebody in the walker's own space bars.
     closed: Collection[tuple[Space, Space]] = frozenset()
     starts: StartGrounds | None = None
+    # If every second diagonal step counts as 2 spaces: was the number before this way odd?
     odd: bool | None = None
+    # Whether repeated steps like this one can lead from a space to the goal.
     leads: Callable[[Space, tuple[int, int]], bool] | None = None
 
     def dearness(self, ground: str) -> float | tuple[object, ...]:
@@ -126,10 +108,7 @@ class GridWalker(NamedTuple):
 
     @property
     def parts(self) -> int:
-        """The number of parts into which a price is divided.
-
-        With these parts, all costs are integers.
-        """
+        """A price has this number of equal parts. Costs are counted in parts, as integers."""
         return self.diagonal.denominator
 
 
@@ -146,11 +125,7 @@ def steps_of(grid: GridMap, walker: GridWalker) -> StepsOf:
     covers, times = _covering(grid, size), times_of(grid, walker)
 
     def cost_of(grounds: frozenset[str]) -> int:
-        """Return the cost of a step.
-
-        If the step touches several grounds, the most expensive ground counts. Return -1 if one of
-        the grounds is closed.
-        """
+        """Return the cost of a step onto the most expensive ground; -1 if a ground is closed."""
         closed = any(one not in prices for one in grounds)
         return -1 if closed else max(prices[one] for one in grounds) * PRICE * parts + STEP
 
@@ -179,18 +154,16 @@ def steps_of(grid: GridMap, walker: GridWalker) -> StepsOf:
 def _ground_of_squeezed(
     grid: GridMap, walker: GridWalker
 ) -> Callable[[Space, Space], frozenset[str]] | None:
-    """Return the function that gives the ground of a squeezed walker; None for all others."""
+    """Return None, or for a squeezed walker the function that gives the ground of a step."""
     if walker.squeezed is None:
         return None
     return cache(lambda one, other: frozenset((ground_of_step(grid, one, other, walker),)))
 
 
 def ground_of_step(grid: GridMap, one: Space, other: Space, walker: GridWalker) -> str:
-    """Return the ground that counts for the step of a walker to the space `other`.
+    """Return the ground whose price a step costs: the most expensive ground under the walker.
 
-    After the step, a squeezed walker may fit in the whole size, in one or more places. Then the
-    place with the cheapest ground counts. In a narrow passage, and on the first step out of it, the
-    ground under the squeezed body counts.
+    If the step leads out of a narrow passage, the walker takes the place with the cheapest ground.
     """
     squeezed = walker.squeezed
     rooms = () if squeezed is None else _rooms_after(grid, one, other, squeezed)
@@ -201,7 +174,7 @@ def ground_of_step(grid: GridMap, one: Space, other: Space, walker: GridWalker) 
 
 
 def _rooms_after(grid: GridMap, one: Space, other: Space, squeezed: Squeezed) -> tuple[Space, ...]:
-    """Return where a squeezed walker has room for the whole size during a step."""
+    """Return the spaces where a large walker can stand during a step without being squeezed."""
     last, full = squeezed.last, squeezed.full
     if last is not None and (last.before, last.there) == (one, other):
         return (last.room,)
@@ -213,7 +186,7 @@ def _rooms_after(grid: GridMap, one: Space, other: Space, squeezed: Squeezed) ->
 
 
 def ground_under(grid: GridMap, space: Space, walker: GridWalker) -> str:
-    """Return the ground that counts for a walker at a space: the dearest ground under the body."""
+    """Return the most expensive ground under a walker at a space."""
     return dearest_under(grid, space, walker.size, walker.dearness)
 
 
@@ -238,10 +211,7 @@ def _covering(grid: GridMap, size: int) -> Callable[[Space, Collection[Space]], 
 
 
 def times_of(grid: GridMap, walker: GridWalker) -> Callable[[Space, Space], int] | None:
-    """Return a function that says how many parts of its price a step costs.
-
-    Return None if every step costs exactly its price.
-    """
+    """Return a function for the factor of a step's price, in `parts`; None if it is always 1."""
     parts, slow, size = walker.parts, walker.slow, walker.size
     diagonal = int(walker.diagonal * parts) if grid.shape == "squares" else parts
     squeezed = walker.squeezed
@@ -296,11 +266,9 @@ def _alternating(grid: GridMap, walker: GridWalker) -> AlternatingSearch:
 def _arrivals(
     grid: GridMap, walker: GridWalker, start: Space, least: Callable[[Space], int]
 ) -> Iterator[_Arrival]:
-    """Yield the best ways to all spaces. Ways that can be the best way to a goal come first.
+    """Yield the cheapest ways to all spaces. The ways that seem to lead to a goal come first.
 
-    A space comes again if another way to this space can save a change of direction later. Of equal
-    ways, the way nearer to a goal comes first, then the way nearer to the straight line. After
-    `MOST_FOR_TURNS` spaces, the search ignores changes of direction.
+    A space comes again if another way to this space can save a change of direction later.
     """
     steps, least_price = steps_of(grid, walker), min(walker.prices.values(), default=0)
     cheap = least_price * PRICE * walker.parts + STEP
@@ -317,6 +285,7 @@ def _arrivals(
             continue
         yield arrival
         if len(best) == MOST_FOR_TURNS:
+            # From here on, changes of direction cost nothing.
             angles = [[0] * len(one) for one in angles]
         for there, direction, price in steps(space):
             more = cost + price + angles[came][direction]
@@ -382,13 +351,10 @@ def reach_of(
 
 
 def _turner(grid: GridMap, walker: GridWalker, most: int | Fraction = 0) -> TurningWalker:
-    """Return a walker who also pays for turning and slopes.
-
-    If turning costs nothing, the walker has one side for all directions, and the price of the
-    movement left is `most`.
-    """
+    """Return the same walker for the search that counts changes of direction and slopes."""
     turning, slopes = walker.turning, walker.slopes
     if turning is None:
+        # Changes of direction cost nothing, so one side stands for all directions.
         slopes = slopes[:1]
         sides = Sides({ALL_SIDES: tuple(lattice_of(grid).STEPS)}, CIRCLE)
         turning = Turning(sides, "", (TurnLeft(walker.prices, int(most)),))
@@ -412,14 +378,13 @@ def _turner(grid: GridMap, walker: GridWalker, most: int | Fraction = 0) -> Turn
 def prices_of(on: Mapping[str, GroundLeft]) -> tuple[dict[str, int], int]:
     """Return the price of a metre on each ground, and the price of all movement that is left.
 
-    On a ground with half as many metres left, a metre costs twice as much. If no metres are left,
-    the metres of a whole turn count instead. A ground on which a whole turn makes no metre has no
-    price, because nobody can enter it now. If the walker cannot move on any ground, all grounds
-    cost the same.
+    Example: 6 m are left on grass, or 3 m in mud. Then a metre of mud costs twice as much.
+    A ground on which the walker cannot move at all has no price.
     """
     left = {ground: one.left for ground, one in on.items() if one.left > 0}
     metres = {ground: one.whole for ground, one in on.items() if one.whole > 0}
     if not metres:
+        # The walker cannot move on any ground. With equal prices a way can still be shown.
         return dict.fromkeys(on, 1), 0
     if left:
         # On the other grounds the rest of the turn is in proportion to a whole turn.

@@ -16,29 +16,22 @@ from rules.map.lattices import apart, lattice_of
 
 
 class PlanStep(NamedTuple):
-    """An open step: the space where it leads, and the grounds that the walker covers there.
-
-    `direction` is the number of the direction in clockwise order, from 0. `slopes` is true if the
-    step leads up or down. `changes` is true if the step leads onto another ground.
-    """
+    """An open step to the space `to`, and the grounds under the walker there."""
 
     to: Space
-    direction: int
+    direction: int  # its number in clockwise order, from 0
     grounds: frozenset[str]
-    slopes: bool
-    changes: bool
+    slopes: bool  # whether the step leads up or down
+    changes: bool  # whether the step leads onto another ground
 
 
 class GridPlan:
-    """A grid with its open steps. The steps depend on the space, and on the size of the walker.
-
-    In `rooms`, `over`, `narrow` and `has_narrow`, the module `squeezing` stores its results for
-    each size. In `around`, the module `grid_blocked` stores its results.
-    """
+    """The open steps of a grid, by the size of the walker and the space where they begin."""
 
     def __init__(self, grid: GridMap) -> None:
         self.grid = grid
         self._known: dict[int, dict[Space, tuple[PlanStep, ...]]] = {}
+        # The module `squeezing` stores its results in these four, `grid_blocked` in `around`.
         self.rooms: dict[int, dict[Space, tuple[Space, ...]]] = {}
         self.over: dict[int, dict[tuple[Space, Space], tuple[Space, ...]]] = {}
         self.narrow: dict[int, dict[tuple[Space, Space], bool]] = {}
@@ -62,7 +55,7 @@ class GridPlan:
         return self._directions[lattice_of(self.grid).offset(space, there)]
 
     def of_size(self, size: int) -> dict[Space, tuple[PlanStep, ...]]:
-        """Return the known steps of a size. Each key is the space where its steps begin."""
+        """Return the stored steps for a size of walker, by the space where they begin."""
         return self._known.setdefault(size, {})
 
     def steps(self, space: Space, size: int) -> tuple[PlanStep, ...]:
@@ -87,7 +80,7 @@ class GridPlan:
         return found
 
     def _open_steps(self, space: Space, size: int) -> Iterator[Space]:
-        """Yield the ends of the open steps. Far from walls and doors, only rock is checked."""
+        """Yield the spaces where the open steps from a space end."""
         lattice, edges = lattice_of(self.grid), self._spaces_of_edges
         around = [space, *(lattice.step(space, name) for name in lattice.STEPS)]
         if edges and any(one in edges for at in around for one in lattice.footprint(at, size)):
@@ -100,7 +93,7 @@ class GridPlan:
         return frozenset(space for name in self.grid.edges for space in edge_ends(name))
 
     def ends(self, space: Space, size: int) -> tuple[tuple[frozenset[str], list[Space]], ...]:
-        """Return the ends of the steps from a space. Steps onto equal grounds form one group."""
+        """Return the spaces where the open steps from a space end, grouped by their grounds."""
         known = self._ends.setdefault(size, {})
         found = known.get(space)
         if found is None:
@@ -121,7 +114,7 @@ class GridPlan:
         return found
 
     def near(self, space: Space, steps: int) -> frozenset[Space]:
-        """Return a space, and all spaces that are at most some open steps away from it."""
+        """Return a space and all spaces within `steps` open steps of this space."""
         found = self._near.get((space, steps))
         if found is None:
             around = (one.to for one in self.steps(space, 1)) if steps else ()
@@ -147,10 +140,7 @@ _RECENT: list[GridPlan] = []
 
 
 def plan_of(grid: GridMap) -> GridPlan:
-    """Return the plan of a grid. The plans of the last four grids are remembered.
-
-    A fight has one grid, and often a second one, on which its doors are open.
-    """
+    """Return the plan of a grid. The plans of the last four grids are remembered."""
     for known in _RECENT:
         if known.grid is grid:
             return known
@@ -160,9 +150,9 @@ def plan_of(grid: GridMap) -> GridPlan:
 
 
 def within_steps(grid: GridMap, body: Sequence[Space], other: Sequence[Space], steps: int) -> bool:
-    """Whether a body is at most some steps from another body.
+    """Whether `steps` open steps or fewer lead from one body to another.
 
-    No wall and no shut door may be between the two bodies.
+    A step through a wall or a shut door is not open.
     """
     far = apart(grid, body, other)
     if far > steps or not far or (far == 1 and touch(grid, body, other)):

@@ -35,10 +35,9 @@ class StepOf(NamedTuple):
         return self._free_steps().get(turned.directions[self.who].to)
 
     def step_towards(self, other: str, *, away: bool) -> Spot | None:
-        """Return the spot a step nearer to another combatant, or a step farther away.
+        """Return the spot that is one step nearer to another combatant, or one step farther away.
 
-        The straight step is taken if it is possible. If not, another step is taken only if it is
-        the only possible step.
+        If the straight step is barred, and several other steps are possible, return None.
         """
         spot, there = self.standing.spots[self.who], self.standing.spots[other]
         now = self._apart(spot, there)

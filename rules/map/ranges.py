@@ -250,16 +250,14 @@ class Known:
 
 
 class Ends:
-    """The bounds of one point before a change.
-
-    `reached` has the points with an upper bound. `far` has the points with a lower bound above 0.
-    """
+    """The bounds between one point and all others, before a change."""
 
     __slots__ = ("far", "high", "high_from", "low_from", "reached")
 
     def __init__(self, known: Known, point: int) -> None:
         self.high, self.high_from = known.high[point][:], known.high_from[point][:]
         self.low_from = known.low_from[point][:]
+        # The points with an upper bound, and those with a lower bound above 0.
         self.reached = [at for at, high in enumerate(self.high) if high < UNKNOWN]
         self.far = [(at, low) for at, low in enumerate(known.low[point]) if low]
 

@@ -15,7 +15,7 @@ from rules.map.path_legs import KeptPath, PathLeg
 from rules.map.whereabouts import PLACE, Whereabouts
 
 WayPart = tuple[object, ...]
-"""The values by which parts of ways are compared: ground, kind, door and slope."""
+"""A part of the description of a way: ground, kind, whether it is allowed, door and slope."""
 
 
 def with_paths(before: Whereabouts, now: Whereabouts) -> Whereabouts:
@@ -64,11 +64,9 @@ def _ways(standing: Whereabouts, who: str, legs: tuple[PathLeg, ...]) -> list[ob
 
 
 def _way(standing: Whereabouts, point: str, goal: str, leg: PathLeg) -> object:
-    """Return a value that shows whether a leg's way is the same on two lines.
+    """Describe the way of a leg: two ways are the same if their descriptions are equal.
 
-    The value has the stretches of the way, or the distance if the way is off the line. If there is
-    no way, the value is the reason. Places do not count, because a new place in the middle of a
-    stretch changes no way.
+    The names of places on the way are not in it: a new place on a stretch changes no way.
     """
     here, there = spot_of(standing, point), spot_of(standing, goal)
     try:

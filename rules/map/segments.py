@@ -22,20 +22,17 @@ Units = Number
 
 
 class Segment(NamedTuple):
-    """A part of a row that has no corner: the places at both ends, and the length in units.
-
-    Four fields such as `from_start` say where combatants can enter and leave the segment. `shut` is
-    true if a shut door is at `end`. `terrain` is the ground that the line names for the segment.
-    """
+    """A straight part of a row: the places at both ends, and the length in units."""
 
     start: int
     end: int
     length: int
+    # Whether combatants can enter the segment from an end, and leave it to an end.
     from_start: bool = True
     to_end: bool = True
     from_end: bool = True
     to_start: bool = True
-    shut: bool = False
+    shut: bool = False  # whether a shut door is at `end`
     terrain: str = ""
 
     @property
@@ -120,10 +117,8 @@ class Segments:
         return set(ends)
 
     def _part_at_doors(self) -> None:
-        """Give each place behind a shut door a segment of its own, without a length.
-
-        So the place never counts as the end of the segment with the door. Then fill `near`.
-        """
+        """Give each place behind a shut door a segment of its own. Then fill the table `near`."""
+        # Else such a place would be on the near side of its door.
         for segment in tuple(self.all):
             here = self._at_place[segment.end]
             if segment.shut and here.units and self.all[here.segment].shut:
@@ -217,7 +212,7 @@ class Segments:
         return over
 
     def towards(self, here: Here, goal: Here) -> tuple[Units, Units] | None:
-        """Return where to walk on the present segment, and the distance to the goal, in units.
+        """Return the next point of the way on this segment, and the distance to the goal.
 
         Return None if there is no way.
         """
@@ -237,7 +232,7 @@ class Segments:
         return None if far >= UNKNOWN else (units, far)
 
     def next_segment(self, place: int, goal: Here) -> Here | None:
-        """Return where the next segment on the way to the goal begins, at this place.
+        """Return this place as the beginning of the next segment on the way to the goal.
 
         Return None if there is no way.
         """
@@ -261,7 +256,7 @@ class Segments:
                 yield number, Here(number, segment.length)
 
     def _over(self, number: int, here: Here, goal: Here) -> Units:
-        """Return the distance to a goal if the walker goes to the far end of a segment first."""
+        """Return the distance to a goal by a way that first follows the whole segment."""
         segment = self.all[number]
         if here.units == 0 and segment.there:
             return segment.length + self._way_to(segment.end, goal)

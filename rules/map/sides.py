@@ -23,17 +23,12 @@ OR = "/"
 
 
 class Sides(Struct, frozen=True):
-    """The sides that a walker can face, in the order of a clock, each with the steps ahead of it.
+    """The sides that a walker can face on a grid, in the order of a clock."""
 
-    The steps ahead are those that need no turn. Neighbouring sides are `degrees` apart. With
-    `only_back`, only a step straight back needs a turn, of 180 `degrees`. `turns` has the number of
-    turns of `degrees` that lead 0, 1, 2 sides on, and so on; empty if it is the number of sides.
-    """
-
-    ahead: Mapping[str, Sequence[str]]
-    degrees: int
-    only_back: bool = False
-    turns: tuple[int, ...] = ()
+    ahead: Mapping[str, Sequence[str]]  # by side: the steps that need no turn
+    degrees: int  # of one turn
+    only_back: bool = False  # whether only a step straight back needs a turn
+    turns: tuple[int, ...] = ()  # to the same side, the next, ...; empty: one turn for each side
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -7,31 +7,28 @@ from typing import NamedTuple
 
 
 class Slopes(NamedTuple):
-    """The prices of runs.
+    """The prices of slopes.
 
-    A run is an unbroken part of the way on one ground that rises or falls. Its price is not the sum
-    of the prices of its steps. The function `price` gets a ground, the rise in tenths of a metre,
-    and the number of steps. It returns the price of each step, or None if nobody can go such a run.
-    `least` is the least price of a step on each ground. All prices have the same unit as the costs
-    of steps.
+    `price` gets the ground of a slope, its rise in tenths of a metre, and its number of steps. It
+    returns the price of each of these steps, or None if nobody can go there.
     """
 
     price: Callable[[str, int, int], int | None]
-    least: Mapping[str, int]
+    least: Mapping[str, int]  # the least price of a step on each ground
 
 
 class SlopeRun(NamedTuple):
-    """The last run of a way so far: its ground, rise in tenths of a metre, and number of steps."""
+    """A slope on a way: a part that only rises or only falls, on one ground."""
 
     ground: str
-    rise: int
+    rise: int  # in tenths of a metre
     steps: int
 
 
 ENDED = SlopeRun("", 0, 0)
-"""The run of a way that ends here. The price of its last run is in the cost."""
+"""The sign that a way has ended, and that its last slope is paid."""
 
 
 def goes_on(run: SlopeRun | None, ground: str, rise: int) -> bool:
-    """Whether a step onto a ground that rises by `rise` belongs to the same run."""
+    """Whether a step onto this ground, with this rise, belongs to the same slope."""
     return run is not None and rise * run.rise > 0 and ground == run.ground

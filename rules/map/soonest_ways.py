@@ -1,8 +1,7 @@
 """The way with the fewest turns of the fight, for a walker who pays for turning.
 
-The search goes from one turn of the fight to the next. It finds every space and side in which a
-turn of the fight can end. The next one begins there. So the prices of each turn of the fight are
-exact: they depend on the number of turns to other sides.
+The search finds every space and side in which a turn of the fight can end. From each of these, the
+search goes on into the next turn of the fight.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ NOWHERE: State = -1
 
 
 class _End(NamedTuple):
-    """The state in which a turn of the fight ends, and what this turn of the fight reaches."""
+    """The state in which a turn of the fight ends, and all states that this turn can reach."""
 
     state: State
     found: Mapping[State, Reached[State]]
@@ -43,7 +42,7 @@ class _End(NamedTuple):
 class SoonestWays:
     """The search from one turn of the fight to the next.
 
-    With `along`, the walker makes only these steps.
+    If `along` is given, the search makes only the steps in `along`.
     """
 
     def __init__(
@@ -67,9 +66,9 @@ class SoonestWays:
         return -(-self.least(space) // self.most_steps)
 
     def way(self, start: Space, most: int) -> tuple[int, tuple[Space, ...]] | None:
-        """Return the fewest turns of the fight in which a goal is reached, and the way.
+        """Return the least number of turns of the fight for a way to a goal, and this way.
 
-        Return None if these are more than `most`, or if the search takes too long.
+        Return None if more than `most` turns are needed, or if the search takes too long.
         """
         begins = [self.first.start(start)]
         self.ends = dict.fromkeys(begins)
@@ -94,9 +93,9 @@ class SoonestWays:
     def _each_end(
         self, turn: int, begins: Collection[State], later: int
     ) -> Iterator[tuple[int, _End]]:
-        """Yield how one turn of the fight can end, each with the number of turns to other sides.
+        """Yield each end of one turn of the fight, after the number of its turns to other sides.
 
-        Ends from which no goal can be reached in `later` more turns of the fight are left out.
+        Ends that are too far from all goals for `later` more turns of the fight are left out.
         """
         for turns, left in enumerate(self._walker(turn).turning.left):
             if left.most:
@@ -107,7 +106,7 @@ class SoonestWays:
     def _reached(
         self, turn: int, turns: int, begins: Collection[State], later: int
     ) -> dict[State, Reached[State]]:
-        """Return what a walker reaches in one turn of the fight."""
+        """Return all states that a walker can reach in one turn of the fight."""
         search, least, far_later = self._search(turn, turns), self.least, later * self.most_steps
 
         def onward(state: State, cost: int) -> Iterable[tuple[State, int]]:
@@ -122,7 +121,7 @@ class SoonestWays:
         return reach(NOWHERE, onward, budget, ahead=search.ahead(least_now))
 
     def _share(self, turn: int, turns: int, end: _End) -> tuple[Fraction, int]:
-        """Return the share of the movement that a turn of the fight uses; then the whole cost."""
+        """Return a sort key for ways: the used share of the turn's movement, then the cost."""
         cost = end.found[end.state].cost
         most = self._walker(turn).turning.left[turns].most
         return Fraction(cost // ROUNDED * ROUNDED, most), cost
@@ -147,15 +146,13 @@ class SoonestWays:
         return search
 
     def _new_ends(self, turn: int, turns: int, end: _End) -> Iterator[State]:
-        """Yield how the walker can stand at an end of a turn of the fight, if this is new.
-
-        Where a turn in place is possible, the walker can also turn before the end.
-        """
+        """Yield the states, not found before, in which a turn of the fight can end in a space."""
         search, state = self._search(turn, turns), end.state % RUN
         here, turned = search.steps_from(state), state % SIDE
         if not here.stays:
             return
         faces = [state - turned]
+        # If the walker can turn without a step, other sides are possible too.
         if self.now.turning.keeps_side and turned < turns:
             far = search.far[state % SPACE // SIDE + FREE]
             near = (side for side, more in enumerate(far) if more <= turns - turned)
@@ -166,7 +163,7 @@ class SoonestWays:
                 yield one
 
     def _rested(self, begins: Collection[State]) -> Iterator[State]:
-        """Yield how the walker can stand after a turn of the fight without a move."""
+        """Yield the states after a turn of the fight without a move."""
         for begin in begins:
             free = self.first.state(self.first.space_of(begin), FREE)
             if free not in self.ends:
@@ -174,7 +171,7 @@ class SoonestWays:
                 yield free
 
     def _whole(self, last: _End) -> tuple[Space, ...]:
-        """Return the spaces of the way that ends so."""
+        """Return all spaces of the way to an end, over all turns of the fight."""
         end: _End | None = last
         spaces: list[Space] = []
         while end is not None:
@@ -192,9 +189,9 @@ def made_sooner(
     least: Callable[[Space], int],
     most: int,
 ) -> tuple[Space, ...]:
-    """Return a way that needs fewer turns of the fight than this way, or else this way.
+    """Return a way with fewer turns of the fight than `way`; if there is none, return `way`.
 
-    This way needs about `most` turns of the fight.
+    `most` is about the number of turns of the fight that `way` needs.
     """
     soonest = SoonestWays(grid, walker, is_goal, least)
     fewest = soonest.at_least(way[0])

@@ -1,7 +1,6 @@
 """The spaces of a grid within a budget, without the ways to them.
 
-Most maps have few prices, so a number of spaces have the same cost. The search takes all spaces of
-one cost together. This is much faster than a search that takes space by space.
+For speed, the search takes all spaces with the same cost together, not one after the other.
 """
 
 from __future__ import annotations
@@ -66,7 +65,7 @@ def _pays_by_ground(walker: GridWalker) -> bool:
 def without(
     grid: GridMap, spaces: AbstractSet[Space], barred: AbstractSet[Space], size: int
 ) -> set[Space]:
-    """Return the spaces in which a walker of a size covers no barred space."""
+    """Return the spaces where the body of a walker covers no barred space."""
     if size == 1:
         return {*spaces} - barred
     footprint = lattice_of(grid).footprint

@@ -33,10 +33,7 @@ def distance(one: Space, other: Space) -> int:
 
 @lru_cache(1 << 16)
 def footprint(space: Space, size: int) -> tuple[Space, ...]:
-    """Return the squares of a combatant: `size` along an edge; `space` is the north-west square.
-
-    A size is 1 to 4.
-    """
+    """Return the squares under a combatant who stands with the north-west corner at `space`."""
     return tuple(Space(space.x + x, space.y + y) for y in range(size) for x in range(size))
 
 

@@ -1,8 +1,7 @@
 """Ways of a large walker who squeezes through narrow passages of a grid.
 
-The walker is one size smaller on the whole way, and goes with the foremost part of the body. Out of
-a passage, the walker has the whole size again only where it covers the last two spaces of the way.
-So nobody saves a step by squeezing.
+On the whole way, the search takes the walker for one size smaller. At the end the walker has the
+whole size again if there is room for it.
 """
 
 from __future__ import annotations
@@ -26,22 +25,22 @@ Body = tuple[Space, ...]
 
 
 class End(NamedTuple):
-    """The space and the size of a walker who ends a way."""
+    """The space and the size of a walker at the end of a way."""
 
     space: Space
     size: int
 
 
 class _State(NamedTuple):
-    """A space on a way; whether the way led through a narrow passage; the end, if it ends here."""
+    """A space on a way."""
 
     space: Space
-    was_in: bool
-    end: End | None = None
+    was_in: bool  # whether the way led through a narrow passage
+    end: End | None = None  # None if the way goes on
 
 
 class SqueezedWay(NamedTuple):
-    """A way, with its start, and the end of the walker there."""
+    """All spaces of a way, and the walker at its end."""
 
     spaces: tuple[Space, ...]
     end: End
@@ -59,9 +58,9 @@ def way_squeezed(
 ) -> SqueezedWay | None:
     """Return the cheapest way to a goal through a narrow passage; None if there is no such way.
 
-    The function `is_goal` gets the last space of a way, and the walker's body there. `least`
-    returns the least possible number of steps to a goal. If `goes_on` is true, the walker goes on
-    from the goal, so the way may end anywhere and in the smaller size.
+    `is_goal` gets the last space of a way, and the walker's body there. `least` returns the least
+    possible number of steps to a goal. With `goes_on`, the walker stays squeezed at the goal,
+    because another leg follows.
     """
     lattice = lattice_of(grid)
     step = min(walker.prices.values(), default=0) * PRICE * walker.parts + STEP
@@ -89,10 +88,7 @@ def ways_within(
     start: Space,
     most: int | Fraction,
 ) -> dict[End, tuple[int, SqueezedWay]]:
-    """Return the ends of all ways that cost at most the price `most`, each with the cheapest way.
-
-    Each way comes with its cost, in parts of `PRICE`.
-    """
+    """Return the cheapest way to each possible end, with its cost; none costs more than `most`."""
     onward = _Search(grid, walker, squeezed).onward
     budget = (int(most * walker.parts) + 1) * PRICE - 1
     states = reach(_State(start, was_in=not squeezed.starts), onward, budget)
@@ -138,7 +134,7 @@ class _Search:
                     yield _State(there, is_in, one), cost + more + dearer
 
     def _begins(self, space: Space) -> Iterator[_State]:
-        """Yield the states that follow the start without a step."""
+        """Yield the states in which the search can begin."""
         starts = self._squeezed.starts
         if space in starts:
             yield from (_State(other, was_in=False) for other in starts)
@@ -146,9 +142,9 @@ class _Search:
             yield _State(space, was_in=True, end=End(space, self._walker.size))
 
     def _ends(self, space: Space, there: Space) -> Iterator[tuple[End, int]]:
-        """Yield the ends of a walker after a step, each with its cost beyond the step.
+        """Yield the ends that are possible after a step, each with its additional cost.
 
-        The ground under the whole body counts, and may be dearer.
+        Example: after a step onto grass, the large body also stands in mud, so mud is paid.
         """
         grid, full = self._grid, self._squeezed.full
         if self._goes_on or not any(map(self._is_empty, wider(grid, there, full))):
@@ -166,5 +162,5 @@ class _Search:
                 yield End(room, full), (price - paid) * PRICE * many
 
     def _is_room_empty(self, room: Space) -> bool:
-        """Whether nobody else stands in a room for the whole size."""
+        """Whether nobody else stands where the walker wants to have the whole size again."""
         return bool(empty_of(self._grid, (room,), self._squeezed.full, self._squeezed.taken))

@@ -15,10 +15,7 @@ HERE = ""
 
 
 def narrower(grid: GridMap, space: Space, size: int) -> tuple[Space, ...]:
-    """Return the spaces to which a combatant can shrink by one size within its present spaces.
-
-    `space` is where the combatant stands now, and `size` is the present size.
-    """
+    """Return where a combatant can be one size smaller without leaving its present spaces."""
     body = {*lattice_of(grid).footprint(space, size)}
     return tuple(
         one
@@ -28,10 +25,9 @@ def narrower(grid: GridMap, space: Space, size: int) -> tuple[Space, ...]:
 
 
 def wider(grid: GridMap, space: Space, size: int) -> tuple[Space, ...]:
-    """Return the spaces at which a squeezed combatant has room for its whole size, `size`.
+    """Return where a combatant squeezed at `space` has room for the whole `size`.
 
-    It is one size smaller now, and stands at `space`. The result is empty in a narrow passage. Only
-    rock, walls, shut doors and the edge of the map count as obstacles.
+    In a narrow passage there is no room. Other combatants do not count as obstacles.
     """
     known = plan_of(grid).rooms.setdefault(size, {})
     if space not in known:
@@ -44,10 +40,9 @@ def wider(grid: GridMap, space: Space, size: int) -> tuple[Space, ...]:
 
 
 def rooms_over(grid: GridMap, one: Space, other: Space, size: int) -> tuple[Space, ...]:
-    """Return where a combatant has room for the whole `size` after a step, without another step.
+    """Return where a squeezed combatant has room for the whole `size` after a step.
 
-    The combatant steps from the space `one` to the space `other`, and is one size smaller. A room
-    covers the body before the step too: every other room would be a step forward.
+    Each room covers the squeezed body before and after the step. Else squeezing would save a step.
     """
     known = plan_of(grid).over.setdefault(size, {})
     if (one, other) not in known:
@@ -61,10 +56,7 @@ def rooms_over(grid: GridMap, one: Space, other: Space, size: int) -> tuple[Spac
 def free_rooms(
     grid: GridMap, space: Space, size: int, taken: Collection[Space]
 ) -> tuple[Space, ...]:
-    """Return where a combatant who is one size smaller now has room for the whole size alone.
-
-    Others stand in the spaces `taken`.
-    """
+    """Return where a squeezed combatant has room for the whole `size`, and nobody else stands."""
     return empty_of(grid, wider(grid, space, size), size, taken)
 
 
@@ -83,10 +75,7 @@ def _around(grid: GridMap, space: Space, directions: list[str]) -> Iterator[Spac
 
 @cache
 def _ways_out(shape: GridShape, size: int) -> list[str]:
-    """Return the steps from the spot of a small body to the spots of large bodies that cover it.
-
-    A large body has the size `size`, and the small body is one size smaller.
-    """
+    """Return the directions in which a small body can grow by one, to `size`; '' is no step."""
     lattice, middle = LATTICES[shape], Space(size * 2, size * 2)
     body = lattice.footprint(middle, size - 1)
     ways = {HERE: middle} | {name: lattice.step(middle, name) for name in lattice.STEPS}
@@ -94,10 +83,7 @@ def _ways_out(shape: GridShape, size: int) -> list[str]:
 
 
 def is_narrow_step(grid: GridMap, one: Space, other: Space, size: int) -> bool:
-    """Whether a step is too narrow for a combatant of this size, but possible one size smaller.
-
-    In a gap between two corners there is room before the step and after it, but not on the way.
-    """
+    """Whether a combatant of this size can make a step only squeezed, one size smaller."""
     known = plan_of(grid).narrow.setdefault(size, {})
     if (one, other) not in known:
         known[one, other] = _is_narrow_step(grid, one, other, size)
@@ -108,6 +94,7 @@ def _is_narrow_step(grid: GridMap, one: Space, other: Space, size: int) -> bool:
     before, after = wider(grid, one, size), {*wider(grid, other, size)}
     if not before or not after:
         return not after
+    # In a gap between two corners there is room before the step and after it, but not on the way.
     steps = plan_of(grid).steps
     return after.isdisjoint(before) and not any(
         step.to in after for room in before for step in steps(room, size)

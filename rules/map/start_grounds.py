@@ -1,12 +1,7 @@
-"""Ways on a grid with start grounds: a walker enters them only with the first step of a turn.
+"""Ways on a grid with start grounds: a walker enters them only as a turn of the fight begins.
 
-A climb is such a ground in a book in which climbing is a gait of its own. A walker on such a ground
-can go on along it, and may leave it at any time. All movement of a turn is counted together, on
-every ground and for every turn to another side; each ground has a limit of its own.
-
-A state of the search is a space, a side, and whether a turn begins there. The cost counts whole
-turns: a walker who waits for the next turn uses up the present one. Before the first step of a
-round of the fight, turning may cost nothing.
+A climb is a start ground in a book in which climbing is a gait of its own. The walker may have to
+wait before a climb: then the rest of the turn of the fight is lost, and the search counts this.
 """
 
 from __future__ import annotations
@@ -26,18 +21,17 @@ from rules.map.lattices import lattice_of
 from rules.map.sides import Sides
 
 FREE = -1
-"""The number of the side of somebody whose next direction is free."""
+"""The number of the side of a walker who can take any next direction without a cost."""
 
 
 class GroundLimits(NamedTuple):
-    """What a walker can do on a ground. All numbers are movement, which is counted on all grounds.
+    """How much movement a ground costs and allows.
 
-    - `gait`: the gait that the walker takes up at the start of a turn for this ground; '' for a
-      ground that the walker can enter at any time
-    - `step`: what a step uses up
-    - `now`: what this turn still allows; None if the walker cannot enter the ground in this turn
-    - `whole`: what a whole turn allows
-    - `turn`: what a turn to the next side uses up; None if the walker cannot turn there
+    - `gait`: the gait that must begin with the turn of the fight; '' if any gait will do
+    - `step`: what a step costs
+    - `now`: what this turn of the fight still allows; None if the ground cannot be entered now
+    - `whole`: what a whole turn of the fight allows
+    - `turn`: what a turn to the next side costs; None if the walker cannot turn there
     """
 
     gait: str

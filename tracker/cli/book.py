@@ -191,7 +191,7 @@ def _list(options: Namespace) -> int:
 def _row(path: Path, seen: dict[str, Path]) -> tuple[str, str]:
     """Return a row about a book file: the file, then its id and title, or its number of faults.
 
-    `seen` contains the first file with each id.
+    Of several files with the same id, only the first is in use; `seen` has the files by id.
     """
     try:
         book = load_book(path)

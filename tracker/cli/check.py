@@ -42,8 +42,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Print the good parts of a save on standard output, and its damage on standard error.
 
-    Return 3 if there is damage. If today's rules decide an event differently, the event is not
-    damaged, and keeps its result.
+    Return 3 if there is damage. An event that today's rules would decide differently is no damage.
     """
     save = folder_of(options).find(options.save)
     good, faults = checked(save)
@@ -175,10 +174,7 @@ class SaveCheck:
 
 
 def _of_editions(first: Mapping[str, int], last: Rulebook) -> Iterator[str]:
-    """If events were played under another edition of the book, yield a sentence for each edition.
-
-    The sentence names the edition and the first event of this edition.
-    """
+    """Yield a sentence for each other edition of the book under which events were played."""
     known = systems()
     for played, number in first.items():
         name, _, _ = played.partition("/")

@@ -239,7 +239,7 @@ def as_grid(found: ForeignMap, table: GroundTable) -> str:
 
 
 def _stays(grid: GridMap, name: str, kind: EdgeKind) -> bool:
-    """Whether an edge has a meaning. A ledge has one only between spaces of different heights."""
+    """Whether the grid keeps this edge: between spaces of equal heights there is no ledge."""
     return kind != "ledge" or grid.rise(*edge_ends(name)) != 0
 
 
@@ -257,11 +257,8 @@ def _kind(space: ForeignSpace | None, table: GroundTable) -> SpaceKind | None:
 def _signs(
     found: ForeignMap, table: GroundTable, kinds: Mapping[SpaceKind, int]
 ) -> dict[SpaceKind, str]:
-    """Return the sign of the drawn map for each kind of space.
-
-    Kinds near level 0 get their signs first. At the same level, frequent kinds get their signs
-    first.
-    """
+    """Return the sign of the drawn map for each kind of space."""
+    # Kinds near level 0 choose their signs first, then frequent kinds.
     signs = {PLAIN: FLOOR}
     free = dict.fromkeys(SIGNS)
     words = [(FIRST_SIGNS.get(word.partition("-")[0]), one) for word, one in table.grounds.items()]

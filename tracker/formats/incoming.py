@@ -97,10 +97,10 @@ def open_plain(path: Path) -> BinaryIO:
 
 
 def read_to_end(file: BinaryIO, kind: FileKind, where: str, begun: bytes = b"") -> bytes:
-    """Return `begun` and the rest of the file or pipe, if both together are not too large.
+    """Return `begun`, which was read already, and the rest of the file or pipe.
 
     Raises:
-        NotRead: the file is too large.
+        NotRead: both together are too large.
         StoreError: io.
     """
     data = begun + read_piece(file, kind.largest + 1 - len(begun), where)

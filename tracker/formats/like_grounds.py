@@ -36,29 +36,25 @@ LIKE: Mapping[str, tuple[str, ...]] = {
     "steps": (FLOOR,),
     "stairs": (FLOOR,),
 }
-"""The ids of grounds for each word. If a space has several words, the first of them here counts.
+"""The ids of the grounds that are like a word of another program; the most similar comes first.
 
-A word with a number, such as 'woods-1', is only for this level.
+A word such as 'woods-1' is for woods of level 1. Of several words of a space, the first counts.
 """
 
 WET = frozenset({"water-1", "water", "rapids"})
-"""The words for grounds in which a combatant may have to swim."""
+"""The words for deep water: only these can be like a ground that forces a gait, such as a swim."""
 
 
 def known_word(word: str, level: int) -> str:
-    """Return the word of the table for a word of a map and its level.
-
-    If LIKE has a word with this level, such as 'woods-1', return it. If not, return `word`.
-    """
+    """Return the word with its level, such as 'woods-1', if LIKE has it; else the word alone."""
     exact = f"{word}-{level}"
     return exact if exact in LIKE else word
 
 
 def ground_like(word: str, terrains: Mapping[str, Terrain]) -> str:
-    """Return the id of the book's ground that is most like a word, '.' or '#'.
+    """Return the id of the book's ground that is most like a word, or '.' for floor, '#' for rock.
 
-    If no ground is like the word, return ''. A ground that forces a gait, such as a wall to climb,
-    is only like the words in WET.
+    If no ground of the book is like the word, return ''.
     """
     for one in LIKE.get(word, ()):
         if one in (FLOOR, ROCK):

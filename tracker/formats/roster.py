@@ -37,42 +37,36 @@ from tracker.text.sanitize import sanitize
 ARMED = ("defence", "attacks")
 LETTER = "letter"
 NEWER = (*ARMED, LETTER)
-"""Newer columns. If a book has a field of the same name, the column is for the book's field."""
+"""Columns that mean the field of the book, if the book has a field with the same name."""
 
 OWN = ("name", "side", "hp", "hp_most", "count", "initiative", *ARMED, "items", LETTER)
 """The columns that every rulebook has; all other columns are fields of the sheet."""
 
 TABLES = ("combatants", "combatant")
-"""The keys that can hold the list of combatants if the file is an object."""
+"""The keys for the list of combatants, in a JSON text that is an object."""
 
 HEADS = ("system", "name", "about")
-"""The other keys that are allowed if the file is an object."""
+"""The other keys that such an object can have."""
 
 LONGEST_LABEL = 200
-"""The most characters of a column's label; a longer text is not compared with fields."""
+"""The most characters of a column's label."""
 
 _UNIT = re.compile(r"(.*\S)\s*[(\[]([^)\]]*)[)\]]")
 
 
 def own_columns(book: Rulebook) -> tuple[str, ...]:
-    """Return the columns of OWN.
-
-    A column of NEWER is left out if the book has a field with the same name.
-    """
+    """Return the columns of OWN, without those of NEWER that are fields of the book."""
     ids = {field.id for field in book.words.fields}
     return tuple(one for one in OWN if one not in NEWER or one not in ids)
 
 
 class RosterRow(Struct, frozen=True):
-    """One row of the file: its place, the request that adds its combatants, and its number.
-
-    `told` names the letter that is left out because another combatant already has this letter.
-    """
+    """One row of the file: its place, the request that adds its combatants, and its number."""
 
     place: str
     request: dict[str, Any]
     at: int = 0
-    told: str = ""
+    told: str = ""  # a sentence about a letter that is left out, because somebody has it
 
     def fault(self, error: RulesError) -> RulesError:
         """Return a copy of an error. The copy's message begins with the row's place in the file."""
@@ -98,7 +92,7 @@ class Roster(NamedTuple):
     faults: tuple[RowFault, ...] = ()
 
     def checked(self) -> tuple[RosterRow, ...]:
-        """Return the rows if no row has a fault. If there are faults, raise the first fault."""
+        """Return the rows, or raise the first fault."""
         if self.faults:
             raise self.faults[0].error
         return self.rows
@@ -121,8 +115,7 @@ def read_roster(path: Path, book: Rulebook) -> Roster:
 def roster_of(text: str, named: str, book: Rulebook, where: str) -> Roster:
     """Read the combatants from a text; `named` is the ending or the id of the format.
 
-    If no format has this ending or id, the text itself shows its format. Each fault names its row
-    and place.
+    If the program does not know this format, it guesses the format from the text.
     """
     rows: list[RosterRow] = []
     faults: list[RowFault] = []
@@ -142,10 +135,9 @@ def roster_of(text: str, named: str, book: Rulebook, where: str) -> Roster:
 
 
 def rehearsed(roster: Roster, fight: Fight) -> Roster:
-    """Return the roster, in which each row that the fight would refuse has a fault.
+    """Return the roster with a fault for each row that the fight would refuse.
 
-    Nothing is added to the fight. If a combatant in the fight already has the letter of a row, the
-    row loses this letter.
+    Nothing is added to the fight. A letter that somebody in the fight already has is left out.
     """
     encounter = fight.encounter
     faults, rows = list(roster.faults), []

@@ -26,10 +26,9 @@ _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~!&])")
 
 
 def rows_of(encounter: Encounter, book: Rulebook) -> list[Fields]:
-    """Return each combatant's fields of `add` with their present values.
+    """Return, for each combatant, the fields with which the action `add` would add it again.
 
-    The order is the order of `_people`. Conditions, notes and actions of the round are left out,
-    because they belong to the fight.
+    Conditions, notes and actions of the round are left out, because they belong to the fight.
     """
     left_out, lettered = set(NEWER) - set(own_columns(book)), letters(encounter)
     rows = (_with_letter(request_of(one, book), lettered.get(one.id)) for one in _people(encounter))
@@ -112,10 +111,8 @@ def _line_of(encounter: Encounter, book: Rulebook) -> list[str]:
 
 
 def _people(encounter: Encounter) -> list[Combatant]:
-    """Return all combatants in the order in which they joined, with one exception.
-
-    "Goblin" comes before "Goblin 1", so that an import gives the two the same names again.
-    """
+    """Return all combatants in the order in which they joined, but "Goblin" before "Goblin 1"."""
+    # So an import gives these two the same names again.
     people = encounter.combatants.values()
     kinds = {one.name.rpartition(" ")[0].casefold() for one in people if one.name[-1:].isdecimal()}
     return sorted(people, key=lambda one: one.name.casefold() not in kinds)

@@ -1,7 +1,4 @@
-"""Check TOML before it is parsed, because parsing may take far longer.
-
-The check reads the text once, and does not use the parser.
-"""
+"""Check TOML before it is parsed, because some short texts would keep the parser busy for long."""
 
 import re
 import tomllib
@@ -15,22 +12,19 @@ PARTS, DEEPEST = 8, 8
 """The most parts of a key, and the deepest nesting of lists and tables."""
 
 LINE = 4096
-"""The most characters of a line, without quoted text and comments."""
+"""The most characters of a line; quoted text and comments do not count."""
 
 DIGITS = 1000
 """The most characters of a number."""
 
 PIECES = 100_000
-"""The most keys, values and escapes in a text together, and the most lines outside strings.
-
-Each part of a key after the first counts twice, because these parts need most memory.
-"""
+"""The most keys, values and escapes in a text together, and the most lines outside strings."""
 
 MOST_FAULTS = 20
-"""The most faults that are searched for in a text."""
+"""The most faults that are found in a text."""
 
 MOST_READ = 1 << 19
-"""The most characters that are read to find further faults of a text, in all readings together."""
+"""To find all faults, a text is read again and again: at most this many characters in all."""
 
 _MARK = re.compile(r"""["'#\n\[\]{},=.]""")
 _END = {
@@ -43,10 +37,9 @@ _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 
 
 class TomlFault(InputError):
-    """A fault of a TOML text. `line` is None if the fault has no line.
+    """A fault of a TOML text, at the line `line`, or None.
 
-    `reason` is a sentence. `noticed` is the line where the parser notices the fault. For a list
-    without an end, this is a later line.
+    `noticed` is the line where the parser stops: after a list without an end, this is a later line.
     """
 
     def __init__(self, reason: str, line: int | None, noticed: int = 0) -> None:
@@ -71,11 +64,9 @@ def tables_of(text: str, parse_float: Callable[[str], Any] = float) -> dict[str,
 
 
 def every_fault(text: str) -> list[TomlFault]:
-    """Return the faults of a TOML text, at most `MOST_FAULTS`.
+    """Return the faults of a TOML text, at most `MOST_FAULTS`; a long text may have more.
 
-    After each fault, the text is read again without the lines of the fault. Reading stops after
-    `MOST_READ` characters, so a long text may have more faults. Reading also stops if a fault has
-    no line, or is above the previous fault.
+    After each fault, the text is read again without the lines of the fault.
     """
     found: list[TomlFault] = []
     lines = text.split("\n")
@@ -140,6 +131,7 @@ class _Scan:
         """Count the parts of a key, and the nesting depth of its value."""
         self._dots = self._dots + 1 if mark == "." else 0
         if self._dots:
+            # Further parts of a key count twice, because they need most memory.
             self._count()
         if self._dots >= PARTS:
             raise self._fault(f"a key has more than {PARTS} parts")
@@ -164,7 +156,7 @@ class _Scan:
         self._at = len(self._text)
 
     def _bare(self, text: str) -> None:
-        """Check the text between two marks. A number in the text must not have too many digits."""
+        """Refuse a number with too many digits."""
         bare = text.strip()
         if len(bare) > DIGITS and bare[0] in "+-0123456789":
             raise self._fault(f"a number has more than {DIGITS} digits")

@@ -145,10 +145,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def sweep(*paths: Path) -> None:
-    """Remove the temporary files that belong to these files.
-
-    An interrupted write can leave temporary files.
-    """
+    """Remove the temporary files that interrupted writes to these files have left."""
     folder, begin = paths[0].parent, tuple(f".{path.name}." for path in paths)
     with suppress(OSError):
         for name in os.listdir(folder):  # noqa: PTH208 (a Path for each name costs ten times as much)

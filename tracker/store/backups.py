@@ -58,10 +58,7 @@ class Backups:
 
 
 def _thin(kept: list[tuple[float, Path]]) -> None:
-    """If the second newest backup is too close to the third newest, remove the second newest.
-
-    Keep only the newest MOST backups.
-    """
+    """Remove the second newest backup if it was made too soon. Then keep only the newest MOST."""
     if len(kept) > 2 and kept[-2][0] - kept[-3][0] < APART:
         kept.pop(-2)[1].unlink(missing_ok=True)
     while len(kept) > MOST:

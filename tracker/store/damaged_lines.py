@@ -1,7 +1,7 @@
 """Recover a damaged history: find the events that can still be read.
 
-A line is good if its checksum continues the checksum of the line before it. This check works even
-after a damaged line. So only the damaged line is lost, and perhaps the next line.
+A line is good if its checksum continues the checksum of the line before it. So a damaged line is
+lost, and perhaps the next one, but all later lines can be read.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -16,7 +16,7 @@ Read = Callable[[int, int], bytes]
 """A function that returns the bytes of a file from one offset to another."""
 
 PIECE = 1 << 12
-"""How many bytes a search for a single line reads first."""
+"""A search for a line reads this number of bytes first, and more if the line is longer."""
 
 
 def forwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
@@ -50,11 +50,11 @@ def backwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
 
 
 def end_of(number: int, read: Read, end: int) -> tuple[int, int] | None:
-    """Find the event `number` in a history that ends at `end`.
+    """Return the number of an event, and where its line ends, in a history that ends at `end`.
 
-    Return the event's number and the end of its line. This is a binary search, because the numbers
-    ascend. Return None if damage stops the search.
+    Return None if damage stops the search.
     """
+    # A binary search: the numbers ascend.
     low, high = 0, end
     while low < high:
         middle = (low + high) // 2
@@ -69,9 +69,9 @@ def end_of(number: int, read: Read, end: int) -> tuple[int, int] | None:
 
 
 def _line_after(offset: int, read: Read, end: int) -> tuple[int, int]:
-    """Find the first line that begins at `offset` or later.
+    """Return the end and the event's number of the first line that begins at `offset` or later.
 
-    Return the end of this line and the event's number. If there is no such line, the number is 0.
+    The number is 0 if there is no such line.
     """
     start, size = max(0, offset - 1), PIECE
     while True:
@@ -86,11 +86,7 @@ def _line_after(offset: int, read: Read, end: int) -> tuple[int, int]:
 
 
 def _read(line: bytes, before: bytes | None, expected: int) -> Found:
-    """Return the event on a line, with its number.
-
-    The event is left out if its line does not continue the line before. The number is 0 for a line
-    without a number.
-    """
+    """Return the number on a line (0 if it has none), and the event (None if it is damaged)."""
     event = _event(line, before, expected)
     if event is not None:
         return expected, event

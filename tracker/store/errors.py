@@ -85,10 +85,7 @@ def changed_elsewhere(path: Path) -> StoreError:
 
 
 def checkpoint_failed(fault: StoreError, done: str = "The action") -> str:
-    """Return the message for an action whose state could not be written.
-
-    The action itself is in the history.
-    """
+    """Return the message for a checkpoint that failed: the action itself is in the history."""
     return (
         f"{done} stands; the state could not be written beside it ({fault.reason}):"
         " it is in the history, and opening will take longer until it can."

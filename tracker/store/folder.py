@@ -67,11 +67,7 @@ class SavesFolder:
         return _entries(self.path / ARCHIVE)
 
     def samples(self) -> list[SaveEntry]:
-        """Return the samples, sorted by name.
-
-        These are the samples beside the saves. If there are none, they are the samples of the
-        program.
-        """
+        """Return the samples beside the saves, or else those of the program, sorted by name."""
         return sorted(_entries(self._samples_folder()), key=lambda entry: entry.name)
 
     def stems(self) -> list[str]:
@@ -89,9 +85,7 @@ class SavesFolder:
     def find(self, text: str) -> Snapshot:
         """Return the save for a typed text.
 
-        A text is a path if it has a separator or ends in `.json`. If `names_only` is true, no text
-        is a path. Any other text is the name of a file. If no file has this name, the text is the
-        name of a fight. Snapshots are read only to find the name of a fight.
+        The text is a path (see `means_path`), the name of a file, or the name of a fight.
 
         Raises:
             StoreError: not-found if no save fits, or if several saves fit; io.
@@ -116,11 +110,9 @@ class SavesFolder:
         raise self._not_found(text)
 
     def refuse_name(self, name: str, *, but: Path | None = None) -> None:
-        """Raise StoreError (conflict) if a save here, except the save `but`, already has this name.
-
-        The names of fights and the names of files count, because each of these names finds a save.
-        """
+        """Raise StoreError (conflict) if a save here other than `but` already has this name."""
         self._settle()
+        # Names of files count too, because they also find a save.
         others = [one for one in _snapshots(self.path) if one.path != but]
         taken = (each for one in others for each in (one.path.stem, _name_of(one)))
         if casefolded(name) in map(casefolded, taken):
@@ -178,10 +170,7 @@ def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) ->
 
 
 def _around(folder: Path) -> list[Path]:
-    """Return the folder and its archive. For an archive, return the archive and its parent.
-
-    The note of an interrupted move can be in either folder.
-    """
+    """Return the two folders in which the note of an interrupted move can be."""
     return [folder, folder.parent if folder.name == ARCHIVE else folder / ARCHIVE]
 
 

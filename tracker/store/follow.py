@@ -58,14 +58,11 @@ class Follower:
         return self._whole_lines()
 
     def damaged(self, n: int, reason: str) -> StoreError:
-        """Return the error for event `n`. The caller found that its line is not an event."""
+        """Return the error for a line of the history that is not an event."""
         return damaged(self._events, f"line {n}", reason)
 
     def _whole_lines(self) -> list[bytes]:
-        """Return the events on the complete lines after the place.
-
-        Then move the place to the end of these lines.
-        """
+        """Return the events on all complete lines after the place, and move the place on."""
         *lines, _ = self._read().split(b"\n")
         found = []
         for line in lines:

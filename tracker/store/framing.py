@@ -2,9 +2,6 @@
 
 `{"n":5,...,"v":2,"sum":"9f3a21bc"}`: the checksum continues the checksum of the previous line. So a
 changed, missing, doubled or misplaced line is noticed, and so is a line of another save.
-
-In later formats the checksum also covers the `"v"` before the checksum. So if one bit of the
-version changes, the line counts as damaged, not as a line of a later format.
 """
 
 import re
@@ -55,10 +52,7 @@ def opened(line: bytes, number: int, before: int) -> tuple[bytes, int] | None:
 
 
 def checksum_of(line: bytes | None) -> int:
-    """Return the checksum at the end of a line. The line may have any format.
-
-    Return 0 if there is no checksum.
-    """
+    """Return the checksum at the end of a line of any format; 0 if there is no checksum."""
     found = _closing_of_any(line or b"")
     return int(found[2], 16) if found else 0
 
@@ -70,12 +64,11 @@ def _closing_of_any(line: bytes) -> re.Match[bytes] | None:
 def ends_of(line: bytes, before: int = 0) -> tuple[int, int]:
     """Return the number at the beginning of a line, and the checksum at its end.
 
-    `before` is the checksum of the line before. This checksum shows whether the line has a later
-    format.
+    `before` is the checksum of the line before.
 
     Raises:
-        ValueError: the line is not valid; the message says why, and the error may be an
-            OtherFormat.
+        ValueError: the line is not valid.
+        OtherFormat: the line has a later format.
     """
     number, checksum = number_of(line), closing(line)
     if not number or checksum is None:
@@ -105,10 +98,8 @@ class _Told(Struct):
 
 
 def _later_format(line: bytes, before: int) -> int:
-    """Return the number of a line's format if this format is later than ours.
-
-    Return 0 for any other line.
-    """
+    """Return the number of a line's format if this format is later than ours; else 0."""
+    # In later formats the checksum also covers the "v": a damaged "v" is no later format.
     found = _closing_of_any(line)
     if found is None or int(found[1]) <= FORMAT:
         return 0

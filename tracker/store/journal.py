@@ -54,9 +54,11 @@ BEGINNING = Position()
 class Journal:
     """The events of one save; `end` is the place after the newest event.
 
-    A line without an end was never acknowledged to the user. Readers skip such a line, and the next
-    append cuts it off. Opening and reading change no file. At a fault, a StoreError is raised:
-    not-found, save-damaged, save-newer, io.
+    If the last line has no end, it does not count: the user never saw it as done. Readers skip it,
+    and the next append removes it.
+
+    Raises:
+        StoreError: not-found, save-damaged, save-newer, io.
     """
 
     def __init__(
@@ -123,9 +125,8 @@ class Journal:
     def append(self, event: bytes) -> None:
         """Write one event, a JSON object that begins with its number `n`, and wait for the disk.
 
-        Sometimes the disk reports an error, although the line can be read and cannot be removed.
-        Then the event counts as written, and `tell` gets a warning. The line is written again
-        before the next line.
+        If the disk reports an error, but the line can be read and cannot be removed, the event
+        counts as written, and `tell` gets a warning.
 
         Raises:
             StoreError: io; the history is then the same as before, for every reader.

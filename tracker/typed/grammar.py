@@ -121,8 +121,8 @@ def with_distance(text: str, number: Number) -> str:
 def with_number(text: str, number: Number) -> str:
     """Return the text with another number instead of its first number.
 
-    The text '99 m mud' and the number 3.5 become '3.5 m mud'. A number without end is written as
-    it is shown: 19.07 for 286/15.
+    The text '99 m mud' and the number 3.5 become '3.5 m mud'. A number without end is rounded, as
+    on the screen: 286/15 becomes 19.07.
     """
     told = in_words(number, 4)
     shown = told if Fraction(told) == number else in_words(number)

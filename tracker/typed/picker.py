@@ -244,9 +244,7 @@ class Picker:
     def matching(self) -> list[PickerOption]:
         """Return the options with words that begin with the typed words. The best option is first.
 
-        If there are no such options, return the options with the typed text inside their words, if
-        the text has two letters or more. A text that begins with an apostrophe names people, and
-        matches no option.
+        If there are none, return the options that contain the text, if it has two letters or more.
         """
         typed = self.filter_text
         if not typed.wanted.strip():
@@ -261,13 +259,13 @@ class Picker:
         return sorted(found, key=lambda one: (one is not self._lettered, typed.rank(one.words)))
 
     def _names_people(self, text: str) -> bool:
-        """Whether a text begins with an apostrophe and people."""
+        """Whether a text names people: it begins with an apostrophe."""
         return self.choice.unmatched is not None and text.lstrip().startswith(tuple(MARKS))
 
     def take_key(self, name: str, character: str | None) -> bool:
-        """Handle one key for the open choice.
+        """Handle one key for the open list.
 
-        Returns False if the key took an option, and another part of the desk must handle it too.
+        Returns False if another part of the desk must handle the same key too.
         """
         lettered = self._lettered
         if lettered is not None and self._ends_letter(name, character):
@@ -310,10 +308,8 @@ class Picker:
         self._take(self.matching())
 
     def place_of(self, shown: Line) -> int | None:
-        """Return the index of the option on a line of the list.
-
-        Signs before the option do not count.
-        """
+        """Return the index of the option on a line of the list."""
+        # The line may have signs before the option, such as its letter.
         ends = (shown[-len(one.shown) :] == one.shown for one in self.matching())
         return next((at for at, is_this in enumerate(ends) if is_this), None)
 
@@ -334,7 +330,7 @@ class Picker:
     def _take_letter(self, option: PickerOption, key: str) -> None:
         """Take the option that has this letter.
 
-        If a word of another option begins with the letter, use the letter as a filter instead.
+        If a word of another option begins with this letter too, filter the list instead.
         """
         letter = option.letter
         own = (letter.lower(), letter.upper())
@@ -352,7 +348,7 @@ class Picker:
             self._keep_letter(option, key)
 
     def _take_doubled_letter(self) -> None:
-        """Take the option of a doubled letter such as 'zz' if no other option matches it."""
+        """Take the option of a doubled letter such as 'zz' if it is the only one that matches."""
         typed, found = self.filter_text.text, self.matching()
         is_doubled = len(typed) == len("zz") and typed[0] == typed[1] and len(found) == 1
         if not self.choice.at_once or self.searched or not is_doubled:
@@ -362,21 +358,14 @@ class Picker:
             self._take(found)
 
     def _keep_letter(self, option: PickerOption, key: str) -> None:
-        """Put a letter into the filter if the list is still open.
-
-        The cursor goes to the letter's option, which then waits for a second Enter. Other keys
-        continue the word.
-        """
+        """Filter the list by a letter, and put the cursor on the option of this letter."""
         self.filter_text.take_key(key, option.letter)
         self._filtering = True
         found = self.matching()
         self._cursor = found.index(option) if option in found else 0
 
     def _ends_letter(self, name: str, character: str | None) -> bool:
-        """Whether a key ends a filter that consists of the letter of an option.
-
-        The option is then chosen.
-        """
+        """Whether a key after an option's letter chooses the option, because no word begins so."""
         if name == "enter":
             return True
         if not character or not character.isprintable() or character == " ":
@@ -387,9 +376,9 @@ class Picker:
         return not (any(one.begun_by(typed) for one in self.options) or self._is_new(typed))
 
     def _is_new(self, typed: str) -> bool:
-        """Whether a text may be the beginning of a word in `new`.
+        """Whether a text may be the beginning of a word in `new`, perhaps mistyped.
 
-        'ho' begins 'horse', and so does 'hr' if two letters have changed places.
+        'ho' may begin 'horse', and so may 'hr'.
         """
         said = typed.lower()
         return any(said[:1] == word[:1] and {*said} <= {*word} for word in self.choice.new)
@@ -416,10 +405,7 @@ def stepped(key: str, at: int, count: int) -> int:
 
 
 def letters_for(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
-    """Return a letter for each name.
-
-    The letter is a letter of the name, or another free letter. If no letter is free, it is ''.
-    """
+    """Return a free letter for each name, if possible one from the name, or else ''."""
     used = set(taken)
     found = []
     for name in names:

@@ -53,7 +53,7 @@ class Preview(Struct, frozen=True):
 
 
 def asks_first(question: str) -> str:
-    """Return the text before a result if Enter first asks this question; '' without a question."""
+    """Return the text that tells the GM beforehand what Enter asks; '' if Enter asks nothing."""
     return f"Enter asks: {question}" if question else ""
 
 
@@ -63,14 +63,15 @@ class Question(Struct, frozen=True):
     - `answered`: gets the text; if it raises RulesError or StoreError, the question stays open
     - `hint`: what may be typed
     - `typed`: the text at the beginning
-    - `words`: Tab completes the text to one of these words, but does not complete words in `whole`
-    - `changed`: gets the text after a change, or after several quick changes; returns its fault
+    - `words`: the words to which Tab completes the text
+    - `whole`: words that Tab leaves unchanged
+    - `changed`: gets the text after a change, and returns the fault of the text
     - `left`: called if the question is left without an answer
     - `preview`: returns the result that a text would have; if `at_once`, also for an empty text
     - `nearest`: puts the nearest allowed number into a refused text; Tab then takes the new text
-    - `asks`: returns the question for a typed text, with the names of the people in the text
+    - `asks`: returns the question with the names of the people in the typed text
     - `ignored`: a key that types nothing into an empty text, because it is easily pressed too often
-    - `anew`: the form of a whole new answer; such an answer replaces the text at the beginning
+    - `anew`: an answer of another kind, which replaces the text at the beginning
     """
 
     text: str
@@ -223,14 +224,12 @@ class Prompt:
         self._is_changed, self._is_behind = False, True
 
     def _pasted(self, question: Question, text: str) -> str:
-        """Return the text that the line takes for a pasted text.
-
-        If the pasted text is a whole new answer, first clear the line.
-        """
+        """Return the text that a paste puts into the line."""
         if question.help:
             return question.help.pasted(text)
         if question.anew is None or not question.anew.begins(text):
             return text
+        # A whole new answer replaces everything that was in the line.
         self.line.replace("")
         return question.anew.pasted(text)
 
@@ -261,7 +260,7 @@ class Prompt:
             self._begin_anew(question)
 
     def _begin_anew(self, question: Question) -> None:
-        """Remove the text at the beginning of the line if a whole new answer follows this text."""
+        """If the GM typed a whole new answer after the text at the beginning, remove this text."""
         begun = question.typed
         behind = self.typed.removeprefix(begun) if begun else ""
         if question.anew and behind != self.typed and question.anew.begins(behind):

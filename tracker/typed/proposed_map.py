@@ -107,7 +107,7 @@ def _block(shape: GridShape, side: list[Combatant], size: dict[str, int], high: 
 
 
 def _columns(high: int, begins: int) -> Iterator[Space]:
-    """Yield the spaces of each column in order. In the first column, the first row is `begins`."""
+    """Yield the spaces of all columns, from top to bottom; the first is in the row `begins`."""
     yield from (Space(0, y) for y in range(begins, high))
     yield from (Space(x, y) for x in range(1, MOST_SIDE) for y in range(high))
 

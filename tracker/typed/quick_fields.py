@@ -29,20 +29,17 @@ _WITH_VALUE = re.compile(r"([^\W\d](?:\w*[^\W\d])?)(?:=(.+)|(\d.*))")
 
 
 class Blank(Struct, frozen=True):
-    """A field that takes a value: a field of the book's sheet, or a field of every combatant.
-
-    `letter` has the first letters of the words in the label: 'mr' for 'Movement rate'.
-    """
+    """A field that takes a value: a field of the book's sheet, or a field of every combatant."""
 
     id: str
     label: str
-    letter: str = ""
+    letter: str = ""  # a short name, such as 'mr' for 'Movement rate'
     field: Field | None = None
     expects: str = ""
 
     @property
     def kind(self) -> Any:
-        """The kind of the value. Only a field of the sheet has such a kind."""
+        """The kind of the value; None if the field is not of the sheet."""
         if self.field is None:
             return None
         return self.field.kind.item if isinstance(self.field.kind, OrNothing) else self.field.kind
@@ -74,10 +71,9 @@ def blanks(book: Rulebook) -> tuple[Blank, ...]:
 
 
 def field_of(said: str, book: Rulebook) -> Blank:
-    """Return the field with this name. If no field has it, return the field with a similar name.
+    """Return the field with this name, or with a name that begins so, or else with a similar name.
 
-    A field whose name begins with the text comes before a field with a similar word. Raises
-    NotUnderstood if no field fits, Ambiguous if several fields fit.
+    Raises NotUnderstood if no field fits, Ambiguous if several fields fit.
     """
     known, wanted = blanks(book), said.casefold()
     begun = sheet_first(one for one in known if one.begins(wanted))
@@ -86,7 +82,7 @@ def field_of(said: str, book: Rulebook) -> Blank:
 
 
 def sheet_first(found: Iterable[Blank]) -> list[Blank]:
-    """Return the found fields. Defence and attacks are left out if other fields were found too."""
+    """Return the found fields, without defence and attacks if there are any others."""
     known = list(found)
     return [one for one in known if one not in (DEFENCE, ATTACKS)] or known
 
@@ -100,10 +96,7 @@ def meant(word: str, book: Rulebook) -> Blank | None:
 
 
 def meant_exactly(word: str, book: Rulebook) -> bool:
-    """Whether a word is the whole name of a field.
-
-    The first letters of the words of the name are also accepted.
-    """
+    """Whether a word is the whole name of a field, or its short name, such as 'mr'."""
     wanted = word.casefold()
     return any(wanted in (one.id, one.label.casefold(), one.letter) for one in blanks(book))
 
@@ -174,10 +167,7 @@ def words_in(text: str, book: Rulebook, *, named: bool = False) -> list[str]:
 
 
 def _names_field(word: str, before: Sequence[str], book: Rulebook) -> bool:
-    """Whether a word names a field.
-
-    After the name of a combatant, the first letters of the field are enough.
-    """
+    """Whether a word names a field. After the combatant's name, it may be shortened."""
     return meant_exactly(word, book) or (_behind_name(before) and meant(word, book) is not None)
 
 
@@ -217,7 +207,7 @@ def _begins_other_field(tokens: Sequence[str], book: Rulebook) -> bool:
 
 
 def parts_of(text: str, mark: str) -> list[str]:
-    """Return the parts of a text between the signs `mark`. A sign within quotes does not split."""
+    """Split a text at each sign `mark` that is not within quotes."""
     places, quoted = [-1], False
     for at, char in enumerate(text):
         quoted ^= char == '"'
@@ -237,10 +227,8 @@ def _blanks(words: Vocabulary) -> tuple[Blank, ...]:
 
 
 def _of_sheet(field: Field) -> Blank:
-    """Return the field that a line fills for a field of the sheet.
-
-    The first words of the label become the name of the new field.
-    """
+    """Return a field of the sheet in the form in which a line can fill it."""
+    # The name ends before a comma or a bracket.
     label = re.split(r"[,(]", field.label)[0].strip()
     words = re.findall(r"\w+", label)
     initials = "".join(word[0] for word in words).casefold() if len(words) > 1 else ""

@@ -21,7 +21,7 @@ SHORTEST = 3
 """The fewest letters that are read as the beginning of a name."""
 
 MOST_NEAR = 3
-"""The most templates that a doubt about a name tells."""
+"""The most templates in a message about a doubtful name."""
 
 PARTY_SIGN = "+"
 """The sign before the names of the party, here and on the screen."""
@@ -41,9 +41,9 @@ class KnownNames(Struct, frozen=True):
     elsewhere: Mapping[str, str] = {}
 
     def template(self, words: Sequence[str]) -> tuple[Request, int] | None:
-        """Return the template whose name is at the start of the words. A plural is a name too.
+        """Return the template that the first words name, and the number of these words.
 
-        Return the number of words in this name too.
+        A plural is a name too: 'wolves' names 'Wolf'.
         """
         names = {_folded(name): one for name, one in self.templates.items()}
         several = {one: names[name] for name in names for one in plurals(name)}
@@ -73,7 +73,7 @@ class KnownNames(Struct, frozen=True):
     def check_slip(self, name: str, *, or_begun: bool = False) -> None:
         """Raise InputError for a typing mistake in a template's name.
 
-        If `or_begun` is true, a name that stops within a word of a template's name is a slip too.
+        With `or_begun`, an unfinished name such as 'gobl' is a mistake too.
         """
         wanted = _folded(name)
         begun = [one for one in self.templates if or_begun and _breaks_off(wanted, _folded(one))]
@@ -90,10 +90,7 @@ class KnownNames(Struct, frozen=True):
         return near[:MOST_NEAR]
 
     def probably_meant(self, name: str) -> str:
-        """Return the doubt about a name that is a part of a template's name, or nearly a part.
-
-        The templates of this fight's book come first; the templates of other books follow.
-        """
+        """Return a message such as 'Goblin was probably meant'; '' if no template is similar."""
         wanted, own = _folded(name), self.near(name)
         if own:
             return f"{listed(own, 'or')} was probably meant"
@@ -108,10 +105,9 @@ class KnownNames(Struct, frozen=True):
         return f"{other} of {title} was probably meant"
 
     def part_meant(self, name: str, *, plural: bool = False) -> str:
-        """Return the doubt about a part of a template's name: 'hound' of 'Stair hound'.
+        """Return a message about a name such as 'hound' that may mean the template 'Stair hound'.
 
-        With `plural`, the name must be a plural of this part: 'hounds'. The templates of this
-        fight's book come first; the templates of other books follow.
+        With `plural`, only plurals such as 'hounds' count.
         """
         wanted = _folded(name)
 
@@ -126,10 +122,7 @@ class KnownNames(Struct, frozen=True):
         return f"{other} of {title_of(self.elsewhere[other])} was perhaps meant" if other else ""
 
     def slip_elsewhere(self, name: str) -> str:
-        """Return the doubt about a misspelt name of a template.
-
-        The name is nearly the whole name of a template of another book.
-        """
+        """Return a message about a mistyped name of a template of another book, or ''."""
         wanted = _folded(name)
         other = next((one for one in self.elsewhere if is_slip(wanted, _folded(one))), "")
         return f"{other} of {title_of(self.elsewhere[other])} was probably meant" if other else ""
@@ -192,10 +185,7 @@ def _folded(name: str) -> str:
 
 
 def _is_near(typed: str, name: str) -> bool:
-    """Whether a text is the beginning of a name, or is similar to the name.
-
-    A similar text is a misspelt word of the name, or ends within a word of the name.
-    """
+    """Whether a text may mean a name: 'stair', 'hou', 'huond' or 'hounds' for 'stair hound'."""
     words = [one for one in name.split() if len(one) > SHORTEST]
     begins = any(_breaks_off(typed, one) for one in words) or name.startswith(f"{typed} ")
     slips = any(is_slip(typed, one) or typed in plurals(one) for one in words)
@@ -203,5 +193,5 @@ def _is_near(typed: str, name: str) -> bool:
 
 
 def _breaks_off(begun: str, name: str) -> bool:
-    """Whether a text is the beginning of a name, and the last word of the text is not finished."""
+    """Whether a text is an unfinished name: it ends within a word of the name."""
     return name.startswith(begun) and name[len(begun) : len(begun) + 1].isalnum()

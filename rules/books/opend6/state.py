@@ -236,7 +236,8 @@ def a_level_slower(level: SpeedLevel) -> SpeedLevel:
 
 
 def at_level(vehicle: Combatant, level: SpeedLevel) -> Combatant:
-    """Return the vehicle at a speed level. If this stops the vehicle, a descent ends."""
+    """Return the vehicle at a speed level."""
+    # A vehicle that has stopped no longer descends.
     descent = None if level == "stopped" else kept(vehicle).descent
     return keep(vehicle, level=level, descent=descent).with_pace(gait=level)
 

@@ -147,7 +147,7 @@ class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
 
 
 class SayDistance(Action, frozen=True, kw_only=True, tag="say-distance"):
-    """Say how far somebody is from another. If both are on the line, the other leaves the line."""
+    """Say how far `who` is from `other`. If both are on the line, `other` is taken off the line."""
 
     title: ClassVar[str] = "Is so far away"
     acts: ClassVar[bool] = False

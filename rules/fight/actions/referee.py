@@ -123,10 +123,7 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
         return f"{self.about}:{self.name.casefold()}"
 
     def _steed(self, scene: ActionScene) -> Combatant | None:
-        """Return the mount if the mount is a combatant.
-
-        Raises NotFound if the ruling needs a combatant, but no combatant has this name.
-        """
+        """Return the combatant who is the mount, or None; NotFound if `own_speed` needs one."""
         if self.about != "mount":
             return None
         try:

@@ -44,11 +44,7 @@ class RollDice(Action, frozen=True, kw_only=True, tag="roll-dice"):
 
 
 def worked_out(dice: Dice, roll: Roll) -> str:
-    """Return the sum that gives a total, such as '4 + 2 + 3 = 9'.
-
-    If the total was typed, or is only one face, return only the total. A face that does not count
-    is in brackets.
-    """
+    """Return a total with its sum, such as '4 + 2 + 3 = 9'; or only the total, if it has no sum."""
     parts = "".join(f" {sign} {text}" for sign, text in _parts(dice, roll))
     told = parts.removeprefix(" + ").removeprefix(" ")
     return told if told == str(roll.total) else f"{told} = {roll.total}"

@@ -105,7 +105,7 @@ class AddTimelineEvent(Action, frozen=True, kw_only=True, tag="event"):
 class AnswerTimelineEvent(Action, frozen=True, kw_only=True, tag="answer-event"):
     """Mark a timeline event that has come as handled; without `event`, mark all of them.
 
-    A recurring event comes again, unless `over` removes it. `over` can remove a later event too.
+    `over` removes an event, so that it does not come again, or does not come at all.
     """
 
     title: ClassVar[str] = "See to a timeline event"

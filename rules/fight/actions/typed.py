@@ -17,63 +17,40 @@ FromFight = Callable[[Encounter, Combatant], object]
 
 
 class OwnReader(Struct, frozen=True):
-    """An action's own reader of typed lines; `because` says why the action needs this reader.
-
-    The reader raises InputError. `person` may be the name of a field for a combatant. Then the
-    typed line begins with this combatant, and the reader gets only the rest.
-    """
+    """A function of one action that reads its typed lines; it raises InputError."""
 
     read: Callable[[str, Encounter, Combatant], dict[str, object]]
-    because: str
-    person: str = ""
+    because: str  # why the action needs a function of its own
+    person: str = ""  # the field of the combatant at the beginning, which `read` does not get
 
 
 class Typed(Struct, frozen=True, kw_only=True):
-    """How a GM types an action; docs/typing.md has the rules.
-
-    If `key` is given, the action has a key. If `group` is given, the action is a command. `asks`
-    follows the combatant's name in the question ("charges"); `hint` says what the GM may type.
-    `words` are words that set fields. A number after a word in `numbers` is for that word's field,
-    and a number without such a word is for `number`. `known` has the words of the book (such as
-    gaits or conditions) for a text field. `own_words` has the words of the combatant who acts (such
-    as the names of their attacks) for a text field. `otherwise` gives values to fields that the
-    line does not set. With `never_empty` an empty line is refused with the hint, because the action
-    costs something and has a choice. A line sets at most one field of `one_of`. If a word or a name
-    belongs to several fields, the first of these fields in `goes_first` gets it. If nobody is
-    marked, an action with `whose_turn` is for the combatant whose turn it is, wherever the cursor
-    is. With `with_path` directions may follow, as in 'half >gate'.
-
-    `good` are examples of typed lines with the fields that they set. `bad` are wrong lines, each
-    with the word that the error message names.
-
-    `id`, `bar` and `word` are fields of the command; without an `id`, the action's name is the id.
-    `also` are other words that people type for the action; a message about such a word names the
-    action. `opens` are reasons why a gait or a ground can be closed; this action removes them.
-    """
+    """How a GM types an action; docs/typing.md has the rules."""
 
     key: str = ""
-    group: str = ""
-    asks: str = ""
-    hint: str | Hint = ""
-    words: Mapping[str, Mapping[str, object]] = {}
-    numbers: Mapping[str, str] = {}
-    number: str = ""
+    group: str = ""  # of the command; without a group, the action is no command
+    asks: str = ""  # follows the combatant's name in the question: "charges"
+    hint: str | Hint = ""  # what the GM may type
+    words: Mapping[str, Mapping[str, object]] = {}  # by word: the fields that the word sets
+    numbers: Mapping[str, str] = {}  # by word: the field of the number that follows the word
+    number: str = ""  # the field of any other number
+    # By text field: the words of the book, such as gaits, or of the combatant, such as attacks.
     known: Mapping[str, Callable[[Encounter], Iterable[Named]]] = {}
     own_words: Mapping[str, OwnWords] = {}
-    otherwise: Mapping[str, FromFight] = {}
-    one_of: tuple[str, ...] = ()
-    goes_first: tuple[str, ...] = ()
-    never_empty: bool = False
-    whose_turn: bool = False
-    with_path: bool = False
+    otherwise: Mapping[str, FromFight] = {}  # by field: its value if the line does not set it
+    one_of: tuple[str, ...] = ()  # a line sets at most one of these fields
+    goes_first: tuple[str, ...] = ()  # which field gets a word that fits several
+    never_empty: bool = False  # whether an empty line is refused, with the hint
+    whose_turn: bool = False  # whether it is for the combatant whose turn it is, not at the cursor
+    with_path: bool = False  # whether directions may follow, as in 'half >gate'
     own: OwnReader | None = None
-    good: Mapping[str, Mapping[str, object]] = {}
-    bad: Mapping[str, str] = {}
-    id: str = ""
+    good: Mapping[str, Mapping[str, object]] = {}  # examples of lines, with the fields they set
+    bad: Mapping[str, str] = {}  # wrong lines, with the word that the error message names
+    id: str = ""  # of the command; '' is the action's name
     bar: str = ""
     word: str = ""
-    also: tuple[str, ...] = ()
-    opens: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()  # other words that people type for the action
+    opens: tuple[str, ...] = ()  # why a gait or a ground is closed until this action is done
 
     def hint_for(self, encounter: Encounter, combatant: Combatant) -> str:
         """Return the hint for this combatant, with the words that may be typed now."""

@@ -139,10 +139,7 @@ class _Finding:
         return 0
 
     def _naming(self, at: int, many: int, who: str) -> Naming:
-        """Return the naming at this place.
-
-        If a field's word stands before the name, it is a part of the naming.
-        """
+        """Return the combatant named here, with a field's word before the name: 'target Ilse'."""
         for before in range(min(3, at), 0, -1):
             count, field = longest(self.senses.names, self.words, at - before, self.free)
             if count == before and field in self.senses.people:
@@ -150,7 +147,7 @@ class _Finding:
         return Naming(at, many, who)
 
     def _is_word(self, one: Naming) -> bool:
-        """Whether a naming is only one word, and this word is also a word of the action."""
+        """Whether a name is one word, and the action has the same word."""
         parts = parts_of(self.words[one.at].text)
         tables: tuple[Any, ...] = (self.senses.declared, self.senses.choices, self.senses.names)
         return one.many == 1 and any(parts in table for table in tables)
@@ -173,10 +170,8 @@ class _Finding:
                 yield self._naming(at, 1, who)._replace(marked=True)
 
     def _bare(self, wanted: int) -> Iterator[Naming]:
-        """Find letters and ids without an apostrophe.
-
-        If the action has a text field, such letters and ids must follow a field's word.
-        """
+        """Find the letters and ids without an apostrophe that name people."""
+        # Without a field's word, at most `wanted` count, and none if there is a text field.
         for at, word in enumerate(self.words):
             if word.quoted or not self.free[at]:
                 continue

@@ -24,7 +24,7 @@ from rules.numbers.inputs import Whole as WholeNumber
 from rules.numbers.line_words import Word, parts_of
 
 WHO = "who"
-"""The field that is never typed: the combatant under the cursor."""
+"""The field of the combatant under the cursor, which nobody types."""
 
 PLAIN = Typed()
 YES_OR_NO = {"yes": True, "no": False}
@@ -40,7 +40,7 @@ Parts = tuple[str, ...]
 
 
 class Sense(NamedTuple):
-    """One meaning of a typed word: a field, a value for it, and the unshortened word."""
+    """One meaning of a typed word: a field, the value that the field gets, and the whole word."""
 
     field: str
     value: object
@@ -48,25 +48,20 @@ class Sense(NamedTuple):
 
 
 class Senses(Struct, frozen=True):
-    """The meanings of words in the line of one action.
-
-    `names` gives the field of each name. `declared` has the action's own words. `choices` gives the
-    meanings of each word that stands for a choice. `numbers` gives the field of each word that can
-    stand before a number.
-    """
+    """The meanings of words in the line of one action."""
 
     typed: Typed
     fields: Mapping[str, Input]
-    names: Mapping[Parts, str]
-    declared: Mapping[Parts, str]
-    choices: Mapping[Parts, Sequence[Sense]]
-    numbers: Mapping[Parts, str]
-    people: tuple[str, ...]
+    names: Mapping[Parts, str]  # words that name a field, and the field
+    declared: Mapping[Parts, str]  # the action's own words
+    choices: Mapping[Parts, Sequence[Sense]]  # words that choose a value
+    numbers: Mapping[Parts, str]  # words before a number, and the field of the number
+    people: tuple[str, ...]  # the fields that name people
     texts: tuple[str, ...]
 
     @property
     def wanted(self) -> tuple[str, ...]:
-        """The fields that name people, and that the fight does not fill."""
+        """The fields for people that must be typed, because the fight gives no value for them."""
         return tuple(one for one in self.people if one not in self.typed.otherwise)
 
     def kind(self, field: str) -> Any:
@@ -112,9 +107,7 @@ def senses_of(action: type[Action]) -> Senses:
 def known_in(
     senses: Senses, encounter: Encounter, combatant: Combatant
 ) -> Mapping[Parts, Sequence[Sense]]:
-    """The meanings of all choices, with the words of the book and of the combatant in this
-    fight.
-    """
+    """Return the meanings of all choices, with the words of the book and of the combatant."""
     known, own = senses.typed.known, senses.typed.own_words
     if not known and not own:
         return senses.choices
@@ -135,10 +128,7 @@ def takes_dice(fields: Iterable[Input]) -> bool:
 
 
 def is_numeric(kind: Any) -> bool:
-    """Whether a field of this kind takes a number, dice or a dice code.
-
-    Only words, people and lists take none of these.
-    """
+    """Whether a field of this kind takes a number, dice or a dice code."""
     return not isinstance(
         inner(kind),
         Choice | Flag | Text | Person | People | ListOf | ByName | ByPerson | SheetValues,
@@ -153,9 +143,9 @@ def can_be_typed(action: type[Action]) -> bool:
 def longest(
     table: Mapping[Parts, Any], words: Sequence[Word], at: int, free: Sequence[bool]
 ) -> tuple[int, Any]:
-    """Return the length of the longest entry that begins at the word `at`, and its value.
+    """Find the longest text in the table that begins at the word `at`; return its length and value.
 
-    The length is 0 if no entry begins there.
+    The length is 0 if there is no such text.
     """
     parts: Parts = ()
     best: tuple[int, Any] = (0, None)

@@ -17,7 +17,7 @@ from tests.play.table import Table
 MOVEMENTS = st.sampled_from((6, 7.5, 9, 12))
 LOADS = st.sampled_from((0, 13))
 SLOW = st.sampled_from(("clear", "difficult", "wall", "water"))
-"""Grounds on which somebody without a natural speed uses the movement of the sheet."""
+"""Grounds on which Ana has the speed of her sheet."""
 
 METRES = st.integers(1, 9)
 WHO = {"who": "Ana"}
@@ -55,7 +55,7 @@ def standing_of(table: Table) -> tuple[Number, Number]:
 def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_rest(
     first: str, second: str, one: int, other: int, movement: float, load: int
 ) -> None:
-    """In this test all grounds have the same speed, because one Action never has two speeds."""
+    """Ana has the same speed on all these grounds: two speeds would need two Actions."""
     there, back = (at_the_ford(load, movement=movement) for _ in range(2))
     went = covered(there, (first, one), (second, other))
     assert went == covered(back, (second, other), (first, one))
@@ -76,7 +76,7 @@ def test_the_order_of_two_legs_at_different_speeds_changes_no_action_left(
 
 
 CHARGED = 2 * 9 * ACTIONS_A_ROUND
-"""How many metres a charge goes in a turn on difficult ground. Only the Rhino feat allows it."""
+"""The metres of a charge on difficult ground, which the Rhino feat allows."""
 
 MID_TURN = st.lists(
     st.one_of(
@@ -103,7 +103,7 @@ MID_TURN = st.lists(
     ),
     max_size=8,
 )
-"""Requests for Ana's turn. The GM's grants are not among them."""
+"""Requests for Ana's turn, without the GM's grants."""
 
 
 def in_mid_turn(asked: list[Request], **sheet: Any) -> Table:
@@ -154,7 +154,7 @@ def best_of(table: Table) -> Number:
 def test_movement_made_never_exceeds_the_longest_distance_of_the_turn(
     asked: list[Request],
 ) -> None:
-    """The limit is the longest distance that was possible at any time in the turn."""
+    """The longest distance is the greatest that was possible at any moment of the turn."""
     table = at_the_ford(rhino=True)
     best = best_of(table)
     for one in asked:
@@ -201,10 +201,7 @@ SKIPS = ("had", "held back", "passed over", "out")
 
 
 def lasting(skip: str, held: list[tuple[int, str, str]]) -> dict[str, dict[str, int | None]]:
-    """Return everybody's conditions at the start of Zed's turn in round 2.
-
-    `skip` is the way in which Ana lost a turn.
-    """
+    """Return everybody's conditions in Zed's turn of round 2, after Ana's first turn was `skip`."""
     table = Table("obss")
     for place, name in enumerate(("Bob", "Ana", "Zed")):
         table.do(action="add", name=name, initiative=30 - place, hp=20)

@@ -1,7 +1,4 @@
-"""The effects of a turn last until the end that the text gives, even after other events.
-
-Each effect is tried with each way to hold a turn, and with each way to end a turn.
-"""
+"""The effects of a turn end when the book says so, even if the turn was held back or cut off."""
 
 from typing import Any
 
@@ -47,7 +44,7 @@ LEFT: dict[str, Requests] = {
         {"action": "move", **ANA, "distance": 2},
     ),
 }
-"""For each thing that Ana's turn can leave behind, her actions that leave it."""
+"""Effects that Ana's turn can have, each with her actions for it."""
 
 HELD: dict[str, Requests] = {
     "nothing": (),
@@ -145,10 +142,10 @@ OPTIONS = [
     *((left, "turn") for left in LEFT),
     *((left, "round") for left in LEFT if left.startswith("the price")),
 ]
-"""The cases: a thing that is left behind, and a value of the option `price-of-running`."""
+"""The cases: an effect of `LEFT`, and a value of the option `price-of-running`."""
 
 WITHOUT_A_TEAM = ("out and in", "out and in, a turn later", "held, out and in")
-"""Ways to hold a turn that also end a team, because its leader is out of the fight for a time."""
+"""The ways of `HELD` after which Ana no longer leads a team, because she was out of the fight."""
 
 
 def in_the_turn_of_ana(price: str = "turn") -> Table:
@@ -182,9 +179,7 @@ def to_turn_of(table: Table, name: str) -> None:
 
 
 def standing(table: Table) -> tuple[object, ...]:
-    """Return all data of Ana, Bob and the mare that a turn can change, and Ana's remaining
-    movement.
-    """
+    """Return everything of Ana, Bob and the mare that a turn can change."""
     ana, bob, dun = (table.combatant(name) for name in ("Ana", "Bob", "Dun"))
     others = (bob.conditions, kept(bob).legs, dun.conditions, kept(dun).legs)
     left = table.left("Ana"), table.counter("Ana", "Actions")

@@ -18,7 +18,7 @@ BOUNDED = settings(max_examples=30, deadline=None)
 FREE = ("walk", "swim", "fly")
 GAITS = ("walk", "run", "swim", "climb", "jump", "fly")
 GROUNDS = {"easy": Fraction(1), "rough": Fraction(1), "bog": Fraction(1, 2), "dune": Fraction(3, 4)}
-"""For each ground, how many metres one metre of movement makes. Rough ground only changes rolls."""
+"""The metres that one metre of movement makes on each ground."""
 
 RATES = st.sampled_from((7, 9, 10, 13))
 SHARES = st.fractions(Fraction(1, 10), Fraction(1, 2), max_denominator=12)
@@ -79,9 +79,7 @@ def walked(move: int, legs: list[tuple[str, str, Fraction]]) -> dict[tuple[str, 
 def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_rest(
     move: int, one: Any, other: Any
 ) -> None:
-    """The test uses only the free half of the movement: a move with a roll has one type and one
-    ground.
-    """
+    """The legs use only the free half of the movement, because a roll is for one ground."""
     forth, back = walked(move, [one, other]), walked(move, [other, one])
     assert forth == back
     assert forth is not None
@@ -126,10 +124,7 @@ def test_a_change_of_gait_and_back_gives_no_movement(legs: list[Any], through: l
 def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
     move: int, special: bool, given_by_gm: int, legs: list[tuple[str, Any]]
 ) -> None:
-    """With the option `cap`, the limit is four movements of the fastest type, plus the GM's grants.
-
-    Without this option, only dice limit a round.
-    """
+    """The best way is four movements of the fastest type, and what the GM granted."""
     table = strong(move=move, special=special)
     table.do(action="option", option="cap", value="on")
     table.do(action="grant", who="Mira", distance=given_by_gm)
@@ -151,7 +146,7 @@ def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
 def test_movement_of_a_type_never_exceeds_four_times_its_own_move(
     move: int, legs: list[tuple[str, Any]]
 ) -> None:
-    """Usually, each type has its own limit. Walking and running share one limit."""
+    """Walking and running are one type here."""
     table = strong(move=move, special=True)
     for gait, distance in legs:
         tried(table, action="move", who="Mira", distance=distance, gait=gait)

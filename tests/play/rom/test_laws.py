@@ -38,10 +38,7 @@ def on_the_way(pulses: int, mph: float = FULL) -> Table:
 def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_rest(
     pulses: int, slow: tuple[float, float], legs: tuple[float, float]
 ) -> None:
-    """No ground of the book makes anybody slower.
-
-    So the GM adds grounds that make everybody slower.
-    """
+    """The GM adds grounds that make everybody slower, because the book has none."""
     seen = []
     ways = list(zip(("Mud", "Scree"), legs, strict=True))
     for order in (ways, ways[::-1]):
@@ -160,10 +157,7 @@ def test_a_combatant_out_of_the_fight_neither_moves_nor_acts(data: st.DataObject
 def test_a_skipped_turn_loses_exactly_one_turn_of_every_duration(
     ends: str, turns: int, first: str | None, in_own_turn: bool, by_end_round: bool
 ) -> None:
-    """Each CS makes each duration one turn shorter.
-
-    This is also true if the turn was held back or lost.
-    """
+    """A turn is skipped if its combatant delays, or is out of the fight."""
     table = fighting("rom", "Grak", "Mira")
     table.do(action="condition", **HERS, condition="dazed", turns=turns, whose="Grak", ends=ends)
     if in_own_turn:

@@ -1,6 +1,6 @@
-"""The pulses of Realms of Myth cost the same as an ordinary path, over legs, grounds and doors.
+"""Pulses of Realms of Myth over several legs, grounds and doors cost the same as a usual path.
 
-Ansa and the others declare 12 mph: 8.8 ft in the first pulse of movement, then 17.6 ft.
+Everybody declares 12 mph: this makes 8.8 ft in the first pulse of movement, then 17.6 ft in each.
 """
 
 from fractions import Fraction
@@ -22,7 +22,7 @@ FOOT = METRES_OF["ft"]
 def fight(
     line: str, *foes: str, mud: object = Fraction(1, 2), **legs: list[dict[str, Any]]
 ) -> Table:
-    """Return the fight before its first pulse. `legs` has the path of each combatant who moves."""
+    """Return a fight before its first pulse, in which these people walk along these legs."""
     table = Table("rom")
     table.do(action="add", name="Ansa", side="party")
     for name in foes:

@@ -442,7 +442,7 @@ def test_the_row_shows_once_where_somebody_goes_and_the_card_all_of_the_path() -
 
 
 def row(table: Table, name: str) -> str:
-    """Return the text about the kept path in the row of a combatant."""
+    """Return the text about the path in a combatant's row."""
     spans = next_goal(table.encounter, table.fight.book, table.combatant(name).id)
     return "".join(one.text for one in spans).replace("\u00a0", " ")
 

@@ -1,4 +1,4 @@
-"""Realms of Myth on a grid: if the rest of a pulse is shorter than a step, it is saved."""
+"""Realms of Myth on a grid: feet that are too few for a step count in the next pulse."""
 
 import pytest
 

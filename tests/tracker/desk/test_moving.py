@@ -119,7 +119,7 @@ def test_the_allowed_number_replaces_the_typed_one(typed: str, now: str) -> None
     assert with_number(typed, 3) == now
 
 
-def test_an_endless_decimal_is_put_in_as_it_is_shown_and_a_distance_as_all() -> None:
+def test_an_endless_decimal_is_put_in_rounded_and_such_a_distance_as_all() -> None:
     assert with_number("99 m a torn cloak", Fraction(26, 3)) == "8.67 m a torn cloak"
     assert with_distance("99 m mud", Fraction(26, 3)) == "all mud"
     assert with_distance("99 m mud", Fraction(7, 2)) == "3.5 m mud"

@@ -1,4 +1,4 @@
-"""A book with rolls for movement: difficulties in the panes, and dice typed with a move."""
+"""A book with rolls for movement: the panes show difficulties, and a move can have typed dice."""
 
 from tests.tracker.desk.conftest import Sit
 from tracker.session.session import Session, begin

@@ -25,19 +25,15 @@ from tracker.typed.whom import Whom
 
 LINES = Path(__file__).with_name("said_to_whom.txt")
 MARKED = "~"
-"""This sign after the key of a verb: Grak, Mira and the first wolf are marked first."""
+"""With this sign after a verb, Grak, Mira and the first wolf are marked before the verb."""
 
 
 class Said(NamedTuple):
-    """The result of a typed line.
+    """The result of a typed line."""
 
-    `before` is the number of the last event before the line. `asked` is the question that waits for
-    a second Enter, or ''. `prompt` is the text of the prompt at the end.
-    """
-
-    before: int
-    asked: str
-    prompt: str
+    before: int  # the number of the last event before the line
+    asked: str  # the question that waits for a second Enter, or ''
+    prompt: str  # the text of the prompt at the end
 
 
 def typed(table: Table, verb: str, line: str) -> Said:
@@ -188,7 +184,7 @@ Y  | 'c horse        | c
 Y  | 'cf horse       | cf
 Y  | c horse         | -
 """
-"""In each row: a verb, a line, and the letters of the people in its events ('-' for no event)."""
+"""Rows of a verb, a line, and the letters of the people whom the line means; '-' for nobody."""
 
 
 def who_in(table: Table, before: int) -> str:
@@ -239,7 +235,7 @@ def of_books() -> list[tuple[str, ...]]:
 
 NOT_DONE = "not done: "
 AGAIN = ": Enter again"
-"""In a row of a table, the question is before this text. The second Enter's effect is after it."""
+"""The text between a question and what the second Enter then does, in a row of the table."""
 
 
 @pytest.mark.parametrize(("system", "verb", "line", "comes_to"), of_books())

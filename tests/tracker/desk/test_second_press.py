@@ -1,4 +1,4 @@
-"""A command that asks first goes on with Enter or with its own key; Escape takes the question back.
+"""If a command asks a question first, Enter or its key again means yes, and Escape means no.
 
 Grak has the turn. He has the letter a, and Mira has b. The wolves have c, e and f.
 """
@@ -12,13 +12,13 @@ from tests.tracker.desk.table import Table, keys_of
 
 
 class Asked(NamedTuple):
-    """A command that asks: the keys before it, its keys, its question, and what it does then."""
+    """A command that asks a question first."""
 
     system: str
-    before: str
-    keys: str
+    before: str  # the keys before the command
+    keys: str  # the keys of the command
     question: str
-    does: str
+    does: str  # a text in the log after the answer yes
 
 
 ASKED = [
@@ -85,7 +85,7 @@ def test_enter_answers_only_directly_after_the_question(at_the_ford: At) -> None
 
 
 def test_enter_after_letters_that_follow_a_sign_quickly_answers_nothing(at_the_ford: At) -> None:
-    """The line '>well' was meant for the key m."""
+    """The GM wanted to type '>c' after the key m, but did not press m: this Enter is no answer."""
     table = at_the_ford("emala")
     table.press("@", "enter")
     before = table.desk.fight.last

@@ -1,4 +1,4 @@
-"""How many spaces somebody covers, typed at '@' and behind 'm'."""
+"""The size of a combatant on a grid, typed after the keys '@' and 'm'."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The tour at the desk: a step ends only by the command of this step."""
+"""The tour at the desk: it goes on only when the GM has used the command of its step."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""At the desk of a book in a file, turning in place is typed as a direction."""
+"""In a book from a file, the GM types a direction to turn somebody who stays in their space."""
 
 from collections.abc import Iterator
 from pathlib import Path

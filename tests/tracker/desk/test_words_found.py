@@ -10,7 +10,7 @@ from tracker.screens import palette
 from tracker.typed.picker import ChoiceList, Picker
 
 FIRST = 3
-"""The wanted command must be among this many first commands of the list."""
+"""The wanted command must be one of the first three in the list."""
 
 WANTED = {
     "damage": "damage, attack, hit, strike, hurt, wound, hp, hit points, area, fireball, spell",

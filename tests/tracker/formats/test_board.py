@@ -1,4 +1,4 @@
-"""Boards of MegaMek: neighbours stay neighbours. If a grid cannot show a part, it is named."""
+"""Boards of MegaMek: neighbours stay neighbours, and messages name all that a grid cannot show."""
 
 from contextlib import suppress
 
@@ -37,11 +37,11 @@ def at(found: ForeignMap, word: str) -> list[Space]:
 
 
 SIDES = {"n": 1, "ne": 2, "se": 4, "s": 8, "sw": 16, "nw": 32}
-"""For each side of a hex, its bit in the number of a board."""
+"""The number that stands for each side of a hex in a board."""
 
 
 def neighbour(column: int, row: int, side: str) -> tuple[int, int]:
-    """Return the neighbour of a hex on a board at a side."""
+    """Return the column and row of the neighbour on this side of a hex."""
     if side in ("n", "s"):
         return column, row + (1 if side == "s" else -1)
     lower = column % 2 == 0

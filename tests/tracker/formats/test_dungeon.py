@@ -20,10 +20,7 @@ def dungeon(rooms: list[tuple[int, int, int, int]], **more: Any) -> str:
 
 
 def rows(found: ForeignMap) -> list[str]:
-    """Return the rows of the map as text.
-
-    A '#' is rock; any other letter is the first letter of a ground's word.
-    """
+    """Return the rows of the map as text: '#' for rock, '.' for floor, 'w' for water."""
     return [
         "".join("#" if one is None else "".join(one.words)[:1] or "." for one in row)
         for row in found.rows

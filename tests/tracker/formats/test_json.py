@@ -21,11 +21,7 @@ TREES = st.recursive(
 
 
 def written(value: Any, twice: list[int]) -> str:
-    """Return the value as JSON, with some keys written twice.
-
-    Each object takes the last number from `twice`. If this number is 0, the object's first key is
-    written twice.
-    """
+    """Return the value as JSON; each 0 in `twice` is for an object that has its first key twice."""
     if isinstance(value, list):
         return f"[{', '.join(written(one, twice) for one in value)}]"
     if not isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""If an export is imported again, nothing changes: rosters, templates, whole fights."""
+"""Rosters, templates and whole fights are the same after an export and an import."""
 
 import csv
 import io
@@ -238,10 +238,8 @@ def test_a_fight_too_large_for_import_is_not_packed_and_the_message_offers_a_way
 
 
 def of_form_2(data: bytes) -> bytes:
-    """Give an exported fight the form of a later program.
-
-    The checksum is also computed from the number of the form.
-    """
+    """Return an exported fight in the form that a later program would write."""
+    # The checksum of the later form also covers the number of the form.
     head, _, rest = data.partition(b"\n")
     digest = json.loads(head)["sha256"].encode()
     later = head.replace(b'fight":1', b'fight":2').replace(

@@ -121,10 +121,7 @@ def _option(asker: "_Asker", takes: Takes, word: str) -> Completion:
 
 
 class _Asker:
-    """Finds the words that an argument accepts.
-
-    The name of an argument is the name that the help shows, such as SAVE.
-    """
+    """Finds the words that can be typed for an argument, such as SAVE."""
 
     def __init__(self, table: CommandTable, typed: _Typed, environ: Mapping[str, str]) -> None:
         self._table = table
@@ -142,7 +139,7 @@ class _Asker:
         return Completion("words", (*commands, *saves))
 
     def value(self, value: Value | None, word: str) -> Completion:
-        """Return the words that a value accepts. Return no words if any text is possible."""
+        """Return the words that can be typed for a value; no words if any text is possible."""
         if value is None:
             return Completion("words")
         if value.choices:

@@ -14,15 +14,11 @@ _SPECIAL_IN_DOUBLE = re.compile(r"([\\\"$`])")
 
 
 class Line(NamedTuple):
-    """The words that were typed before the cursor.
+    """The words that were typed before the cursor, without quotation marks."""
 
-    The `words` have no quotes; the last word is not complete. `quote` is the quotation mark that is
-    still open in the last word, or ''. readline keeps the first `kept` characters of the last word.
-    """
-
-    words: tuple[str, ...]
-    quote: str
-    kept: int
+    words: tuple[str, ...]  # the last word is not complete
+    quote: str  # the quotation mark that is still open in the last word, or ''
+    kept: int  # the number of characters of the last word that readline keeps
 
     @classmethod
     def read(cls, text: str, breaks: str) -> "Line":

@@ -1,7 +1,6 @@
 """The arguments of every command, which `make docs` writes into a file.
 
-The parsers know the arguments. But a parser can be made only after its command is imported. After
-Tab, this would take too long.
+To ask the parsers themselves after Tab would take too long, because all commands are imported then.
 """
 
 from importlib.resources import files
@@ -11,14 +10,10 @@ from msgspec import Struct
 
 
 class Value(Struct, frozen=True, omit_defaults=True):
-    """The value that an argument takes.
+    """The value that an argument takes."""
 
-    `called` is the argument's name in the help ("SAVE"). `choices` are the accepted words, if only
-    some words are accepted.
-    """
-
-    called: str = ""
-    choices: tuple[str, ...] = ()
+    called: str = ""  # the argument's name in the help: "SAVE"
+    choices: tuple[str, ...] = ()  # the words that are allowed; empty if any text is possible
     about: str = ""
     many: bool = False
 

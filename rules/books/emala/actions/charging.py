@@ -46,10 +46,9 @@ THROUGH: Mapping[str, Mapping[str, object]] = {"through": {"large_or_fast": True
 
 
 def _charger(encounter: Encounter, combatant: Combatant) -> str:
-    """Return the id of the combatant who charges this combatant.
+    """Return the id of whoever charges this combatant, or else of a charger without a target.
 
-    If nobody does, return the id of a charger without a target. Raises InputError if there is no
-    such charger either.
+    Raises InputError if nobody charges.
     """
     open_ = [one for one in fight(encounter).charges if one.answer is None and not one.over]
     at_them = [one for one in open_ if one.target == combatant.id]
@@ -61,9 +60,7 @@ def _charger(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _who_answers(encounter: Encounter) -> str:
-    """Return the open charges for the end of an error message, such as ', but Ansa charges Fenn,
-    who answers'.
-    """
+    """Return a text about all open charges: ', but Ansa charges Fenn, who answers'."""
     open_ = (one for one in fight(encounter).charges if one.answer is None and not one.over)
     pairs = (present(encounter, (one.charger, one.target or "")) for one in open_)
     told = [f"{pair[0].name} charges {pair[1].name}, who answers" for pair in pairs if pair[1:]]
@@ -79,10 +76,9 @@ def _blow_hint(encounter: Encounter, combatant: Combatant) -> str:
 class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     """Charge: find out whether an attack is allowed, and how the charge changes the attack.
 
-    The charge is over after the answer, after the blow or at the end of the turn. At its end the
-    charger is beside the target, and the two are engaged. A `large_or_fast` charger goes through
-    the contact, and the two are not engaged. If the charge is not `beside`, it ends short of the
-    target.
+    After the answer and the blow, the charger stands beside the target and is engaged with it. A
+    `large_or_fast` charger goes on through the contact, and is not engaged. If `beside` is false,
+    the charger stops short of the target.
     """
 
     title: ClassVar[str] = "Charge"
@@ -286,9 +282,8 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
 class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
     """Strike in a charge, as the charger or in a counterattack; the longer Reach strikes first.
 
-    The target loses `damage` hit points; a blow that `missed` does no damage. Charger and defender
-    may strike at the same time. Then the first blow may put the other combatant out. That combatant
-    can still strike if the GM overrides the refusal.
+    The target loses `damage` hit points; a blow that `missed` does no damage. If charger and
+    defender strike at the same time, the GM may let a blow fall even if its striker is out.
     """
 
     title: ClassVar[str] = "Strike in a charge"

@@ -180,10 +180,7 @@ def _price(encounter: Encounter) -> str:
 
 
 def _see_to_feet(scene: Scene, combatant: Combatant) -> None:
-    """Change the gait 'rise' to a walk if nobody is prone any more.
-
-    The rest of the Action is lost.
-    """
+    """If nobody is prone any more, change the gait 'rise' to a walk, and end the present Action."""
     if combatant.pace.gait != "rise" or lies(scene.encounter, combatant):
         return
     closed = combatant

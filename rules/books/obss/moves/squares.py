@@ -138,9 +138,9 @@ def see_to_squares(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Move a combatant into the square of a new bearer, or out of the square of a former bearer.
+    """Let a combatant join the square of a new bearer, or leave the square of a former bearer.
 
-    If the GM ends a confinement, the combatant leaves the square too.
+    A combatant whose confinement the GM has ended leaves the square too.
     """
     was = before.combatants.get(combatant.id)
     if was is None:
@@ -158,7 +158,7 @@ def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None
 
 
 def _see_to_position(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Let a combatant with a new position leave the square if all others there are elsewhere."""
+    """Let a combatant with a new position leave its square if everybody else there is elsewhere."""
     square = square_of(scene.encounter, combatant)
     if square is None or _spot(before, combatant) == _spot(scene.encounter, combatant):
         return

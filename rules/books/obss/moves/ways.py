@@ -197,7 +197,7 @@ def after_move(scene: Scene, moved: Combatant) -> Combatant:
 
 
 def _tire_legs(scene: Scene, found: GaitOnTerrain, moved: Combatant) -> None:
-    """Count the Actions of the move for each combatant whose own legs moved in the mover's turn."""
+    """Count the Actions of a move for all combatants whose legs made the move."""
     was = scene.settled.combatants.get(moved.id)
     if was is None or not acts_now(moved):
         return
@@ -254,12 +254,9 @@ def set_out(scene: Scene, combatant: Combatant) -> None:
 
 
 def price_of_running(encounter: Encounter, runner: Combatant) -> Condition:
-    """Return the condition after a run. An option says whether a round or a turn ends it.
-
-    The turn that ends it is the runner's turn in the next round. If the GM lets the runner run
-    before their turn in this round, that turn does not end the condition.
-    """
+    """Return the condition after a run. It ends with the round, or with the runner's next turn."""
     if WORDS.chosen(encounter, "price-of-running") == "round":
         return Condition(RUNNING)
+    # If the GM lets somebody run before their turn in this round, this turn does not count.
     turns = 1 if begun(runner) or not encounter.started else 2
     return Condition(RUNNING, turns, "start", runner.id)

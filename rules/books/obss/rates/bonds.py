@@ -42,9 +42,7 @@ def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
 
 
 def why_bound(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Return why a combatant cannot move alone: another combatant moves it, or its mount cannot
-    move.
-    """
+    """Return why a combatant cannot move alone: somebody moves it, or its mount cannot move."""
     steed = encounter.mount_of(combatant)
     body = mover(encounter, combatant)
     for one in (combatant, body):

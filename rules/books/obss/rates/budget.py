@@ -102,7 +102,7 @@ def _reaction(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]
 
 
 def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> tuple[int, Fraction]:
-    """Return the number of Actions for moving, and how much of their movement is used."""
+    """Return how many Actions a move can use, and the movement that is used of these Actions."""
     unspent = ACTIONS_A_ROUND - kept(combatant).turn.spent
     if not used(combatant):
         return min(unspent, legs_left(found)), NONE
@@ -115,7 +115,7 @@ def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> t
 
 
 def legs_left(found: GaitOnTerrain) -> int:
-    """Return the number of Actions in which the whole team can still move in this round."""
+    """Return how many more Actions the legs of the whole team can make in this round."""
     return max(0, ACTIONS_A_ROUND - max(kept(one).legs for one in found.team))
 
 
@@ -185,15 +185,12 @@ def acts_now(combatant: Combatant) -> bool:
 
 
 def used(combatant: Combatant) -> Fraction:
-    """Return the movement that is used in open Actions.
-
-    A later move can use the rest of an open Action.
-    """
+    """Return the used movement of the unfinished Actions, which a later move can go on with."""
     return combatant.pace.turn - kept(combatant).turn.closed
 
 
 def open_actions(combatant: Combatant, speed: Number) -> int:
-    """Return the number of Actions that the movement in open Actions has begun until now."""
+    """Return the number of unfinished Actions: moves have begun these, but they are not spent."""
     if not used(combatant):
         return 0
     left = ACTIONS_A_ROUND - kept(combatant).turn.spent
@@ -227,7 +224,7 @@ def pay(scene: Scene, combatant: Combatant, actions: int, what: str) -> Combatan
 
 
 def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """Spend the open Actions. Their unused movement is lost, but the GM's grant stays."""
+    """Spend the unfinished Actions. Their rest is lost, but not what the GM granted."""
     combatant = without_used_grant(found, combatant)
     spent = kept(combatant).turn.spent
     taken = open_actions(combatant, found.speed.value)
@@ -235,10 +232,7 @@ def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """Reduce the GM's grant of movement by the part that a move has used.
-
-    A move uses the grant only beyond the metres of the Actions.
-    """
+    """Reduce the metres that the GM granted by those that a move needed beyond its own metres."""
     granted, actions = combatant.pace.granted, ACTIONS_A_ROUND - kept(combatant).turn.spent
     over = used(combatant) * found.factor() - found.metres(actions).value
     if granted <= 0 or over <= 0:
@@ -250,9 +244,7 @@ def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Close the open Actions after a change of gait or speed: each Action has one gait and one
-    speed.
-    """
+    """Spend the unfinished Actions, because a new gait or speed needs a new Action."""
     found = way_now(before, before.combatants[combatant.id])
     scene.put(show_action(scene, close_leg(found, combatant)))
 

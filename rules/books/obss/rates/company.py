@@ -20,10 +20,8 @@ def out_of_reach(one: Combatant, other: Combatant) -> bool:
 
 
 def mover(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """Return the combatant whose legs carry a combatant: itself, its mount, or the mount's mount.
-
-    The search ends even if two combatants ride each other, which the GM may have allowed.
-    """
+    """Return whose legs carry a combatant: its own, its mount's, or those of the mount's mount."""
+    # The GM may have allowed two combatants to ride each other.
     asked, body = {combatant.id}, combatant
     while (steed := encounter.mount_of(body)) is not None and steed.id not in asked:
         asked.add(steed.id)
@@ -95,10 +93,7 @@ def team_of(encounter: Encounter, leader: Combatant) -> tuple[Combatant, ...]:
 
 
 def goes_by(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """Return the combatant whose moves take this combatant along.
-
-    It is the combatant itself, its bearer, or the leader of its team.
-    """
+    """Return whose moves take a combatant along: its own, its bearer's, or its team leader's."""
     asked: set[str] = set()
     while combatant.id not in asked:
         asked.add(combatant.id)
@@ -109,9 +104,7 @@ def goes_by(encounter: Encounter, combatant: Combatant) -> Combatant:
 
 
 def company(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return everybody who moves together: the combatant, its mount, riders and team, and whoever
-    one of these drags or carries.
-    """
+    """Return everybody who moves together: riders, mounts, teams, and all whom these carry."""
     return _reached(
         combatant,
         lambda one: (
@@ -124,9 +117,7 @@ def company(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]
 
 
 def on_one_spot(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return everybody in the same place: the combatant, its mount, riders and bearer, and whoever
-    one of these drags or carries.
-    """
+    """Return everybody in the same place: riders, mounts, bearers, and all whom these carry."""
     return _reached(
         combatant,
         lambda one: (
@@ -165,8 +156,8 @@ def square_of(encounter: Encounter, combatant: Combatant) -> Square | None:
 def cramped_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
     """Return the combatants who are confined in one square with a combatant.
 
-    The combatant's own mount and burdens do not count. Combatants who are out of the fight, in the
-    air above the square or under the square do not count either. A rider has the size of the mount.
+    The combatant's own mount and burdens do not count, nor does anybody who is out of the fight,
+    above the square in the air, or under it.
     """
     square = square_of(encounter, combatant)
     if square is None or combatant.out:

@@ -37,31 +37,27 @@ from rules.rulebook.answers import Account, GaitRate
 from rules.rulings.ruling import Ruling
 
 NATURAL: tuple[Mode, ...] = ("climb", "swim", "fly", "burrow")
-"""Kinds of movement for which a sheet can have a natural speed."""
+"""The gaits for which a sheet can have a natural speed."""
 
 CALLS_FOR: Mapping[str, Mode] = {
     one.id: mode for one in TERRAINS for mode in NATURAL if mode == one.gait
 }
-"""For each terrain that forces a kind of movement, this kind: climb, swim, fly or burrow."""
+"""The gait that a terrain forces: water forces 'swim'."""
 
 MODES: Mapping[str, Mode] = {**{mode: mode for mode in get_args(Mode)}, "rise": "from-prone"}
-"""For each gait, its mode in the rule `hindrances`. The mode of a run depends on the ground."""
+"""The word of the rule `hindrances` for each gait. For a run, the word depends on the ground."""
 
 GROUNDS: tuple[Terrain, ...] = get_args(Terrain)
 
 
 class GaitOnTerrain(Struct, frozen=True):
-    """A combatant's gait on a terrain. All numbers of the movement are computed from it.
-
-    `body` is the combatant whose legs move. `team` is the body and all who pull a cart with it.
-    `loads` are the rulings on the loads of the team.
-    """
+    """A combatant's gait on a terrain, with everything that decides how far an Action leads."""
 
     gait: str
     terrain: str
     mode: Mode
-    body: Combatant
-    team: tuple[Combatant, ...]
+    body: Combatant  # the combatant, or the mount that carries it
+    team: tuple[Combatant, ...]  # the body, and all who pull a cart with it
     speed: Figure
     source: Source
     hindered: Ruling[Hindrances]
@@ -74,10 +70,7 @@ class GaitOnTerrain(Struct, frozen=True):
 
     @property
     def leg(self) -> tuple[str, Number]:
-        """The kind of the gait, and the speed.
-
-        Two moves with the same kind and speed can share an Action.
-        """
+        """A value that is equal for two moves that can be parts of one Action."""
         kind = self.gait if self.gait in ("run", "rise") else "walk"
         return kind, self.speed.value
 
@@ -100,10 +93,9 @@ class GaitOnTerrain(Struct, frozen=True):
         return self._explained(self._made(min(actions, ACTIONS_A_ROUND)).metres)
 
     def left(self, actions: int, used: Fraction) -> Figure:
-        """Return the metres that `actions` Actions still make after `used` movement.
+        """Return the metres that are left of `actions` Actions, after `used` movement.
 
-        The rest is halved, then rounded down once to whole metres. If a whole round covers only a
-        metre, this metre takes all three Actions.
+        Only the sum of all metres is rounded down, not the metres of each Action.
         """
         whole = self.metres(actions)
         if not used:
@@ -150,10 +142,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return figure("barely passable: three Actions make", LEAST_METRES, METRES, HINDERED)
 
     def _explained(self, metres: Figure) -> Figure:
-        """Return the figure with the steps of the speed and the steps of the rule.
-
-        Each halving names its cause.
-        """
+        """Return the metres with all their steps, those of the speed first."""
         halvings = [
             Step(one.label, "divide", 2**one.value, None, one.applied, one.why_not, one.source)
             for one in self.hindered.answer.halvings.steps[1:]

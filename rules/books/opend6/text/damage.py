@@ -15,7 +15,7 @@ DamageLevel = Literal["none", "very-light", "light", "heavy", "severe", "destroy
 """The levels of damage to a vehicle, the lightest first."""
 
 System = Literal["weapons", "navigation", "sensors"]
-"""A system, such as sensors. A hit damages it instead of the vehicle if the GM says so."""
+"""A system of a vehicle. The GM can say that a hit damages a system, and not the vehicle."""
 
 DAMAGE_LEVELS: tuple[DamageLevel, ...] = get_args(DamageLevel)
 LIGHT, HEAVY = DAMAGE_LEVELS.index("light"), DAMAGE_LEVELS.index("heavy")
@@ -34,16 +34,18 @@ SHARES: Mapping[DamageLevel, Number] = OPEND6.table(
     {"destroyed": 1, "severe": Fraction(3, 4), "heavy": HALF, "light": Fraction(1, 4)},
     section=DAMAGE,
 )
-"""For each level of damage, the passengers' share of the total. Lower levels give no share."""
+"""The passengers' share of the damage total, by the level of damage to the vehicle."""
 
 DICE_LOST = OPEND6.table(
     "dice-lost", {"very-light": 1, "light": 1, "heavy": 2}, DICE, section=DAMAGE
 )
+"""The dice of Maneuverability that a hit takes, by its level of damage."""
+
 LEVELS_LOST = OPEND6.table("levels-lost", {"light": 1, "heavy": 2}, "levels", section=DAMAGE)
-"""What a hit takes: dice of Maneuverability (above), or levels of top speed if no dice are left."""
+"""The levels of top speed that a hit takes if the vehicle has no dice of Maneuverability left."""
 
 LASTS = {"very-light": "two-rounds", "destroyed": "for-good"}
-"""For each level, how long the losses last. At other levels, they last until a repair."""
+"""How long the losses of a hit last. At all other levels, they last until the repair."""
 
 
 def passengers_share(damage: int, level: DamageLevel) -> Figure:
@@ -158,11 +160,10 @@ def vehicle_wear(
 ) -> VehicleWearAnswer:
     """The effects of a new hit on a vehicle that may be damaged already.
 
-    The losses depend on the new hit. Very light damage takes 1D of Maneuverability for this round
-    and the next; light takes 1D and heavy 2D until the repair. If no Maneuverability was left,
-    light damage takes one level of top speed, heavy damage two. A severely damaged vehicle is out
-    of control, and slows by two levels each round until it stops or crashes. A destroyed vehicle
-    does not count as out of control.
+    - Very light damage takes 1D of Maneuverability in this round and the next.
+    - Light damage takes 1D until the repair. At 0D it takes one level of top speed instead.
+    - Heavy damage takes 2D until the repair. At 0D it takes two levels of top speed instead.
+    - After severe damage, the vehicle is out of control, and slows by two levels each round.
     """
     level = _level_after(current, new)
     lasts: Word | Nothing = finding(LASTS.get(new, "until-repaired"), _hit(new))
@@ -235,8 +236,8 @@ def leap_out(kph: Kph, roll: int | None = None) -> LeapOutAnswer:
     """The difficulty of leaping out of a moving vehicle, and the damage of the fall.
 
     Under 5 mph a leap is Very Easy and harmless. At 5 mph or more the difficulty is 15, plus one
-    for each whole 10 km/h. The damage is one point for each 15 km/h begun. If the roll succeeds,
-    its points above the difficulty (its result points) reduce the damage.
+    for each whole 10 km/h. The damage is one point for each 15 km/h begun. A roll of 18 against
+    the difficulty 16 has 2 result points: these reduce the damage.
     """
     if kph < FIVE_MPH.value:
         very_easy = figure("Very Easy under 5 mph", VERY_EASY)

@@ -13,7 +13,7 @@ ROUNDS_TO_RECOVER = OPEND6.number(
     "ram-recovery", 2, ROUNDS, section="Ramming and Sideswiping Vehicles"
 )
 RECOVERING = "a round to regain control and one to turn back"
-"""The step label for the rounds that a missed ram costs."""
+"""What the two rounds after a missed ram are for."""
 
 SPEED_DICE = OPEND6.table(
     "speed-dice",
@@ -74,10 +74,9 @@ class RamAnswer(Answer, frozen=True):
 def ram(kind: RamKind, vehicle: Vehicle, success: bool) -> RamAnswer:
     """The results of a ram or a sideswipe, after a hit and after a miss.
 
-    After a hit, both vehicles take collision damage, and another try may follow in the next turn.
-    After a miss, the attacking vehicle spins. On land it turns by half a circle at most and loses
-    power; in space it goes on spinning. One round restarts it or regains control, and another round
-    turns it back. An attacking air vehicle loses control even after a hit.
+    After a hit, both vehicles take collision damage, and an attacking air vehicle loses control.
+    After a miss, the attacking vehicle spins: on land by half a circle at most, in space on and on.
+    It needs a round to regain control (on land, to start again), and another round to turn back.
     """
     if not success:
         return RamAnswer(

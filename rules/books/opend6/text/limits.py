@@ -1,7 +1,4 @@
-"""Limits of a round: free distance, one action of each type, and slow changes of rate.
-
-A type's Move is the distance of one movement. Each movement after the first is harder.
-"""
+"""Limits of a round: the free distance, one action of each type, and how fast a rate can change."""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal, get_args
@@ -17,7 +14,7 @@ MOST_MOVEMENTS = OPEND6.number("most-movements", 4, section="Maximum Movement")
 """The most movements in a round, if the option for this limit is on."""
 
 CHANGE = OPEND6.number("pace-change", 2, section="Accelerating and Decelerating")
-"""A rate can change by this number times base Move. A failed roll lowers the rate by as much."""
+"""Each round, a rate can change by this number times the base Move."""
 
 NEVER_NEGATIVE = "never below 0"
 LAST_RATE = "last round's rate"

@@ -25,10 +25,10 @@ TERRAIN_MODIFIER = OPEND6.table(
 """The number that a terrain adds to a difficulty. In very hazardous terrain the GM may add more."""
 
 FATIGUE_PER_ROUND = OPEND6.number("fatigue", 3, section=FATIGUE_SECTION)
-"""What each round of fast movement beyond the comfortable number adds to a difficulty."""
+"""The number that each round of too long fast movement adds to a difficulty."""
 
 RECOVERY_BASE = OPEND6.number("fatigue-recovery", 5, section=FATIGUE_SECTION)
-"""The difficulty of ending fatigue, without the modifier of the fatigue itself."""
+"""The base difficulty of a roll that ends fatigue."""
 
 
 def with_terrain(difficulty: Figure, terrain: str) -> Figure:

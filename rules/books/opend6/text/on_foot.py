@@ -22,26 +22,26 @@ BASES: Mapping[FootKind, int] = OPEND6.table(
     {"run": 0, "swim": 5, "climb": 5, "jump": 5, "fly": 0},
     section="Running / Swimming / Climbing / Jumping / Character Flying Movement",
 )
-"""The difficulty of the first movement. For a jump, it is the difficulty of a standing leap."""
+"""The base difficulty of each type of movement."""
 
 OPERATION_BESIDE = OPEND6.number("fly-beside", 5, section="Character Flying Movement")
 """The difficulty of a flight of one movement in a round with other actions."""
 
 PER_FURTHER_MOVEMENT = OPEND6.number("further-movement", 5, section="Running")
 PER_FURTHER_HALF = OPEND6.number("further-climb", 10, section="Climbing")
-"""What a further movement adds to a difficulty (above), and what a further half of a climb adds."""
+"""The number that a further half of the climbing Move adds to the difficulty of a climb."""
 
 FURTHER_METRES = OPEND6.number("jump-step", 2, METRES, section="Jumping")
 PER_FURTHER_METRES = OPEND6.number("further-jump", 10, section="Jumping")
-"""What each further two metres of a jump add to its difficulty."""
+"""The number that each further two metres of a jump add to its difficulty."""
 
 BONUS_A_ROUND = OPEND6.number("run-up", 5, section="Jumping")
 MOST_BONUS = OPEND6.number("run-up-most", 10, section="Jumping")
-"""The bonus to the skill total for each round of a running start (above), and the largest bonus."""
+"""The largest bonus that a running start can give."""
 
 SECONDS_A_POINT = OPEND6.number("breath", 5, SECONDS, section="Swimming")
 SECONDS_A_POINT_TRAINED = OPEND6.number("breath-prepared", 60, SECONDS, section="Swimming")
-"""Seconds of breath for each point of the roll: usually (above), and if prepared, with stamina."""
+"""Seconds of breath for each point of the roll, with preparation and the stamina skill."""
 
 MOVE, SWIMMING_MOVE, FLYING_RATE = "Move", "swimming Move", "flying rate"
 
@@ -109,7 +109,7 @@ def run(
 
     The first movement has difficulty 0; each further movement begun adds 5. If a roll fails, the GM
     may say that the runner trips. With the option of acceleration, `lost-pace` gives the rate that
-    remains. The limit of four times Move is the GM's option.
+    remains. An option limits a run to four times Move.
     """
     movements = _movements(distance, MOVE, move)
     base = figure("base difficulty of running", BASES["run"])
@@ -160,8 +160,8 @@ def swim(
 ) -> SwimAnswer:
     """The difficulty of a swim; a movement is half of Move, rounded up.
 
-    The first movement has difficulty 5; each further movement begun adds 5. The limit of four
-    times the swimming Move is the GM's option.
+    The first movement has difficulty 5; each further movement begun adds 5. An option limits a swim
+    to four times the swimming Move.
     """
     swim_move = figure("Move", move, METRES).divided_by("half of it in water", 2).rounded_up()
     movements = _movements(distance, SWIMMING_MOVE, swim_move.value)
@@ -200,8 +200,8 @@ def hold_breath(
 ) -> HoldBreathAnswer:
     """How long a breath lasts: 5 or 60 seconds for each point of a Physique or stamina roll.
 
-    Somebody who is prepared fills the lungs first. With the stamina skill this makes 60 seconds for
-    each point; without the skill, the bonus is added to the roll.
+    With the stamina skill, and time to fill the lungs first, each point makes 60 seconds. Without
+    the skill, this preparation adds the GM's bonus to the roll.
     """
     points = figure("roll of Physique or stamina", roll)
     label, seconds = "seconds a point", SECONDS_A_POINT.value
@@ -243,8 +243,8 @@ def climb(
 ) -> ClimbAnswer:
     """The difficulty of a climb, by the base climbing Move: Move with the skill, else half of Move.
 
-    A climb of the base climbing Move has difficulty 5; each further half of it begun adds 10. The
-    limit of four times the base climbing Move is the GM's option.
+    As far as the base climbing Move, the difficulty is 5. Each further half of this Move adds 10,
+    also if only a part of it is climbed. An option limits a climb to four times this Move.
     """
     climb_move = figure("Move", move, METRES)
     if skilled:
@@ -351,10 +351,7 @@ def fly(
 
 
 def _movements(distance: Number, rate_name: str, rate: Number) -> Figure:
-    """Return the number of movements in a distance, at least one.
-
-    A part of a movement counts as a whole movement.
-    """
+    """Return the number of movements in a distance, rounded up, at least one."""
     return (
         figure("distance", distance, METRES)
         .divided_by(f"one movement is the {rate_name}", rate, unit=MOVEMENTS)
@@ -364,7 +361,7 @@ def _movements(distance: Number, rate_name: str, rate: Number) -> Figure:
 
 
 def _with_further(difficulty: Figure, movements: Figure) -> Figure:
-    """The difficulty, with a step for the movements beyond the first."""
+    """Return the difficulty with all movements after the first."""
     further, label, none = movements.value - 1, "each further movement", "one movement is enough"
     return for_each(difficulty, PER_FURTHER_MOVEMENT, further, label, none)
 

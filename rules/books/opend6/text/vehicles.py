@@ -30,16 +30,16 @@ SPEED_DIFFICULTY = OPEND6.table(
     {"stopped": 0, "cautious": 0, "cruising": 0, "high": 5, "all-out": 10},
     section="Vehicle Movement",
 )
-"""The base difficulty of each speed level. Above: its longest distance, in multiples of Move."""
+"""The base difficulty of each speed level."""
 
 NORMAL_OPERATION = ("cautious", "cruising")
 
 OPERATION_WITH_OTHER_ACTIONS = OPEND6.number("drive-beside", 5, section="Vehicle Movement")
-"""The base difficulty of normal operation in a round with other actions."""
+"""The base difficulty of cautious or cruising speed in a round with other actions."""
 
 
 MOST_LEVELS = OPEND6.number("shift-most", 2, "levels", section="Stunts")
-"""The most levels by which speed changes in a round. A change of one level needs no roll."""
+"""The most levels by which the speed of a vehicle can change in a round."""
 
 SHIFT_DIFFICULTY = OPEND6.number("shift", 10, section="Stunts")
 
@@ -121,7 +121,7 @@ FAMILIARITY_MODIFIER = OPEND6.table(
 
 
 def level_of(rate: Number, metres: Number) -> SpeedLevel:
-    """Return the speed level of a flying character, from the rate and the distance of a round."""
+    """Return the speed level of a character who flies so far in a round, at this flying rate."""
     levels = (one for one in LEVELS if metres <= TIMES_MOVE[one] * rate)
     return next(levels, LEVELS[-1])
 
@@ -176,8 +176,8 @@ def vehicle_speed(
 ) -> VehicleSpeedAnswer:
     """The distance and the difficulty of a vehicle's speed level, and whether it takes an action.
 
-    A vehicle goes any distance between half and all of its speed. An air vehicle stops only on the
-    ground. It is at cautious speed only while it climbs or descends.
+    A vehicle goes at least half of the longest distance of its level. An air vehicle can stop only
+    on the ground, and is at cautious speed only while it climbs or descends.
     """
     furthest = figure("vehicle's Move", move, METRES).times(
         f"{in_prose(level)} speed, times Move", TIMES_MOVE[level]
@@ -202,9 +202,9 @@ def _difficulty(level: SpeedLevel, terrain: Terrain, extra: int, other_actions: 
 
 
 def _beside_other_actions(difficulty: Figure, normal: bool, otherwise: str) -> Figure:
-    """In normal operation, replace the difficulty, because there are other actions in the round.
+    """Return the difficulty in a round with other actions: it changes only in normal operation.
 
-    If `normal` is false, the difficulty stays. The text `otherwise` then begins the reason.
+    The text `otherwise` begins the reason why it stays the same.
     """
     label, source = "normal operation beside other actions", OPEND6.source("Stunts")
     if normal:
