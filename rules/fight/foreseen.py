@@ -166,8 +166,7 @@ def foresee(
         return _played(encounter, actions, chosen, number, history, override=override)
 
     outcomes = list(_plays(play))
-    if max(len(one.chances) for one in outcomes) <= FEW_ROLLS:
-        outcomes += _between(outcomes, play, MOST_PLAYS - len(outcomes))
+    outcomes += _between(outcomes, play, MOST_PLAYS - len(outcomes))
     beyond = list(_beyond(outcomes, play))
     beyond += _above(outcomes, beyond, play)
     return Foreseen((*outcomes, *beyond), _more_told(outcomes, beyond, play))
