@@ -163,7 +163,8 @@ def vehicle_wear(
     - Very light damage takes 1D of Maneuverability in this round and the next.
     - Light damage takes 1D until the repair. At 0D it takes one level of top speed instead.
     - Heavy damage takes 2D until the repair. At 0D it takes two levels of top speed instead.
-    - After severe damage, the vehicle is out of control, and slows by two levels each round.
+    - After severe damage, the vehicle is out of control, and slows by two levels each round until
+      it stops or crashes. A destroyed vehicle does not count as out of control.
     """
     level = _level_after(current, new)
     lasts: Word | Nothing = finding(LASTS.get(new, "until-repaired"), _hit(new))

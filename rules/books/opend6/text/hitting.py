@@ -75,6 +75,8 @@ def ram(kind: RamKind, vehicle: Vehicle, success: bool) -> RamAnswer:
     """The results of a ram or a sideswipe, after a hit and after a miss.
 
     After a hit, both vehicles take collision damage, and an attacking air vehicle loses control.
+    The attacker may try again in the next turn.
+
     After a miss, the attacking vehicle spins: on land by half a circle at most, in space on and on.
     It needs a round to regain control (on land, to start again), and another round to turn back.
     """
