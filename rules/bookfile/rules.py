@@ -107,7 +107,7 @@ class RulesOf:
         ]
 
     def _values(self, given: Given) -> Values:
-        """Return the numbers of the fields that were given."""
+        """Return the number in each field that was given."""
         known = self.readers
         return {name: known[name](one) for name, one in given.items() if name in known}
 

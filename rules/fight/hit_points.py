@@ -26,7 +26,7 @@ def struck(combatant: Combatant, amount: int) -> Combatant:
     """Return the combatant after damage.
 
     A combatant whose hit points fall to 0 or less is out of the fight. Temporary hit points are
-    lost first. If a combatant has no hit points, the damage is added up.
+    lost first. If nobody has said how many hit points a combatant has, the damage is added up.
     """
     spared = min(amount, combatant.hp_temporary)
     combatant = replace(combatant, hp_temporary=combatant.hp_temporary - spared)

@@ -125,7 +125,7 @@ class ReachOverSpaces:
     def of(self, one: Combatant) -> tuple[Reach, ...]:
         """Return the time that a combatant needs in each gait.
 
-        A walker or runner swims where the ground forces this gait.
+        Where the ground forces swimming, a walker or runner swims.
         """
         rates = self._book.movement.gait_rates(self._encounter, one)
         closed = {rate.gait.id: rate.closed for rate in rates if rate.gait.id in self._of_grounds}

@@ -112,7 +112,7 @@ def _unmarked(standing: Whereabouts, walker: Combatant, open_ground: str) -> str
 
 
 class _Paths:
-    """The kept paths of a fight as walks. A walk has one leg after the other."""
+    """The kept paths of a fight, as walks of a pulse: each leg of a path is a leg of the walk."""
 
     def __init__(
         self,

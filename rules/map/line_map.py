@@ -70,7 +70,7 @@ class Spot(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Somebody's spot on the line: at a place, or `metres` along a stretch of a row.
 
     On a grid the place is the name of a space, and `size` is the number of spaces that the
-    combatant covers along an edge. `beside` numbers the combatants in the same spot.
+    combatant covers along an edge. In the same spot, each combatant has another number `beside`.
     """
 
     place: str = ""

@@ -457,7 +457,7 @@ def moves(table: Table, grid: GridMap, way: OnGrid, path: tuple[Space, ...]) -> 
 
 
 def gait_early(table: Table, grid: GridMap, path: tuple[Space, ...], said: str) -> str:
-    """Take the typed gait now, if the first step's ground forces another gait.
+    """Take the typed gait before a first step into water, where it cannot be taken any more.
 
     Return '' if Ansa has taken the gait. Otherwise return the typed gait, for a later move.
     """

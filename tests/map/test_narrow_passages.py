@@ -194,7 +194,7 @@ def stepped(body: Body, fits: Collection[Body]) -> Iterator[Body]:
 
 
 class Bodies:
-    """All bodies of a walker on a map, and the steps between them."""
+    """All spaces that a walker can cover on a map, as bodies, and the steps between the bodies."""
 
     def __init__(self, rows: list[str], size: int) -> None:
         self.rows = rows

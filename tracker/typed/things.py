@@ -134,7 +134,7 @@ def _known_weight(name: str, fight: Fight, lately: Sequence[Fields]) -> Number:
 
 
 def _without_unit(words: list[str], own: str) -> list[str]:
-    """Return the words up to a weight, but without the unit of the weight.
+    """Return the words without the unit of a weight at their end: 'rope 2 kg' gives 'rope 2'.
 
     Raises InputError if the unit is a unit of another book.
     """

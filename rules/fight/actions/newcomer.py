@@ -89,7 +89,10 @@ class Origins(Kind, frozen=True):
     expected: ClassVar[str] = "an object with system, sheet and items"
 
     def read(self, field: str, value: object) -> Origin:
-        """Return the origin; raises InputError. `brought_over` checks the origin's sheet later."""
+        """Return the newcomer's book, sheet and items; raises InputError.
+
+        `brought_over` checks the sheet later.
+        """
         if isinstance(value, Origin):
             return value
         try:

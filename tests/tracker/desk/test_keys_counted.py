@@ -33,7 +33,7 @@ TWELVE = {
 """For each book, the keys in a new fight that add twelve combatants, and begin the fight."""
 
 NEW = {"emala": "<ctrl+n>Bridge<enter>em<enter>", "obss": "<ctrl+n>Bridge<enter>ob<enter>"}
-"""For each book, the keys that make the new fight from the list of saves."""
+"""For each book, the keys that make a new fight. The list of saves is open before them."""
 
 THINGS = {
     "emala": {

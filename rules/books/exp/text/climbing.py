@@ -17,7 +17,7 @@ CLIMBING_TO_HIT = EXP.number("climbing-to-hit", -180, TO_HIT, section="Climbing"
 """How much harder it is for a climber to hit."""
 
 CLIMBING_LESS = EXP.number("climb-less", 1, HEXES, section="Climbing, Free")
-"""In a climb with or without gear, the number of hexes that is subtracted from the d3."""
+"""The number of hexes that is subtracted from the d3 of a climb, with gear or without."""
 
 
 class FreeClimbAnswer(Answer, frozen=True):

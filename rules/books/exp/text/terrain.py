@@ -186,9 +186,10 @@ class SandAnswer(GroundAnswer, frozen=True):
 @example(depth="low").gives(penalty=-1, stuck=False, depth="normal")
 @example(depth="high", size="tiny").gives(penalty=None, stuck=True, depth="mess")
 def sand(depth: GrassDepth, size: Size = "medium") -> SandAnswer:
-    """The penalty of loose sand: that of foliage two depths deeper, or of the deepest foliage.
+    """The penalty of loose sand: as for foliage that is two depths deeper than the sand.
 
-    If the table says climb, combatants are stuck.
+    Sand deeper than the table of foliage counts as the deepest foliage. Where this table says
+    climb, combatants are stuck.
     """
     used = GRASS.deeper(finding(depth, "loose sand"), "sand", "sand counts two depths deeper")
     penalty = GRASS.penalty(used, size, "stuck")
