@@ -1,4 +1,4 @@
-"""The grounds of a grid that, in this book, a walker enters only at the start of a turn.
+"""The grounds of a grid that a walker enters only at the start of a turn, if the book says so.
 
 Only a fight with a grid imports this module.
 """

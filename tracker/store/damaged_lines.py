@@ -20,7 +20,7 @@ PIECE = 1 << 12
 
 
 def forwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
-    """Yield every event from 1 to `last`, the oldest first. Each number is yielded once."""
+    """Yield every event from 1 to `last`, the oldest first. No event comes twice."""
     expected = 1
     for before, line in pairwise(chain([None], lines)):
         number, event = _read(line or b"", before, expected)
@@ -35,7 +35,7 @@ def forwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
 
 
 def backwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
-    """Yield every event from `last` to 1, the newest first. Each number is yielded once."""
+    """Yield every event from `last` to 1, the newest first. No event comes twice."""
     expected = last
     for line, before in pairwise(chain(lines, [None])):
         number, event = _read(line or b"", before, expected)

@@ -229,7 +229,7 @@ def instead(desk: FightDesk, text: str, ask_again: Callable[[FightDesk, str], No
 
 
 def _go_then(desk: FightDesk, text: str, ask_again: Callable[[FightDesk, str], None]) -> None:
-    """Answer or carry out a line that was typed before the positions were known.
+    """Use a line that was typed before the positions were known: as an answer, or as a request.
 
     If the line fails, open its question again with the typed text.
     """
