@@ -331,9 +331,9 @@ class Alone:
 
 
 def _leads(encounter: Encounter, book: Rulebook, leader: Combatant, one: Combatant) -> bool:
-    """Whether a combatant leads the team in which another one pulls: their strength counts together.
+    """Whether a combatant leads the team in which another one pulls.
 
-    Who is borne pulls nothing.
+    Whoever is borne pulls nothing.
     """
     goes_with = book.ground.goes_with
     if goes_with is None:

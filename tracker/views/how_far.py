@@ -107,7 +107,7 @@ def _legs(
         if standing.grid is not None and not book.ground.by_pulses:
             gait = book.words.gait(combatant.pace.gait)
             return legs_over_spaces(encounter, combatant, gait, point, by, door)
-        return legs_to(encounter, book, standing, combatant, point, by)
+        return legs_to(encounter, book, standing, combatant, point, by, door)
     most = max(Fraction(0), found.high - stops_before(encounter, book, combatant, point))
     ground = book.words.terrain(encounter, combatant.terrain)
     return (Leg(most / per, ground),) if most else ()
@@ -124,7 +124,7 @@ def _turns(
     """Return the turns that the legs take in each gait: 'walk 2 turns, run 1 turn'.
 
     `goal` has the point of the goal, and a space on the path to this point, or ''. `door` is the
-    word for shut doors on a grid.
+    word for shut doors.
     """
     if not legs:
         return ""
@@ -166,8 +166,8 @@ def _counted(
     standing = encounter.map
     if standing is not UNSET and standing.grid is not None and not book.ground.by_pulses:
         found = rounds_over_spaces(encounter, book, combatant, gait, *goal, door)
-    elif has_to_be_gone(encounter, book, combatant, *goal, legs):
-        found = rounds_by_going(encounter, book, combatant, gait, goal, legs)
+    elif has_to_be_gone(encounter, book, combatant, *goal, legs, door):
+        found = rounds_by_going(encounter, book, combatant, gait, goal, legs, door)
     else:
         own = [
             replace(one, gait=book.words.gait(one.terrain.gait)) if one.terrain.gait else one
