@@ -178,3 +178,9 @@ def test_the_turns_lead_through_a_door_with_a_word_for_it(
     table = of_three(system, line="gate:a b -5]- hall -3- bar:c")
     goal = {"place": "bar", **({"door": word} if word else {})}
     assert told_so in told(table, **goal)
+
+
+def test_a_swimmer_of_obss_walks_again_on_land() -> None:
+    table = of_three("obss", line="camp:a b -4 water- shore -8- end:c")
+    go(table, {"place": "shore", "distance": 3})
+    assert "walk 1 turn" in told(table, place="end")

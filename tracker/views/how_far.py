@@ -4,14 +4,17 @@ Only a fight with positions imports this module.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from rules.dice import Tray
 from rules.encounter import Combatant, Encounter
-from rules.errors import InputError, Refused
+from rules.errors import InputError, Refused, RulesError
+from rules.fight.actions.base import ActionScene
 from rules.fight.grid_walkers import arc_of
 from rules.fight.on_the_line import metres_a_unit
 from rules.fight.reach import Leg, rounds_to, scope_of
@@ -128,7 +131,7 @@ def _turns(
     """
     if not legs:
         return ""
-    forced = {leg.terrain.gait for leg in legs}
+    forced = {leg.terrain.gait for leg in legs} | _taken_there(encounter, book, combatant, legs)
     possible = [
         rate.gait
         for rate in book.movement.gait_rates(encounter, combatant)
@@ -146,6 +149,19 @@ def _turns(
     if found.get(now) == "":
         found[now] = f"{book.words.gait(now).label.lower()} never"
     return ", ".join(filter(None, found.values()))
+
+
+def _taken_there(
+    encounter: Encounter, book: Rulebook, combatant: Combatant, legs: Sequence[Leg]
+) -> set[str | None]:
+    """Return the gaits that the grounds of the legs bring: a swimmer walks again on land."""
+    found: set[str | None] = set()
+    for ground in {leg.terrain.id: leg.terrain for leg in legs}.values():
+        if ground.id != combatant.terrain:
+            with suppress(RulesError):
+                scene = ActionScene(encounter, Tray())
+                found.add(book.movement.enter(scene, combatant, ground).pace.gait)
+    return found
 
 
 def _counted(
