@@ -112,7 +112,7 @@ def _leap(walker: Walker, runs: Sequence[goals.GroundRun]) -> list[tuple[str, Fr
 
 
 def _turns_as_a_walk(walker: Walker) -> bool:
-    """Whether the walker turns before this action as before a walk: a jump or a dive on the line."""
+    """Whether the walker turns before this action, as before a walk: a jump or a dive."""
     return _doing(walker).goes.straight and walker.book.ground.grid_turns is not None
 
 

@@ -76,3 +76,12 @@ def test_after_a_jump_back_on_the_line_the_way_on_is_a_turn_again() -> None:
     table.do(action="go-path", who="Ansa", legs=[{"place": "bank", "gait": "run", "distance": 1}])
     table.do(**jump_to("gate"))
     assert "turning costs 6 m" in table.fault(**jump_to("bank")).message
+
+
+def test_a_turn_that_leaves_no_metre_for_a_jump_is_refused_with_its_cost() -> None:
+    table = jumper("run")
+    table.do(action="move", who="Ansa", distance=3)
+    table.do(action="set-position", who="Ansa", at="B4", facing="n")
+    told = table.fault(**jump_to("B6")).message
+    assert "6 m left this turn, and turning costs 6 m: too little for a step" in told
+    table.do(**jump_to("B2"))
