@@ -301,10 +301,19 @@ def turn_to_the_line(walker: Walker, grid: GridMap, way: tuple[Space, ...]) -> s
     at = TurnAt(1, side, turns.sides.between(facing, side) * turns.sides.degrees)
     if turns.look is not None and not at.degrees:
         return ""
-    why = turn(walker, grid, at, GridRun("", way[1:2], NONE))
+    run = GridRun("", way[1:2], NONE)
+    why = _why_no_step(walker, grid, at, run) or turn(walker, grid, at, run)
     if why:
         walker.scene.refuse(why, "legs")
     return side if turns.look is None else ""
+
+
+def _why_no_step(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> str:
+    """Return why too little movement for a step is left after a turn; '' if enough is left."""
+    costs = _cost(walker, walker.scene, at.degrees)
+    if any(one.stops for one in costs):
+        return ""
+    return why_no_turn(walker, costs, _as_stretch(grid, run), run.rise, grid.unit)
 
 
 def _sides_for(sides: Sides, grid: GridMap, way: Sequence[Space]) -> list[str]:

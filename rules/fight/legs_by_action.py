@@ -112,12 +112,8 @@ def _leap(walker: Walker, runs: Sequence[goals.GroundRun]) -> list[tuple[str, Fr
 
 
 def _turns_as_a_walk(walker: Walker) -> bool:
-    """Whether the walker turns before this action as before a walk; examples are a jump and a dive.
-
-    In a book that keeps a facing, an action of the book turns the walker.
-    """
-    turns = walker.book.ground.grid_turns
-    return _doing(walker).goes.straight and turns is not None and turns.look is None
+    """Whether the walker turns before this action, as before a walk: a jump or a dive."""
+    return _doing(walker).goes.straight and walker.book.ground.grid_turns is not None
 
 
 def _refuse_drops(walker: Walker, runs: tuple[goals.GroundRun, ...]) -> None:

@@ -223,6 +223,8 @@ class Alone:
         for one in encounter.in_order():
             if one.id in (combatant.id, steed.id if steed else ""):
                 continue
+            if _leads(encounter, book, combatant, one) or _leads(encounter, book, one, combatant):
+                continue
             if one.id in (encounter.turn_of, stays) or _concern_each_other(
                 encounter, combatant, one
             ):
@@ -322,6 +324,18 @@ class Alone:
         rates = self.book.movement.gait_rates(self.encounter, self.combatant)
         rate = next((one.rate for one in rates if one.gait.id == gait), None)
         return Fraction(rate.figure.value) if rate else NONE
+
+
+def _leads(encounter: Encounter, book: Rulebook, leader: Combatant, one: Combatant) -> bool:
+    """Whether a combatant leads the team in which another one pulls.
+
+    Whoever is borne pulls nothing.
+    """
+    goes_with = book.ground.goes_with
+    if goes_with is None:
+        return False
+    borne_by = {other.id for other in book.movement.bearers(encounter, one)}
+    return leader.id in {other.id for other in goes_with(encounter, one)} - borne_by
 
 
 def _concern_each_other(encounter: Encounter, one: Combatant, other: Combatant) -> bool:

@@ -16,6 +16,7 @@ from rules.errors import InputError, Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.apply import actions_of
 from rules.fight.legs_on_the_line import go_on_the_line
+from rules.fight.path_obstacles import chosen_door
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.played_turns import TurnPlayed, played
 from rules.fight.reach import MIDDLING, Alone, Leg, Reach, as_reach
@@ -23,14 +24,29 @@ from rules.map.distances import spot_of
 from rules.map.goals import rise, way_to
 from rules.map.path_legs import PathLeg
 from rules.map.whereabouts import PLACE
+from rules.rulebook.ground import WayCost
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.vocabulary import Gait
 
 
+def rolled_door(walker: Walker, leg: PathLeg) -> WayCost | None:
+    """Return the leg's word for doors if only rolls say whether the walker goes through a door."""
+    choice = chosen_door(walker, leg)
+    if choice is None or not choice.stops:
+        return None
+    return choice if actions_of(walker.book.id)[str(choice.action["action"])].rolls else None
+
+
 def has_to_be_gone(
-    encounter: Encounter, book: Rulebook, one: Combatant, goal: str, by: str, legs: Sequence[Leg]
+    encounter: Encounter,
+    book: Rulebook,
+    one: Combatant,
+    goal: str,
+    by: str,
+    legs: Sequence[Leg],
+    door: str = "",
 ) -> bool:
-    """Whether a way along the line must be played, because it has slopes or several grounds.
+    """Whether a way along the line must be played: it has doors, slopes or several grounds.
 
     No way is played off the line, or in a book that rolls for moves or has pulses.
     """
@@ -40,7 +56,7 @@ def has_to_be_gone(
     here, there = spot_of(standing, one.id), spot_of(standing, goal)
     if here is None or there is None or actions_of(book.id)["move"].rolls:
         return False
-    if len({leg.terrain for leg in legs}) > 1:
+    if door or len({leg.terrain for leg in legs}) > 1:
         return True
     line = standing.line
     try:
@@ -60,15 +76,17 @@ def rounds_by_going(
     gait: Gait,
     way: tuple[str, str],
     legs: Sequence[Leg],
+    door: str = "",
 ) -> Reach:
     """Return the time that a combatant needs along the line, in a gait.
 
-    `way` has the goal and a place before it: ('@gate', 'bridge') leads over the bridge to the gate.
+    `way` has the goal, and the place on the way or ''. `legs` are the parts of the way. `door` is
+    the word for shut doors.
     """
     goal, by = way
     whom = "" if goal.startswith(PLACE) else goal
     alone = Alone(encounter, book, one, stays=whom)
-    leg = PathLeg(whom=whom, place="" if whom else goal[1:], gait=gait.id, by=by)
+    leg = PathLeg(whom=whom, place="" if whom else goal[1:], gait=gait.id, by=by, door=door)
     journey = played(alone, one, lambda: _one_turn(alone, leg, goal))
     if journey.why_not:
         return Reach(gait, closed=journey.why_not)

@@ -20,13 +20,12 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.remembered import remembered
 from rules.errors import Refused, RulesError
 from rules.fight.actions.base import ActionScene
-from rules.fight.apply import actions_of
 from rules.fight.grid_climbs import climb_of
 from rules.fight.grid_ledges import CLIMB, LEDGE_WORDS, ledges_on, rolled_climb
 from rules.fight.grid_turning import starts_of, turn_costs, turns_of, turns_on_way
 from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.on_the_line import together
-from rules.fight.path_obstacles import chosen_door, climbed_before
+from rules.fight.path_obstacles import climbed_before
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.played_turns import MOST_TURNS, Journey, TurnPlayed, played
 from rules.fight.reach import (
@@ -41,6 +40,7 @@ from rules.fight.reach import (
     refuse_no_end,
     without_name,
 )
+from rules.fight.reach_by_going import rolled_door
 from rules.fight.ways_of_legs import steps_within
 from rules.map.distances import spot_of
 from rules.map.doors_of_grid import doors_on
@@ -254,12 +254,10 @@ def _refuse_rolled_climb(going: GridLeg, way: tuple[Space, ...]) -> None:
 
 
 def _refuse_rolled_door(going: GridLeg, way: tuple[Space, ...]) -> None:
-    """Refuse a way through a shut door that needs rolls: nobody knows who will come through."""
-    choice, walker = chosen_door(going.walker, going.leg), going.walker
-    if choice is None or not choice.stops or not doors_on(going.grid, way, going.size):
-        return
-    if actions_of(walker.book.id)[str(choice.action["action"])].rolls:
-        raise Refused(f"{walker.name} does not come there without {choice.words}.")
+    """Refuse a way through a shut door by the book's rolls: only they say who goes through."""
+    choice = rolled_door(going.walker, going.leg)
+    if choice is not None and doors_on(going.grid, way, going.size):
+        raise Refused(f"{going.walker.name} does not come there without {choice.words}.")
 
 
 def _pays(going: GridLeg) -> Hashable:

@@ -11,10 +11,13 @@ from fractions import Fraction
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from rules.dice import Tray
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
+from rules.fight.actions.base import ActionScene
 from rules.fight.grid_walkers import WayPart, grounds_between
 from rules.fight.on_the_line import metres_a_unit
+from rules.fight.path_walker import Walker
 from rules.fight.reach import (
     Leg,
     Reach,
@@ -26,13 +29,22 @@ from rules.fight.reach import (
     up_to,
     walked,
 )
-from rules.fight.reach_by_going import has_to_be_gone, rounds_by_going
+from rules.fight.reach_by_going import has_to_be_gone, rolled_door, rounds_by_going
 from rules.fight.reach_on_grid import ReachOverSpaces
 from rules.map.distances import between, distance, spot_of
-from rules.map.goals import GroundRun, is_named_here, rise, runs, way_to
+from rules.map.goals import (
+    GroundRun,
+    doors_open,
+    is_named_here,
+    rise,
+    runs,
+    through_shut_door,
+    way_to,
+)
 from rules.map.grid_steps import next_but_walled
 from rules.map.line_map import LineMap, Spot
 from rules.map.line_ways import length
+from rules.map.path_legs import PathLeg
 from rules.map.turning import goes_back
 from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import Number
@@ -209,11 +221,12 @@ def legs_to(
     one: Combatant,
     goal: str,
     by: str = "",
+    door: str = "",
 ) -> tuple[Leg, ...]:
     """Return the way of a combatant to a goal in the book's unit, one leg for each ground.
 
     The way to another combatant ends beside that combatant, like a move. `by` is a place on the
-    way, or the kind of a stretch.
+    way, or the kind of a stretch. `door` is the word for shut doors.
 
     Raises:
         Refused: the distance or the book's metres are unknown, every way is closed, or the
@@ -231,7 +244,7 @@ def legs_to(
     if here is not None and there is not None and standing.grid is not None:
         parts = grounds_between(encounter, book, standing, one, (here, there), stop)
     elif here is not None and there is not None:
-        parts = _on_the_line(encounter, book, one, (here, there), by, stop)
+        parts = _on_the_line(encounter, book, one, (here, there), by, stop, door)
     else:
         parts = _in_the_open(standing, one.id, goal, stop)
     named = is_named_here(standing, one.id, one.terrain)
@@ -286,6 +299,7 @@ def _on_the_line(
     ends: tuple[Spot, Spot],
     by: str,
     stop: Fraction,
+    door: str,
 ) -> Iterator[WayPart]:
     """Yield each part of the way that a walk takes.
 
@@ -295,11 +309,15 @@ def _on_the_line(
     assert standing is not UNSET, "both stand on the line"
     line = standing.line
     try:
-        found = way_to(line, *ends, by)
+        found = way_to(doors_open(line) if door else line, *ends, by)
     except InputError:
         raise Refused("has no way there.") from None
     if found.shut:
         raise Refused(f"cannot just walk there: {found.shut}.")
+    if door and through_shut_door(line, found.pieces):
+        rolled = rolled_door(Walker(ActionScene(encounter, Tray()), one.id), PathLeg(door=door))
+        if rolled is not None:
+            raise Refused(f"does not come there without {rolled.words}.")
     far = max(Fraction(0), length(found.pieces) - stop)
     turns = HALF_CIRCLE if goes_back(standing, one.id, found.pieces) else 0
     for run in runs(line, found.pieces, far, book.ground.step):

@@ -135,3 +135,19 @@ def test_a_run_onto_a_ground_that_hinders_is_refused_with_the_reason(drawn: str)
         book, one = table.fight.book, table.combatant("Ansa")
         found = rounds_over_spaces(table.encounter, book, one, book.words.gait("run"), point)
         assert found.closed == "no running where movement is hindered"
+
+
+@pytest.mark.parametrize(("place", "turns"), [("C1", "walk 3 turns"), ("K1", "walk 3 turns")])
+def test_a_swimmer_is_told_the_turns_in_the_gait_that_comes_back_on_land(
+    place: str, turns: str
+) -> None:
+    ford = "squares 1 m; ......~~~~..........; people C1:a T1:b; legend ~(water)"
+    table = of_three("emala", {"action_points": 3}, grid=ford)
+    go(table, {"place": "F1"})
+    for _ in range(3):
+        table.do(action="next")
+    go(table, {"place": "G1"})
+    assert f"{turns}, 1 of them" in how_far.told(
+        table.encounter, table.fight.book, ["c1"], {"place": place}
+    )
+    assert played(table, {"place": place}) == 3

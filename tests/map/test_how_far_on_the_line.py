@@ -159,3 +159,28 @@ def test_a_gait_that_was_named_waits_behind_water() -> None:
     assert "Ansa cannot run now: gaits are taken up at the start of a turn." in text
     to_the_next_turn(table)
     assert "Ansa moves 9 m towards far, Run" in go(table)
+
+
+@pytest.mark.parametrize(
+    ("system", "word", "told_so"),
+    [
+        ("obss", "o", "walk 1 turn"),
+        ("emala", "o", "walk 3 turns"),
+        ("opend6", "o", "walk 2 turns"),
+        ("exp", "p", "walk 3 units"),
+        ("exp", "o", "Ansa does not come there without a pull door"),
+        ("obss", "", "the door between the gate and the hall is shut"),
+    ],
+)
+def test_the_turns_lead_through_a_door_with_a_word_for_it(
+    system: str, word: str, told_so: str
+) -> None:
+    table = of_three(system, line="gate:a b -5]- hall -3- bar:c")
+    goal = {"place": "bar", **({"door": word} if word else {})}
+    assert told_so in told(table, **goal)
+
+
+def test_a_swimmer_of_obss_walks_again_on_land() -> None:
+    table = of_three("obss", line="camp:a b -4 water- shore -8- end:c")
+    go(table, {"place": "shore", "distance": 3})
+    assert "walk 1 turn" in told(table, place="end")

@@ -1,4 +1,4 @@
-"""Emala on squares: a jump to a side also turns the jumper, at the price of the gait."""
+"""Emala: a jump to a side of a square, or back on the line, turns at the price of the gait."""
 
 from typing import Any
 
@@ -45,3 +45,43 @@ def test_a_sprinter_jumps_into_front_squares_only() -> None:
     table = jumper("sprint")
     assert "a sprint does not turn" in table.fault(**jump_to("E4")).message
     table.do(**jump_to("D2"))
+
+
+BACK = {
+    # The gait, the metres from the gate, why a jump back is refused, and the movement left.
+    "a walker turns for nothing": ("walk", 1, "", 1),
+    "a runner pays": ("run", 1, "", 1),
+    "a runner with too little left": ("run", 3, "6 m left this turn, and turning costs 6 m", 6),
+    "a sprinter": ("sprint", 1, "a sprint does not turn", 14),
+}
+
+
+@pytest.mark.parametrize("named", BACK)
+def test_a_jump_back_on_the_line_turns_round_at_the_price_of_the_gait(named: str) -> None:
+    gait, metres, why, left = BACK[named]
+    sheet = {"running_jump": 4, "standing_jump": 2}
+    table = of_three("emala", sheet, line="gate:a b -8- bank -8- end:c")
+    there = {"place": "bank", "gait": gait, "distance": metres}
+    table.do(action="go-path", who="Ansa", legs=[there])
+    if why:
+        assert why in table.fault(**jump_to("gate")).message
+    else:
+        table.do(**jump_to("gate"))
+    assert table.left("Ansa") == left
+
+
+def test_after_a_jump_back_on_the_line_the_way_on_is_a_turn_again() -> None:
+    sheet = {"running_jump": 4, "standing_jump": 2}
+    table = of_three("emala", sheet, line="gate:a b -8- bank -8- end:c")
+    table.do(action="go-path", who="Ansa", legs=[{"place": "bank", "gait": "run", "distance": 1}])
+    table.do(**jump_to("gate"))
+    assert "turning costs 6 m" in table.fault(**jump_to("bank")).message
+
+
+def test_a_turn_that_leaves_no_metre_for_a_jump_is_refused_with_its_cost() -> None:
+    table = jumper("run")
+    table.do(action="move", who="Ansa", distance=3)
+    table.do(action="set-position", who="Ansa", at="B4", facing="n")
+    told = table.fault(**jump_to("B6")).message
+    assert "6 m left this turn, and turning costs 6 m: too little for a step" in told
+    table.do(**jump_to("B2"))

@@ -167,3 +167,14 @@ def test_a_horse_with_a_rider_and_its_free_twin_have_each_their_own_reach() -> N
     found = {one.who: one.gaits[0].closed for one in reach_of_all(encounter, book, legs)}
     assert found[table.combatant("Horse 1").id] == "carries twice the load capacity or more"
     assert found[table.combatant("Horse 2").id] is None
+
+
+def test_a_team_pulls_its_cart_together_in_its_reach_too() -> None:
+    table = fighting("obss", "Grak", "Mira")
+    table.do(action="harness", who=["Grak", "Mira"], cart="Wain", load=25)
+    metres = table.left("Grak")
+    assert turns(asked(table, metres, "walk")) == 1
+    book, encounter, mira = table.fight.book, table.encounter, table.combatant("Mira")
+    leg = Leg(12, book.words.terrain(encounter, book.words.open_ground))
+    found = rounds_to(encounter, book, mira, book.words.gait("walk"), [leg])
+    assert found.closed == "pulls Wain with Grak, who moves it"

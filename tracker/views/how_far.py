@@ -4,14 +4,17 @@ Only a fight with positions imports this module.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from rules.dice import Tray
 from rules.encounter import Combatant, Encounter
-from rules.errors import InputError, Refused
+from rules.errors import InputError, Refused, RulesError
+from rules.fight.actions.base import ActionScene
 from rules.fight.grid_walkers import arc_of
 from rules.fight.on_the_line import metres_a_unit
 from rules.fight.reach import Leg, rounds_to, scope_of
@@ -107,7 +110,7 @@ def _legs(
         if standing.grid is not None and not book.ground.by_pulses:
             gait = book.words.gait(combatant.pace.gait)
             return legs_over_spaces(encounter, combatant, gait, point, by, door)
-        return legs_to(encounter, book, standing, combatant, point, by)
+        return legs_to(encounter, book, standing, combatant, point, by, door)
     most = max(Fraction(0), found.high - stops_before(encounter, book, combatant, point))
     ground = book.words.terrain(encounter, combatant.terrain)
     return (Leg(most / per, ground),) if most else ()
@@ -124,11 +127,11 @@ def _turns(
     """Return the turns that the legs take in each gait: 'walk 2 turns, run 1 turn'.
 
     `goal` has the point of the goal, and a space on the path to this point, or ''. `door` is the
-    word for shut doors on a grid.
+    word for shut doors.
     """
     if not legs:
         return ""
-    forced = {leg.terrain.gait for leg in legs}
+    forced = {leg.terrain.gait for leg in legs} | _taken_there(encounter, book, combatant, legs)
     possible = [
         rate.gait
         for rate in book.movement.gait_rates(encounter, combatant)
@@ -148,6 +151,19 @@ def _turns(
     return ", ".join(filter(None, found.values()))
 
 
+def _taken_there(
+    encounter: Encounter, book: Rulebook, combatant: Combatant, legs: Sequence[Leg]
+) -> set[str | None]:
+    """Return the gaits that the grounds of the legs bring: a swimmer walks again on land."""
+    found: set[str | None] = set()
+    for ground in {leg.terrain.id: leg.terrain for leg in legs}.values():
+        if ground.id != combatant.terrain:
+            with suppress(RulesError):
+                scene = ActionScene(encounter, Tray())
+                found.add(book.movement.enter(scene, combatant, ground).pace.gait)
+    return found
+
+
 def _counted(
     encounter: Encounter,
     book: Rulebook,
@@ -165,8 +181,8 @@ def _counted(
     standing = encounter.map
     if standing is not UNSET and standing.grid is not None and not book.ground.by_pulses:
         found = rounds_over_spaces(encounter, book, combatant, gait, *goal, door)
-    elif has_to_be_gone(encounter, book, combatant, *goal, legs):
-        found = rounds_by_going(encounter, book, combatant, gait, goal, legs)
+    elif has_to_be_gone(encounter, book, combatant, *goal, legs, door):
+        found = rounds_by_going(encounter, book, combatant, gait, goal, legs, door)
     else:
         own = [
             replace(one, gait=book.words.gait(one.terrain.gait)) if one.terrain.gait else one
