@@ -158,9 +158,7 @@ def test_a_misspelt_name_is_told_as_a_word_although_each_of_its_letters_is_someb
     table = sit(saved)
     before = table.desk.fight.last
     table.press(key, *line, "enter")
-    assert (
-        "nobody here is called 'celai': celia? For the letters c, e, l, a, i" in table.prompt
-    )
+    assert "nobody here is called 'celai': celia? For the letters c, e, l, a, i" in table.prompt
     assert table.desk.fight.last == before
     table.press("escape", "d", *"'celai 2")
     assert "Wolf 6 9 to 7" in table.prompt

@@ -175,15 +175,15 @@ def _refuse_last(first: str, rest: str, encounter: Encounter) -> None:
     is_no_letter = len(first) > MOST_LETTERS or first.isupper()
     if is_no_letter and rest.casefold() in [gait.id for gait in GAITS]:
         said, people = first.casefold(), encounter.combatants.values()
+        near = next((one.name for one in people if is_misspelt(said, one.name.casefold())), "")
+        if near:
+            message = f"nobody here is called {told(first)}: {near}, as in '{near} {rest}?"
+            raise InputError("conflict", "who", message)
         if _are_letters(first, encounter):
             message = (
                 f"{told(f'{first} {rest}')} has two readings: '{first} {rest} with an apostrophe is"
                 f" for the people with these letters; an intent stands in quotation marks."
             )
-            raise InputError("conflict", "who", message)
-        near = next((one.name for one in people if is_misspelt(said, one.name.casefold())), "")
-        if near:
-            message = f"nobody here is called {told(first)}: {near}, as in '{near} {rest}?"
             raise InputError("conflict", "who", message)
         message = (
             f"{told(f'{first} {rest}')}: the speed stands first, as in {rest} {first}. An intent"
