@@ -195,7 +195,7 @@ def set_out(
 def wanted(combatant: Combatant, budget: Budget, distance: Number | str) -> Number:
     """Return the distance as a number; "all" is the remaining distance.
 
-    The remaining distance as it is shown, rounded, is all of it too: 19.07 of 19.0667, and 9.53 of
+    The shown number of the remaining distance is all of it too: 19.07 of 19.0667, and 9.53 of
     9.5333.
 
     Raises InputError if no distance remains.

@@ -371,7 +371,7 @@ def test_a_part_of_a_name_before_a_speed_is_asked_about_once(robbers: Table) -> 
         ("ha axe", "Grak declares 6 mph (Half). Grak intends: axe."),
     ],
 )
-def test_who_is_called_as_the_beginning_of_a_rate_goes_first(
+def test_somebody_called_as_the_beginning_of_a_rate_goes_first(
     fight: Make, sit: Sit, typed: str, told: str
 ) -> None:
     saved = fight("rom")
