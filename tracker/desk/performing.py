@@ -68,6 +68,8 @@ class Performing:
         except Refused as fault:
             self._refuse(asked, fault)
             return
+        # After an undo, the fight is the same again, but the question was for this one time.
+        desk.asked_last = None
         if desk.book is not book:
             desk.keymap = desk.outside.keymap_of(desk.book)
         desk.cursor.used(several.doers(asked))

@@ -32,6 +32,7 @@ class RestOfWord:
     def __init__(self, after: Callable[[float, Callable[[], None]], None]) -> None:
         self._after = after
         self._rests: list[str] = []
+        self._elsewhere: list[str] = []
         self._was_held = self._is_line = False
         self._harmless: Collection[Opens | None] = ()
         self._question = self._refused = self._word = ""
@@ -39,16 +40,23 @@ class RestOfWord:
         self.typed = self.taken = self.held = self.lost = self.line = ""
 
     def begin(
-        self, letter: str, taken: str, rests: Iterable[str], harmless: Collection[Opens | None]
+        self,
+        letter: str,
+        taken: str,
+        rests: Iterable[str],
+        harmless: Collection[Opens | None],
+        elsewhere: Iterable[str] = (),
     ) -> None:
         """Begin a word whose first letter has taken an option.
 
-        `rests` are the possible ends of the option's name. A letter is not held if its command only
-        opens something in `harmless`, such as a list.
+        `rests` are the possible ends of the option's name. `harmless` has the things that a command
+        may open without harm. A letter with such a command is never held. `elsewhere` has the ends
+        of words that are no options here: their letters have no effect, and the message names them.
         """
         self.typed, self.taken, self.held, self.lost = letter, taken, "", ""
         self._word = letter
         self._rests, self._harmless, self._was_held = list(rests), harmless, False
+        self._elsewhere = list(elsewhere)
         self._is_line, self._question, self._refused = False, "", ""
         self._wait()
 
@@ -108,9 +116,15 @@ class RestOfWord:
         return f"{taken}{again} {self._word!r} is no word of that list."
 
     def _goes_on(self, character: str) -> bool:
-        """Whether this character is the next character in the name of an option."""
+        """Whether this character is the next character in the name of an option.
+
+        A character that goes on only with a word that is no option here is lost.
+        """
         self._rests = [one[1:] for one in self._rests if one[:1] == character]
-        return bool(self._rests)
+        self._elsewhere = [one[1:] for one in self._elsewhere if one[:1] == character]
+        if not self._rests and self._elsewhere:
+            self.lost, self._was_held = f"{self.lost}{character}", True
+        return bool(self._rests or self._elsewhere)
 
     def _is_held(self, letter: str, opens: Opens | None) -> bool:
         """Whether a letter is held, because it does not fit the name.

@@ -182,14 +182,14 @@ class KeyTaker:
             letter = picker.by_letter.letter or picker.filter_text.text[-1:]
             name = picker.by_letter.name
             harmless = tuple(Opens) if picker.choice.at_once else (Opens.LINE,)
-            self._rest.begin(letter, name, picker.rest, harmless)
+            self._rest.begin(letter, name, picker.rest, harmless, picker.rest_elsewhere)
         elif picker.by_letter is not None and self._desk.prompt.asking:
             self._begin_rest_in_line(picker)
         return not used
 
     def _begin_rest_in_line(self, picker: Picker) -> None:
-        """Note the rest of the name of an option that has opened a line, to ignore this rest."""
-        self._rests_in_line = picker.rest
+        """Note the rest of a taken option's name, because the option has opened a line."""
+        self._rests_in_line = [*picker.rest, *picker.rest_elsewhere]
         self._after(NAME_IN_LINE, self._rests_in_line.clear)
 
     def _drop_rest_of_name(self) -> None:

@@ -21,7 +21,13 @@ from tracker.screens.pages import Pages
 from tracker.typed import quick_line, quick_tab
 from tracker.typed.free_text import of_fields
 from tracker.typed.grammar import Asked
-from tracker.typed.newcomers import Newcomers, doubt_about, modifier_meant, perhaps_meant
+from tracker.typed.newcomers import (
+    Newcomers,
+    doubt_about,
+    modifier_meant,
+    perhaps_meant,
+    too_few_hit_points,
+)
 from tracker.typed.no_newcomers import of_people
 from tracker.typed.prompt import LineHelp, Preview, Question, asks_first
 from tracker.typed.quick_known import SHORTEST, KnownNames
@@ -152,7 +158,8 @@ def _doubt(desk: FightDesk, kinds: Sequence[Newcomers], known: KnownNames) -> st
     words = (of_words(one, desk.fight, keys) for one in kinds)
     people = (of_people(one, desk.cursor.whom()) for one in kinds)
     small = (modifier_meant(one, desk.book) for one in kinds)
-    return next(filter(None, (*words, told, *people, *small)), "")
+    few = map(too_few_hit_points, kinds)
+    return next(filter(None, (*words, told, *people, *small, *few)), "")
 
 
 def _typed_on(desk: FightDesk, asked_back: Collection[str]) -> str:

@@ -52,6 +52,12 @@ def sanitize_sentence(text: str) -> str:
     return sanitize(text, LONGEST_SENTENCE)
 
 
+def sanitize_told(text: str, limit: int) -> str:
+    """Clean a text as `sanitize` does. A cut text ends with a whole word and an ellipsis."""
+    kept = sanitize(text, limit + 1)
+    return kept if len(kept) <= limit else f"{kept[: limit - 1].rpartition(' ')[0]} \u2026"
+
+
 def sanitize_indented(line: str, limit: int) -> str:
     """Clean a line of a longer text as `sanitize` does.
 

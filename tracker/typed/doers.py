@@ -80,7 +80,7 @@ def _at_the_start(action: type[Action], text: str, whom: Whom) -> tuple[Sequence
         people, rest = whom.behind_mark(text, amounts=True)
         return (people, rest) if not senses.wanted or _names(senses, rest, whom) else ((), text)
     refuse_missing(words, whom, before_amount=True)
-    if senses.people or is_word(words[0].text, senses, whom):
+    if senses.people or _is_of_action(words, senses, whom):
         return (), text
     is_text = _is_only_word(words, whom)
     led = Led((), text) if is_text else whom.lead(text, begins_with_amount)
@@ -93,6 +93,16 @@ def _at_the_start(action: type[Action], text: str, whom: Whom) -> tuple[Sequence
         _refuse_glued(action, words[0], text, whom)
         return (), text
     return _without_number(action, text, whom)
+
+
+def _is_of_action(words: Sequence[Token], senses: Senses, whom: Whom) -> bool:
+    """Whether the first word is a word of the action, or its beginning and nobody's name.
+
+    'hal' is the beginning of 'half', but whoever is called Hal goes first.
+    """
+    if not is_word(words[0].text, senses, whom):
+        return False
+    return is_word(words[0].text, senses, whom, whole=True) or whom.by_name(words) is None
 
 
 def _is_only_word(words: Sequence[Token], whom: Whom) -> bool:
@@ -194,8 +204,8 @@ def begins_with_amount(text: str) -> bool:
     return any(word.is_amount for word in tokens(text)[:1])
 
 
-def is_word(said: str, senses: Senses, whom: Whom) -> bool:
-    """Whether a text is a word of the action, or the beginning of such a word.
+def is_word(said: str, senses: Senses, whom: Whom, *, whole: bool = False) -> bool:
+    """Whether a text is a word of the action, or, if not `whole`, the beginning of such a word.
 
     False for a single letter.
     """
@@ -206,7 +216,8 @@ def is_word(said: str, senses: Senses, whom: Whom) -> bool:
     known = replace(senses, choices=known_in(senses, encounter, doer))
     parts = parts_of(said)
     tables = (known.names, known.declared, known.choices, known.numbers)
-    return any(parts in table for table in tables) or bool(known.beginning(said))
+    is_whole = any(parts in table for table in tables)
+    return is_whole or (not whole and bool(known.beginning(said)))
 
 
 def _names(senses: Senses, text: str, whom: Whom) -> bool:

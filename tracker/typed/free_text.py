@@ -22,13 +22,12 @@ from tracker.typed.amounts import SHARES
 from tracker.typed.grammar import UNITS, Asked
 from tracker.typed.intents import of_intent
 from tracker.typed.letters import WORD
-from tracker.typed.letters_first import KnowsWord, are_people, of_first_letters
+from tracker.typed.letters_first import KnowsWord, are_people, of_first_letters, of_first_name
 from tracker.typed.misspelt_names import misspelt_name, words_in
 from tracker.typed.odd_durations import odd_duration
 from tracker.typed.odd_moments import odd_in_name, odd_time, time_in
 from tracker.typed.odd_text import attack_as_kind, of_first_sign, of_odd_number
 from tracker.typed.slips import is_slip
-from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
 
 CommandOf = Callable[[str], str]
@@ -148,7 +147,7 @@ def _of_text(
         or _elsewhere(text, fight, whom, command_of, amount)
         or of_first_letters(action, line, text, whom, knows)
     )
-    told = told or _name_first(action, text, whom) or of_intent(action, text, whom)
+    told = told or of_first_name(action, line, text, whom) or of_intent(action, text, whom)
     if not told and len(text.split()) <= LONGEST_NAME:
         ends = (text[one.end() :] for one in re.finditer(r"\s+", text))
         told = next(filter(None, (_of_key(one, fight, whom, command_of) for one in ends)), "")
@@ -393,17 +392,6 @@ def _of_amount(action: Action, line: str) -> str:
 def _is_amount(word: str) -> bool:
     """Whether a word is a number or dice."""
     return re.fullmatch(_DICE, word) is not None
-
-
-def _name_first(action: Action, text: str, whom: Whom) -> str:
-    """Return the doubt about a note that begins with a combatant's name: 'Wolf 2 waits'."""
-    if name_of(action) != "note":
-        return ""
-    named = whom.by_name(tokens(text))
-    if named is None or set(named.people) <= set(whom.usual):
-        return ""
-    said = text[: named.end]
-    return f"for {listed(whom.names(named.people), 'and')} type '{said} first; as a text"
 
 
 def _is_line_of(command: str, rest: str, fight: Fight, whom: Whom) -> bool:

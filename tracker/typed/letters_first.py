@@ -1,14 +1,15 @@
-"""Doubts about free texts that begin with letters of people, as in 'c to b' or 'i hold'."""
+"""Doubts about free texts that begin with people, as in 'c to b', 'i hold' or 'wolves wait'."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rules.errors import RulesError
 from rules.fight.actions import Action, name_of
 from rules.numbers.inputs import listed
 from tracker.typed.letters import ALL, WORD, split
-from tracker.typed.lookup import is_range
+from tracker.typed.lookup import SomePeople, is_range
 from tracker.typed.nobody import SHORT
+from tracker.typed.tokens import Token, tokens
 from tracker.typed.whom import WORDS_OF_A_LETTER, Whom, reads_as_letters
 
 KnowsWord = Callable[[str], bool]
@@ -36,6 +37,31 @@ def of_first_letters(action: Action, line: str, text: str, whom: Whom, knows: Kn
     if name_of(action) in BEHIND_A_MARK or _is_intent(action, text):
         return f"for {names} type '{first} first; as a text"
     return f"{first} could be {names}; as a text"
+
+
+def of_first_name(action: Action, line: str, text: str, whom: Whom) -> str:
+    """Return the doubt about a text that begins with the name of somebody else, as in 'Orc waits'.
+
+    A group and a side have names too: 'wolves wait', 'foes wait'. Only 'all' is often another word.
+    Return '' if there is no doubt.
+    """
+    takes_people = name_of(action) in BEHIND_A_MARK or _is_intent(action, text)
+    if not takes_people or not line.strip().startswith(text):
+        return ""
+    words = tokens(text)
+    named = whom.by_name(words) or _of_side(words, whom)
+    if named is None or named.is_all or set(named.people) <= {*whom.usual}:
+        return ""
+    said = text[: named.end]
+    return f"for {listed(whom.names(named.people), 'and')} type '{said} first; as a text"
+
+
+def _of_side(words: Sequence[Token], whom: Whom) -> SomePeople | None:
+    """Return the people of a side at the start of the words; None if nobody of them stands."""
+    try:
+        return whom.by_side(words)
+    except RulesError:
+        return None
 
 
 def are_people(word: str, whom: Whom) -> bool:

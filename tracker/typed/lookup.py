@@ -257,13 +257,17 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
 
     def _misspelt_name(self, said: str) -> InputError | None:
         """Return the error for a word that is a misspelt name or one word of a longer name."""
+        name = self._name_meant(said)
+        message = f"nobody here is called {told(said)}: {name}?"
+        return InputError("not-found", "who", message) if name else None
+
+    def _name_meant(self, said: str) -> str:
+        """Return the name that a word is a slip for, or that has this word in it; or ''."""
         if len(said) <= SHORTEST_WORD:
-            return None
-        for key in (*self.named, *self.members):
-            if any(word == said or is_misspelt(said, word) for word in key):
-                message = f"nobody here is called {told(said)}: {' '.join(key)}?"
-                return InputError("not-found", "who", message)
-        return None
+            return ""
+        keys = (*self.named, *self.members)
+        meant = (key for key in keys if any(one == said or is_misspelt(said, one) for one in key))
+        return " ".join(next(meant, ()))
 
     def _are_letters(self, said: str, *, before_amount: bool) -> bool:
         """Whether a word without an apostrophe before it consists of letters of people.
@@ -286,11 +290,15 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
 
     def _refuse_misspelt(self, said: str) -> None:
         """Raise InputError for letters that are probably a misspelt word: 'hafl' for 'half'."""
+        each = ", ".join(split(said))
+        as_letters = f"For the letters {each} type '{said}."
+        # Letters in the order of the alphabet are letters, also if somebody is called Abel.
+        if said != "".join(sorted(said)) and (name := self._name_meant(said)):
+            message = f"nobody here is called {told(said)}: {name}? {as_letters}"
+            raise InputError("conflict", "who", message)
         meant = self.nearly(said)
         if meant and (len(said) > SHORTEST_WORD or self._is_doubtful(said)):
-            each = ", ".join(split(said))
-            message = f"no {told(said)}: {meant}? For the letters {each} type '{said}."
-            raise InputError("conflict", "who", message)
+            raise InputError("conflict", "who", f"no {told(said)}: {meant}? {as_letters}")
 
     def _in_range(self, said: str) -> tuple[str, ...]:
         """Return the ids of the people whose letters are in a range such as 'f-i' or 'i-f'."""

@@ -154,3 +154,11 @@ def perhaps_meant(kinds: Sequence[Newcomers], known: KnownNames) -> str:
     if found:
         return f"in the library: {', '.join(found)}"
     return next(filter(None, map(known.part_meant, names)), "")
+
+
+def too_few_hit_points(kind: Newcomers) -> str:
+    """Return the doubt about newcomers who begin without hit points, as in 'Bob hp -3'; or ''."""
+    hp = kind.fields.get("hp")
+    if kind.kept_as or not isinstance(hp, int) or hp > 0:
+        return ""
+    return f"hp {hp}: {kind.fields['name']} would have no hit points from the beginning; as typed"

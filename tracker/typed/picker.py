@@ -178,11 +178,12 @@ class Picker:
     """An open choice: the options that match the typed words, and the cursor.
 
     `hint` is shown until something is typed. A letter as the first key takes its option immediately
-    if no other name has a word with this first letter. `rest` then has the other letters of the
-    option's words, because the GM may still type these letters. If another name has such a word,
-    the letter becomes a filter, and the letter's option comes first. If the next key continues a
-    word, it belongs to the filter. Any other key takes the option, and then goes to the page or the
-    question behind the list.
+    if no other name has a word with this first letter. In this case, `rest` keeps the other letters
+    of the option's words, because the GM may still type these letters. `rest_elsewhere` keeps those
+    of the words that are no options. If another name has such a
+    word, the letter becomes a filter, and the letter's option comes first. The next key decides. If
+    this key continues a word, it belongs to the filter. Any other key takes the option. The page or
+    the question behind the list then gets this key.
     """
 
     def __init__(
@@ -203,6 +204,7 @@ class Picker:
         self.by_letter: PickerOption | None = None
         """The option that was taken by its letter alone; None if there is no such option."""
         self.rest: list[str] = []
+        self.rest_elsewhere: list[str] = []
         values = [one.value for one in choice.options]
         self._cursor = values.index(choice.start) if choice.start in values else 0
 
@@ -343,7 +345,9 @@ class Picker:
         self.by_letter = option
         self._take([option])
         self.rest = [rest for one in (option, *others) for rest in one.begun_by(letter)]
-        self.rest += [one[1:] for one in self.choice.others if one.startswith(letter)]
+        self.rest_elsewhere = [one[1:] for one in self.choice.others if one.startswith(letter)]
+        # The id of an option is another name of it.
+        self.rest += [one[1:] for one in option.words.casefold().split() if one[:1] == letter]
         if self.open:
             self._keep_letter(option, key)
 

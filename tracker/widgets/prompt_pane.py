@@ -1,6 +1,6 @@
 """The prompt line: the open question with its text, or the newest message."""
 
-from tracker.text.sanitize import cell_width, fit, sanitize
+from tracker.text.sanitize import cell_width, fit, sanitize, sanitize_told
 from tracker.typed.prompt import Prompt, Question
 from tracker.views.spans import Line, Span, line, width_of
 from tracker.widgets.line_pane import LinePane
@@ -68,8 +68,10 @@ class PromptPane(LinePane):
         if not prompt.previewed:
             return line(Span(question.hint, "dim"))
         told = prompt.previewed.removeprefix(prompt.warning)
-        result = Span(sanitize(told, MOST_TOLD), "dim")
-        return (Span(sanitize(prompt.warning, MOST_TOLD), "warn"), result)[not prompt.warning :]
+        result = Span(sanitize_told(told, MOST_TOLD), "dim")
+        return (Span(sanitize_told(prompt.warning, MOST_TOLD), "warn"), result)[
+            not prompt.warning :
+        ]
 
     def _question_beside(self, question: Question, rest: Line, kept: int) -> str:
         """Return the question. The question is cut if the typed text and `rest` need more room.

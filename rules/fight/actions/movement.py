@@ -193,13 +193,14 @@ def set_out(
 def wanted(combatant: Combatant, budget: Budget, distance: Number | str) -> Number:
     """Return the distance as a number; "all" is the remaining distance.
 
-    If 19.0667 m remain, they are shown as 19.07 m. Then 19.07 means all, too.
+    The shown number of the remaining distance is all of it too: 19.07 of 19.0667, and 9.53 of
+    9.5333.
 
     Raises InputError if no distance remains.
     """
     left = budget.left.figure.value
     if not isinstance(distance, str):
-        return left if distance > left and distance == Fraction(in_words(left)) else distance
+        return left if distance and distance == Fraction(in_words(left)) else distance
     if left <= 0:
         raise InputError("out-of-range", "distance", _nothing_left(combatant, budget))
     return left

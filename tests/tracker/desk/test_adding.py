@@ -430,3 +430,13 @@ def test_an_attribute_or_its_modifier_is_taken_at_once(typed: str, at: At) -> No
     table = at("rom")
     table.press("a", *typed, "enter")
     assert table.encounter.find("Ilse").sheet
+
+
+@pytest.mark.parametrize("hp", [-3, 0])
+def test_somebody_new_without_hit_points_is_asked_back(hp: int, at: At) -> None:
+    table = at()
+    table.press("a", *f"Bob hp {hp}", "enter")
+    asked = f"hp {hp}: Bob would have no hit points from the beginning; as typed: Enter again"
+    assert asked in table.prompt
+    table.press("enter")
+    assert table.encounter.find("Bob").hp == hp

@@ -357,3 +357,25 @@ def test_a_part_of_a_name_before_a_speed_is_asked_about_once(robbers: Table) -> 
     assert "nobody here is called 'robbers': grave robber" in robbers.prompt
     robbers.press("enter")
     assert kept(robbers.encounter.find("Grak")).this_cs.intent == "robbers full sling"
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("hal axe", "for Hal type 'hal first; as a text: Enter again"),
+        ("Hal full axe", "'Hal full axe' has two readings"),
+        ("hal half", "Hal declares 6 mph (Half)."),
+        ("hal 6", "Hal declares 6 mph (Half)."),
+        ("halberd", "Grak intends: halberd."),
+        ("half axe", "Grak declares 6 mph (Half). Grak intends: axe."),
+        ("ha axe", "Grak declares 6 mph (Half). Grak intends: axe."),
+    ],
+)
+def test_somebody_called_as_the_beginning_of_a_rate_goes_first(
+    fight: Make, sit: Sit, typed: str, told: str
+) -> None:
+    saved = fight("rom")
+    saved.ask({"action": "add", "name": "Hal", "sheet": {"full_mph": 12}, "initiative": 10})
+    table = sit(declaring(saved))
+    table.press("f", *typed, "enter")
+    assert told in f"{table.newest} {table.prompt} {table.sketched}"

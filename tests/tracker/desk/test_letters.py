@@ -145,3 +145,20 @@ def test_a_doubled_letter_is_taken_at_once_so_that_a_fast_line_is_not_lost(at: A
     table.quickly("n")
     assert table.encounter.turn_of == turn
     assert "n again: Next" in table.desk.message.text
+
+
+@pytest.mark.parametrize(
+    ("key", "line"), [("d", "celai 6"), ("d", "f 6 by celai"), ("m", "celai 5"), ("x", "celai")]
+)
+def test_a_misspelt_name_is_told_as_a_word_although_each_of_its_letters_is_somebodys(
+    saved: Session, sit: Sit, key: str, line: str
+) -> None:
+    saved.ask({"action": "add", "name": "Celia", "side": "party", "hp": 15})
+    saved.ask({"action": "add", "name": "Wolf", "count": 6, "hp": 9})
+    table = sit(saved)
+    before = table.desk.fight.last
+    table.press(key, *line, "enter")
+    assert "nobody here is called 'celai': celia? For the letters c, e, l, a, i" in table.prompt
+    assert table.desk.fight.last == before
+    table.press("escape", "d", *"'celai 2")
+    assert "Wolf 6 9 to 7" in table.prompt

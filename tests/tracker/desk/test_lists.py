@@ -96,6 +96,10 @@ HELD = [
     ("rom", "ghun", "Half is taken. 'hun' is no word of that list: 'un' did nothing."),
     ("rom", "ghaun", "Half is taken. 'haun' is no word of that list: 'un' did nothing."),
     ("rom", "ghoz", "Half is taken. 'hoz' is no word of that list: 'oz' did nothing."),
+    ("opend6", "gcautious", "Climb is taken. 'cautious' is no word of that list: 'autious' did"),
+    ("opend6", "gcruising", "Climb is taken. 'cruising' is no word of that list: 'ruising' did"),
+    ("opend6", "gstopped", "Swim is taken. 'stopped' is no word of that list: 'topped' did"),
+    ("obss", "gride", "Run is taken. 'ride' is no word of that list: 'ide' did nothing."),
     ("emala", "gwu3", "Walk is taken. 'wu3' is no word of that list: 'u3' did nothing."),
     ("obss", "'cun", "Goblin 1 is taken. 'cun' is no word of that list: 'un' did nothing."),
 ]

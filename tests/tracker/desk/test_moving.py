@@ -147,6 +147,16 @@ def test_the_shown_distance_is_all_that_is_left(in_a_pulse: Table) -> None:
     assert mira.pace.made == Fraction(286, 15)
 
 
+def test_the_shown_distance_is_all_that_is_left_if_it_is_rounded_down_too(
+    in_a_pulse: Table,
+) -> None:
+    in_a_pulse.desk.session.ask({"action": "edit", "who": "Mira", "sheet": {"full_mph": 13}})
+    in_a_pulse.press("m", *"9.53")
+    assert "nothing left" in in_a_pulse.prompt
+    in_a_pulse.press("enter")
+    assert in_a_pulse.encounter.find("Mira").pace.made == Fraction(143, 15)
+
+
 def test_tab_puts_in_all_that_is_left(in_a_pulse: Table) -> None:
     in_a_pulse.press("m", *"25")
     assert "Tab takes 19.07" in in_a_pulse.prompt

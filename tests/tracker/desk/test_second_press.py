@@ -91,3 +91,27 @@ def test_enter_after_letters_that_follow_a_sign_quickly_answers_nothing(at_the_f
     before = table.desk.fight.last
     table.press(*">c", "enter")
     assert table.desk.fight.last == before
+
+
+@pytest.mark.parametrize("answer", ["enter", "99n"])
+def test_an_answer_counts_for_one_time_also_if_it_is_undone(at_the_ford: At, answer: str) -> None:
+    table = at_the_ford("opend6")
+    question = "If you mean that, type 99n once more."
+    table.press(*"99n")
+    assert question in table.prompt
+    table.press(*([answer] if answer == "enter" else answer))
+    table.press("u")
+    before = table.desk.fight.head
+    table.press(*"99n")
+    assert question in table.prompt
+    assert table.desk.fight.head == before
+
+
+def test_a_long_count_that_passes_over_the_undeclared_is_asked_and_then_done(
+    at_the_ford: At,
+) -> None:
+    table = at_the_ford("rom")
+    before = table.desk.fight.last
+    for _ in range(4):
+        table.press(*"99n")
+    assert table.desk.fight.last > before

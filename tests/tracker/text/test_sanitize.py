@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tracker.text.sanitize import cell_width, fit, sanitize
+from tracker.text.sanitize import cell_width, fit, sanitize, sanitize_told
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 ANYTHING = st.text(st.characters(), max_size=60)
@@ -113,3 +113,9 @@ def test_the_ellipsis_can_be_plain_ascii():
 @given((ANYTHING | TROUBLE).map(sanitize), st.integers(0, 30))
 def test_a_fitted_text_takes_exactly_its_cells(text: str, cells: int):
     assert cell_width(fit(text, cells)) == cells
+
+
+def test_a_long_text_is_cut_behind_a_whole_word_and_says_so() -> None:
+    assert sanitize_told("hits River bandit", 17) == "hits River bandit"
+    assert sanitize_told("hits River bandit", 16) == "hits River \u2026"
+    assert len(sanitize_told("word " * 99, 20)) <= 20

@@ -6,6 +6,7 @@ from fractions import Fraction
 from rules.books.rom.sheet import GAITS
 from rules.books.rom.source import FEET_PER_MPH, MPH
 from rules.encounter import Combatant, Encounter
+from rules.encounter.groups import kind_of
 from rules.encounter.letters import who_has
 from rules.errors import InputError
 from rules.numbers.exact import Number, in_words, parse_number
@@ -85,6 +86,8 @@ def _speed(line: str, encounter: Encounter) -> tuple[dict[str, object], str]:
         return {"rate": AS_BEFORE}, line[as_before.end() :]
     first, rest = _parted(line)
     behind, after = _parted(rest)
+    if _is_name(line, first, encounter):
+        return {}, line
     rate = SHARES.get(first) or _rate(_OF_A_RATE.sub("", first.casefold()))
     if rate is not None:
         if not (rate == THREE and behind.casefold() in THREE):
@@ -102,6 +105,18 @@ def _speed(line: str, encounter: Encounter) -> tuple[dict[str, object], str]:
     mph = _in_mph(speed, unit)
     _refuse_second(number[0], number[0], rest)
     return {"mph": mph}, rest
+
+
+def _is_name(line: str, first: str, encounter: Encounter) -> bool:
+    """Whether a line begins with a name, although the first word may be the beginning of a rate.
+
+    'Hal axe' is about Hal, and not half rate. A whole rate is always a rate.
+    """
+    if first.casefold() in (gait.id for gait in GAITS):
+        return False
+    people = encounter.combatants.values()
+    names = {re.escape(name) for one in people for name in (one.name, kind_of(one)) if name}
+    return any(re.match(rf"{name}(?!\w)", line, re.IGNORECASE) for name in names)
 
 
 def _parted(line: str) -> tuple[str, str]:
@@ -159,15 +174,15 @@ def _refuse_last(first: str, rest: str, encounter: Encounter) -> None:
     is_no_letter = len(first) > MOST_LETTERS or first.isupper()
     if is_no_letter and rest.casefold() in [gait.id for gait in GAITS]:
         said, people = first.casefold(), encounter.combatants.values()
+        near = next((one.name for one in people if is_misspelt(said, one.name.casefold())), "")
+        if near:
+            message = f"nobody here is called {told(first)}: {near}, as in '{near} {rest}?"
+            raise InputError("conflict", "who", message)
         if _are_letters(first, encounter):
             message = (
                 f"{told(f'{first} {rest}')} has two readings: '{first} {rest} with an apostrophe is"
                 f" for the people with these letters; an intent stands in quotation marks."
             )
-            raise InputError("conflict", "who", message)
-        near = next((one.name for one in people if is_misspelt(said, one.name.casefold())), "")
-        if near:
-            message = f"nobody here is called {told(first)}: {near}, as in '{near} {rest}?"
             raise InputError("conflict", "who", message)
         message = (
             f"{told(f'{first} {rest}')}: the speed stands first, as in {rest} {first}. An intent"
