@@ -232,3 +232,20 @@ def test_a_turn_before_a_slope_that_is_too_dear_names_the_slope(at_the_ford: At)
     told = table.take_line("m", ">C2")
     assert "Grak turns by 60 degrees for 1 hex." in told
     assert "too little movement left to go on: uphill, 0.5 in 1 (-3 h/u)." in told
+
+
+# A hex has 2 m: 3 m are one hex in Emala, 5 m are two in OpenD6, and 27 m are 13 in OBSS.
+@pytest.mark.parametrize(
+    ("system", "line", "end"),
+    [("emala", "1 e", "B2"), ("opend6", "2 e", "C2"), ("obss", "13 e", "N2")],
+)
+def test_tab_takes_the_nearest_number_of_spaces(
+    at_the_ford: At, system: str, line: str, end: str
+) -> None:
+    rows = ";".join(["." * 30] * 3)
+    table = sit(at_the_ford, f"hexes 2 m; {rows}; people A2:a", system)
+    assert f"Tab takes {line}." in table.take_line("m", "25 e")
+    table.press("tab")
+    assert table.prompt.startswith(f"Grak moves: {line}")
+    table.press("enter")
+    assert where(table) == end
