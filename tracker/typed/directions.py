@@ -562,14 +562,13 @@ class _Reader:
             has_door = "door" in self.goal(goal).fields
         except InputError:
             return ""
-        what = (
-            f"nobody has the letter {last}"
-            if is_letter(last)
-            else f"{told(last)} is not understood"
-        )
+        has_nobody = is_letter(last) and not self.whom.lead(last).people
+        what = f"nobody has the letter {last}" if has_nobody else f"{told(last)} is not understood"
         if has_door:
             return f"{what}: behind >{goal} stands nothing more."
         by = "space" if self.grid is not None else "place"
+        if " " in goal and goal.rsplit(maxsplit=1)[-1].isdecimal():
+            return f"{what}: behind >{goal} stands nothing more, or by and a {by}."
         return f"{what}: behind >{goal} stands a distance, as in >{goal} 2, or by and a {by}."
 
     def _word_at_a_door(self, name: str) -> str:

@@ -249,3 +249,18 @@ def test_tab_takes_the_nearest_number_of_spaces(
     assert table.prompt.startswith(f"Grak moves: {line}")
     table.press("enter")
     assert where(table) == end
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (">C2 b", "'b' is not understood: behind >C2 stands a distance"),
+        (">C2 z", "nobody has the letter z: behind >C2 stands a distance"),
+        (">b 2 x", "nobody has the letter x: behind >b 2 stands nothing more, or by and a space."),
+    ],
+)
+def test_a_word_behind_a_goal_is_told_by_what_may_stand_there(
+    at_the_ford: At, line: str, told: str
+) -> None:
+    table = sit(at_the_ford, PLAIN + " H2:b")
+    assert told in table.take_line("m", line)
