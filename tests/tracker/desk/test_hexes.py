@@ -264,3 +264,10 @@ def test_a_word_behind_a_goal_is_told_by_what_may_stand_there(
 ) -> None:
     table = sit(at_the_ford, PLAIN + " H2:b")
     assert told in table.take_line("m", line)
+
+
+@pytest.mark.parametrize("gait", ["walk", "crawl"])
+def test_a_charge_takes_no_gait_that_it_would_drop(at_the_ford: At, gait: str) -> None:
+    table = sit(at_the_ford, PLAIN + " L2:b", "obss")
+    told = f"a charge is in the gait run here: leave {gait} out."
+    assert told in table.take_line("G", f"{gait} >b")
