@@ -443,7 +443,8 @@ class _Reader:
         bare, stop = name, dict[str, Any]()
         if behind and behind["name"]:
             bare, stop = behind["name"], {"stop": _number(behind)}
-        stops = self._named(bare) if stop else None
+        on_space = on_grid(bare, self.grid) if stop and self.grid is not None else None
+        stops = on_space or (self._named(bare) if stop else None)
         if stops:
             return Goal(stops | stop)
         self._refuse_way(name)

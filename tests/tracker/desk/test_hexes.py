@@ -271,3 +271,10 @@ def test_a_charge_takes_no_gait_that_it_would_drop(at_the_ford: At, gait: str) -
     table = sit(at_the_ford, PLAIN + " L2:b", "obss")
     told = f"a charge is in the gait run here: leave {gait} out."
     assert told in table.take_line("G", f"{gait} >b")
+
+
+@pytest.mark.parametrize("system", ["obss", "emala"])
+def test_a_distance_behind_a_space_stops_the_walk_before_it(at_the_ford: At, system: str) -> None:
+    table = sit(at_the_ford, "squares 1 m; ......; people A1:a", system)
+    table.take_line("m", ">D1 1")
+    assert where(table) == "C1"
