@@ -305,6 +305,7 @@ class _Path:
         self.walker.walks = BY_ACTION
         with named_costs(self.walker):
             done = self._leg(leg, None)
+        self._refuse_other_gait(doing, leg)
         self.done.append(done)
         if done.grounds:
             self.scene.change(map=without_path(self.walker.standing, self.walker.who))
@@ -313,6 +314,16 @@ class _Path:
         arrival_told(self.scene, self.walker.me, done)
         for sentence in self.walker.moves.effects:
             self.scene.log(sentence, brief=sentence.strip())
+
+    def _refuse_other_gait(self, doing: Doing, leg: PathLeg) -> None:
+        """Refuse a gait that the action has not kept: a charge may be a run, whatever was typed."""
+        taken, gaits = self.walker.me.pace.gait, self.walker.book.words
+        is_charge = doing.goes.straight and doing.goes.whom
+        if not is_charge or leg.gait in ("", taken):
+            return
+        typed, goes = (gaits.gait(one).label.lower() for one in (leg.gait, taken))
+        message = f"a {doing.kind.title.lower()} is in the gait {goes} here: leave {typed} out."
+        raise InputError("conflict", "legs", message)
 
     def _with_foe(self, leg: PathLeg) -> PathLeg:
         """Return the leg. If it leads away but names no goal, the first foe becomes its goal."""

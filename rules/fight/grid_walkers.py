@@ -28,7 +28,7 @@ from rules.map.grid_areas import Arc, arc
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, Squeezed, prices_of
 from rules.map.grid_spaces import Space, read_space
-from rules.map.grid_steps import taken_spaces
+from rules.map.grid_steps import people_in_spaces, taken_spaces
 from rules.map.grid_ways import WayGoal, cut_at, metres_along, runs, to_goal
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
@@ -62,8 +62,23 @@ def taken_by_others(encounter: Encounter, book: Rulebook, me: Combatant) -> dict
     standing = encounter.map
     if standing is UNSET:
         return {}
+    return taken_spaces(standing, _not_in_the_way(encounter, book, me))
+
+
+def others_in_spaces(
+    encounter: Encounter, book: Rulebook, me: Combatant
+) -> dict[Space, tuple[str, ...]]:
+    """Return the spaces where other combatants stand, each with all who stand there."""
+    standing = encounter.map
+    if standing is UNSET:
+        return {}
+    return people_in_spaces(standing, _not_in_the_way(encounter, book, me))
+
+
+def _not_in_the_way(encounter: Encounter, book: Rulebook, me: Combatant) -> set[str]:
+    """Return the ids of those who go along with `me`, and of those who have not arrived yet."""
     later = [one.id for one in encounter.combatants.values() if one.arrives is not None]
-    return taken_spaces(standing, {*together(encounter, book, me), *later})
+    return {*together(encounter, book, me), *later}
 
 
 def why_bars(encounter: Encounter, book: Rulebook, me: Combatant, who: str) -> str | None:

@@ -26,6 +26,7 @@ from rules.map.line_ways import Passable, WayPiece, length, open_ways, spot_afte
 from rules.map.path_legs import KeptPath, PathLeg
 from rules.map.pulse_walks import Paces, Walk
 from rules.map.whereabouts import PLACE, Whereabouts, gone
+from rules.rulebook.positions import as_bodies
 from rules.rulebook.vocabulary import Vocabulary
 
 NONE = Fraction(0)
@@ -84,7 +85,8 @@ def walks_of(
             own = _unmarked(standing, encounter.combatants[who], words.open_ground)
             walk = walk._replace(stands_on=own, open_ground=words.open_ground)
         walks.append(paths.along(walk))
-    alone = standing
+    # A rider who leads the walk goes with the mount's body.
+    alone = as_bodies(encounter)
     for who, leader in leaders.items():
         alone = alone if who == leader else gone(alone, who)
     if standing.grid is not None:
@@ -349,8 +351,7 @@ def has_arrived(encounter: Encounter, reach_of: ReachOf, per: Fraction | None, w
     `reach_of` returns somebody's reach in metres. `per` is the number of metres in the book's unit,
     or None.
     """
-    standing, people = encounter.map, encounter.combatants
-    assert standing is not UNSET
+    standing, people = as_bodies(encounter), encounter.combatants
     kept = standing.paths[who]
     if per is None or len(kept.legs) > 1:
         return False

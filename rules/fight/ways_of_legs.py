@@ -28,6 +28,7 @@ from rules.fight.grid_turning import starts_of
 from rules.fight.grid_walkers import (
     grid_walker,
     odd_diagonals,
+    others_in_spaces,
     prices_now,
     taken_by_others,
     walker_now,
@@ -399,6 +400,11 @@ class WayOfLeg:
         people = self.among.combatants
         return frozenset(space for space, who in self.taken.items() if not people[who].out)
 
+    @cached_property
+    def _people_in(self) -> dict[Space, tuple[str, ...]]:
+        """Return everybody in each space where others stand."""
+        return others_in_spaces(self.among, self.walker.book, self.walker.me)
+
     def _can_share(self, space: Space) -> bool:
         """Whether the walker can end in a space, even if others stand there."""
         people = self._standing_at(space)
@@ -410,7 +416,10 @@ class WayOfLeg:
     def _standing_at(self, space: Space) -> tuple[Combatant, ...]:
         """Return everybody in the fight who stands where the walker would stand."""
         body = lattice_of(self.grid).footprint(space, self.size)
-        ids = dict.fromkeys(self.taken[one] for one in body if one in self.taken)
+        taken = [one for one in body if one in self.taken]
+        if not taken:
+            return ()
+        ids = dict.fromkeys(who for one in taken for who in self._people_in[one])
         people = map(self.among.find, ids)
         return tuple(one for one in people if not one.out)
 

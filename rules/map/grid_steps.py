@@ -217,6 +217,19 @@ def taken_spaces(standing: Whereabouts, besides: Collection[str]) -> dict[Space,
     }
 
 
+def people_in_spaces(
+    standing: Whereabouts, besides: Collection[str]
+) -> dict[Space, tuple[str, ...]]:
+    """Return the spaces where others stand, each with the ids of all combatants there."""
+    grid, found = standing.grid, dict[Space, tuple[str, ...]]()
+    if grid is None:
+        return found
+    for who, spot in standing.spots.items():
+        for space in () if who in besides else body_of(grid, spot.place, spot.size):
+            found[space] = (*found.get(space, ()), who)
+    return found
+
+
 def next_but_walled(grid: GridMap, here: Spot, there: Spot) -> bool:
     """Whether two combatants are neighbours, but a wall or a shut door is between the two."""
     bodies = [body_of(grid, spot.place, spot.size) for spot in (here, there)]

@@ -2,7 +2,9 @@
 
 import pytest
 
+from rules.books.obss.rates.company import cramped_with, square_of
 from tests.map.fights import of_three
+from tests.play.table import Table
 
 CONFINED = "are confined in A1: -1d6 to attack, -4 Defence for each."
 GRID = "squares; ......; ......; people A1:a C1:b E1:c"
@@ -63,3 +65,56 @@ def test_nobody_is_confined_with_the_fallen() -> None:
 def test_the_other_books_say_nothing_of_two_in_one_square(system: str) -> None:
     table = of_three(system, grid=GRID)
     assert table.do(action="set-position", who="Fenn", at="A1").text == "Fenn is at A1."
+
+
+def of_two_under_a_large_one() -> Table:
+    """Return a fight of a large ogre with a medium guard at A1 and a small scout at B2."""
+    table = Table("obss")
+    sizes = (("Ogre", "foes", "large"), ("Guard", "party", "medium"), ("Scout", "party", "small"))
+    for name, side, size in sizes:
+        table.do(action="add", name=name, side=side, sheet={"size": size})
+    table.do(action="draw-map", grid="squares 1 m;..;..;..;..;..;people A4:a(2x2) A1:b B2:c")
+    table.do(action="set-initiative", who="Ogre", value=9)
+    table.do(action="start")
+    return table
+
+
+COVERS = {
+    "walks": {"action": "go-path", "who": "Ogre", "legs": [{"place": "A1"}]},
+    "is put": {"action": "set-position", "who": "Ogre", "at": "A1"},
+}
+
+
+@pytest.mark.parametrize("how", COVERS)
+def test_a_large_one_shares_the_squares_of_all_whom_it_comes_to_cover(how: str) -> None:
+    table = of_two_under_a_large_one()
+    told = table.do(**COVERS[how]).text
+    assert "Ogre shares the square of Scout. Ogre comes into the square of Guard." in told
+    assert "Ogre and Guard are confined in A1: -1d6 to attack, -4 Defence for each." in told
+    assert not table.combatant("Scout").has("confined")
+
+
+def test_two_under_a_large_one_are_confined_with_it_but_not_with_each_other() -> None:
+    table = of_two_under_a_large_one()
+    table.do(action="edit", who="Scout", sheet={"size": "medium"})
+    told = table.do(**COVERS["is put"]).text
+    assert "Ogre, Guard and Scout are confined" in told
+    assert _confined_with(table, "Guard") == ["Ogre"]
+    told = table.do(action="set-position", who="Ogre", at="A4").text
+    assert "Ogre, Guard and Scout are no longer confined." in told
+    assert square_of(table.encounter, table.combatant("Guard")) is None
+
+
+@pytest.mark.parametrize("moves", ["go-path", "set-position"])
+def test_whoever_comes_to_a_team_is_confined_with_the_whole_team(moves: str) -> None:
+    table = of_three("obss", grid=GRID)
+    table.do(action="harness", who=["Fenn", "Kay"], load=4)
+    table.do(action="set-position", who="Fenn", at="B2")
+    goes = {"legs": [{"place": "B2"}]} if moves == "go-path" else {"at": "B2"}
+    table.do(action=moves, who="Ansa", **goes)
+    assert _confined_with(table, "Ansa") == ["Fenn", "Kay"]
+    assert _confined_with(table, "Kay") == ["Ansa"]
+
+
+def _confined_with(table: Table, who: str) -> list[str]:
+    return [one.name for one in cramped_with(table.encounter, table.combatant(who))]

@@ -443,7 +443,8 @@ class _Reader:
         bare, stop = name, dict[str, Any]()
         if behind and behind["name"]:
             bare, stop = behind["name"], {"stop": _number(behind)}
-        stops = self._named(bare) if stop else None
+        on_space = on_grid(bare, self.grid) if stop and self.grid is not None else None
+        stops = on_space or (self._named(bare) if stop else None)
         if stops:
             return Goal(stops | stop)
         self._refuse_way(name)
@@ -562,14 +563,13 @@ class _Reader:
             has_door = "door" in self.goal(goal).fields
         except InputError:
             return ""
-        what = (
-            f"nobody has the letter {last}"
-            if is_letter(last)
-            else f"{told(last)} is not understood"
-        )
+        has_nobody = is_letter(last) and not self.whom.lead(last).people
+        what = f"nobody has the letter {last}" if has_nobody else f"{told(last)} is not understood"
         if has_door:
             return f"{what}: behind >{goal} stands nothing more."
         by = "space" if self.grid is not None else "place"
+        if " " in goal and goal.rsplit(maxsplit=1)[-1].isdecimal():
+            return f"{what}: behind >{goal} stands nothing more, or by and a {by}."
         return f"{what}: behind >{goal} stands a distance, as in >{goal} 2, or by and a {by}."
 
     def _word_at_a_door(self, name: str) -> str:

@@ -22,10 +22,13 @@ class Nearest:
     def offer(self, typed: str, number: Number | None) -> str:
         """Keep the text with the allowed number.
 
-        Return a sentence for the end of the message: ' Tab takes 3.5.'.
+        Return a sentence for the end of the message: ' Tab takes 3.5.'. If the line counts spaces,
+        the sentence has the whole line: ' Tab takes 2 ne.'.
         """
         if self._put_in is None or number is None:
             self.text = ""
             return ""
         self.text = self._put_in(typed, number)
-        return f" Tab takes {in_words(number)}."
+        told = in_words(number)
+        is_same = told in self.text or "all" in self.text
+        return f" Tab takes {told if is_same else self.text}."

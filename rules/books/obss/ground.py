@@ -31,7 +31,7 @@ from rules.numbers.exact import in_words
 from rules.numbers.figures import Source, figure
 from rules.rulebook.answers import Account
 from rules.rulebook.ground import BESIDE, Climbing, Ground, WayCost
-from rules.rulebook.positions import in_full_place
+from rules.rulebook.positions import in_full_place, is_on_grid
 from rules.rulebook.scene import Scene
 
 
@@ -124,16 +124,27 @@ def _halving(field: str, label: str, source: Source) -> WayCost:
 def sharing(
     encounter: Encounter, walker: Combatant, others: tuple[Combatant, ...]
 ) -> tuple[WayCost, ...]:
-    """Return the effect of a stop in the square of one of `others`: to share it or to be confined.
+    """Return the effect of a stop in the square of `others`: to share it or to be confined.
 
     The walker chooses the first of `others` with whom it may share a square. If there is nobody,
-    the walker enters the square of the first of `others`, and the two are confined.
+    the walker enters the square of the first of `others`, and the two are confined. On a grid, the
+    walker enters the square of everybody there: a large body may cover several squares.
     """
     near = [one for one in others if not out_of_reach(walker, one)]
-    fits = [one for one in near if _may_share(encounter, walker, one)]
-    if not near:
-        return ()
-    other = (fits or near)[0]
+    near.sort(key=lambda one: not _may_share(encounter, walker, one))
+    entered = _one_of_each_square(encounter, near) if is_on_grid(encounter) else near[:1]
+    return tuple(_entering(encounter, walker, one) for one in entered)
+
+
+def _one_of_each_square(encounter: Encounter, people: list[Combatant]) -> list[Combatant]:
+    """Return the first of all who share a square already, and everybody who shares none."""
+    squares = [square_of(encounter, one) for one in people]
+    known = list(zip(people, squares, strict=True))
+    return [one for at, (one, its) in enumerate(known) if its is None or its not in squares[:at]]
+
+
+def _entering(encounter: Encounter, walker: Combatant, other: Combatant) -> WayCost:
+    """Return the effect of a stop in the square of `other`."""
     ruling = confined(**_sizes(encounter, walker, other))
     answer = ruling.answer
     words = f"shares the square of {other.name}"
@@ -141,7 +152,7 @@ def sharing(
         attack, defence = answer.attack_dice.value, answer.defence.value
         words = f"confined with {other.name}: {attack}d6 to attack, {defence} Defence"
     enters = {"action": "enter-square", "other": other.id}
-    return (WayCost(words=words, source=ruling.source, action=enters),)
+    return WayCost(words=words, source=ruling.source, action=enters)
 
 
 def goes_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:

@@ -98,3 +98,17 @@ def test_a_mount_that_goes_as_fast_as_its_rider_moves_as_far_as_the_rider() -> N
     table.do(action="go-path", who="Cid", legs=[{"place": "AD6"}])
     to_phase(table, "resolve")
     assert covered(table, "Cid") == covered(table, "Mare") != []
+
+
+# 30 mph are 22 ft in pulse 1 and 44 ft in each later pulse. Mare covers R1:S2 at the end.
+@pytest.mark.parametrize("walker", ["Cid", "Mare"])
+def test_the_path_of_a_rider_is_walked_with_the_body_of_the_mount(walker: str) -> None:
+    rows = ";".join(["." * 30] * 2)
+    table = pair(f"squares 5 ft; {rows}; people A1:b(2x2) A1:a AD1:c")
+    declare(table, walker, place="S1")
+    stood = [places(table)]
+    to_phase(table, "move")
+    for _ in range(3):
+        table.do(action="next")
+        stood.append(places(table))
+    assert stood == [(one, one) for one in ("A1", "E1", "N1", "R1")]

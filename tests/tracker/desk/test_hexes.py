@@ -232,3 +232,49 @@ def test_a_turn_before_a_slope_that_is_too_dear_names_the_slope(at_the_ford: At)
     told = table.take_line("m", ">C2")
     assert "Grak turns by 60 degrees for 1 hex." in told
     assert "too little movement left to go on: uphill, 0.5 in 1 (-3 h/u)." in told
+
+
+# A hex has 2 m: 3 m are one hex in Emala, 5 m are two in OpenD6, and 27 m are 13 in OBSS.
+@pytest.mark.parametrize(
+    ("system", "line", "end"),
+    [("emala", "1 e", "B2"), ("opend6", "2 e", "C2"), ("obss", "13 e", "N2")],
+)
+def test_tab_takes_the_nearest_number_of_spaces(
+    at_the_ford: At, system: str, line: str, end: str
+) -> None:
+    rows = ";".join(["." * 30] * 3)
+    table = sit(at_the_ford, f"hexes 2 m; {rows}; people A2:a", system)
+    assert f"Tab takes {line}." in table.take_line("m", "25 e")
+    table.press("tab")
+    assert table.prompt.startswith(f"Grak moves: {line}")
+    table.press("enter")
+    assert where(table) == end
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (">C2 b", "'b' is not understood: behind >C2 stands a distance"),
+        (">C2 z", "nobody has the letter z: behind >C2 stands a distance"),
+        (">b 2 x", "nobody has the letter x: behind >b 2 stands nothing more, or by and a space."),
+    ],
+)
+def test_a_word_behind_a_goal_is_told_by_what_may_stand_there(
+    at_the_ford: At, line: str, told: str
+) -> None:
+    table = sit(at_the_ford, PLAIN + " H2:b")
+    assert told in table.take_line("m", line)
+
+
+@pytest.mark.parametrize("gait", ["walk", "crawl"])
+def test_a_charge_takes_no_gait_that_it_would_drop(at_the_ford: At, gait: str) -> None:
+    table = sit(at_the_ford, PLAIN + " L2:b", "obss")
+    told = f"a charge is in the gait run here: leave {gait} out."
+    assert told in table.take_line("G", f"{gait} >b")
+
+
+@pytest.mark.parametrize("system", ["obss", "emala"])
+def test_a_distance_behind_a_space_stops_the_walk_before_it(at_the_ford: At, system: str) -> None:
+    table = sit(at_the_ford, "squares 1 m; ......; people A1:a", system)
+    table.take_line("m", ">D1 1")
+    assert where(table) == "C1"

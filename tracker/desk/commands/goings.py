@@ -5,6 +5,7 @@ read and draw positions are imported when needed.
 """
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from msgspec import UNSET
 
@@ -16,6 +17,7 @@ from tracker.desk.desk import FightDesk
 from tracker.session.session import Previewed
 from tracker.typed.direction_signs import is_directed
 from tracker.typed.grammar import Asked, with_distance
+from tracker.typed.space_goals import way_of
 
 FIRST = "Enter first asks who stands where: "
 
@@ -47,9 +49,26 @@ def nearest_or(
     """
 
     def nearest(text: str, number: Number) -> str:
-        return (with_distance if _is_directed(desk, text) else plain)(text, number)
+        if not _is_directed(desk, text):
+            return plain(text, number)
+        return with_distance(text, _as_typed(desk, text, number))
 
     return nearest
+
+
+def _as_typed(desk: FightDesk, text: str, number: Number) -> Number:
+    """Return a distance as the line counts it: in spaces behind a direction, as in '6 ne'."""
+    from rules.fight.actions.go_path import GoPath  # noqa: PLC0415
+
+    paths = [one.action for one in _read(desk, text) if isinstance(one.action, GoPath)]
+    standing = desk.encounter.map
+    if (
+        standing is UNSET
+        or standing.grid is None
+        or not any(leg.direction for path in paths for leg in path.legs[:1])
+    ):
+        return number
+    return Fraction(number) / Fraction(way_of(Fraction(1), standing.grid, desk.book))
 
 
 def door_letters(desk: FightDesk) -> tuple[str, ...]:

@@ -48,18 +48,22 @@ def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | Non
     """Let `one` enter the square of `other`. Mount, rider and burden enter together with `one`.
 
     `name` is the square's name at the table. If a square of this name exists, `other` joins that
-    square too.
+    square too. On a grid, whoever covers a space of those with whom it shares a square stays with
+    them: a large body may cover several squares.
     """
+    with_one = _under(scene.encounter, one)
     for each in on_one_spot(scene.encounter, one):
         leave_square(scene, each)
     squares = of_the_fight(scene.encounter).squares
     held = [
         square
         for square in squares
-        if other.id in square.who or (name and square.name.casefold() == name.casefold())
+        if not {other.id, *with_one}.isdisjoint(square.who)
+        or (name and square.name.casefold() == name.casefold())
     ]
     spots = (*on_one_spot(scene.encounter, other), *on_one_spot(scene.encounter, one))
-    people = [who for square in held for who in square.who] + [each.id for each in spots]
+    people = [who for square in held for who in square.who]
+    people += [*with_one, *(each.id for each in spots)]
     known = held[0].name if held else _free_name(scene.encounter)
     shared = Square(name or known, tuple(dict.fromkeys(people)))
     rest = (square for square in squares if square not in held)
@@ -67,6 +71,15 @@ def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | Non
     # Who covers one of the other's spaces of a grid already stays where they are.
     if not surely_within(scene.encounter, one.id, other.id, Fraction(0)):
         come_to(scene, [each.id for each in company(scene.encounter, one)], other.id)
+
+
+def _under(encounter: Encounter, one: Combatant) -> tuple[str, ...]:
+    """Return the ids of all in the square of `one` who cover a space of `one` on a grid."""
+    square, own = square_of(encounter, one), {each.id for each in on_one_spot(encounter, one)}
+    if square is None or not is_on_grid(encounter):
+        return ()
+    others = (who for who in square.who if who not in own)
+    return tuple(who for who in others if surely_within(encounter, one.id, who, Fraction(0)))
 
 
 def leave_square(scene: Scene, combatant: Combatant) -> None:
@@ -158,9 +171,13 @@ def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None
 
 
 def _see_to_position(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Let a combatant with a new position leave its square if everybody else there is elsewhere."""
+    """Let a combatant with a new position leave the square if all others there are elsewhere.
+
+    On a grid, a combatant leaves it too who stays where the large body beside has gone away.
+    """
     square = square_of(scene.encounter, combatant)
-    if square is None or _spot(before, combatant) == _spot(scene.encounter, combatant):
+    stays = _spot(before, combatant) == _spot(scene.encounter, combatant)
+    if square is None or (stays and not is_on_grid(scene.encounter)):
         return
     own = on_one_spot(scene.encounter, combatant)
     others = {*square.who} - {one.id for one in own}
@@ -226,7 +243,8 @@ def _tell_confined(scene: Scene, square: Square, caught: list[Combatant]) -> Non
     others = list({one.id: one for one in cramped if one.id not in ids}.values())
     beside = f" with {names(others)}" if others else ""
     each = " for each" if len(caught) > 1 else ""
-    there = f"{names(caught)} {_are(caught)} confined {in_square(scene.encounter, square)}{beside}"
+    here = replace(square, who=tuple(one.id for one in (*caught, *others)))
+    there = f"{names(caught)} {_are(caught)} confined {in_square(scene.encounter, here)}{beside}"
     scene.log(f"{there}: {PRICE}{each}.")
 
 

@@ -1,12 +1,14 @@
 """Combatants who move together (riders, teams, burdens) or share a square."""
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 
 from rules.books.obss.sheet import size
 from rules.books.obss.state import ObssState, Square, kept, of_the_fight
 from rules.books.obss.text.spaces import confined
 from rules.encounter import Combatant, Encounter
 from rules.encounter.remembered import remembered
+from rules.rulebook.positions import is_on_grid, surely_apart
 
 OUT_OF_REACH = ("air", "earth", "rock")
 """Grounds that nobody can step onto from another ground."""
@@ -156,14 +158,17 @@ def square_of(encounter: Encounter, combatant: Combatant) -> Square | None:
 def cramped_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
     """Return the combatants who are confined in one square with a combatant.
 
-    The combatant's own mount and burdens do not count, nor does anybody who is out of the fight,
-    above the square in the air, or under it.
+    The combatant's own mount, burdens and team do not count. Combatants who are out of the fight,
+    in the air above the square or under the square do not count either. A rider has the size of the
+    mount. On a grid, only those count who cover one of the combatant's own spaces: a large body may
+    share squares with people who stand apart.
     """
     square = square_of(encounter, combatant)
     if square is None or combatant.out:
         return ()
-    own = {one.id for one in on_one_spot(encounter, combatant)}
+    own = {one.id for one in company(encounter, goes_by(encounter, combatant))}
     others = (encounter.combatants.get(who) for who in square.who if who not in own)
+    gridded, nowhere = is_on_grid(encounter), Fraction(0)
     mine = size(mover(encounter, combatant))
     return tuple(
         one
@@ -171,5 +176,6 @@ def cramped_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant,
         if one is not None
         and not one.out
         and not out_of_reach(one, combatant)
+        and not (gridded and surely_apart(encounter, combatant.id, one.id, nowhere))
         and confined(mover=mine, other=size(mover(encounter, one))).answer.confined.value
     )
