@@ -163,11 +163,9 @@ def test_how_far_does_not_grow_when_the_unit_is_used() -> None:
     assert told_now() <= before
 
 
-def test_a_rate_without_movement_for_the_turn_ends_before_it() -> None:
+def test_a_typed_distance_without_movement_for_the_turn_is_refused() -> None:
     table = on_hexes("E5", last="e")
     go(table, {"direction": "e", "distance": 3})
-    text = table.fault(action="go-path", who="Ansa", legs=[{"place": "A5"}]).message
-    assert "2 hexes left: too little to turn so far" in text
     text = table.fault(
         action="go-path", who="Ansa", legs=[{"direction": "w", "distance": 1}]
     ).message
@@ -234,6 +232,29 @@ def test_a_walker_with_too_little_left_for_a_step_turns_with_the_rest_of_the_uni
     assert spot(table) == "H5"
     begin_next_unit(table)
     assert "turns" not in go(table, {"direction": "w", "distance": 5})
+
+
+@pytest.mark.parametrize(
+    ("shape", "steps", "goal", "path"),
+    [
+        ("hexes", 3, "B5", ("w", 4)),
+        ("hexes", 4, "C5", ("w", 3)),
+        ("squares", 3, "B5", ("w", 4)),
+        ("squares", 4, "F9", ("s", 4)),
+    ],
+)
+def test_the_rest_of_a_unit_pays_for_a_part_of_a_turn(
+    shape: str, steps: int, goal: str, path: tuple[str, int]
+) -> None:
+    """The next unit pays for the rest of the turn."""
+    direction, distance = path
+    start = "C5" if goal == "B5" else "B5"
+    table = on_hexes(start, grid=f"{shape} 12x10 2 m")
+    go(table, {"direction": "e", "distance": steps})
+    assert f"{5 - steps} hex" in go(table, {"place": goal})
+    begin_next_unit(table)
+    go(table, {"direction": direction, "distance": distance})
+    assert (spot(table), table.left("Ansa")) == (goal, 0)
 
 
 @pytest.mark.parametrize(("steps", "degrees"), [(1, 60), (2, 60), (3, 120)])
