@@ -11,6 +11,7 @@ import pytest
 from msgspec import UNSET
 
 from rules.books.emala.state import facing_in_words
+from rules.books.exp.actions.on_the_way import ChangeDirection
 from rules.errors import RulesError
 from rules.fight.grid_walkers import reach_now
 from rules.fight.reach import Reach
@@ -319,6 +320,14 @@ def test_a_turn_on_squares_costs_its_share_of_hexsides(direction: str) -> None:
     go(table, {"direction": direction, "distance": 1})
     assert table.left("Ansa") == 4 - SQUARE_STEPS[direction]
     assert "hexside" not in table.text
+
+
+@pytest.mark.parametrize(("shape", "word"), [("squares", "sides:"), ("hexes", "hexsides")])
+def test_change_direction_asks_for_the_sides_of_the_grid(shape: str, word: str) -> None:
+    table = on_hexes(grid=f"{shape} 12x10 2 m")
+    typed = ChangeDirection.typed
+    assert typed is not None
+    assert typed.hint_for(table.encounter, table.combatant("Ansa")).startswith(word)
 
 
 def test_nobody_turns_in_a_bolt_on_squares() -> None:
