@@ -61,19 +61,20 @@ def way_over_a_ledge(
     if len({*spaces}) == len(spaces):
         return GridWay(spaces) if spaces else None
     # Nobody climbs a ledge only to come back over it.
-    ways = [_way_by(ledge, start, onward, is_goal, ahead) for ledge in ledges]
+    ways = [_way_by(ledge, ledges, start, onward, is_goal, ahead) for ledge in ledges]
     best = min((one for one in ways if one is not None), default=None)
     return None if best is None else GridWay(best[1])
 
 
 def _way_by(
     ledge: tuple[Space, Space],
+    ledges: Ledges,
     start: Space,
     onward: Callable[[State, int], Iterator[tuple[State, int]]],
     is_goal: Callable[[State], bool],
     ahead: Callable[[State, int], int],
 ) -> tuple[int, tuple[Space, ...]] | None:
-    """Return the cost of a way whose first climb is over this ledge, and its spaces.
+    """Return the cost of a way whose only climb is over this ledge, and its spaces.
 
     After the climb, the way leads through no space in which the walker was before. Return None if
     there is no such way.
@@ -90,7 +91,9 @@ def _way_by(
     gone = {space for space, _ in before.states}
 
     def from_the_top(state: State, cost: int) -> Iterator[tuple[State, int]]:
-        return (one for one in onward(state, cost) if one[0][0] not in gone)
+        steps = onward(state, cost)
+        level = (one for one in steps if (state[0], one[0][0]) not in ledges)
+        return (one for one in level if one[0][0] not in gone)
 
     after = cheapest((top, True), from_the_top, is_goal, ahead=ahead)
     if after is None:
