@@ -30,7 +30,7 @@ from rules.map.grid_steps import direction_of, headings_to
 from rules.map.grid_ways import GridRun
 from rules.map.lattices import lattice_of
 from rules.map.line_map import Stretch
-from rules.map.sides import DIRECTIONS, Sides
+from rules.map.sides import DIRECTIONS, OR, Sides
 from rules.map.start_grounds import StartGrounds
 from rules.map.turning_walker import Turning, TurnLeft
 from rules.map.whereabouts import with_side
@@ -241,8 +241,59 @@ def turn_for_later(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> N
     turns = turns_of(walker, grid)
     if turns is None or not turns.rests or not at.degrees:
         return
-    if _can_pay(walker, _cost(walker, walker.scene, at.degrees)) and _waits(walker, grid, run):
-        turn(walker, grid, at, run, in_place=True)
+    if _can_pay(walker, _cost(walker, walker.scene, at.degrees)):
+        if _waits(walker, grid, run):
+            turn(walker, grid, at, run, in_place=True)
+    else:
+        turns_in_part(walker, grid, at, run)
+
+
+def turns_in_part(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> bool:
+    """Turn a part of the way to a side with the rest of this turn of the fight.
+
+    Do this only if the book lets the walker turn in place, and if the rest is too little for the
+    whole turn. Return whether the walker has turned.
+    """
+    turns = turns_of(walker, grid)
+    if (
+        turns is None
+        or not turns.rests
+        or _can_pay(walker, _cost(walker, walker.scene, at.degrees))
+    ):
+        return False
+    # A walker who has not moved in this turn rests instead.
+    later = in_later_turn(walker)
+    if later is None or _left_for(walker, grid, run) >= _left_for(later, grid, run):
+        return False
+    degrees, sides = _part_of_turn(walker, turns, at)
+    if not degrees:
+        return False
+    action = turns.request(sides[0], degrees)
+    costs = _cost(walker, walker.scene, degrees)
+    walker.moves.pay([replace(one, action=action) for one in costs])
+    # The book's action may leave open to which hand the walker turned.
+    now = turns.facing(walker.scene.encounter, walker.me).split(OR)
+    keep_side(walker, OR.join([one for one in now if one in sides] or sides[:1]))
+    walker.has_acted = True
+    return True
+
+
+def _part_of_turn(walker: Walker, turns: GridTurns, at: TurnAt) -> tuple[int, list[str]]:
+    """Return the degrees of the best turn that a walker can pay for now, and where it may lead.
+
+    After the best turn, the least is left of the turn `at`. Return 0 degrees if no turn helps.
+    """
+    between, facing = turns.sides.between, turns.facing(walker.scene.encounter, walker.me)
+    most = at.degrees // turns.sides.degrees
+    rest = {one: between(one, at.side) for one in turns.sides.names}
+    for many in range(most - 1, 0, -1):
+        degrees = many * turns.sides.degrees
+        if _can_pay(walker, _cost(walker, walker.scene, degrees)):
+            near = [one for one in rest if between(facing, one) <= many]
+            least = min(rest[one] for one in near)
+            sides = [one for one in near if rest[one] == least]
+            return (degrees, sides) if least < most else (0, [])
+    return 0, []
 
 
 def _as_stretch(grid: GridMap, run: GridRun) -> Stretch:

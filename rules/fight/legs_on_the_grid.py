@@ -41,6 +41,7 @@ from rules.fight.grid_turning import (
     look_back,
     turn,
     turn_for_later,
+    turns_in_part,
     turns_on_way,
 )
 from rules.fight.grid_walkers import arc_of
@@ -446,6 +447,8 @@ class GridLeg(BarredWay):
             left = walker.moves.left(run.terrain)
         if self.leg.distance is None and is_free_next(walker, self.grid, at, run):
             walker.moves.effects.append(f"{walker.name} turns for nothing in the next round.")
+            return False
+        if self.leg.distance is None and turns_in_part(walker, self.grid, at, run):
             return False
         try:
             in_place = self.leg.distance is None

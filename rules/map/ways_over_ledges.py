@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from rules.map.cheapest import cheapest
@@ -58,5 +58,45 @@ def way_over_a_ledge(
 
     found = cheapest((start, False), onward, is_goal, ahead=ahead)
     spaces = () if found is None else tuple(space for space, _ in found.states)
+    if len({*spaces}) == len(spaces):
+        return GridWay(spaces) if spaces else None
     # Nobody climbs a ledge only to come back over it.
-    return GridWay(spaces) if spaces and len({*spaces}) == len(spaces) else None
+    ways = [_way_by(ledge, ledges, start, onward, is_goal, ahead) for ledge in ledges]
+    best = min((one for one in ways if one is not None), default=None)
+    return None if best is None else GridWay(best[1])
+
+
+def _way_by(
+    ledge: tuple[Space, Space],
+    ledges: Ledges,
+    start: Space,
+    onward: Callable[[State, int], Iterator[tuple[State, int]]],
+    is_goal: Callable[[State], bool],
+    ahead: Callable[[State, int], int],
+) -> tuple[int, tuple[Space, ...]] | None:
+    """Return the cost of a way whose only climb is over this ledge, and its spaces.
+
+    After the climb, the way leads through no space in which the walker was before. Return None if
+    there is no such way.
+    """
+    foot, top = ledge
+
+    def to_the_foot(state: State, cost: int) -> Iterator[tuple[State, int]]:
+        return (one for one in onward(state, cost) if not one[0][1] and one[0][0] != top)
+
+    before = cheapest((start, False), to_the_foot, (foot, False).__eq__)
+    climb = next((cost for to, cost in onward((foot, False), 0) if to == (top, True)), None)
+    if before is None or climb is None:
+        return None
+    gone = {space for space, _ in before.states}
+
+    def from_the_top(state: State, cost: int) -> Iterator[tuple[State, int]]:
+        steps = onward(state, cost)
+        level = (one for one in steps if (state[0], one[0][0]) not in ledges)
+        return (one for one in level if one[0][0] not in gone)
+
+    after = cheapest((top, True), from_the_top, is_goal, ahead=ahead)
+    if after is None:
+        return None
+    spaces = tuple(space for space, _ in (*before.states, *after.states))
+    return before.cost + climb + after.cost, spaces

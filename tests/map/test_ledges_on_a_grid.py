@@ -382,6 +382,16 @@ def test_a_climb_is_made_even_if_a_level_way_is_as_short(system: str) -> None:
     assert "climb" in told.lower()
 
 
+@pytest.mark.parametrize("system", ["exp", "emala", "opend6", "obss"])
+def test_a_climb_leads_round_to_a_goal_beside_its_foot(system: str) -> None:
+    """The way up is the ledge, and the way down is the slope in the next row."""
+    grid = "squares 2 m; hh...; .....; legend h^1; edges B1^C1; people C1:a"
+    table = of_three(system, {}, grid=grid)
+    told = go(table, {"place": "D2", "by": "climb"})
+    assert "goes on the level" not in told
+    assert any(word in told for word in ("climb", "Climb", "hold"))
+
+
 def test_a_way_without_a_ledge_is_gone_and_told() -> None:
     grid = "squares; ....#.; ....#h; legend h^1; edges F1^F2; people A1:a"
     table = of_three("obss", grid=grid)

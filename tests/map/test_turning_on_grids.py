@@ -11,6 +11,7 @@ import pytest
 from msgspec import UNSET
 
 from rules.books.emala.state import facing_in_words
+from rules.books.exp.actions.on_the_way import ChangeDirection
 from rules.errors import RulesError
 from rules.fight.grid_walkers import reach_now
 from rules.fight.reach import Reach
@@ -163,11 +164,9 @@ def test_how_far_does_not_grow_when_the_unit_is_used() -> None:
     assert told_now() <= before
 
 
-def test_a_rate_without_movement_for_the_turn_ends_before_it() -> None:
+def test_a_typed_distance_without_movement_for_the_turn_is_refused() -> None:
     table = on_hexes("E5", last="e")
     go(table, {"direction": "e", "distance": 3})
-    text = table.fault(action="go-path", who="Ansa", legs=[{"place": "A5"}]).message
-    assert "2 hexes left: too little to turn so far" in text
     text = table.fault(
         action="go-path", who="Ansa", legs=[{"direction": "w", "distance": 1}]
     ).message
@@ -236,6 +235,29 @@ def test_a_walker_with_too_little_left_for_a_step_turns_with_the_rest_of_the_uni
     assert "turns" not in go(table, {"direction": "w", "distance": 5})
 
 
+@pytest.mark.parametrize(
+    ("shape", "steps", "goal", "path"),
+    [
+        ("hexes", 3, "B5", ("w", 4)),
+        ("hexes", 4, "C5", ("w", 3)),
+        ("squares", 3, "B5", ("w", 4)),
+        ("squares", 4, "F9", ("s", 4)),
+    ],
+)
+def test_the_rest_of_a_unit_pays_for_a_part_of_a_turn(
+    shape: str, steps: int, goal: str, path: tuple[str, int]
+) -> None:
+    """The next unit pays for the rest of the turn."""
+    direction, distance = path
+    start = "C5" if goal == "B5" else "B5"
+    table = on_hexes(start, grid=f"{shape} 12x10 2 m")
+    go(table, {"direction": "e", "distance": steps})
+    assert f"{5 - steps} hex" in go(table, {"place": goal})
+    begin_next_unit(table)
+    go(table, {"direction": direction, "distance": distance})
+    assert (spot(table), table.left("Ansa")) == (goal, 0)
+
+
 @pytest.mark.parametrize(("steps", "degrees"), [(1, 60), (2, 60), (3, 120)])
 def test_a_walker_turns_before_a_ground_that_only_the_next_unit_allows(
     steps: int, degrees: int
@@ -298,6 +320,14 @@ def test_a_turn_on_squares_costs_its_share_of_hexsides(direction: str) -> None:
     go(table, {"direction": direction, "distance": 1})
     assert table.left("Ansa") == 4 - SQUARE_STEPS[direction]
     assert "hexside" not in table.text
+
+
+@pytest.mark.parametrize(("shape", "word"), [("squares", "sides:"), ("hexes", "hexsides")])
+def test_change_direction_asks_for_the_sides_of_the_grid(shape: str, word: str) -> None:
+    table = on_hexes(grid=f"{shape} 12x10 2 m")
+    typed = ChangeDirection.typed
+    assert typed is not None
+    assert typed.hint_for(table.encounter, table.combatant("Ansa")).startswith(word)
 
 
 def test_nobody_turns_in_a_bolt_on_squares() -> None:

@@ -49,6 +49,16 @@ On squares, a turn of 2 hexsides is a turn by 90 or 135 degrees: 2 or 3 directio
 """
 
 
+def _how_far(encounter: Encounter, _combatant: Combatant) -> str:
+    """Return what is typed for a turn: on squares, the sides count."""
+    on_squares = positions.grid_shape(encounter) == "squares"
+    return (
+        "sides: 1 by 45 degrees, 2 by 90 or 135, 3 round"
+        if on_squares
+        else "hexsides of 60 degrees"
+    )
+
+
 class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
     """Change direction: a hex of movement for each hexside of 60 degrees."""
 
@@ -56,7 +66,7 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
     in_turn: ClassVar[bool] = True
     typed: ClassVar[Typed | None] = Typed(
         asks="turns",
-        hint="hexsides of 60 degrees",
+        hint=_how_far,
         number="hexsides",
         never_empty=True,
         good={"2": {"hexsides": 2}},
