@@ -102,7 +102,7 @@ def test_a_rider_is_as_far_from_others_as_the_mount() -> None:
 
 def test_a_rider_whose_mount_covers_the_goal_is_there() -> None:
     table = riding()
-    assert "Walk: at D1, covering E2" in go(table, {"place": "E2"}, who="Rena")
+    assert "Rena moves 3 m to E2, Walk: at E2" in go(table, {"place": "E2"}, who="Rena")
     fault = table.fault(action="go-path", who="Rena", legs=[{"place": "E1"}])
     assert "Rena is at E1 already." in fault.message
 
