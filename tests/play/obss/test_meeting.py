@@ -50,3 +50,10 @@ def test_a_state_without_squares_from_an_older_version_still_opens() -> None:
     plain["combatants"]["c1"]["state"] = {"confined_with": "c2"}
     read = from_plain(plain, ObssState, ObssFight)
     assert read.combatants["c1"].kept(ObssState).confined_with == "c2"
+
+
+def test_a_foe_named_as_the_companion_of_a_pass_is_told_as_the_opponent() -> None:
+    table = ford()
+    table.do(action="edit", who="Mira", side="party")
+    fault = table.fault(action="in-file", who="Grak", other="Mira", option="pass-opponent")
+    assert "type opponent before Mira to pass them" in fault.message

@@ -17,7 +17,6 @@ from tracker.desk.desk import FightDesk
 from tracker.session.session import Previewed
 from tracker.typed.direction_signs import is_directed
 from tracker.typed.grammar import Asked, with_distance
-from tracker.typed.space_goals import way_of
 
 FIRST = "Enter first asks who stands where: "
 
@@ -59,6 +58,7 @@ def nearest_or(
 def _as_typed(desk: FightDesk, text: str, number: Number) -> Number:
     """Return a distance as the line counts it: in spaces behind a direction, as in '6 ne'."""
     from rules.fight.actions.go_path import GoPath  # noqa: PLC0415
+    from tracker.typed.space_goals import way_of  # noqa: PLC0415
 
     paths = [one.action for one in _read(desk, text) if isinstance(one.action, GoPath)]
     standing = desk.encounter.map

@@ -82,7 +82,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         pass names no opponent.
         """
         one, other = apart(scene, self.who, self.other)
-        self._check(scene)
+        self._check(one, other)
         _refuse_no_companion(scene, one, other)
         if self.option in ("go-back", "pass-opponent"):
             why = why_held(scene.encounter, one)
@@ -182,10 +182,13 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         into = f"type into {there[0].name} to push {other.name} into that square"
         scene.refuse(f"{why}: {into}.", "into")
 
-    def _check(self, scene: ActionScene) -> None:
+    def _check(self, one: Combatant, other: Combatant) -> None:
         passing = self.option == "pass-opponent"
         if passing and self.success is None and self.opponent is None:
             message = "opponent is missing: say whom to pass, or by success how it went."
+            if are_foes(one, other):
+                behind = f"type opponent before {other.name} to pass them"
+                message = f"opponent is missing: a name alone is the companion, so {behind}."
             raise InputError("missing", "opponent", message)
         if self.opponent is not None and not passing:
             message = f"opponent belongs to pass-opponent; {self.option} passes nobody."
