@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from rules.dice import NotTyped, Tray
 from rules.errors import Refused
-from rules.fight.actions.base import Action, ActionScene, name_of, read_action
+from rules.fight.actions.base import Action, ActionScene, by_name, do_own, name_of
 from rules.fight.actions.movement import Move, set_out
 from rules.map.grid_paths import GroundLeft
 from rules.map.grid_spaces import Space, read_space
@@ -206,8 +206,6 @@ class PathMoves:
         forced = scene.book.words.terrain(scene.encounter, me.terrain).gait
         # A gait that the ground forces ends with the ground; the book says which gait follows.
         self._at_first = "" if me.pace.gait == forced else me.pace.gait
-        own = (kind for kind in scene.book.actions if issubclass(kind, Action))
-        self._own_actions = {name_of(kind): kind for kind in own}
 
     @property
     def said(self) -> tuple[object, ...]:
@@ -300,7 +298,7 @@ class PathMoves:
         if metres <= 0:
             return Fraction(0)
         before = walk.gone
-        move = self._own_actions.get(name_of(Move), Move)
+        move = by_name(tuple(self.scene.book.actions)).get(name_of(Move), Move)
         self.scene.heading, self.scene.rising = (self.who, walk), rising
         try:
             told = len(self.scene.lines), len(self.scene.acts)
@@ -376,7 +374,7 @@ class PathMoves:
 
     def _do(self, scene: ActionScene, request: Mapping[str, object]) -> None:
         if request:
-            read_action(self._own_actions, {**request, "who": self.who}).apply(scene)
+            do_own(scene, {**request, "who": self.who})
             scene.settle()
 
     def stand_on(self, terrain: str, *, not_in: str = "") -> None:

@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 
 from rules.encounter import Combatant
 from rules.errors import RulesError
-from rules.fight.actions.base import Action, ActionScene, name_of, read_action
+from rules.fight.actions.base import ActionScene, do_own
 from rules.fight.on_the_line import known_map, together
 from rules.map.grid_spaces import Space
 from rules.map.lattices import body_of
@@ -74,9 +74,8 @@ def _overlap(standing: Whereabouts | UnsetType, one: str, other: str) -> bool:
 def _do(scene: ActionScene, request: dict[str, object]) -> None:
     """Do an action of the book. If it is refused, change nothing."""
     before, told = scene.encounter, len(scene.lines)
-    own = {name_of(kind): kind for kind in scene.book.actions if issubclass(kind, Action)}
     try:
-        read_action(own, request).apply(scene)
+        do_own(scene, request)
     except RulesError:
         scene.encounter = before
         del scene.lines[told:]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.encounter import Combatant
 from rules.errors import InputError
-from rules.fight.actions.base import Action, name_of, read_action
+from rules.fight.actions.base import do_own
 from rules.fight.on_the_line import together
 from rules.fight.path_walker import Walker
 from rules.numbers.inputs import listed
@@ -64,9 +64,8 @@ def _refuse_far(walker: Walker, other: Combatant) -> None:
 
 
 def _take(walker: Walker, other: Combatant, how: str) -> None:
-    kinds = {name_of(kind): kind for kind in walker.book.actions if issubclass(kind, Action)}
     request = {**walker.book.ground.take, "who": walker.who, "other": other.id}
-    read_action(kinds, {**request, **({"how": how} if how else {})}).apply(walker.scene)
+    do_own(walker.scene, {**request, **({"how": how} if how else {})})
     walker.scene.settle()
 
 

@@ -360,6 +360,21 @@ def read_action(kinds: Mapping[str, type[Action]], request: Mapping[str, object]
     return kind(**values)
 
 
+def do_own(scene: ActionScene, request: Mapping[str, object]) -> None:
+    """Do an action that only the book of the fight has, as a part of the action of the scene.
+
+    Raises:
+        RulesError: the request is not understood, or the action is not allowed.
+    """
+    read_action(by_name(tuple(scene.book.actions)), request).apply(scene)
+
+
+@cache
+def by_name(kinds: tuple[type, ...]) -> Mapping[str, type[Action]]:
+    """Return the actions of a book by their names. A book from outside may list other things."""
+    return {name_of(kind): kind for kind in kinds if issubclass(kind, Action)}
+
+
 def _read_each(
     kinds: Mapping[str, type[Action]], requests: Sequence[Mapping[str, object]]
 ) -> tuple[Action, ...]:
