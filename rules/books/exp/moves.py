@@ -7,7 +7,7 @@ from rules.books.exp.rates.budget import legs_with, pacing_of
 from rules.books.exp.rates.footing import ground_of
 from rules.books.exp.rates.gaits import speed_of
 from rules.books.exp.rates.load import keeps_anything
-from rules.books.exp.rates.mover import Mover
+from rules.books.exp.rates.mover import Mover, mover_of
 from rules.books.exp.rounds.rolls import at_bolting_speed, in_liquid, may_panic
 from rules.books.exp.sheet import AFLOAT, FAST, ON_THE_GROUND, WORDS
 from rules.books.exp.source import HEX
@@ -33,7 +33,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
         _tell_step_off(scene, combatant)
     elif gait.id != "climb":
         refuse_if_up(scene, combatant, gait.id, "gait")
-    found = speed_of(Mover(scene.encounter, combatant), gait.id, combatant.terrain)
+    found = speed_of(mover_of(scene.encounter, combatant), gait.id, combatant.terrain)
     if found.closed is not None:
         scene.refuse(f"{combatant.name} cannot {gait.id}: {found.closed}.", "gait")
     elif combatant.has(state.PRONE) and gait.id not in ON_THE_GROUND:
@@ -85,7 +85,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
     """
     if combatant.has(state.STUCK) and terrain.id != combatant.terrain:
         scene.refuse(f"{combatant.name} is stuck: they must get free first.", "terrain")
-    mover = Mover(scene.encounter, combatant)
+    mover = mover_of(scene.encounter, combatant)
     needed = mover.must(terrain.id)
     if needed == "climb" and combatant.pace.gait != "climb":
         message = f"{terrain.label} is a barrier: {combatant.name} must climb it."
@@ -118,7 +118,7 @@ def _going_on(scene: Scene, there: Combatant, gait: str) -> Combatant:
         return there
     label = WORDS.gait(gait).label
     held = state.under(there, state.STUCK)  # a newcomer has not got free here
-    closed = speed_of(Mover(scene.encounter, held), gait, there.terrain).closed
+    closed = speed_of(mover_of(scene.encounter, held), gait, there.terrain).closed
     if closed is not None and gait not in ("swim", "flail"):
         message = f"{there.name} cannot go there by the gait {label}: {closed}."
         scene.refuse(message, "terrain")
@@ -160,7 +160,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
         if was is None or (same_options and was is now):
             continue
         if not same_options or _borne(was) != _borne(now):
-            _bear(scene, Mover(before, was), Mover(scene.encounter, now))
+            _bear(scene, mover_of(before, was), mover_of(scene.encounter, now))
         _come_out(scene, before, was)
         if now.out and not was.out:
             _log_dropped_out(scene, scene.find(who))
@@ -170,7 +170,7 @@ def _log_dropped_out(scene: Scene, gone: Combatant) -> None:
     """Log a question to the referee about somebody who leaves the fight in the air, in water or on
     a climb.
     """
-    mover, now = Mover(scene.encounter, gone), state.kept(gone)
+    mover, now = mover_of(scene.encounter, gone), state.kept(gone)
     if gone.pace.gait == "climb":
         where = f"{counted(now.height, HEX)} up" if now.height > 0 else "on the climb"
     elif gone.terrain == "air" or mover.must(gone.terrain) == "swim":
@@ -209,7 +209,7 @@ def _bear(scene: Scene, was: Mover, mover: Mover) -> None:
         now = scene.put(now.free_of(state.STUCK))
         scene.log(f"{now.name} is no longer stuck.")
     now = scene.find(now.id)
-    if was.sinks() != Mover(scene.encounter, now).sinks():
+    if was.sinks() != mover_of(scene.encounter, now).sinks():
         _sink(scene, now)
 
 
@@ -224,7 +224,7 @@ def _come_out(scene: Scene, before: Encounter, was: Combatant) -> None:
 
 def _sink(scene: Scene, combatant: Combatant) -> None:
     """Begin, change or end the state of a combatant who sinks, descends or falls."""
-    sinks = Mover(scene.encounter, combatant).sinks()
+    sinks = mover_of(scene.encounter, combatant).sinks()
     if sinks and not combatant.has(sinks):
         scene.put(state.under(combatant.free_of(*state.LOST), sinks))
         ask = f" {PANIC}" if sinks == state.SINKING else ""

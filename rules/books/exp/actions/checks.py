@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.books.exp.rates.budget import budget, legs_with, pacing_of, rest_of_unit
 from rules.books.exp.rates.gaits import unit_of
 from rules.books.exp.rates.load import degree_of, what_it_does
-from rules.books.exp.rates.mover import Mover, rate_of
+from rules.books.exp.rates.mover import mover_of, rate_of
 from rules.books.exp.sheet import FAST, WORDS, ignores, kind_of
 from rules.books.exp.state import (
     FREEING,
@@ -117,7 +117,7 @@ def fits(scene: Scene, combatant: Combatant) -> bool:
     rest = rest_of_unit(scene.encounter, combatant)
     if rest >= 0:
         return True
-    mover = Mover(scene.encounter, combatant)
+    mover = mover_of(scene.encounter, combatant)
     pace = unit_of(mover).pace(pacing_of(scene.encounter, combatant))
     return bool(pace) and rest * pace + combatant.pace.granted >= 0
 
@@ -154,7 +154,7 @@ def _too_heavy(scene: Scene, combatant: Combatant) -> str | None:
     """
     if ignores(scene.encounter, "encumbrance") or combatant.pace.gait in ("swim", "flail", "fly"):
         return None
-    answer = Mover(scene.encounter, combatant).load.answer
+    answer = mover_of(scene.encounter, combatant).load.answer
     return None if answer.factor.value else what_it_does(answer)
 
 
@@ -174,7 +174,7 @@ def _attention(scene: Scene, combatant: Combatant) -> str | None:
     rate = rate_of(combatant)
     if rate is None:
         return None
-    unit_now = unit_of(Mover(scene.encounter, combatant))
+    unit_now = unit_of(mover_of(scene.encounter, combatant))
     share = replace(unit_now, rate=int(rate.value)).share(legs)
     unlimited = replace(unit_now, rate=None).share(legs)
     if share == unlimited or (share is not None and share <= 1):

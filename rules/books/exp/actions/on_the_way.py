@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from rules.books.exp.actions.activities import OPENS
 from rules.books.exp.actions.checks import any_tries, fits, on_turn, slowed, unheld
 from rules.books.exp.rates.budget import budget, legs_with, pacing_of
-from rules.books.exp.rates.mover import Mover, whole_rate
+from rules.books.exp.rates.mover import mover_of, whole_rate
 from rules.books.exp.rounds.rolls import roll_attribute
 from rules.books.exp.sheet import ignores
 from rules.books.exp.source import HEX, HEX_PER_UNIT, Difficulty
@@ -103,7 +103,7 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
 
     def _check_affordable(self, scene: Scene, before: Combatant, turned: Combatant) -> None:
         """Refuse a turn that costs more than the remaining movement in the unit."""
-        mover = Mover(scene.encounter, turned)
+        mover = mover_of(scene.encounter, turned)
         pacing = pacing_of(scene.encounter, turned)
         if pacing.full + mover.sticks < 0 or not fits(scene, turned):
             granted = before.pace.granted

@@ -6,7 +6,7 @@ from math import ceil
 from rules.books.exp.rates.footing import WHY
 from rules.books.exp.rates.gaits import ROLL_FIRST, SPEEDING_UP, GaitSpeed, speed_of, unit_of
 from rules.books.exp.rates.load import what_it_does
-from rules.books.exp.rates.mover import Mover
+from rules.books.exp.rates.mover import Mover, mover_of
 from rules.books.exp.rates.shares import Pacing, with_leg
 from rules.books.exp.sheet import ROLLED, WORDS
 from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, UNITS
@@ -14,6 +14,7 @@ from rules.books.exp.state import STUCK, HexesAtPace, busy, held_because, kept
 from rules.books.exp.text.movement import speed
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
+from rules.encounter.remembered import remembered
 from rules.numbers.exact import Number, counted
 from rules.numbers.figures import Figure, Source, figure
 from rules.rulebook.answers import Account, Budget, TerrainCost
@@ -25,7 +26,7 @@ ATTACKED = "they have attacked: they can crawl only for a part of the unit"
 
 def pacing_of(encounter: Encounter, combatant: Combatant) -> Pacing:
     """Return the combatant's present pace. If the pace changes, a new leg of the move begins."""
-    return _here(Mover(encounter, combatant)).pacing
+    return _here(mover_of(encounter, combatant)).pacing
 
 
 def legs_with(combatant: Combatant, now: Pacing) -> tuple[HexesAtPace, ...]:
@@ -41,7 +42,7 @@ def rest_of_unit(encounter: Encounter, combatant: Combatant) -> Fraction:
     The share is below 0 if the combatant has moved too far.
     """
     legs = legs_with(combatant, pacing_of(encounter, combatant))
-    share = unit_of(Mover(encounter, combatant)).share(legs)
+    share = unit_of(mover_of(encounter, combatant)).share(legs)
     return Fraction(-1) if share is None else 1 - share
 
 
@@ -54,7 +55,7 @@ def moved_throughout(encounter: Encounter, combatant: Combatant, gait: str) -> b
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
     """Return the hexes of this unit, on the combatant's ground or on another terrain."""
-    mover = Mover(encounter, combatant)
+    mover = mover_of(encounter, combatant)
     return _budget(mover, terrain or combatant.terrain, _here(mover))
 
 
@@ -62,7 +63,7 @@ def terrain_costs(
     encounter: Encounter, combatant: Combatant, among: tuple[Terrain, ...]
 ) -> tuple[TerrainCost, ...]:
     """Return the remaining hexes on each terrain, or the reason why none remain."""
-    mover = Mover(encounter, combatant)
+    mover = mover_of(encounter, combatant)
     costs, here = [], _here(mover)
     for terrain in among:
         found = _budget(mover, terrain.id, here)
@@ -87,7 +88,7 @@ def _why_not_entered(mover: Mover, terrain: Terrain) -> str | None:
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
     """Return the counters: adjustments in h/u (total and by name), busy units, speed, height."""
-    found = Mover(encounter, combatant).adjustments(combatant.terrain)
+    found = mover_of(encounter, combatant).adjustments(combatant.terrain)
     total = figure("no adjustment", 0, HEX_PER_UNIT)
     for one in found:
         total = total.plus(one.label, one.amount, one.source, unless=one.off)
@@ -106,6 +107,7 @@ def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
     return tuple(counts)
 
 
+@remembered
 def _here(mover: Mover) -> GaitSpeed:
     return speed_of(mover, mover.combatant.pace.gait, mover.combatant.terrain)
 

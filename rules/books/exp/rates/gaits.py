@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.books.exp.rates.adjustments import Adjustment, counted, named, set_aside
 from rules.books.exp.rates.footing import ground_of
 from rules.books.exp.rates.load import degree_of, load_ruling, wears_armour, what_it_does
-from rules.books.exp.rates.mover import Mover, rate_of, whole_rate
+from rules.books.exp.rates.mover import Mover, mover_of, rate_of, whole_rate
 from rules.books.exp.rates.shares import Pacing, Unit
 from rules.books.exp.sheet import FAST, GAITS, ROLLED, WORDS, kind_of
 from rules.books.exp.source import EXP, HEX_PER_UNIT, HEXES
@@ -54,7 +54,7 @@ class Limit(Struct, frozen=True):
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
     """Return every gait with its hexes in this unit. A closed gait has a reason instead."""
-    mover = Mover(encounter, combatant)
+    mover = mover_of(encounter, combatant)
     return tuple(_gait_rate(mover, gait) for gait in GAITS)
 
 

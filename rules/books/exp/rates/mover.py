@@ -155,6 +155,19 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return tuple(everywhere(self.encounter, self.combatant))
 
 
+_RECENT: list[Mover] = []
+
+
+def mover_of(encounter: Encounter, combatant: Combatant) -> Mover:
+    """Return the mover. The last four are remembered, with the values that they have computed."""
+    for known in _RECENT:
+        if known.combatant is combatant and known.encounter is encounter:
+            return known
+    found = Mover(encounter, combatant)
+    _RECENT[:] = [found, *_RECENT[:3]]
+    return found
+
+
 def rate_of(combatant: Combatant) -> Figure | None:
     """Return the movement rate: the typed rate, or the rate that DEX gives.
 
