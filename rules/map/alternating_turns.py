@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rules.map.costs import PRICE
 from rules.map.diagonals import is_diagonal
-from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
-from rules.map.turned_search import SIDE, Search, State
+from rules.map.turned_search import Search
+from rules.map.turned_steps import SIDE, SPACE, OpenSteps, State
 from rules.map.turning_walker import TurningWalker
 
 
@@ -19,7 +18,7 @@ class AlternatingTurns(Search):
 
     def start(self, space: Space) -> State:
         """Return the first state of a way."""
-        return self.state(space, self.side, int(bool(self.walker.odd)))
+        return self.state(space, self.open_steps.facing, int(bool(self.walker.odd)))
 
     def onward(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
         """Yield the states that follow a state, each with the cost of the way to it."""
@@ -27,19 +26,19 @@ class AlternatingTurns(Search):
         before = state - state % SIDE + turned
         yield from self._rested(here, cost)
         for step in here.steps:
-            aside = is_diagonal(here.space, self.space_of(step.there))
-            twice = step.cost // PRICE * PRICE if odd and aside else 0
-            steps = [step._replace(cost=step.cost + twice)]
+            aside = is_diagonal(here.space, self.open_steps.space(step.there // SPACE))
+            steps = [step._replace(times=2 * step.times)] if odd and aside else [step]
             for to, after in self._after(here, before, cost, steps):
                 yield to + to % SIDE + (odd ^ aside), after
 
 
 def search_of(
-    grid: GridMap,
+    open_steps: OpenSteps,
     walker: TurningWalker,
     most: int | None,
     may_end: Callable[[Space], bool] = lambda _space: True,
+    least: Callable[[Space], int] = lambda _space: 0,
 ) -> Search:
     """Return the search for a walker who changes direction at most `most` times."""
     kind = Search if walker.odd is None else AlternatingTurns
-    return kind(grid, walker, most, may_end)
+    return kind(open_steps, walker, most, may_end, least)

@@ -97,8 +97,8 @@ class GridWalker(NamedTuple):
     starts: StartGrounds | None = None
     # If every second diagonal step counts as 2 spaces: was the number before this way odd?
     odd: bool | None = None
-    # Whether repeated steps like this one can lead from a space to the goal.
-    leads: Callable[[Space, tuple[int, int]], bool] | None = None
+    # The steps which, if repeated, can lead from a space to the goal.
+    leads: Callable[[Space], Collection[tuple[int, int]]] | None = None
 
     def dearness(self, ground: str) -> float | tuple[object, ...]:
         """Return a sort key for a ground: expensive grounds come later, and closed grounds last."""

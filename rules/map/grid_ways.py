@@ -329,15 +329,19 @@ def _near(walker: GridWalker, goal: WayGoal) -> int:
 
 def _leads_to(
     grid: GridMap, walker: GridWalker, goal: WayGoal
-) -> Callable[[Space, tuple[int, int]], bool]:
-    """Return a function that says whether steps in one direction can lead to a goal."""
-    offset, near = lattice_of(grid).offset, _near(walker, goal)
+) -> Callable[[Space], Collection[tuple[int, int]]]:
+    """Return a function that gives the steps which, repeated, can lead from a space to a goal."""
+    lattice, near = lattice_of(grid), _near(walker, goal)
+    steps = [(one, near * (abs(one[0]) + abs(one[1]))) for one in lattice.STEPS.values()]
 
-    def leads(space: Space, step: tuple[int, int]) -> bool:
-        across, down = step
-        most = near * (abs(across) + abs(down))
-        ways = (offset(space, one) for one in goal.body)
-        return any(abs(across * far - down * aside) <= most for aside, far in ways)
+    def leads(space: Space) -> Collection[tuple[int, int]]:
+        ways = [lattice.offset(space, one) for one in goal.body]
+        return {
+            (across, down)
+            for aside, far in ways
+            for (across, down), most in steps
+            if abs(across * far - down * aside) <= most
+        }
 
     return leads
 

@@ -13,19 +13,9 @@ from typing import NamedTuple
 
 from rules.map.cheapest import Reached, path_to, reach
 from rules.map.costs import ROUNDED
-from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
-from rules.map.turned_search import (
-    FREE,
-    MOST_STATES,
-    RUN,
-    SIDE,
-    SPACE,
-    Search,
-    State,
-    budget_of,
-    cheapest_step,
-)
+from rules.map.turned_search import MOST_STATES, Search, budget_of, cheapest_step
+from rules.map.turned_steps import FREE, RUN, SIDE, SPACE, OpenSteps, State
 from rules.map.turning_walker import TurningWalker
 
 NOWHERE: State = -1
@@ -40,20 +30,16 @@ class _End(NamedTuple):
 
 
 class SoonestWays:
-    """The search from one turn of the fight to the next.
-
-    If `along` is given, the search makes only the steps in `along`.
-    """
+    """The search from one turn of the fight to the next."""
 
     def __init__(
         self,
-        grid: GridMap,
+        steps: OpenSteps,
         walker: TurningWalker,
         is_goal: Callable[[Space], bool],
         least: Callable[[Space], int],
-        along: Collection[tuple[Space, Space]] | None = None,
     ) -> None:
-        self.grid, self.is_goal, self.least, self.along = grid, is_goal, least, along
+        self.steps, self.is_goal, self.least = steps, is_goal, least
         self.now, self.later = walker, walker.in_later_turn
         self.searches: dict[tuple[bool, int], Search] = {}
         self.ends: dict[State, _End | None] = {}
@@ -107,18 +93,15 @@ class SoonestWays:
         self, turn: int, turns: int, begins: Collection[State], later: int
     ) -> dict[State, Reached[State]]:
         """Return all states that a walker can reach in one turn of the fight."""
-        search, least, far_later = self._search(turn, turns), self.least, later * self.most_steps
+        search = self._search(turn, turns)
 
         def onward(state: State, cost: int) -> Iterable[tuple[State, int]]:
             if state == NOWHERE:
                 return [(begin, 0) for begin in begins]
             return search.onward(state, cost)
 
-        def least_now(space: Space) -> int:
-            return max(0, least(space) - far_later)
-
         budget = budget_of(self._walker(turn).turning.left[turns].most)
-        return reach(NOWHERE, onward, budget, ahead=search.ahead(least_now))
+        return reach(NOWHERE, onward, budget, ahead=search.ahead(later * self.most_steps))
 
     def _share(self, turn: int, turns: int, end: _End) -> tuple[Fraction, int]:
         """Return a sort key for ways: the used share of the turn's movement, then the cost."""
@@ -141,8 +124,8 @@ class SoonestWays:
         if known is not None:
             known.best = {}
             return known
-        search = self.searches[key] = Search(self.grid, self._walker(turn), turns)
-        search.along = self.along
+        search = Search(self.steps, self._walker(turn), turns, least=self.least)
+        self.searches[key] = search
         return search
 
     def _new_ends(self, turn: int, turns: int, end: _End) -> Iterator[State]:
@@ -154,7 +137,7 @@ class SoonestWays:
         faces = [state - turned]
         # If the walker can turn without a step, other sides are possible too.
         if self.now.turning.keeps_side and turned < turns:
-            far = search.far[state % SPACE // SIDE + FREE]
+            far = self.steps.far[state % SPACE // SIDE + FREE]
             near = (side for side, more in enumerate(far) if more <= turns - turned)
             faces = [*(search.state(here.space, side) for side in near), *faces]
         for one in faces:
@@ -182,7 +165,7 @@ class SoonestWays:
 
 
 def made_sooner(
-    grid: GridMap,
+    steps: OpenSteps,
     walker: TurningWalker,
     way: tuple[Space, ...],
     is_goal: Callable[[Space], bool],
@@ -193,12 +176,13 @@ def made_sooner(
 
     `most` is about the number of turns of the fight that `way` needs.
     """
-    soonest = SoonestWays(grid, walker, is_goal, least)
+    soonest = SoonestWays(steps, walker, is_goal, least)
     fewest = soonest.at_least(way[0])
     if most + 1 < fewest:
         return way
     left = dict(zip(way, range(len(way) - 1, -1, -1), strict=True))
-    along = SoonestWays(grid, walker, way[-1].__eq__, left.__getitem__, {*pairwise(way)})
+    only = OpenSteps(steps.grid, steps.walker, {*pairwise(way)})
+    along = SoonestWays(only, walker, way[-1].__eq__, left.__getitem__)
     tried = (along.way(way[0], turns) for turns in range(most, most + 3))
     needed = next((one for one in tried if one is not None), None)
     longest = most + 2 if needed is None else needed[0] - 1

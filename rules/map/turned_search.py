@@ -2,64 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
-from fractions import Fraction
-from itertools import permutations
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from rules.map.costs import PASS, PRICE, ROUNDED, STEP
-from rules.map.grid_map import GridMap
-from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
-from rules.map.lattices import lattice_of
 from rules.map.sloping_ways import ENDED, SlopeRun, goes_on
-from rules.map.turning_walker import TurningWalker
-
-FREE = -1
-"""The number of the side of somebody whose next direction is free."""
+from rules.map.turned_steps import FREE, RUN, SIDE, SPACE, OpenStep, OpenSteps, State, StepsFrom
+from rules.map.turning_walker import TurningWalker, TurnLeft
 
 MOST_STATES = 4_000
 """The most states that an exact search looks at. If it needs more, a simpler search finds the way.
 
 The simpler search for a long way ignores slopes.
 """
-
-State = int
-"""A state of a search, as one integer, because a search compares integers fast.
-
-The integer is the sum of four numbers:
-
-- how often the walker has turned to the next side
-- the number of the side that the walker faces, times `SIDE`; `FREE` counts as 0
-- the number of the space, times `SPACE`
-- the number of the last slope, times `RUN`: 0 after a level step, 1 after the end of a slope
-"""
-
-SIDE = 1 << 8
-SPACE = 1 << 16
-RUN = 1 << 48
-
-
-class PricedStep(NamedTuple):
-    """A step to the space with the number `there` / `SPACE`, which has the ground `ground`.
-
-    The walker must face one of `sides`. If the step goes up or down by `rise`, `cost` has no price:
-    the slope is paid for at its end.
-    """
-
-    there: int
-    sides: list[int]
-    cost: int
-    rise: int
-    ground: str
-
-
-class StepsFrom(NamedTuple):
-    """A space, whether a turn of the fight can end there, and the steps from there."""
-
-    space: Space
-    stays: bool
-    steps: list[PricedStep]
 
 
 class TurnTo(NamedTuple):
@@ -83,60 +39,42 @@ class Search:
     """A search for ways on which the walker turns to the next side at most `most` times.
 
     The prices are for a walker who has turned `most` times. If `most` is None, there is no limit,
-    and turning has a price. A way ends in the spaces for which `may_end` is true. If `along` is
-    set, the walker makes only these steps.
+    and turning has a price. A way ends in the spaces for which `may_end` is true. `least` returns
+    the least possible number of steps from a space to a goal.
     """
 
     def __init__(
         self,
-        grid: GridMap,
+        open_steps: OpenSteps,
         walker: TurningWalker,
         most: int | None,
         may_end: Callable[[Space], bool] = lambda _space: True,
+        least: Callable[[Space], int] = lambda _space: 0,
     ) -> None:
-        self.grid, self.plan, self.lattice = grid, plan_of(grid), lattice_of(grid)
-        self.walker, self.most, self.may_end = walker, most, may_end
-        self.width = grid.width
-        self.diagonal = walker.diagonal != 1 and grid.shape == "squares"
+        self.open_steps, self.walker, self.most = open_steps, walker, most
+        self.may_end, self.least = may_end, least
         turning = walker.turning
-        self.left = turning.far[0] if most is None else turning.left[most]
+        self.prices = _Prices(turning.far[0] if most is None else turning.left[most])
         self.slopes = walker.slopes_after(most)
-        sides = turning.sides
-        self.sides = [
-            [at for at, side in enumerate(sides.names) if step in sides.ahead[side]]
-            for step in self.lattice.STEPS
-        ]
-        names = sides.names
-        self.side = names.index(turning.facing) if turning.facing in names else len(names)
-        self.far = [[sides.between(one, other) for other in names] for one in names]
-        # Who may face one of several sides is in a row of their own. FREE is the last row.
-        several = [turning.facing] if turning.facing else []
-        self.far += [[sides.between(one, other) for other in names] for one in several]
-        self.far.append([0] * len(names))
-        if not turning.facing:
-            self.side = FREE
-        price = turning.price
-        self.dear = [
-            [0 if not far else -1 if price is None else far * price * PRICE + PASS for far in row]
-            for row in self.far
-        ]
+        self.dear = self._dear(turning.price) if most is None else open_steps.far
         self.lengths = turning.lengths(PRICE, ROUNDED) if most is None else None
         self.rests = self._set_rests()
-        ahead = [sides.ahead[side] for side in names]
-        always_pays = all(sides.between(one, other) for one, other in permutations(names, 2))
-        is_one_ahead = always_pays and all(len(steps) == 1 for steps in ahead)
-        self.straight = [self.lattice.STEPS[one] for one, *_ in ahead] if is_one_ahead else []
         self.cheap = cheapest_step(walker, most)
         dear = [one for row in self.dear for one in row if one > 0]
         self.cheap_turn = 0 if most is not None else min(dear, default=0)
         self.turns: dict[tuple[int, int, bool], list[TurnTo | None]] = {}
-        self.steps: dict[int, StepsFrom] = {}
-        self.prices: dict[frozenset[str], int | None] = {}
-        self.along: Collection[tuple[Space, Space]] | None = None
+        self.near: dict[int, list[int]] = {}
         self.many = 0
         self.best: dict[int, list[tuple[int, int]]] = {}
         self.runs: list[SlopeRun | None] = [None, ENDED]
         self.numbers: dict[SlopeRun, int] = {}
+
+    def _dear(self, price: int | None) -> list[list[int]]:
+        """Return the cost of a turn from each side to each; -1 if the walker cannot turn."""
+        return [
+            [0 if not far else -1 if price is None else far * price * PRICE + PASS for far in row]
+            for row in self.open_steps.far
+        ]
 
     def _set_rests(self) -> bool:
         """Return whether a walker may rest where turning needs more than a turn of the fight."""
@@ -148,19 +86,19 @@ class Search:
 
     def state(self, space: Space, side: int, turned: int = 0) -> State:
         """Return the state of a walker at a space, without a run of slopes."""
-        return self._number(space) * SPACE + (side - FREE) * SIDE + turned
+        return self.open_steps.number(space) * SPACE + (side - FREE) * SIDE + turned
 
     def start(self, space: Space) -> State:
         """Return the first state of a way."""
-        return self.state(space, self.side)
-
-    def _number(self, space: Space) -> int:
-        return space.y * self.width + space.x
+        return self.state(space, self.open_steps.facing)
 
     def space_of(self, state: State) -> Space:
         """Return the space of a state."""
-        row, column = divmod(state % RUN // SPACE, self.width)
-        return Space(column, row)
+        return self.open_steps.space(state % RUN // SPACE)
+
+    def steps_from(self, state: State) -> StepsFrom:
+        """Return the steps from the space of a state."""
+        return self.open_steps.steps_from(state % RUN // SPACE)
 
     def onward(self, state: State, cost: int) -> Iterable[tuple[State, int]]:
         """Return the states that follow a state, each with the cost of the way to it."""
@@ -171,11 +109,16 @@ class Search:
         return [*self._rested(here, cost), *found] if self.rests else found
 
     def _after(
-        self, here: StepsFrom, state: State, cost: int, steps: Iterable[PricedStep]
+        self, here: StepsFrom, state: State, cost: int, steps: Iterable[OpenStep]
     ) -> list[tuple[State, int]]:
         """Return the states after each of some steps. This function must be fast."""
         turns, found = self._turns(state % SPACE, cost, stays=here.stays), []
-        for there, sides, more, _, _ in steps:
+        for there, sides, least, grounds, times, rise, _ in steps:
+            price = self.prices[grounds]
+            if price is None:
+                continue
+            # The price of a slope is paid at its end.
+            more = least if rise else least + (price if times == 1 else int(price * times))
             for new in sides:
                 turn = turns[new]
                 if turn is None:
@@ -204,7 +147,7 @@ class Search:
 
         `left` is the movement left in the turn of the fight.
         """
-        rows = zip(self.far[side], self.dear[side], strict=True)
+        rows = zip(self.open_steps.far[side], self.dear[side], strict=True)
         for new, (far, dear) in enumerate(rows):
             faces = (new - FREE) * SIDE
             if self.most is not None:
@@ -245,7 +188,7 @@ class Search:
                 if self.most is None or self._is_best(to, after):
                     yield to, after
 
-    def _run_after(self, run: SlopeRun | None, step: PricedStep) -> int:
+    def _run_after(self, run: SlopeRun | None, step: OpenStep) -> int:
         """Return the number of the slope that a step begins or goes on; 0 if the step is level."""
         if not step.rise:
             return 0
@@ -288,21 +231,20 @@ class Search:
             cost = self.lengths.after(cost, price)
         return cost
 
-    def ahead(self, least: Callable[[Space], int]) -> Callable[[State, int], int]:
-        """Return a function that gives the least cost of the way from a state to a goal."""
-        known: dict[int, int] = {}
+    def ahead(self, later: int = 0) -> Callable[[State, int], int]:
+        """Return a function that gives the least cost of the way from a state to a goal.
+
+        The last `later` steps of the way are left out.
+        """
+        near, less = self.near, later * self.cheap
 
         def ahead(state: State, _cost: int) -> int:
-            at = state % RUN // SIDE
-            found = known.get(at)
-            if found is None:
-                space = self.space_of(state)
-                found = least(space) * self.cheap
-                # If the goal is not ahead, the walker turns, or makes one more step than `least`.
-                if found and self._must_turn(space, at % (SPACE // SIDE) + FREE):
-                    found += self.cheap_turn
-                known[at] = found
-            return found
+            number = state % RUN // SPACE
+            known = near.get(number)
+            if known is None:
+                known = near[number] = self._near(self.open_steps.space(number))
+            found = known[state % SPACE // SIDE] - less
+            return found if found > 0 else 0
 
         def over_slopes(state: State, cost: int) -> int:
             run, slopes = self.runs[state // RUN], self.slopes
@@ -311,72 +253,35 @@ class Search:
 
         return over_slopes if self.slopes else ahead
 
-    def _must_turn(self, space: Space, side: int) -> bool:
-        """Whether a walker who faces a side never comes to the goal without a turn."""
-        leads = self.walker.leads
-        if leads is None or not self.cheap_turn or not 0 <= side < len(self.straight):
-            return False
-        return not leads(space, self.straight[side])
+    def _near(self, space: Space) -> list[int]:
+        """Return the least cost of the way to a goal from a space, for each side faced there."""
+        least, straight = self.least(space) * self.cheap, self.open_steps.straight
+        found = [least] * len(self.dear)
+        if least and straight and self.cheap_turn and self.walker.leads is not None:
+            # If the goal is not ahead, the walker turns, or makes one more step than `least`.
+            leads = self.walker.leads(space)
+            turned = least + self.cheap_turn
+            found[-FREE : len(straight) - FREE] = [
+                least if one in leads else turned for one in straight
+            ]
+        return found
 
-    def steps_from(self, state: State) -> StepsFrom:
-        """Return the steps from the space of a state. They are looked for only once."""
-        number = state % RUN // SPACE
-        known = self.steps.get(number)
-        if known is None:
-            space, others = self.space_of(state), self.walker.others
-            stays = not (others and self._covers(space, others))
-            known = self.steps[number] = StepsFrom(space, stays, [*self._steps(space)])
-        return known
 
-    def _steps(self, space: Space) -> Iterator[PricedStep]:
-        """Yield the steps from a space, with the prices of this search."""
-        others, barred, beside = self.walker.others, self.walker.barred, self.walker.straight
-        plain = not self.walker.slow and not self.diagonal
-        for there, direction, grounds, slopes, _ in self.plan.steps(space, self.walker.size):
-            if self.along is not None and (space, there) not in self.along:
-                continue
-            price = self._price(grounds)
-            if price is None or (space, there) in self.walker.closed:
-                continue
-            if barred and self._covers(there, barred):
-                continue
-            passes = slopes + (bool(others) and self._covers(there, others))
-            cost = STEP + passes * PASS + (beside(there) if beside else 0)
-            rise, ground = 0, ""
-            if slopes and self.slopes is not None:
-                # The price of a slope is paid at its end.
-                kind = self.grid.kind(there)
-                rise, ground = kind.height - self.grid.kind(space).height, kind.terrain
-            else:
-                cost += price * PRICE if plain else int(price * PRICE * self._times(space, there))
-            yield PricedStep(self._number(there) * SPACE, self.sides[direction], cost, rise, ground)
+class _Prices(dict[frozenset[str], int | None]):
+    """The price of a step by the grounds that it touches, computed when it is first needed.
 
-    def _price(self, grounds: frozenset[str]) -> int | None:
-        """Return the price of a step.
+    If the step touches several grounds, the most expensive ground counts. The price is None if one
+    of the grounds is closed.
+    """
 
-        If the step touches several grounds, the most expensive ground counts. Return None if one of
-        the grounds is closed.
-        """
-        if grounds not in self.prices:
-            prices = self.left.prices
-            is_open = all(one in prices for one in grounds)
-            self.prices[grounds] = max(prices[one] for one in grounds) if is_open else None
-        return self.prices[grounds]
+    def __init__(self, left: TurnLeft) -> None:
+        super().__init__()
+        self._prices = left.prices
 
-    def _times(self, space: Space, there: Space) -> int | Fraction:
-        """Return the factor of the price of a step: 2 if it costs twice as much, for example."""
-        slow, times = self.walker.slow, 1
-        if slow:
-            body = self.lattice.footprint(there, self.walker.size)
-            times = max(slow.get(one, 1) for one in body)
-        if self.diagonal and there.x != space.x and there.y != space.y:
-            return times * self.walker.diagonal
-        return times
-
-    def _covers(self, space: Space, spaces: frozenset[Space]) -> bool:
-        if self.walker.size == 1:
-            return space in spaces
-        return not spaces.isdisjoint(self.lattice.footprint(space, self.walker.size))
+    def __missing__(self, grounds: frozenset[str]) -> int | None:
+        is_open = all(one in self._prices for one in grounds)
+        self[grounds] = max(self._prices[one] for one in grounds) * PRICE if is_open else None
+        return self[grounds]
 
 
 def cheapest_step(walker: TurningWalker, turns: int | None) -> int:

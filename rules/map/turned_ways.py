@@ -24,7 +24,8 @@ from rules.map.grid_spaces import Space
 from rules.map.grid_steps import direction_of
 from rules.map.sides import Sides
 from rules.map.soonest_ways import made_sooner
-from rules.map.turned_search import RUN, Search, State, budget_of, cheapest_step
+from rules.map.turned_search import Search, budget_of, cheapest_step
+from rules.map.turned_steps import RUN, OpenSteps, State
 from rules.map.turning_walker import TurningWalker
 
 MOST_TURNS = 8
@@ -43,26 +44,27 @@ def way_with_turns(
     If the walker cannot arrive in this turn of the fight, it is the way that arrives first; if that
     takes more than `MOST_TURNS` turns of the fight, a way that arrives almost first.
     """
-    path = None if walker.is_even else _way_now(grid, walker, start, is_goal, least)
+    steps = OpenSteps(grid, walker)
+    path = None if walker.is_even else _way_now(steps, walker, start, is_goal, least)
     if path is not None:
         return path
-    search = search_of(grid, walker, None, is_goal)
-    path = _way(search, start, is_goal, least)
+    search = search_of(steps, walker, None, is_goal, least)
+    path = _way(search, start)
     if path is None and search.is_too_long:
         level = walker._replace(slopes=(), far_slopes=None)
-        path = _way(search_of(grid, level, None, is_goal), start, is_goal, least)
+        path = _way(search_of(OpenSteps(grid, level), level, None, is_goal, least), start)
     if path is None:
         return None
     way = path.states
     if search.lengths is not None and walker.odd is None:
         later = search.lengths.later(path.cost)
         if 0 < later <= MOST_TURNS:
-            way = made_sooner(grid, walker, way, is_goal, least, later + 1)
+            way = made_sooner(steps, walker, way, is_goal, least, later + 1)
     return CheapestPath(way, (path.cost,))
 
 
 def _way_now(
-    grid: GridMap,
+    steps: OpenSteps,
     walker: TurningWalker,
     start: Space,
     is_goal: Callable[[Space], bool],
@@ -79,26 +81,20 @@ def _way_now(
         budget = int(share * most * PRICE) + ROUNDED - 1
         if least(start) * cheapest_step(walker, turns) > budget:
             continue
-        search = search_of(grid, walker, turns, is_goal)
-        path = _way(search, start, is_goal, least, budget)
+        search = search_of(steps, walker, turns, is_goal, least)
+        path = _way(search, start, budget)
         if path is not None and most:
             share = min(share, Fraction(path.cost // ROUNDED * ROUNDED, most * PRICE))
             found.append((path.cost // ROUNDED * Fraction(1, most), len(path.states), turns, path))
     return min(found, key=lambda one: one[:3])[-1] if found else None
 
 
-def _way(
-    search: Search,
-    start: Space,
-    is_goal: Callable[[Space], bool],
-    least: Callable[[Space], int],
-    budget: int | None = None,
-) -> CheapestPath[Space] | None:
+def _way(search: Search, start: Space, budget: int | None = None) -> CheapestPath[Space] | None:
     """Return the cheapest path within the budget; without a budget, every cost is allowed."""
-    ahead = search.ahead(least)
+    ahead = search.ahead()
 
     def is_end(state: State) -> bool:
-        return state < 2 * RUN and not ahead(state, 0) and is_goal(search.space_of(state))
+        return state < 2 * RUN and not ahead(state, 0) and search.may_end(search.space_of(state))
 
     found = cheapest(search.start(start), search.onward, is_end, budget, ahead=ahead)
     if found is None:
@@ -114,9 +110,9 @@ def reach_with_turns(
     """Return the spaces that a walker can reach in this turn of the fight, each with its cost."""
     turning = walker.turning
     found: dict[Space, int] = {}
-    many = len(walker.slopes) or len(turning.left)
+    many, steps = len(walker.slopes) or len(turning.left), OpenSteps(grid, walker)
     for turns, left in enumerate(turning.left[:many]):
-        search = search_of(grid, walker, None if walker.is_even else turns)
+        search = search_of(steps, walker, None if walker.is_even else turns)
         states = reach(search.start(start), search.onward, budget_of(left.most))
         for state, reached in states.items():
             if state < 2 * RUN:

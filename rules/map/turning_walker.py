@@ -104,7 +104,7 @@ class TurningWalker(NamedTuple):
     odd: bool | None = None
     slopes: tuple[Slopes, ...] = ()
     far_slopes: Slopes | None = None
-    leads: Callable[[Space, tuple[int, int]], bool] | None = None
+    leads: Callable[[Space], Collection[tuple[int, int]]] | None = None
 
     @property
     def is_even(self) -> bool:
