@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from rules.map.diagonals import is_diagonal
 from rules.map.grid_spaces import Space
 from rules.map.turned_search import Search
-from rules.map.turned_steps import SIDE, SPACE, OpenSteps, State
+from rules.map.turned_steps import SPACE, TURN, OpenSteps, State, turns_made
 from rules.map.turning_walker import TurningWalker
 
 
@@ -22,14 +22,14 @@ class AlternatingTurns(Search):
 
     def onward(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
         """Yield the states that follow a state, each with the cost of the way to it."""
-        here, (turned, odd) = self.steps_from(state), divmod(state % SIDE, 2)
-        before = state - state % SIDE + turned
+        here, (turned, odd) = self.steps_from(state), divmod(turns_made(state), 2)
+        before = state % TURN + turned * TURN
         yield from self._rested(here, cost)
         for step in here.steps:
             aside = is_diagonal(here.space, self.open_steps.space(step.there // SPACE))
             steps = [step._replace(times=2 * step.times)] if odd and aside else [step]
             for to, after in self._after(here, before, cost, steps):
-                yield to + to % SIDE + (odd ^ aside), after
+                yield to + (turns_made(to) + (odd ^ aside)) * TURN, after
 
 
 def search_of(

@@ -15,7 +15,7 @@ from rules.map.cheapest import Reached, path_to, reach
 from rules.map.costs import ROUNDED
 from rules.map.grid_spaces import Space
 from rules.map.turned_search import MOST_STATES, Search, budget_of, cheapest_step
-from rules.map.turned_steps import FREE, RUN, SIDE, SPACE, OpenSteps, State
+from rules.map.turned_steps import FREE, RUN, SPACE, TURN, OpenSteps, State, turns_made
 from rules.map.turning_walker import TurningWalker
 
 NOWHERE: State = -1
@@ -131,13 +131,13 @@ class SoonestWays:
     def _new_ends(self, turn: int, turns: int, end: _End) -> Iterator[State]:
         """Yield the states, not found before, in which a turn of the fight can end in a space."""
         search, state = self._search(turn, turns), end.state % RUN
-        here, turned = search.steps_from(state), state % SIDE
+        here, turned = search.steps_from(state), turns_made(state)
         if not here.stays:
             return
-        faces = [state - turned]
+        faces = [state % TURN]
         # If the walker can turn without a step, other sides are possible too.
         if self.now.turning.keeps_side and turned < turns:
-            far = self.steps.far[state % SPACE // SIDE + FREE]
+            far = self.steps.far[state % SPACE + FREE]
             near = (side for side, more in enumerate(far) if more <= turns - turned)
             faces = [*(search.state(here.space, side) for side in near), *faces]
         for one in faces:

@@ -8,7 +8,17 @@ from typing import NamedTuple
 from rules.map.costs import PASS, PRICE, ROUNDED, STEP
 from rules.map.grid_spaces import Space
 from rules.map.sloping_ways import ENDED, SlopeRun, goes_on
-from rules.map.turned_steps import FREE, RUN, SIDE, SPACE, OpenStep, OpenSteps, State, StepsFrom
+from rules.map.turned_steps import (
+    FREE,
+    RUN,
+    SPACE,
+    TURN,
+    OpenStep,
+    OpenSteps,
+    State,
+    StepsFrom,
+    turns_made,
+)
 from rules.map.turning_walker import TurningWalker, TurnLeft
 
 MOST_STATES = 4_000
@@ -62,7 +72,7 @@ class Search:
         self.cheap = cheapest_step(walker, most)
         dear = [one for row in self.dear for one in row if one > 0]
         self.cheap_turn = 0 if most is not None else min(dear, default=0)
-        self.turns: dict[tuple[int, int, bool], list[TurnTo | None]] = {}
+        self.turns: dict[tuple[int, int, int, bool], list[TurnTo | None]] = {}
         self.near: dict[int, list[int]] = {}
         self.many = 0
         self.best: dict[int, list[tuple[int, int]]] = {}
@@ -86,7 +96,7 @@ class Search:
 
     def state(self, space: Space, side: int, turned: int = 0) -> State:
         """Return the state of a walker at a space, without a run of slopes."""
-        return self.open_steps.number(space) * SPACE + (side - FREE) * SIDE + turned
+        return self.open_steps.number(space) * SPACE + side - FREE + turned * TURN
 
     def start(self, space: Space) -> State:
         """Return the first state of a way."""
@@ -94,11 +104,11 @@ class Search:
 
     def space_of(self, state: State) -> Space:
         """Return the space of a state."""
-        return self.open_steps.space(state % RUN // SPACE)
+        return self.open_steps.space(state % TURN // SPACE)
 
     def steps_from(self, state: State) -> StepsFrom:
         """Return the steps from the space of a state."""
-        return self.open_steps.steps_from(state % RUN // SPACE)
+        return self.open_steps.steps_from(state % TURN // SPACE)
 
     def onward(self, state: State, cost: int) -> Iterable[tuple[State, int]]:
         """Return the states that follow a state, each with the cost of the way to it."""
@@ -112,7 +122,7 @@ class Search:
         self, here: StepsFrom, state: State, cost: int, steps: Iterable[OpenStep]
     ) -> list[tuple[State, int]]:
         """Return the states after each of some steps. This function must be fast."""
-        turns, found = self._turns(state % SPACE, cost, stays=here.stays), []
+        turns, found = self._turns(state, cost, stays=here.stays), []
         for there, sides, least, grounds, times, rise, _ in steps:
             price = self.prices[grounds]
             if price is None:
@@ -130,14 +140,13 @@ class Search:
                     found.append((there + faces, cost + late + more))
         return found
 
-    def _turns(self, faces: int, cost: int, *, stays: bool) -> list[TurnTo | None]:
+    def _turns(self, state: State, cost: int, *, stays: bool) -> list[TurnTo | None]:
         """Return what it costs to face each side. The result is kept for the same question."""
         left = 0 if self.lengths is None else self.lengths.left(cost)
-        key = (faces, left, stays)
+        key = (state % SPACE, turns_made(state), left, stays)
         known = self.turns.get(key)
         if known is None:
-            side, turned = divmod(faces, SIDE)
-            known = self.turns[key] = [*self._turns_of(side + FREE, turned, left, stays=stays)]
+            known = self.turns[key] = [*self._turns_of(*key[:3], stays=stays)]
         return known
 
     def _turns_of(
@@ -145,14 +154,15 @@ class Search:
     ) -> Iterator[TurnTo | None]:
         """Yield what it costs to face each side; None if the walker cannot turn there.
 
-        `left` is the movement left in the turn of the fight.
+        `side` is the first number of the state. `left` is the movement left in the turn of the
+        fight.
         """
-        rows = zip(self.open_steps.far[side], self.dear[side], strict=True)
+        rows = zip(self.open_steps.far[side + FREE], self.dear[side + FREE], strict=True)
         for new, (far, dear) in enumerate(rows):
-            faces = (new - FREE) * SIDE
+            faces = new - FREE
             if self.most is not None:
                 many = turned + far
-                yield TurnTo(faces + many, (far > 0) * PASS) if many <= self.most else None
+                yield TurnTo(faces + many * TURN, (far > 0) * PASS) if many <= self.most else None
             elif dear < 0:
                 yield None
             elif self.lengths is None:
@@ -213,8 +223,8 @@ class Search:
 
     def _is_best(self, state: State, cost: int) -> bool:
         """Whether no way found before leads to this state as cheaply with as few turns."""
-        at, turned = divmod(state, SIDE)
-        others = self.best.setdefault(at, [])
+        turned = turns_made(state)
+        others = self.best.setdefault(state - turned * TURN, [])
         if any(one <= cost and turns <= turned for one, turns in others):
             return False
         others.append((cost, turned))
@@ -239,11 +249,11 @@ class Search:
         near, less = self.near, later * self.cheap
 
         def ahead(state: State, _cost: int) -> int:
-            number = state % RUN // SPACE
+            number = state % TURN // SPACE
             known = near.get(number)
             if known is None:
                 known = near[number] = self._near(self.open_steps.space(number))
-            found = known[state % SPACE // SIDE] - less
+            found = known[state % SPACE] - less
             return found if found > 0 else 0
 
         def over_slopes(state: State, cost: int) -> int:
