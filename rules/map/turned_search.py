@@ -123,12 +123,11 @@ class Search:
     ) -> list[tuple[State, int]]:
         """Return the states after each of some steps. This function must be fast."""
         turns, found = self._turns(state, cost, stays=here.stays), []
-        for there, sides, least, grounds, times, rise, _ in steps:
+        for there, sides, least, grounds, times, _, _ in steps:
             price = self.prices[grounds]
             if price is None:
                 continue
-            # The price of a slope is paid at its end.
-            more = least if rise else least + (price if times == 1 else int(price * times))
+            more = least + (price if times == 1 else int(price * times))
             for new in sides:
                 turn = turns[new]
                 if turn is None:
@@ -185,23 +184,22 @@ class Search:
         if run is ENDED or self.is_too_long:
             return
         ended = cost if run is None else self._ended(run, cost)
+        found: list[tuple[State, int]] = []
         if ended is not None:
             if run is not None and self.may_end(here.space):
                 yield state % RUN + RUN, ended
             yield from self._rested(here, ended)
-        for step in here.steps:
+            found = self._after(here, state, ended, here.steps)
+        for step in here.sloping:
             before = cost if goes_on(run, step.ground, step.rise) else ended
-            if before is None:
-                continue
-            into = step._replace(there=step.there + self._run_after(run, step) * RUN)
-            for to, after in self._after(here, state, before, [into]):
-                if self.most is None or self._is_best(to, after):
-                    yield to, after
+            if before is not None:
+                on = self._run_after(run, step) * RUN
+                following = self._after(here, state, before, [step])
+                found += ((to + on, after) for to, after in following)
+        yield from (one for one in found if self.most is None or self._is_best(*one))
 
     def _run_after(self, run: SlopeRun | None, step: OpenStep) -> int:
-        """Return the number of the slope that a step begins or goes on; 0 if the step is level."""
-        if not step.rise:
-            return 0
+        """Return the number of the slope that a step begins or goes on."""
         rise, steps = step.rise, 1
         if run is not None and goes_on(run, step.ground, step.rise):
             rise, steps = run.rise + rise, run.steps + 1

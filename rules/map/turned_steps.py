@@ -48,8 +48,8 @@ class OpenStep(NamedTuple):
     """A step to the space with the number `there` / `SPACE`, which has the ground `ground`.
 
     The walker must face one of `sides`. To `cost`, a search adds `times` the price of `grounds`,
-    which are all grounds under the walker. If the step goes up or down by `rise`, it has no price:
-    the slope is paid for at its end.
+    which are all grounds under the walker. If the step goes up or down by `rise`, `times` is 0,
+    because the slope is paid for at its end.
     """
 
     there: int
@@ -62,11 +62,15 @@ class OpenStep(NamedTuple):
 
 
 class StepsFrom(NamedTuple):
-    """A space, whether a turn of the fight can end there, and the steps from there."""
+    """A space, whether a turn of the fight can end there, and the steps from there.
+
+    The steps on slopes that have a price of their own are in `sloping`.
+    """
 
     space: Space
     stays: bool
     steps: list[OpenStep]
+    sloping: list[OpenStep]
 
 
 class OpenSteps:
@@ -120,7 +124,10 @@ class OpenSteps:
         if known is None:
             space, walker = self.space(number), self.walker
             stays = walker.others.isdisjoint(self.lattice.footprint(space, walker.size))
-            known = self._known[number] = StepsFrom(space, stays, [*self._steps(space)])
+            steps = [*self._steps(space)]
+            sloping = [one for one in steps if one.rise] if walker.slopes else []
+            level = [one for one in steps if not one.rise] if sloping else steps
+            known = self._known[number] = StepsFrom(space, stays, level, sloping)
         return known
 
     def _steps(self, space: Space) -> Iterator[OpenStep]:
@@ -137,7 +144,7 @@ class OpenSteps:
             times = 1 if is_plain else self._times(space, there)
             rise, ground = 0, ""
             if slopes and walker.slopes:
-                kind = self.grid.kind(there)
+                kind, times = self.grid.kind(there), 0
                 rise, ground = kind.height - self.grid.kind(space).height, kind.terrain
             to = (there.y * self.width + there.x) * SPACE
             yield OpenStep(to, self.sides[direction], cost, grounds, times, rise, ground)
