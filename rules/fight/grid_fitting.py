@@ -55,6 +55,8 @@ def find_rooms(scene: Scene, book: Rulebook, before: Encounter) -> None:
     Raises:
         InputError: somebody has no room there.
     """
+    if scene.encounter.map is before.map:
+        return
     were = {} if before.map is UNSET or before.map.grid is None else before.map.spots
     for who in tuple(_grid_of(scene)[0].spots):
         standing, grid = _grid_of(scene)
