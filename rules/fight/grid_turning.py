@@ -1,24 +1,22 @@
-"""Turning on a grid: how much movement is left after turning, and where a walker turns on a way.
+"""Turning on a grid: where a walker turns on a way, and what this costs.
 
 Only a fight with a grid imports this module.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from math import lcm
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rules.dice import NotTyped, Tray
+from rules.dice import NotTyped
 from rules.encounter import Encounter
 from rules.encounter.remembered import remembered
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import ActionScene
-from rules.fight.actions.movement import set_out
 from rules.fight.grid_starts import free_on_way, sides_on_way, start_grounds
 from rules.fight.on_one_ground import why_no_turn
 from rules.fight.on_the_line import known_map
@@ -32,15 +30,10 @@ from rules.map.lattices import lattice_of
 from rules.map.line_map import Stretch
 from rules.map.sides import DIRECTIONS, OR, Sides
 from rules.map.start_grounds import StartGrounds
-from rules.map.turning_walker import Turning, TurnLeft
 from rules.map.whereabouts import with_side
-from rules.numbers.figures import unrounded
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
 from rules.rulebook.ground import GridTurns, WayCost
-
-MOST_TURNS = 12
-"""The most sides by which a walker turns: nobody has movement for more."""
 
 NONE = Fraction(0)
 
@@ -68,32 +61,6 @@ def turns_of(walker: Walker, grid: GridMap) -> GridTurns | None:
     return turns if own is None else replace(turns, sides=own)
 
 
-def turning_of(walker: Walker, grid: GridMap, grounds: Sequence[str]) -> Turning | None:
-    """Return how a walker turns on a grid with these grounds.
-
-    Return None if turning costs nothing.
-    """
-    turns = turns_of(walker, grid)
-    if turns is None:
-        return None
-    begun = _in_next_gait(walker)
-    costs = _cost(walker, begun, turns.sides.degrees)
-    if not costs:
-        return None
-    can_turn = not any(one.stops for one in costs)
-    left = tuple(_left_after_turns(walker, begun, grounds, grid.unit, can_turn=can_turn))
-    keeps, facing = turns.look is not None or turns.rests, facing_now(walker, turns)
-    found = Turning(turns.sides, facing, left, keeps, turns.rests)
-    later = in_later_turn(walker)
-    if later is None:
-        return found if left[0].prices else None
-    begun = _in_next_gait(later)
-    far = tuple(_left_after_turns(later, begun, grounds, grid.unit, can_turn=can_turn))
-    if not far[0].prices:
-        return found if left[0].prices else None
-    return found._replace(later=far, now=_now(left[0], far[0]))
-
-
 def in_later_turn(walker: Walker) -> Walker | None:
     """Return the walker on a copy of the fight, without what makes it slower in this turn only.
 
@@ -105,16 +72,6 @@ def in_later_turn(walker: Walker) -> Walker | None:
     found = walker.on_trial()
     found.scene.put(later)
     return found
-
-
-def _now(left: TurnLeft, later: TurnLeft) -> int:
-    """Return the movement left in this turn of the fight, in the prices of a later turn.
-
-    It is taken from the ground on which the walker can still go farthest.
-    """
-    steps = {one: Fraction(left.most, price) for one, price in left.prices.items()}
-    open_later = [one for one in steps if one in later.prices]
-    return max((int(steps[one] * later.prices[one]) for one in open_later), default=0)
 
 
 def starts_of(walker: Walker, grid: GridMap, *, climb: str = "") -> StartGrounds | None:
@@ -138,7 +95,7 @@ def _known_starts(_encounter: Encounter) -> dict[Hashable, StartGrounds | None]:
 def turn_costs(walker: Walker, grid: GridMap) -> tuple[WayCost, ...]:
     """Return what it costs to turn to the next side. The gait of the next move decides this."""
     turns = turns_of(walker, grid)
-    return () if turns is None else _cost(walker, _in_next_gait(walker), turns.sides.degrees)
+    return () if turns is None else cost_of_turn(walker, in_next_gait(walker), turns.sides.degrees)
 
 
 def facing_now(walker: Walker, turns: GridTurns) -> str:
@@ -164,7 +121,7 @@ def turns_on_way(
     if starts is not None:
         spot = spot_of(walker.standing, walker.who)
         free = free_on_way(grid, way, starts, spot.size if spot else 1)
-    elif _cost(walker, _in_next_gait(walker), turns.sides.degrees):
+    elif cost_of_turn(walker, in_next_gait(walker), turns.sides.degrees):
         free = [False] * (len(way) - 1)
     else:
         return []
@@ -205,7 +162,7 @@ def turn(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun, *, in_place: b
         if turns.look is not None:
             turns.look(walker.scene, walker.me, at.side)
         return ""
-    costs = _cost(walker, walker.scene, at.degrees)
+    costs = cost_of_turn(walker, walker.scene, at.degrees)
     for cost in costs:
         if cost.stops:
             return f"{walker.name} cannot turn: {cost.words}."
@@ -229,7 +186,7 @@ def is_free_next(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> boo
     if turns is None or turns.free is None or not at.degrees or walker.scene.override:
         return False
     left, _ = turns.free(walker.scene.encounter, walker.me)
-    costs = _cost(walker, walker.scene, at.degrees)
+    costs = cost_of_turn(walker, walker.scene, at.degrees)
     if left > 1 or not costs or any(one.stops for one in costs):
         return False
     paid = [replace(one, action=turns.request(at.side, at.degrees)) for one in costs]
@@ -241,7 +198,7 @@ def turn_for_later(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> N
     turns = turns_of(walker, grid)
     if turns is None or not turns.rests or not at.degrees:
         return
-    if _can_pay(walker, _cost(walker, walker.scene, at.degrees)):
+    if _can_pay(walker, cost_of_turn(walker, walker.scene, at.degrees)):
         if _waits(walker, grid, run):
             turn(walker, grid, at, run, in_place=True)
     else:
@@ -258,7 +215,7 @@ def turns_in_part(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> bo
     if (
         turns is None
         or not turns.rests
-        or _can_pay(walker, _cost(walker, walker.scene, at.degrees))
+        or _can_pay(walker, cost_of_turn(walker, walker.scene, at.degrees))
     ):
         return False
     # A walker who has not moved in this turn rests instead.
@@ -269,7 +226,7 @@ def turns_in_part(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> bo
     if not degrees:
         return False
     action = turns.request(sides[0], degrees)
-    costs = _cost(walker, walker.scene, degrees)
+    costs = cost_of_turn(walker, walker.scene, degrees)
     walker.moves.pay([replace(one, action=action) for one in costs])
     # The book's action may leave open to which hand the walker turned.
     now = turns.facing(walker.scene.encounter, walker.me).split(OR)
@@ -288,7 +245,7 @@ def _part_of_turn(walker: Walker, turns: GridTurns, at: TurnAt) -> tuple[int, li
     rest = {one: between(one, at.side) for one in turns.sides.names}
     for many in range(most - 1, 0, -1):
         degrees = many * turns.sides.degrees
-        if _can_pay(walker, _cost(walker, walker.scene, degrees)):
+        if _can_pay(walker, cost_of_turn(walker, walker.scene, degrees)):
             near = [one for one in rest if between(facing, one) <= many]
             least = min(rest[one] for one in near)
             sides = [one for one in near if rest[one] == least]
@@ -361,7 +318,7 @@ def turn_to_the_line(walker: Walker, grid: GridMap, way: tuple[Space, ...]) -> s
 
 def _why_no_step(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> str:
     """Return why too little movement for a step is left after a turn; '' if enough is left."""
-    costs = _cost(walker, walker.scene, at.degrees)
+    costs = cost_of_turn(walker, walker.scene, at.degrees)
     if any(one.stops for one in costs):
         return ""
     return why_no_turn(walker, costs, _as_stretch(grid, run), run.rise, grid.unit)
@@ -382,7 +339,7 @@ def climber_turns_freely(walker: Walker, grid: GridMap) -> bool:
     trial = walker.moves.on_ground(terrain, at_any_time=True)
     if trial is None or not ground.taken_up(scene.encounter, walker.me, terrain):
         return False
-    return not _cost(walker, trial, turns.sides.degrees)
+    return not cost_of_turn(walker, trial, turns.sides.degrees)
 
 
 def look_along(walker: Walker, grid: GridMap, way: Sequence[Space]) -> None:
@@ -390,14 +347,14 @@ def look_along(walker: Walker, grid: GridMap, way: Sequence[Space]) -> None:
     turns = turns_of(walker, grid)
     if turns is None or turns.look is None or len(way) < 2:
         return
-    if not _cost(walker, walker.scene, turns.sides.degrees):
+    if not cost_of_turn(walker, walker.scene, turns.sides.degrees):
         turns.look(walker.scene, walker.me, direction_of(grid, way[-2], way[-1]))
 
 
 def look_back(walker: Walker, grid: GridMap, goal: str) -> None:
     """Let a walker who went away from a goal look at it, if turning costs nothing."""
     turns = turns_of(walker, grid)
-    if turns is not None and not _cost(walker, walker.scene, turns.sides.degrees):
+    if turns is not None and not cost_of_turn(walker, walker.scene, turns.sides.degrees):
         look_towards(walker, goal)
 
 
@@ -442,7 +399,7 @@ def look_to(scene: ActionScene, who: Sequence[str], direction: str) -> None:
     scene.log(f"{listed([one.name for one in people], 'and')} {look} {DIRECTIONS[direction]}.")
 
 
-def _in_next_gait(walker: Walker) -> ActionScene:
+def in_next_gait(walker: Walker) -> ActionScene:
     """Return a trial scene in which the walker already has the gait of the next move."""
     trial = walker.moves.trial()
     trial.override = True
@@ -450,59 +407,6 @@ def _in_next_gait(walker: Walker) -> ActionScene:
     return trial
 
 
-def _cost(walker: Walker, scene: ActionScene, degrees: int) -> tuple[WayCost, ...]:
+def cost_of_turn(walker: Walker, scene: ActionScene, degrees: int) -> tuple[WayCost, ...]:
+    """Return what a turn by these degrees costs a walker in a scene."""
     return walker.book.ground.turning(scene.encounter, scene.find(walker.who), degrees)
-
-
-def _left_after_turns(
-    walker: Walker, trial: ActionScene, grounds: Sequence[str], unit: Fraction, *, can_turn: bool
-) -> Iterator[TurnLeft]:
-    """Yield the movement left after the walker has turned to the next side 0, 1, 2 ... times."""
-    grid = walker.standing.grid
-    turns = None if grid is None else turns_of(walker, grid)
-    assert turns is not None  # the caller has checked this
-    for turned in range(MOST_TURNS if can_turn else 1):
-        on = {one: _on_ground(walker, trial, one or walker.unmarked()) for one in grounds}
-        left = _as_prices(on, unit)
-        if left.prices or not turned:
-            yield left
-        if not left.most:
-            return
-        try:
-            walker.moves.pay_in(trial, _cost(walker, trial, turns.sides.degrees))
-        except (Refused, NotTyped):
-            return  # only the action itself can say what is left: it needs a roll, or is refused
-
-
-def _as_prices(on: Mapping[str, tuple[Fraction, Fraction]], unit: Fraction) -> TurnLeft:
-    """Return the price of a metre on each ground, and the price of all movement that is left.
-
-    For each ground, `on` has the metres of a whole turn, and the metres that are left.
-    """
-    # The share left is the same on every ground, but a book may round it down: the largest is it.
-    share = max((left / whole for whole, left in on.values() if whole > 0), default=NONE)
-    metres = {one: whole * (share or 1) for one, (whole, _) in on.items() if whole > 0}
-    price = lcm(unit.numerator, *(far.numerator for far in metres.values()))
-    prices = {one: int(price / far) for one, far in metres.items()}
-    # This is not rounded to whole steps, because a slope may cost less than a step.
-    most = int(price / unit) if share > 0 else 0
-    return TurnLeft(prices, most, int(price / unit / (share or 1)))
-
-
-def _on_ground(walker: Walker, scene: ActionScene, terrain: str) -> tuple[Fraction, Fraction]:
-    """Return the metres that a whole turn allows on a ground, and the metres left in this turn.
-
-    Both distances are 0 if the book refuses the ground.
-    """
-    trial = ActionScene(scene.encounter, Tray(), number=scene.number, history=scene.history)
-    me = trial.find(walker.who)
-    try:
-        if terrain and terrain != me.terrain:
-            set_out(trial, me, None, terrain)
-            trial.settle()
-    except (Refused, NotTyped):
-        return NONE, NONE
-    budget = walker.book.movement.budget(trial.encounter, trial.find(walker.who))
-    whole, left = budget.limit.figure.value, unrounded(budget.left.figure)
-    # A whole turn is rounded down before the turns are paid from it.
-    return Fraction(whole) * walker.per, min(Fraction(left), Fraction(whole)) * walker.per

@@ -20,7 +20,8 @@ from rules.fight.actions.base import ActionScene
 from rules.fight.grid_slopes import slopes_later, slopes_now
 from rules.fight.grid_squeezing import largest, squeezed_by
 from rules.fight.grid_starts import grounds_on
-from rules.fight.grid_turning import starts_of, turning_of, turns_on_way
+from rules.fight.grid_turning import starts_of, turns_on_way
+from rules.fight.grid_turns_left import turning_of
 from rules.fight.on_the_grid import full_size
 from rules.fight.on_the_line import metres_a_unit, together
 from rules.fight.path_walker import Walker
