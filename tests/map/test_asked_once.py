@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
+from rules.books.exp.rates import budget, mover
 from rules.books.rom.rounds import crossings
 from rules.fight import grid_turning
+from rules.map.turned_steps import OpenSteps
 from tests.play.table import Table
 
 MAP = "squares 1 m\n" + "\n".join(["." * 12] * 4)
@@ -53,3 +55,42 @@ def test_the_limits_of_the_grounds_are_found_once_for_a_path(
     table.do(action="go-path", who="Ansa", legs=[{"place": "D3"}])
     assert len(found) == 1
     assert "Ansa moves 3 m" in table.text
+
+
+def exp_table() -> Table:
+    """Return a fight in EXP with somebody on a map of hexes."""
+    table = Table("exp")
+    table.do(action="add", name="Ansa", sheet={})
+    rows = "\n".join(["." * 20] * 4)
+    table.do(action="draw-map", grid=f"hexes 2 m\n{rows}\npeople A1:a")
+    table.do(action="start")
+    return table
+
+
+def test_the_pace_of_one_combatant_in_one_state_of_the_fight_is_computed_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = exp_table()
+    mover._RECENT.clear()
+    found = counted(monkeypatch, budget, "speed_of")
+    ansa = table.combatant("Ansa")
+    for _ in range(3):
+        budget.budget(table.encounter, ansa)
+        budget.rest_of_unit(table.encounter, ansa)
+    assert len(found) == 1
+
+
+def test_all_searches_for_a_way_with_turns_look_at_the_steps_from_a_space_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = exp_table()
+    looked, steps = [], OpenSteps._steps
+
+    def noted(open_steps: OpenSteps, space: Any) -> Any:
+        looked.append((open_steps.along is None, space))
+        return steps(open_steps, space)
+
+    monkeypatch.setattr(OpenSteps, "_steps", noted)
+    table.do(action="go-path", who="Ansa", legs=[{"place": "P3"}])
+    assert looked
+    assert len(looked) == len({*looked})
