@@ -84,7 +84,7 @@ def test_all_searches_for_a_way_with_turns_look_at_the_steps_from_a_space_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = exp_table()
-    looked, steps = [], OpenSteps._steps
+    looked, steps = list[Any](), OpenSteps._steps
 
     def noted(open_steps: OpenSteps, space: Any) -> Any:
         looked.append((open_steps.along is None, space))
