@@ -7,11 +7,10 @@ the table.
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import chain
 from typing import NamedTuple, NoReturn
-
-from msgspec.structs import replace
 
 from rules.encounter import Encounter
 from rules.errors import InputError
@@ -210,6 +209,10 @@ def told_of(
         more = f" and {len(nothing) - MOST_TOLD} more" if len(nothing) > MOST_TOLD else ""
         words = ", ".join(nothing[:MOST_TOLD])
         lines.append(f"Left out, without a ground: {words}{more}.")
+    if level := [*_level_cliffs(found, table)]:
+        more = f" and {len(level) - MOST_TOLD} more" if len(level) > MOST_TOLD else ""
+        cliffs = f"cliffs at {', '.join(level[:MOST_TOLD])}{more}"
+        lines.append(f"Left out, since both heights are equal: {cliffs}.")
     return [*lines, *found.notes]
 
 
@@ -217,30 +220,37 @@ def as_grid(found: ForeignMap, table: GroundTable) -> str:
     """Return a foreign map as the text of a grid, which `draw-map` takes.
 
     Raises InputError if a legend has no room for all kinds of ground and height, if a space is too
-    high, or if there are too many walls and doors.
+    high, or if there are too many walls, doors and ledges.
     """
-    spaces = Counter(one for row in found.rows for one in row)
-    kinds = {one: _kind(one, table) for one in spaces}
-    many: Counter[SpaceKind] = Counter()
-    for one, count in spaces.items():
-        many[kinds[one] or PLAIN] += count
+    kinds = _kinds(found, table)
+    many = Counter(kinds[one] or PLAIN for row in found.rows for one in row)
     signs = _signs(found, table, many)
     drawn = {one: signs[kind] if kind else ROCK for one, kind in kinds.items()}
     rows = {str(y): "".join(drawn[one] for one in row) for y, row in enumerate(found.rows, 1)}
     legend = {sign: kind for kind, sign in signs.items() if sign != FLOOR}
-    grid = GridMap(found.shape, table.size, rows, legend)
-    edges = {name: kind for name, kind in found.edges.items() if _stays(grid, name, kind)}
-    grid = replace(grid, edges=edges)
+    level = {*_level_cliffs(found, table)}
+    edges = {name: kind for name, kind in found.edges.items() if name not in level}
+    grid = GridMap(found.shape, table.size, rows, legend, edges)
     text = grid_text(Whereabouts(grid=grid), {})
     if len(text) > LONGEST_GRID:
-        doors = f"it has {len(found.edges)} walls and doors, and"
-        _refuse(f"{doors} as a text {len(text)} characters, but {LONGEST_GRID} is the most")
+        doors = f"it has {len(edges)} walls, doors and ledges, and"
+        fault = f"{doors} as a text {len(text)} characters, but {LONGEST_GRID} is the most"
+        _refuse(f"{fault}: {LEVEL}=0 leaves the ledges out" if "ledge" in edges.values() else fault)
     return text
 
 
-def _stays(grid: GridMap, name: str, kind: EdgeKind) -> bool:
-    """Whether the grid keeps this edge: between spaces of equal heights there is no ledge."""
-    return kind != "ledge" or grid.rise(*edge_ends(name)) != 0
+def _level_cliffs(found: ForeignMap, table: GroundTable) -> Iterator[str]:
+    """Yield the ledges that a grid does not keep: the spaces on both sides are equally high."""
+    kinds = _kinds(found, table)
+    for name, edge in found.edges.items():
+        one, other = (kinds[found.rows[end.y][end.x]] or PLAIN for end in edge_ends(name))
+        if edge == "ledge" and one.height == other.height:
+            yield name
+
+
+def _kinds(found: ForeignMap, table: GroundTable) -> Mapping[ForeignSpace | None, SpaceKind | None]:
+    """Return the kind of each different space of a foreign map."""
+    return {one: _kind(one, table) for one in dict.fromkeys(chain.from_iterable(found.rows))}
 
 
 def _kind(space: ForeignSpace | None, table: GroundTable) -> SpaceKind | None:

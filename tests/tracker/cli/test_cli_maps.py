@@ -100,7 +100,7 @@ def test_a_grid_that_is_wider_than_the_table_is_shown_to_its_last_space(
         ("a.json", '{"rects": [', "this is no JSON"),
         ("a.map", "squares\n..\n...\n", "line 3: this row has 3 spaces"),
         ("a.map", "squares\n.%\n", "'%' at B1 is not in the legend"),
-        ("a.map", "squares 10000x10000\n", "a grid has 1 to 200 columns and rows"),
+        ("a.map", "squares 10000x10000\n", "a grid has 1 to 201 columns and rows"),
         ("a.map", "", "1 to"),
     ],
 )
