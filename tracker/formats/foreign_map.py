@@ -44,7 +44,7 @@ FIRST_SIGNS: Mapping[str, str] = {"water": "~", "woods": '"', "jungle": '"', "ru
 """The signs that these words get, if the signs are free."""
 
 MOST_TOLD = 12
-"""The most words without a ground that are listed."""
+"""The most words without a ground, or cliffs, that are listed."""
 
 _ENTRY = re.compile(r"([A-Za-z][\w-]*)\s*=\s*([^=]*?)\s*(?=[A-Za-z][\w-]*\s*=|$)")
 _METRES = re.compile(r"(\d{1,6}(?:[.,]\d{1,4})?)\s*(m|ft)?")
@@ -205,15 +205,17 @@ def told_of(
             continue
         part = "" if decided[word] == count else f"{decided[word]} of "
         lines.append(f"{word} ({part}{many}): {labels.get(ground) or sanitize(ground, 60)}.")
+    flat = [*_level_cliffs(found, table)]
     if nothing:
-        more = f" and {len(nothing) - MOST_TOLD} more" if len(nothing) > MOST_TOLD else ""
-        words = ", ".join(nothing[:MOST_TOLD])
-        lines.append(f"Left out, without a ground: {words}{more}.")
-    if level := [*_level_cliffs(found, table)]:
-        more = f" and {len(level) - MOST_TOLD} more" if len(level) > MOST_TOLD else ""
-        cliffs = f"cliffs at {', '.join(level[:MOST_TOLD])}{more}"
-        lines.append(f"Left out, since both heights are equal: {cliffs}.")
+        lines.append(f"Left out, without a ground: {_some(nothing)}.")
+    if flat:
+        lines.append(f"Left out, since both heights are equal: cliffs at {_some(flat)}.")
     return [*lines, *found.notes]
+
+
+def _some(words: Sequence[str]) -> str:
+    more = f" and {len(words) - MOST_TOLD} more" if len(words) > MOST_TOLD else ""
+    return f"{', '.join(words[:MOST_TOLD])}{more}"
 
 
 def as_grid(found: ForeignMap, table: GroundTable) -> str:
