@@ -19,10 +19,10 @@ from typing import NamedTuple, NoReturn
 from rules.errors import InputError
 from rules.map import hex_lattice
 from rules.map.grid_map import FLOOR, ROCK, EdgeKind
-from rules.map.grid_spaces import MOST_SIDE, Space, edge_name
+from rules.map.grid_spaces import MOST_SIDE, Space
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
-from tracker.formats.foreign_map import ForeignMap, ForeignSpace
+from tracker.formats.foreign_map import Edge, ForeignMap, ForeignSpace
 from tracker.formats.like_grounds import LIKE, known_word
 
 MOST_LINES = 100_000
@@ -202,22 +202,25 @@ class _Reader:
         ledges = self._ledges(self.size)
         return ForeignMap("hexes", [*rock, *rows], ledges, tuple(self._notes(self.size)))
 
-    def _ledges(self, size: _Size) -> dict[str, EdgeKind]:
+    def _ledges(self, size: _Size) -> dict[Edge, EdgeKind]:
         """Return a ledge for each side of a hex that is a cliff, except at the board's borders.
 
         Remember the hexes with a cliff at a border.
         """
-        found: dict[str, EdgeKind] = {}
+        found: dict[Edge, EdgeKind] = {}
         for (column, row), sides in self.cliffs.items():
             here = Space(row - 1, size.wide - column + _above(size.wide))
-            for bit, direction in enumerate(SIDES):
-                there = hex_lattice.step(here, direction)
+            for there in (
+                hex_lattice.step(here, direction)
+                for bit, direction in enumerate(SIDES)
+                if sides >> bit & 1
+            ):
                 inside = 0 <= there.x < size.high and _above(size.wide) <= there.y
-                if sides >> bit & 1 and inside and there.y < size.wide + _above(size.wide):
-                    found[edge_name(here, there)] = "ledge"
-                elif sides >> bit & 1:
+                if inside and there.y < size.wide + _above(size.wide):
+                    found[min(here, there), max(here, there)] = "ledge"
+                else:
                     self.beyond.add((column, row))
-        return dict(sorted(found.items()))
+        return found
 
     def _notes(self, size: _Size) -> Iterator[str]:
         ends = [Space(0, size.wide - 1 + _above(size.wide)), Space(0, _above(size.wide))]

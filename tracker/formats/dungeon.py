@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from rules.errors import InputError, RulesError
 from rules.map.grid_map import EdgeKind
-from rules.map.grid_spaces import MOST_SIDE, Space, edge_name
+from rules.map.grid_spaces import MOST_SIDE, Space, edge_ends, edge_name
 from rules.numbers.exact import LARGEST
 from rules.numbers.inputs import listed
 from tracker.formats.foreign_map import ForeignMap, ForeignSpace
@@ -123,7 +123,7 @@ def read_dungeon(text: str) -> ForeignMap:
     ]
     edges = {name: door.type.edge for door in doors if (name := _edge(door, floor))}
     notes = [*_doors_told(doors, floor), *_dry(water, floor), *_left_out(document, first, floor)]
-    kept = {name: edge for name, edge in sorted(edges.items()) if edge}
+    kept = {edge_ends(name): edge for name, edge in edges.items() if edge}
     return ForeignMap("squares", rows, kept, tuple(notes))
 
 

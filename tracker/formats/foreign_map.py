@@ -16,7 +16,7 @@ from rules.encounter import Encounter
 from rules.errors import InputError
 from rules.fight.on_the_grid import grounds_of
 from rules.map.grid_map import FLOOR, PLAIN, ROCK, TENTHS, EdgeKind, GridMap, GridShape, SpaceKind
-from rules.map.grid_spaces import LONGEST_GRID, edge_ends
+from rules.map.grid_spaces import LONGEST_GRID, Space, edge_name
 from rules.map.grid_text import FOOT, HIGHEST, UNITS, grid_text
 from rules.map.line_writer import number_text
 from rules.map.whereabouts import Whereabouts
@@ -46,6 +46,8 @@ FIRST_SIGNS: Mapping[str, str] = {"water": "~", "woods": '"', "jungle": '"', "ru
 MOST_TOLD = 12
 """The most words without a ground, or cliffs, that are listed."""
 
+SHORTEST_EDGE = len("A1^A2 ")
+
 _ENTRY = re.compile(r"([A-Za-z][\w-]*)\s*=\s*([^=]*?)\s*(?=[A-Za-z][\w-]*\s*=|$)")
 _METRES = re.compile(r"(\d{1,6}(?:[.,]\d{1,4})?)\s*(m|ft)?")
 
@@ -57,6 +59,10 @@ class ForeignSpace(NamedTuple):
     level: int = 0
 
 
+Edge = tuple[Space, Space]
+"""The edge between two spaces, in any order."""
+
+
 class ForeignMap(NamedTuple):
     """A map from another program, in the rows of our grid. None stands for a missing space.
 
@@ -65,7 +71,7 @@ class ForeignMap(NamedTuple):
 
     shape: GridShape
     rows: Sequence[Sequence[ForeignSpace | None]]
-    edges: Mapping[str, EdgeKind] = {}
+    edges: Mapping[Edge, EdgeKind] = {}
     notes: tuple[str, ...] = ()
 
     def counts(self) -> dict[str, int]:
@@ -205,17 +211,20 @@ def told_of(
             continue
         part = "" if decided[word] == count else f"{decided[word]} of "
         lines.append(f"{word} ({part}{many}): {labels.get(ground) or sanitize(ground, 60)}.")
-    flat = [*_level_cliffs(found, table)]
     if nothing:
         lines.append(f"Left out, without a ground: {_some(nothing)}.")
-    if flat:
-        lines.append(f"Left out, since both heights are equal: cliffs at {_some(flat)}.")
+    if flat := [*_level_cliffs(found, table)]:
+        named = [edge_name(*edge) for edge in flat[:MOST_TOLD]]
+        lines.append(
+            f"Left out, since both heights are equal: cliffs at {_some(named, len(flat))}."
+        )
     return [*lines, *found.notes]
 
 
-def _some(words: Sequence[str]) -> str:
-    more = f" and {len(words) - MOST_TOLD} more" if len(words) > MOST_TOLD else ""
-    return f"{', '.join(words[:MOST_TOLD])}{more}"
+def _some(words: Sequence[str], many: int = 0) -> str:
+    """Return the first of these words, and how many more there are; `many` are there in all."""
+    more = max(many, len(words)) - MOST_TOLD
+    return f"{', '.join(words[:MOST_TOLD])}{f' and {more} more' if more > 0 else ''}"
 
 
 def as_grid(found: ForeignMap, table: GroundTable) -> str:
@@ -231,23 +240,29 @@ def as_grid(found: ForeignMap, table: GroundTable) -> str:
     rows = {str(y): "".join(drawn[one] for one in row) for y, row in enumerate(found.rows, 1)}
     legend = {sign: kind for kind, sign in signs.items() if sign != FLOOR}
     level = {*_level_cliffs(found, table)}
-    edges = {name: kind for name, kind in found.edges.items() if name not in level}
+    kept = {edge: kind for edge, kind in found.edges.items() if edge not in level}
+    if len(kept) * SHORTEST_EDGE > LONGEST_GRID:
+        _refuse_edges(kept)
+    edges = dict(sorted((edge_name(*edge), kind) for edge, kind in kept.items()))
     grid = GridMap(found.shape, table.size, rows, legend, edges)
     text = grid_text(Whereabouts(grid=grid), {})
     if len(text) > LONGEST_GRID:
-        doors = f"it has {len(edges)} walls, doors and ledges, and"
-        fault = f"{doors} as a text {len(text)} characters, but {LONGEST_GRID} is the most"
-        _refuse(f"{fault}: {LEVEL}=0 leaves the ledges out" if "ledge" in edges.values() else fault)
+        _refuse_edges(kept)
     return text
 
 
-def _level_cliffs(found: ForeignMap, table: GroundTable) -> Iterator[str]:
+def _refuse_edges(edges: Mapping[Edge, EdgeKind]) -> NoReturn:
+    fault = f"it has {len(edges)} walls, doors and ledges, which is more than a map has room for"
+    _refuse(f"{fault}: {LEVEL}=0 leaves the ledges out" if "ledge" in edges.values() else fault)
+
+
+def _level_cliffs(found: ForeignMap, table: GroundTable) -> Iterator[Edge]:
     """Yield the ledges that a grid does not keep: the spaces on both sides are equally high."""
     kinds = _kinds(found, table)
-    for name, edge in found.edges.items():
-        one, other = (kinds[found.rows[end.y][end.x]] or PLAIN for end in edge_ends(name))
-        if edge == "ledge" and one.height == other.height:
-            yield name
+    for edge, what in found.edges.items():
+        one, other = (kinds[found.rows[end.y][end.x]] or PLAIN for end in edge)
+        if what == "ledge" and one.height == other.height:
+            yield edge
 
 
 def _kinds(found: ForeignMap, table: GroundTable) -> Mapping[ForeignSpace | None, SpaceKind | None]:
