@@ -31,6 +31,9 @@ MOST_LINES = 100_000
 MOST_TERRAINS = 200
 """The most terrains of a hex."""
 
+MOST_WORDS = 200
+"""The most different words for terrains of a board; MegaMek has about a hundred."""
+
 MOST_NAMED = 3
 """The most hexes that a sentence about missing hexes names."""
 
@@ -102,6 +105,7 @@ class _Reader:
         self.cliffs: dict[Place, int] = {}
         self.others: Counter[str] = Counter()
         self.levels: dict[str, set[int]] = {}
+        self.words: set[str] = set()
         self.themes = self.exits = self.bridges = 0
         self.last: Place = (0, 1)
         self.number = 0
@@ -158,6 +162,9 @@ class _Reader:
         if BRIDGE in levels:
             parts = [one for one in parts if one.word != BRIDGE_HEIGHT]
         words = tuple(self._word(one) for one in parts)
+        self.words.update(words)
+        if len(self.words) > MOST_WORDS:
+            self.refuse(f"a board has {MOST_WORDS} different terrains at most")
         self.hexes[place] = _space(words, int(found[2]) + raised)
 
     def _place(self, digits: str, size: _Size) -> Place:

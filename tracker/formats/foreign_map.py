@@ -109,8 +109,10 @@ class GroundTable(NamedTuple):
 
         This is the first word that has a ground in the table. If no word has a ground, return ''.
         """
-        found = (word for word, ground in self.grounds.items() if ground and word in words)
-        return next(found, "")
+        with_ground = [word for word in words if self.grounds.get(word)]
+        if len(with_ground) < 2:
+            return "".join(with_ground)
+        return next(word for word in self.grounds if word in with_ground)
 
 
 def proposed(found: ForeignMap, encounter: Encounter, book: Rulebook) -> GroundTable:

@@ -26,6 +26,11 @@ def board(wide: int, high: int, **terrains: str) -> str:
     return "\n".join([f"size {wide} {high}", *hexes, "end\n"])
 
 
+def word(number: int) -> str:
+    """Return another word of letters for each number."""
+    return "".join("abcdefghij"[int(digit)] for digit in str(number))
+
+
 def edges(found: ForeignMap) -> dict[str, str]:
     """Return the edges of the map by their names."""
     return {edge_name(*edge): kind for edge, kind in found.edges.items()}
@@ -234,6 +239,11 @@ def test_missing_hexes_are_open_ground_and_named() -> None:
             'size 2 2\nhex 0101 0 "' + "woods:1;" * 201 + '" ""\n',
             "line 2: a hex has 200 terrains at most",
             id="terrains",
+        ),
+        pytest.param(
+            board(1, 201, **{f"h01{row:02}": f"{word(row)}:1" for row in range(1, 202)}),
+            "line 202: a board has 200 different terrains at most",
+            id="different terrains",
         ),
         ("size 2 2\n" + "tag x\n" * 100_000, "line 100001: a board has 100000 lines at most"),
         ("%%%%\n....\n", "line 1: '%%%%' is no line of a board"),

@@ -68,9 +68,7 @@ def test_too_many_cliffs_are_refused_until_the_heights_are_left_out() -> None:
         f'hex {x:02}{y:02} {x} "cliff_top:1:63" ""' for x in range(1, 61) for y in range(1, 61)
     )
     text = f"size 60 60\n{cliffs}\nend\n"
-    with pytest.raises(
-        InputError, match=r"ledges, which is more.*: level=0 leaves"
-    ):
+    with pytest.raises(InputError, match=r"ledges, which is more.*: level=0 leaves"):
         grid(text, "exp")
     assert "edges" not in grid(text, "exp", "level=0")
 
