@@ -47,14 +47,14 @@ NO_SIZES: Mapping[str, int] = {}
 
 _BEGINS = re.compile(r"\s*(?:squares|hexes)(?:[\s;]|$)")
 _HEAD = re.compile(
-    r"(?P<shape>squares|hexes)(?:\s+(?P<wide>\d+)\s*x\s*(?P<high>\d+))?"
+    r"(?a)(?P<shape>squares|hexes)(?:\s+(?P<wide>\d+)\s*x\s*(?P<high>\d+))?"
     r"(?:\s+(?P<unit>\d{1,12}(?:[.,]\d{1,12})?(?:\|\d{1,12})?)\s*(?P<of>m|ft)?)?"
 )
 _KIND = re.compile(
-    r"(?P<sign>\S)(?:\^(?P<height>-?\d{1,12}(?:\.\d{1,12})?))?(?:\((?P<terrain>[^()]*)\))?"
+    r"(?a)(?P<sign>\S)(?:\^(?P<height>-?\d{1,12}(?:\.\d{1,12})?))?(?:\((?P<terrain>[^()]*)\))?"
 )
-_EDGE = re.compile(r"(?P<one>[A-Z]+\d+)(?P<sign>[|\]\[^])(?P<other>[A-Z]+\d+)")
-_THERE = re.compile(r"(?P<space>[A-Z]+\d+):(?P<people>.+)")
+_EDGE = re.compile(r"(?a)(?P<one>[A-Z]+\d+)(?P<sign>[|\]\[^])(?P<other>[A-Z]+\d+)")
+_THERE = re.compile(r"(?a)(?P<space>[A-Z]+\d+):(?P<people>.+)")
 MORE: Mapping[str, tuple[re.Pattern[str], str]] = {
     "legend": (_KIND, "a sign such as %({ground}) or h^1.5"),
     "edges": (_EDGE, "an edge such as F7|G7 or F7]G7"),
@@ -63,7 +63,7 @@ MORE: Mapping[str, tuple[re.Pattern[str], str]] = {
 """The patterns of the words in the lines after the rows, with an example of each word."""
 
 _SIZE = r"(\d+)x(\d+)"
-_ONE = re.compile(rf"(?P<sign>[^+()]+)(?:\({_SIZE}(?: of {_SIZE})?\))?")
+_ONE = re.compile(rf"(?a)(?P<sign>[^+()]+)(?:\({_SIZE}(?: of {_SIZE})?\))?")
 
 
 def is_grid(text: str) -> bool:
@@ -182,14 +182,20 @@ class _Reader:
         self.legend[sign] = kind
 
     def _edge(self, found: re.Match[str]) -> None:
-        one, other = read_space(found["one"]), read_space(found["other"])
+        one, other = self._space(found["one"]), self._space(found["other"])
         name = edge_name(one, other)
         if name in self.edges:
             self._refuse(f"the edge {found[0]} is there twice")
         self.edges[name] = (self.number, EDGES[found["sign"]])
 
     def _people(self, found: re.Match[str]) -> None:
-        self.there.append((self.number, found["space"], found["people"]))
+        self.there.append((self.number, self._space(found["space"]).name, found["people"]))
+
+    def _space(self, name: str) -> Space:
+        try:
+            return read_space(name)
+        except InputError as fault:
+            self._refuse(fault.message.rstrip("."))
 
     def finished(self) -> Whereabouts:
         """Return the grid with its people, after all lines."""

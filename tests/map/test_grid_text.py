@@ -104,6 +104,12 @@ def test_another_form_of_a_text_means_the_same(typed: str, same: str) -> None:
         ("squares\n..\npeople A1:a(1x2)", "line 3: 'a(1x2)': a size is 1x1 to 4x4"),
         ("squares\n..\nwalls A1|B1", "line 3: 'walls A1|B1' is no row"),
         ("squares\n..\n. .", "line 3: '. .' is no row"),
+        ("squares \uff13x\uff13", "line 1: the head is"),
+        ("squares\n..\nedges A\uff10|A1", "line 3: 'A\uff10|A1' is not an edge such as"),
+        ("squares\n..\nedges A0|A1", "line 3: 'A0' is no space: a space is a column and a row"),
+        ("squares\n..\npeople A\uff11:a", "line 3: 'A\uff11:a' is not somebody such as"),
+        ("squares\n..\npeople ABC1:a", "line 3: 'ABC1' is no space"),
+        ("squares\nh.\nlegend h^\uff11", "line 3: 'h^\uff11' is not a sign such as"),
     ],
 )
 def test_a_wrong_text_is_refused_by_its_line(text: str, message: str) -> None:

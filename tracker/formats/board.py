@@ -52,9 +52,9 @@ SIDES = ("w", "nw", "ne", "e", "se", "sw")
 ALL_SIDES = (1 << len(SIDES)) - 1
 """The bits of all sides."""
 
-_SIZE = re.compile(r"size\s+(\d{1,9})\s+(\d{1,9})")
-_HEX = re.compile(r'hex\s+(\d{4,6})\s+(-?\d{1,4})\s+"([^"]*)"(?:\s+"([^"]*)")?')
-_TERRAIN = re.compile(r"([a-z][a-z_]{0,40}):(-?\d{1,4})(?::(\d{1,4}))?")
+_SIZE = re.compile(r"(?a)size\s+(\d{1,9})\s+(\d{1,9})")
+_HEX = re.compile(r'(?a)hex\s+(\d{4,6})\s+(-?\d{1,4})\s+"([^"]*)"(?:\s+"([^"]*)")?')
+_TERRAIN = re.compile(r"(?a)([a-z][a-z_]{0,40}):(-?\d{1,4})(?::(\d{1,4}))?")
 _OTHER = re.compile(r"[a-z_]{1,20}(?=\s)")
 
 Place = tuple[int, int]

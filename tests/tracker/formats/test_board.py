@@ -217,6 +217,8 @@ def test_missing_hexes_are_open_ground_and_named() -> None:
     [
         ("", "a board begins with its size"),
         ('hex 0101 0 "" ""\n', "line 1: the size of the board comes before its hexes"),
+        ("size \uff12 2\n", "line 1: .* is no line of a board"),
+        ('size 2 2\nhex \u0660\u0661\u0660\u0661 0 "" ""\n', "line 2: .* is no line of a board"),
         ("size 2 2\nsize 2 2\n", "line 2: the size is there twice"),
         ("size 0 2\n", "line 1: a board of 0 x 2 does not fit"),
         ("size 10000 10000\n", "line 1: a board of 10000 x 10000 does not fit"),
