@@ -66,7 +66,8 @@ def fight_on(
     grounds = Grounds({slow: slow, slower: slower})
     grid = read_grid(f"{rows}{legend}", {}, grounds)[0].grid
     assert grid is not None, "the text is a grid"
-    signs = letters(table.encounter).values()
+    own = letters(table.encounter)
+    signs = [own.get(one, one) for one in table.encounter.combatants]
     stand = " ".join(
         f"{place}:{sign}({size}x{size})"
         for sign, (place, size) in zip(signs, places(grid, dice, people, scene.size), strict=True)
