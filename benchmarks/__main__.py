@@ -4,7 +4,7 @@ import subprocess
 import sys
 from importlib.util import find_spec
 
-BENCHMARKS = ("rules", "map", "actions", "store", "formats", "history", "screen", "turns", "keys")
+BENCHMARKS = ("rules", "map", "grids", "actions", "store", "history", "screen", "turns", "keys")
 
 
 def main(names: tuple[str, ...]) -> int:

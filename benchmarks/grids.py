@@ -1,103 +1,126 @@
-"""Measure how long the questions about a grid take, in each book; `benchmarks.map` runs it.
+"""Measure how long the questions about a grid take, in each book: `python -m benchmarks grids`.
 
-A map of 60x40 spaces has 40 combatants. A map of 200x200 spaces has 200
-combatants.
+A map of 60x40 spaces has 40 combatants. A map of 200x200 spaces has 200 combatants. The results are
+milliseconds of processor time: the median of calls, and the first of these calls. The limits are
+for the median. Then the page of the map is measured in the program itself, and the import of large
+files.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from statistics import median
 from time import process_time
+from typing import NamedTuple
 
+import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from benchmarks import formats, map_page
+from benchmarks.grid_fights import SCENES, fight_on
 from rules.encounter import Encounter
-from rules.encounter.letters import letters
 from rules.errors import RulesError
 from rules.fight.foreseen import foresee
 from rules.fight.grid_walkers import reach_now
 from rules.fight.reach_on_line import reach_to
 from rules.history import Fight
+from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
 from tests.play.table import Table
 
-BOOKS = {
-    "emala": ("squares 1 m", "rough", "water"),
-    "exp": ("hexes 2 m", "grass-normal", "mud-ankles"),
-    "obss": ("squares 1 m", "difficult", "minimal"),
-    "opend6": ("squares 1 m", "rough", "hazardous"),
-    "rom": ("squares 2 ft", "", ""),
-}
 SIZES = ((60, 40, 40), (200, 200, 200))
+TIMES = 21
+MOST_EVENT = 1000
+"""The most bytes of the event of a brush stroke."""
+
+
+class Measured(NamedTuple):
+    """A measurement: its name, the limit in milliseconds, and the calls, which are made in turn."""
+
+    name: str
+    most: int
+    runs: Sequence[Callable[[], object]]
 
 
 def main() -> None:
-    """Print the median of each measurement in milliseconds, and the limit for this median."""
-    for system in BOOKS:
+    """Print all measurements, and the limit of each."""
+    print(f"{'':44}{'median':>9}{'first':>9} ms")
+    for scene in SCENES:
         for width, height, people in SIZES:
-            print(f"{system}, {width}x{height} with {people}", flush=True)
-            fight = fight_on(system, width, height, people)
-            for what, most, times, run in measured(fight, large=people > SIZES[0][2]):
-                print(f"  {what:32}{timed(run, times):9.2f} ms   of {most}", flush=True)
+            wide = f"a walker of {scene.size}x{scene.size}, " if scene.size > 1 else ""
+            print(f"{scene.system}, {scene.kind}, {wide}{width}x{height} with {people}", flush=True)
+            table, _ = fight_on(scene, width, height, people)
+            for one in measured(table.fight, large=people > SIZES[0][2]):
+                first, later = timed(one.runs)
+                print(f"  {one.name:42}{later:9.2f}{first:9.2f}   of {one.most}", flush=True)
+            print(f"  {'the event of a brush stroke':42}{stroke(table):9} bytes   of {MOST_EVENT}")
+
+    map_page.main()
+    formats.main()
 
 
-def fight_on(system: str, width: int, height: int, people: int) -> Fight:
-    """Return a fight on a map with two grounds and rock. Everybody stands in a random space."""
-    dice, (shape, slow, slower) = Random(1), BOOKS[system]
-    signs = "." * 40 + "#" + ("%%~" if slow else "")
-    rows = [[dice.choice(signs) for _ in range(width)] for _ in range(height)]
-    legend = [f"legend %({slow}) ~({slower})"] if slow else []
-    free = [(x, y) for y in range(height) for x in range(width) if rows[y][x] == "."]
-    table = Table(system)
-    names = [f"P{number}" for number in range(people)]
-    for number, name in enumerate(names):
-        table.do(action="add", name=name, side="party" if number % 2 else "foes", sheet={})
-    for number, name in enumerate(names):
-        table.do(action="set-initiative", who=name, value=people - number)
-    table.do(action="start")
-    own = letters(table.encounter)
-    ids = [table.combatant(name).id for name in names]
-    stand = (
-        f"{Space(*place).name}:{own.get(who, who)}"
-        for who, place in zip(ids, dice.sample(free, people), strict=True)
-    )
-    text = "\n".join((shape, *map("".join, rows), *legend, f"people {' '.join(stand)}"))
-    table.do(action="draw-map", grid=text)
-    return table.fight
-
-
-def measured(fight: Fight, *, large: bool) -> list[tuple[str, int, int, Callable[[], object]]]:
-    """Return every measurement: its name, the limit, how often it is made, and the call."""
+def measured(fight: Fight, *, large: bool) -> list[Measured]:
+    """Return every measurement."""
     encounter, book = fight.encounter, fight.book
     standing = encounter.map
     assert standing is not UNSET, "the fight has a map"
     first, *others = [encounter.combatants[who] for who in standing.spots]
-    found: list[tuple[str, int, int, Callable[[], object]]] = [
-        ("reach", 30 if large else 5, 5, lambda: reach_now(fresh(encounter), book, first))
-    ]
-    path: dict[str, object] = {
-        "action": "go-path",
-        "who": [first.id],
-        "legs": [{"whom": others[-1].id}],
-    }
-    found.append(("a path", 200 if large else 5, 3, lambda: foreseen(fight, path)))
-    if not large:
-        goal = others[0].id
-        far = lambda: reach_to(fresh(encounter), book, standing, goal)  # noqa: E731
-        found.append(("how far everybody has", 1000, 1, far))
-    return found
+    most = 15 if encounter.system == "exp" else 5
+    dice, grid = Random(2), grid_of(encounter)
+    near = sorted(reach_now(fresh(encounter), book, first))
+    far = [Space(x, y) for y in range(grid.height) for x in range(grid.width)]
+
+    def to(goals: list[Space]) -> list[Callable[[], object]]:
+        # As in the program, the cursor moves over one and the same fight.
+        return [partial(foreseen, fight, goal) for goal in dice.choices(goals, k=TIMES)]
+
+    return [
+        Measured(
+            "reach, after a change",
+            30 if large else most,
+            [lambda: reach_now(fresh(encounter), book, first)] * TIMES,
+        ),
+        Measured("the cursor within reach", 30 if large else most, to(near)),
+        Measured("the cursor anywhere", 200 if large else most, to(far)),
+        Measured(
+            "how far everybody has, once",
+            1000,
+            [lambda: reach_to(fresh(encounter), book, standing, others[0].id)],
+        ),
+    ][: 3 if large else 4]
 
 
-def foreseen(fight: Fight, request: dict[str, object]) -> object:
-    """Foresee a path as the screen does."""
+def foreseen(fight: Fight, goal: Space) -> object:
+    """Foresee the path to a space, as the page of the map does for its cursor."""
+    encounter = fight.encounter
+    assert encounter.map is not UNSET, "the fight has a map"
+    walker = next(iter(encounter.map.spots))
+    path = {"action": "go-path", "who": [walker], "legs": [{"place": goal.name}]}
     try:
-        action = fight.read(request)
-        return foresee(fresh(fight.encounter), [(action, ())], number=fight.last + 1, history=fight)
+        action = fight.read(path)
+        return foresee(encounter, [(action, ())], number=fight.last + 1, history=fight)
     except RulesError as fault:
         return fault
+
+
+def stroke(table: Table) -> int:
+    """Return the bytes of the event of a brush stroke in the lower right corner of the map."""
+    grid = grid_of(table.encounter)
+    corner = Space(grid.width - 1, grid.height - 1)
+    sign = "." if grid.sign(corner) == "#" else "#"
+    table.do(action="edit-map", edit=f"{corner.name} {sign}")
+    return len(msgspec.json.encode(table.event))
+
+
+def grid_of(encounter: Encounter) -> GridMap:
+    """Return the grid of a fight that has one."""
+    assert encounter.map is not UNSET, "the fight has a map"
+    assert encounter.map.grid is not None, "the fight has a grid"
+    return encounter.map.grid
 
 
 def fresh(encounter: Encounter) -> Encounter:
@@ -106,11 +129,21 @@ def fresh(encounter: Encounter) -> Encounter:
     return replace(encounter, map=replace(encounter.map))
 
 
-def timed(run: Callable[[], object], times: int) -> float:
-    """Return the median of the milliseconds of processor time that a call takes."""
+def timed(runs: Sequence[Callable[[], object]]) -> tuple[float, float]:
+    """Return the milliseconds of processor time of the first call, and the median of all calls.
+
+    As in the program, objects from before are not looked at by the garbage collector.
+    """
+    gc.collect()
+    gc.freeze()
     found = []
-    for _ in range(times):
+    for run in runs:
         start = process_time()
         run()
         found.append((process_time() - start) * 1000)
-    return median(found)
+    gc.unfreeze()
+    return found[0], median(found)
+
+
+if __name__ == "__main__":
+    main()

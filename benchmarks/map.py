@@ -1,7 +1,7 @@
 """Measure how long calculations with sixty combatants on a map take.
 
-Run `python -m benchmarks map`. It measures ranges, typed distances and meetings on a line. Then it
-measures the grid of each book: spaces within reach, a path, and everybody's way to one combatant.
+Run `python -m benchmarks map`. It measures ranges, typed distances and meetings on a line. The
+benchmark `grids` measures grids.
 """
 
 from collections.abc import Callable
@@ -9,7 +9,6 @@ from fractions import Fraction
 from statistics import median
 from time import process_time
 
-from benchmarks import grids
 from rules.map.distances import distance
 from rules.map.line_check import along
 from rules.map.line_map import LineMap, MapRow, Spot, Stretch
@@ -137,4 +136,3 @@ def timed(run: Callable[[], object]) -> list[float]:
 
 if __name__ == "__main__":
     main()
-    grids.main()

@@ -18,7 +18,7 @@ from rules.map.grid_edit import edited, why_in_the_way
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import LARGEST, is_space, read_space
 from rules.map.grid_steps import taken_spaces, touch
-from rules.map.grid_text import UNITS, read_grid
+from rules.map.grid_text import UNITS, grid_text, read_grid
 from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.line_text import Grounds
@@ -52,27 +52,34 @@ def signs_of(encounter: Encounter) -> dict[str, str]:
 def read_on_grid(
     encounter: Encounter, text: str, book: Rulebook
 ) -> tuple[Whereabouts, dict[str, int]]:
-    """Read a grid; also return the sizes of combatants in its text, by id.
+    """Read a grid; also return the whole sizes of combatants in its text, by id.
 
     Raises:
-        InputError: the text is no grid, or somebody does not fit.
+        InputError: the text is no grid, or somebody does not fit or cannot be squeezed.
     """
     unit = book.ground.grid.unit
     units = UNITS if unit is None else dict.fromkeys(UNITS, unit)
-    found, said = read_grid(text, signs_of(encounter), grounds_of(encounter, book), units)
+    found, sizes = read_grid(text, signs_of(encounter), grounds_of(encounter, book), units)
     assert found.grid is not None  # the reader makes a grid
     spots = {}
     for who, spot in found.spots.items():
         one = encounter.combatants[who]
-        size = spot.size if who in said else size_of(encounter, book, one)
+        if sizes.get(who, 0) > spot.size:
+            _refuse_squeezed(encounter, book, one)
+            spots[who] = spot
+            continue
+        size = sizes.get(who) or size_of(encounter, book, one)
         spots[who] = fitting(encounter, book, found.grid, one, replace(spot, size=size))
         _refuse_no_fit(found.grid, one, spots[who], "grid")
-    sizes = {who: found.spots[who].size for who in said}
-    # The text of a map has the spaces that a squeezed combatant covers: this is no new size.
-    for who, spot in _spots(encounter).items():
-        if sizes.get(who) == spot.size < full_size(encounter, book, encounter.combatants[who]):
-            del sizes[who]
-    return replace(found, spots=spots), sizes
+    return replace(found, spots=spots), dict(sizes)
+
+
+def grid_of_fight(encounter: Encounter, book: Rulebook, signs: Mapping[str, str]) -> str:
+    """Return the grid of a fight with its people as text, which `read_on_grid` reads again."""
+    standing = encounter.map
+    assert standing is not UNSET, "the callers have a grid"
+    people = map(encounter.find, standing.spots)
+    return grid_text(standing, signs, {one.id: full_size(encounter, book, one) for one in people})
 
 
 def size_of(encounter: Encounter, book: Rulebook, one: Combatant) -> int:
@@ -228,6 +235,12 @@ def _refuse_no_fit(grid: GridMap, one: Combatant, spot: Spot, field: str) -> Non
     why = why_no_fit(grid, body_of(grid, spot.place, min(spot.size, LARGEST)))
     if why:
         raise InputError("conflict", field, f"{one.name} cannot stand at {spot.place}: {why}.")
+
+
+def _refuse_squeezed(encounter: Encounter, book: Rulebook, one: Combatant) -> None:
+    if not book.ground.squeezing(encounter, one):
+        message = f"{one.name}: {book.title} has no rule for squeezing through narrow passages."
+        raise InputError("conflict", "grid", message)
 
 
 def edit(scene: Scene, text: str, book: Rulebook) -> None:

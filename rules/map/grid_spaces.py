@@ -8,8 +8,11 @@ from typing import NamedTuple
 from rules.errors import InputError
 from rules.numbers.nearest import told
 
-MOST_SIDE = 200
-"""The most columns, and the most rows, of a grid; the last column is GR."""
+MOST_SIDE = 201
+"""The most columns, and the most rows, of a grid; the last column is GS.
+
+A board of MegaMek with 200 columns needs 201 rows, because a row of rock is above it.
+"""
 
 LARGEST = 4
 """The largest size of a combatant: 4 spaces along an edge."""

@@ -10,7 +10,8 @@
 The head says the shape, and the metres from a space to the next. After the head 'squares 20x12', no
 rows are needed. '.' is a space without a ground of its own, and '#' is rock. The legend explains
 all other signs: a height in metres after '^', a ground in brackets. An edge has a wall '|', a shut
-door ']', an open door '[' or a ledge '^' between its two spaces. A ';' is the same as a new line.
+door ']', an open door '[' or a ledge '^' between its two spaces. Somebody with '(1x1 of 2x2)' is
+squeezed. A ';' is the same as a new line.
 """
 
 from __future__ import annotations
@@ -42,16 +43,18 @@ HIGHEST = 10_000
 EDGES: Mapping[str, EdgeKind] = {"|": "wall", "]": "shut", "[": "open", "^": "ledge"}
 """The signs between the names of two neighbours."""
 
+NO_SIZES: Mapping[str, int] = {}
+
 _BEGINS = re.compile(r"\s*(?:squares|hexes)(?:[\s;]|$)")
 _HEAD = re.compile(
-    r"(?P<shape>squares|hexes)(?:\s+(?P<wide>\d+)\s*x\s*(?P<high>\d+))?"
+    r"(?a)(?P<shape>squares|hexes)(?:\s+(?P<wide>\d+)\s*x\s*(?P<high>\d+))?"
     r"(?:\s+(?P<unit>\d{1,12}(?:[.,]\d{1,12})?(?:\|\d{1,12})?)\s*(?P<of>m|ft)?)?"
 )
 _KIND = re.compile(
-    r"(?P<sign>\S)(?:\^(?P<height>-?\d{1,12}(?:\.\d{1,12})?))?(?:\((?P<terrain>[^()]*)\))?"
+    r"(?a)(?P<sign>\S)(?:\^(?P<height>-?\d{1,12}(?:\.\d{1,12})?))?(?:\((?P<terrain>[^()]*)\))?"
 )
-_EDGE = re.compile(r"(?P<one>[A-Z]+\d+)(?P<sign>[|\]\[^])(?P<other>[A-Z]+\d+)")
-_THERE = re.compile(r"(?P<space>[A-Z]+\d+):(?P<people>.+)")
+_EDGE = re.compile(r"(?a)(?P<one>[A-Z]+\d+)(?P<sign>[|\]\[^])(?P<other>[A-Z]+\d+)")
+_THERE = re.compile(r"(?a)(?P<space>[A-Z]+\d+):(?P<people>.+)")
 MORE: Mapping[str, tuple[re.Pattern[str], str]] = {
     "legend": (_KIND, "a sign such as %({ground}) or h^1.5"),
     "edges": (_EDGE, "an edge such as F7|G7 or F7]G7"),
@@ -59,7 +62,8 @@ MORE: Mapping[str, tuple[re.Pattern[str], str]] = {
 }
 """The patterns of the words in the lines after the rows, with an example of each word."""
 
-_ONE = re.compile(r"(?P<sign>[^+()]+)(?:\((?P<size>\d+)x(?P<same>\d+)\))?")
+_SIZE = r"(\d+)x(\d+)"
+_ONE = re.compile(rf"(?a)(?P<sign>[^+()]+)(?:\({_SIZE}(?: of {_SIZE})?\))?")
 
 
 def is_grid(text: str) -> bool:
@@ -72,11 +76,11 @@ def read_grid(
     people: Mapping[str, str],
     grounds: Grounds | None = None,
     units: Mapping[GridShape, Fraction] = UNITS,
-) -> tuple[Whereabouts, frozenset[str]]:
+) -> tuple[Whereabouts, Mapping[str, int]]:
     """Read a grid; `people` maps signs to the ids of combatants, as for a line.
 
     `units` has the metres from a space to the next; they count if the text does not give them. The
-    second result has the ids of everybody whose size is in the text.
+    second result has the whole size of everybody whose size is in the text, by id.
 
     Raises:
         InputError: conflict: the text is no grid; the message gives the line and the fault.
@@ -88,7 +92,7 @@ def read_grid(
     if len(text) > LONGEST_GRID:
         message = f"a grid has {LONGEST_GRID} characters at most; this text has {len(text)}."
         raise InputError("conflict", "grid", message)
-    return reader.finished(), frozenset(reader.sized)
+    return reader.finished(), reader.sizes
 
 
 class _Known(NamedTuple):
@@ -113,7 +117,7 @@ class _Reader:
         self.legend: dict[str, SpaceKind] = {}
         self.edges: dict[str, tuple[int, EdgeKind]] = {}
         self.there: list[tuple[int, str, str]] = []
-        self.sized: set[str] = set()
+        self.sizes: dict[str, int] = {}
         self.number = 0
 
     def line(self, number: int, text: str) -> None:
@@ -178,14 +182,20 @@ class _Reader:
         self.legend[sign] = kind
 
     def _edge(self, found: re.Match[str]) -> None:
-        one, other = read_space(found["one"]), read_space(found["other"])
+        one, other = self._space(found["one"]), self._space(found["other"])
         name = edge_name(one, other)
         if name in self.edges:
             self._refuse(f"the edge {found[0]} is there twice")
         self.edges[name] = (self.number, EDGES[found["sign"]])
 
     def _people(self, found: re.Match[str]) -> None:
-        self.there.append((self.number, found["space"], found["people"]))
+        self.there.append((self.number, self._space(found["space"]).name, found["people"]))
+
+    def _space(self, name: str) -> Space:
+        try:
+            return read_space(name)
+        except InputError as fault:
+            self._refuse(fault.message.rstrip("."))
 
     def finished(self) -> Whereabouts:
         """Return the grid with its people, after all lines."""
@@ -235,14 +245,15 @@ class _Reader:
             beside = sum(spot.place == place for spot in spots.values())
             for found in _all(_ONE, signs, self._refuse, "somebody such as a or f(2x2)", r"\+"):
                 for sign in signs_in(found["sign"], self.people):
-                    who, size = self._who(sign), self._size(found)
+                    who, (size, whole) = self._who(sign), self._sizes(found)
                     if who in spots:
                         self._refuse(f"{told(sign)} stands twice: everybody has one space")
                     why = why_no_fit(grid, body_of(grid, place, size))
                     if why:
                         self._refuse(f"{told(sign)} cannot stand at {place}: {why}")
                     spots[who] = Spot(place, beside=beside, size=size)
-                    self.sized |= {who} if found["size"] else set()
+                    if whole:
+                        self.sizes[who] = whole
                     beside += 1
         return dict(sorted(spots.items(), key=lambda one: by_joining(one[0])))
 
@@ -252,12 +263,16 @@ class _Reader:
             self._refuse(f"{told(sign)} is nobody here{the_nearest(sign, list(self.people))}")
         return who
 
-    def _size(self, found: re.Match[str]) -> int:
-        if not found["size"]:
-            return 1
-        if found["size"] != found["same"] or not 1 <= int(found["size"][:9]) <= LARGEST:
+    def _sizes(self, found: re.Match[str]) -> tuple[int, int]:
+        """Return the size of a body now, and its whole size; this is 0 if the text has no size."""
+        sides = [int(side[:9]) for side in found.groups()[1:] if side]
+        if sides[::2] != sides[1::2] or not all(1 <= side <= LARGEST for side in sides):
             self._refuse(f"{told(found[0])}: a size is 1x1 to {LARGEST}x{LARGEST}")
-        return int(found["size"])
+        size, *more = sides[::2] or [1]
+        if more and more[0] != size + 1:
+            whole = f"{size + 1}x{size + 1}"
+            self._refuse(f"{told(found[0])}: squeezed to {size}x{size} is only somebody of {whole}")
+        return size, more[0] if more else size if sides else 0
 
     def _refuse(self, fault: str) -> NoReturn:
         raise InputError("conflict", "grid", f"line {self.number}: {fault}.")
@@ -301,10 +316,17 @@ def _all(
         yield found
 
 
-def grid_text(standing: Whereabouts, signs: Mapping[str, str], *, between: str = "\n") -> str:
+def grid_text(
+    standing: Whereabouts,
+    signs: Mapping[str, str],
+    whole: Mapping[str, int] = NO_SIZES,
+    *,
+    between: str = "\n",
+) -> str:
     """Return the grid with its people as text, which `read_grid` reads again.
 
-    `signs` maps the ids of combatants to their signs.
+    `signs` maps the ids of combatants to their signs, and `whole` the ids of squeezed combatants to
+    their whole sizes.
 
     Raises:
         ValueError: the whereabouts have no grid.
@@ -318,7 +340,7 @@ def grid_text(standing: Whereabouts, signs: Mapping[str, str], *, between: str =
     if grid.edges:
         lines.append("edges " + " ".join(_edge_text(*one) for one in grid.edges.items()))
     if standing.spots:
-        lines.append("people " + " ".join(_people(standing, signs)))
+        lines.append("people " + " ".join(_people(standing, signs, whole)))
     return between.join(lines)
 
 
@@ -332,10 +354,16 @@ def _edge_text(name: str, kind: EdgeKind) -> str:
     return name.replace("-", sign)
 
 
-def _people(standing: Whereabouts, signs: Mapping[str, str]) -> Iterator[str]:
-    by_place: dict[str, list[str]] = {}
-    for who, spot in sorted(standing.spots.items(), key=lambda one: one[1].beside):
-        size = f"({spot.size}x{spot.size})" if spot.size > 1 else ""
-        by_place.setdefault(spot.place, []).append(f"{signs.get(who, who)}{size}")
+def _people(
+    standing: Whereabouts, signs: Mapping[str, str], whole: Mapping[str, int]
+) -> Iterator[str]:
+    by_place: dict[str, list[tuple[int, str]]] = {}
+    for who, spot in standing.spots.items():
+        size = f"{spot.size}x{spot.size}"
+        if whole.get(who, spot.size) > spot.size:
+            shown = f"({size} of {whole[who]}x{whole[who]})"
+        else:
+            shown = f"({size})" if spot.size > 1 or who in standing.sizes else ""
+        by_place.setdefault(spot.place, []).append((spot.beside, f"{signs.get(who, who)}{shown}"))
     for place, people in by_place.items():
-        yield f"{place}:{'+'.join(people)}"
+        yield f"{place}:{'+'.join(sign for _, sign in sorted(people))}"

@@ -71,9 +71,9 @@ def test_another_form_of_a_text_means_the_same(typed: str, same: str) -> None:
         ("", "line 0: nothing is on the grid"),
         ("squares", "line 1: the grid has no rows"),
         ("triangles 3x3", "line 1: the head is"),
-        ("squares 10000x10000", "line 1: a grid has 1 to 200 columns and rows."),
-        ("squares 99999999999999999999x3", "line 1: a grid has 1 to 200"),
-        ("squares 0x3", "line 1: a grid has 1 to 200"),
+        ("squares 10000x10000", "line 1: a grid has 1 to 201 columns and rows."),
+        ("squares 99999999999999999999x3", "line 1: a grid has 1 to 201"),
+        ("squares 0x3", "line 1: a grid has 1 to 201"),
         ("squares 0 m\n.", "line 1: from a space to the next are 0.1 to 1000 m."),
         ("squares 1|0 m\n.", "line 1: '1|0' is no number of metres."),
         ("squares 3x3\n...\n...", "line 3: the head says 3 x 3, and the rows are 3 x 2"),
@@ -104,6 +104,12 @@ def test_another_form_of_a_text_means_the_same(typed: str, same: str) -> None:
         ("squares\n..\npeople A1:a(1x2)", "line 3: 'a(1x2)': a size is 1x1 to 4x4"),
         ("squares\n..\nwalls A1|B1", "line 3: 'walls A1|B1' is no row"),
         ("squares\n..\n. .", "line 3: '. .' is no row"),
+        ("squares \uff13x\uff13", "line 1: the head is"),
+        ("squares\n..\nedges A\uff10|A1", "line 3: 'A\uff10|A1' is not an edge such as"),
+        ("squares\n..\nedges A0|A1", "line 3: 'A0' is no space: a space is a column and a row"),
+        ("squares\n..\npeople A\uff11:a", "line 3: 'A\uff11:a' is not somebody such as"),
+        ("squares\n..\npeople ABC1:a", "line 3: 'ABC1' is no space"),
+        ("squares\nh.\nlegend h^\uff11", "line 3: 'h^\uff11' is not a sign such as"),
     ],
 )
 def test_a_wrong_text_is_refused_by_its_line(text: str, message: str) -> None:
@@ -113,12 +119,12 @@ def test_a_wrong_text_is_refused_by_its_line(text: str, message: str) -> None:
     assert fault.value.message.endswith(".")
 
 
-@pytest.mark.parametrize("wide", [201, 10_000])
+@pytest.mark.parametrize("wide", [202, 10_000])
 def test_a_grid_that_is_too_large_is_refused_without_much_memory(wide: int) -> None:
     row = "." * wide
     text = "squares\n" + "\n".join([row] * 10_000)
     tracemalloc.start()
-    with pytest.raises(InputError, match="line 2: a row has 200 spaces at most"):
+    with pytest.raises(InputError, match="line 2: a row has 201 spaces at most"):
         read(text)
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
@@ -126,7 +132,7 @@ def test_a_grid_that_is_too_large_is_refused_without_much_memory(wide: int) -> N
 
 
 def test_too_many_rows_are_refused_by_their_line() -> None:
-    with pytest.raises(InputError, match="line 202: a grid has 200 rows at most"):
+    with pytest.raises(InputError, match="line 203: a grid has 201 rows at most"):
         read("squares\n" + ".\n" * 1_000_000)
 
 

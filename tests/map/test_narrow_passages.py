@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given as hypothetically
 from hypothesis import strategies as st
 
+from rules.errors import InputError
 from rules.fight.grid_walkers import reach_now
 from rules.fight.reach_on_grid import rounds_over_spaces
 from rules.map.grid_spaces import Space
@@ -15,6 +16,7 @@ from rules.map.lattices import body_of, why_no_fit
 from tests.map.fights import go, of_three
 from tests.map.grids import calls_of
 from tests.play.table import Table
+from tracker.formats.map_text import as_map
 
 CORRIDOR = "squares; ...####...; ..........; ...####...; people A1:a({n}x{n}) J3:b"
 
@@ -157,6 +159,32 @@ def test_a_squeezed_creature_keeps_the_size_off_the_grid_and_drawn_again() -> No
     assert spot(table) == ("E2", 1)
     table.do(action="set-position", who="Ansa", at="A1")
     assert spot(table) == ("A1", 2)
+
+
+def test_a_squeezed_creature_keeps_the_size_in_the_text_of_the_map() -> None:
+    table = fight(CORRIDOR.format(n=2))
+    go(table, {"place": "E2"})
+    text = as_map(table.encounter, table.fight.book)
+    assert "people E2:a(1x1 of 2x2) J3:b" in text
+    other = fight(text)
+    assert (spot(other), other.encounter.map.sizes) == (("E2", 1), {"c1": 2})
+    go(other, {"place": "J2"})
+    assert spot(other)[1] == 2
+
+
+@pytest.mark.parametrize(
+    ("book", "size", "told"),
+    [
+        ("obss", "1x1 of 3x3", "squeezed to 1x1 is only somebody of 2x2"),
+        ("obss", "2x2 of 1x1", "squeezed to 2x2 is only somebody of 3x3"),
+        ("obss", "4x4 of 5x5", "a size is 1x1 to 4x4"),
+        ("obss", "1x1 of 2x3", "a size is 1x1 to 4x4"),
+        ("emala", "1x1 of 2x2", "has no rule for squeezing"),
+    ],
+)
+def test_a_wrong_size_of_somebody_squeezed_is_refused(book: str, size: str, told: str) -> None:
+    with pytest.raises(InputError, match=told):
+        fight(f"squares 4x4; people A1:a({size})", book)
 
 
 def test_hexes_have_narrow_passages_too() -> None:

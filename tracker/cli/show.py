@@ -64,7 +64,7 @@ def plain_state(encounter: Encounter, book: Rulebook) -> dict[str, Any]:
     """
     return {
         **everything(encounter),
-        "map": _map(encounter),
+        "map": _map(encounter, book),
         "letters": {letter: who for who, letter in letters(encounter).items()},
         "turn_of": None if encounter.ended else encounter.turn_of,
         "standing": standing(encounter, book),
@@ -90,12 +90,12 @@ def _combatant(encounter: Encounter, book: Rulebook, one: Combatant) -> dict[str
     }
 
 
-def _map(encounter: Encounter) -> dict[str, Any] | None:
+def _map(encounter: Encounter, book: Rulebook) -> dict[str, Any] | None:
     if encounter.map is UNSET:
         return None
     from tracker.views.line_row import plain_map  # noqa: PLC0415  # few fights have positions
 
-    return plain_map(encounter)
+    return plain_map(encounter, book)
 
 
 def _position(encounter: Encounter, book: Rulebook, one: Combatant) -> dict[str, Any] | None:

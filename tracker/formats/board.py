@@ -19,17 +19,20 @@ from typing import NamedTuple, NoReturn
 from rules.errors import InputError
 from rules.map import hex_lattice
 from rules.map.grid_map import FLOOR, ROCK, EdgeKind
-from rules.map.grid_spaces import MOST_SIDE, Space, edge_name
+from rules.map.grid_spaces import MOST_SIDE, Space
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
-from tracker.formats.foreign_map import ForeignMap, ForeignSpace
+from tracker.formats.foreign_map import Edge, ForeignMap, ForeignSpace
 from tracker.formats.like_grounds import LIKE, known_word
 
 MOST_LINES = 100_000
-"""The most lines of a board; the largest board that fits into a grid has 40 000 hexes."""
+"""The most lines of a board; the largest board that fits into a grid has 40 401 hexes."""
 
 MOST_TERRAINS = 200
 """The most terrains of a hex."""
+
+MOST_WORDS = 200
+"""The most different words for terrains of a board; MegaMek has about a hundred."""
 
 MOST_NAMED = 3
 """The most hexes that a sentence about missing hexes names."""
@@ -46,9 +49,12 @@ CLIFF = "cliff_top"
 SIDES = ("w", "nw", "ne", "e", "se", "sw")
 """The sides of a board's hex as our directions, clockwise from the north of the board."""
 
-_SIZE = re.compile(r"size\s+(\d{1,9})\s+(\d{1,9})")
-_HEX = re.compile(r'hex\s+(\d{4,6})\s+(-?\d{1,4})\s+"([^"]*)"(?:\s+"([^"]*)")?')
-_TERRAIN = re.compile(r"([a-z][a-z_]{0,40}):(-?\d{1,4})(?::(\d{1,4}))?")
+ALL_SIDES = (1 << len(SIDES)) - 1
+"""The bits of all sides."""
+
+_SIZE = re.compile(r"(?a)size\s+(\d{1,9})\s+(\d{1,9})")
+_HEX = re.compile(r'(?a)hex\s+(\d{4,6})\s+(-?\d{1,4})\s+"([^"]*)"(?:\s+"([^"]*)")?')
+_TERRAIN = re.compile(r"(?a)([a-z][a-z_]{0,40}):(-?\d{1,4})(?::(\d{1,4}))?")
 _OTHER = re.compile(r"[a-z_]{1,20}(?=\s)")
 
 Place = tuple[int, int]
@@ -84,9 +90,8 @@ def read_board(text: str) -> ForeignMap:
         reader.number = number
         if number > MOST_LINES:
             reader.refuse(f"a board has {MOST_LINES} lines at most")
-        if reader.ended or not line.strip() or line.lstrip().startswith("#"):
-            continue
-        reader.line(line.strip())
+        if line.strip() and not line.lstrip().startswith("#"):
+            reader.line(line.strip())
     return reader.finished()
 
 
@@ -100,13 +105,18 @@ class _Reader:
         self.cliffs: dict[Place, int] = {}
         self.others: Counter[str] = Counter()
         self.levels: dict[str, set[int]] = {}
+        self.words: set[str] = set()
         self.themes = self.exits = self.bridges = 0
         self.last: Place = (0, 1)
         self.number = 0
         self.ended = False
+        self.behind: list[int] = []
+        self.beyond: set[Place] = set()
 
     def line(self, text: str) -> None:
-        if found := _HEX.fullmatch(text):
+        if self.ended:
+            self.behind.append(self.number)
+        elif found := _HEX.fullmatch(text):
             self._hex(found)
         elif found := _SIZE.fullmatch(text):
             self._size(found)
@@ -123,7 +133,7 @@ class _Reader:
         wide, high = int(found[1]), int(found[2])
         if self.size is not None:
             self.refuse("the size is there twice")
-        if not (wide and high) or max(wide + _above(wide), high) > MOST_SIDE:
+        if not (wide and high) or max(wide, high) > MOST_SIDE:
             self.refuse(
                 f"a board of {wide} x {high} does not fit: a grid has 1 to {MOST_SIDE} columns and"
                 " rows"
@@ -141,7 +151,9 @@ class _Reader:
             self.refuse(f"a hex has {MOST_TERRAINS} terrains at most")
         parts = [self._terrain(one.strip()) for one in found[3].split(";") if one.strip()]
         self.themes += bool(found[4])
-        self.cliffs[place] = next((one.exits or 0 for one in parts if one.word == CLIFF), 0)
+        for one in parts:
+            if one.word == CLIFF:
+                self.cliffs[place] = self.cliffs.get(place, 0) | (one.exits or 0) & ALL_SIDES
         parts = [one for one in parts if one.word != CLIFF]
         self.exits += any(one.exits is not None for one in parts)
         levels = {one.word: one.level for one in parts}
@@ -150,6 +162,9 @@ class _Reader:
         if BRIDGE in levels:
             parts = [one for one in parts if one.word != BRIDGE_HEIGHT]
         words = tuple(self._word(one) for one in parts)
+        self.words.update(words)
+        if len(self.words) > MOST_WORDS:
+            self.refuse(f"a board has {MOST_WORDS} different terrains at most")
         self.hexes[place] = _space(words, int(found[2]) + raised)
 
     def _place(self, digits: str, size: _Size) -> Place:
@@ -191,20 +206,28 @@ class _Reader:
             for column in range(wide, 0, -1)
         ]
         rock: list[list[ForeignSpace | None]] = [[None] * high] * _above(wide)
-        notes = tuple(self._notes(self.size))
-        return ForeignMap("hexes", [*rock, *rows], self._ledges(self.size), notes)
+        ledges = self._ledges(self.size)
+        return ForeignMap("hexes", [*rock, *rows], ledges, tuple(self._notes(self.size)))
 
-    def _ledges(self, size: _Size) -> dict[str, EdgeKind]:
-        """Return a ledge for each side of a hex that is a cliff, except at the board's borders."""
-        found: dict[str, EdgeKind] = {}
+    def _ledges(self, size: _Size) -> dict[Edge, EdgeKind]:
+        """Return a ledge for each side of a hex that is a cliff, except at the board's borders.
+
+        Remember the hexes with a cliff at a border.
+        """
+        found: dict[Edge, EdgeKind] = {}
         for (column, row), sides in self.cliffs.items():
             here = Space(row - 1, size.wide - column + _above(size.wide))
-            for bit, direction in enumerate(SIDES):
-                there = hex_lattice.step(here, direction)
+            for there in (
+                hex_lattice.step(here, direction)
+                for bit, direction in enumerate(SIDES)
+                if sides >> bit & 1
+            ):
                 inside = 0 <= there.x < size.high and _above(size.wide) <= there.y
-                if sides >> bit & 1 and inside and there.y < size.wide + _above(size.wide):
-                    found[edge_name(here, there)] = "ledge"
-        return dict(sorted(found.items()))
+                if inside and there.y < size.wide + _above(size.wide):
+                    found[min(here, there), max(here, there)] = "ledge"
+                else:
+                    self.beyond.add((column, row))
+        return found
 
     def _notes(self, size: _Size) -> Iterator[str]:
         ends = [Space(0, size.wide - 1 + _above(size.wide)), Space(0, _above(size.wide))]
@@ -227,6 +250,7 @@ class _Reader:
             have = "1 hex has" if self.bridges == 1 else f"{self.bridges} hexes have"
             yield f"{have} the height of the bridge there, and not of what is below it."
         yield from self._left_out()
+        yield from self._behind()
 
     def _left_out(self) -> Iterator[str]:
         shared = [
@@ -244,9 +268,21 @@ class _Reader:
         ]
         if left:
             yield f"Left out: {listed(left, 'and')}."
+        sideless = sum(not sides for sides in self.cliffs.values())
+        lost = {"no hex is on that side": len(self.beyond), "the board says no side": sideless}
+        for why, many in lost.items():
+            if many:
+                hexes = "1 hex" if many == 1 else f"{many} hexes"
+                yield f"Left out, since {why}: cliffs of {hexes}."
         if self.others:
             others = self.others.most_common(MOST_OTHER)
             yield f"Left out: the lines {', '.join(f'{word} ({many})' for word, many in others)}."
+
+    def _behind(self) -> Iterator[str]:
+        if len(self.behind) == 1:
+            yield f"Left out: 1 line behind 'end', line {self.behind[0]}."
+        elif self.behind:
+            yield f"Left out: {len(self.behind)} lines behind 'end', from line {self.behind[0]} on."
 
     def refuse(self, fault: str) -> NoReturn:
         """Raise the error for a fault in the line that is read now."""

@@ -6,18 +6,18 @@ edge through which this person enters the square.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
 from math import isqrt
+from numbers import Number
 from typing import Any, NamedTuple, NoReturn
 
 from rules.errors import InputError, RulesError
 from rules.map.grid_map import EdgeKind
-from rules.map.grid_spaces import MOST_SIDE, Space, edge_name
-from rules.numbers.exact import LARGEST, in_words
+from rules.map.grid_spaces import MOST_SIDE, Space, edge_ends, edge_name
+from rules.numbers.exact import LARGEST
 from rules.numbers.inputs import listed
 from tracker.formats.foreign_map import ForeignMap, ForeignSpace
 from tracker.formats.incoming import ROSTER
-from tracker.text.jsonio import decode
+from tracker.text.jsonio import UncountableNumber, decode, encode
 from tracker.text.sanitize import sanitize
 
 MOST_ROOMS = 5000
@@ -123,7 +123,7 @@ def read_dungeon(text: str) -> ForeignMap:
     ]
     edges = {name: door.type.edge for door in doors if (name := _edge(door, floor))}
     notes = [*_doors_told(doors, floor), *_dry(water, floor), *_left_out(document, first, floor)]
-    kept = {name: edge for name, edge in sorted(edges.items()) if edge}
+    kept = {edge_ends(name): edge for name, edge in edges.items() if edge}
     return ForeignMap("squares", rows, kept, tuple(notes))
 
 
@@ -159,19 +159,28 @@ def _number(where: str, values: Mapping[str, Any], key: str) -> int:
     """
     found = values.get(key)
     if type(found) is not int:
-        value = in_words(found) if isinstance(found, Fraction) else repr(found)
-        shown = "it is not there" if key not in values else f"it is {sanitize(value, 40)}"
-        _refuse(f"{where}: {key!r} is no whole number: {shown}")
+        _refuse(f"{where}: {key!r} is no whole number: {_shown(values, key)}")
     if abs(found) > FARTHEST:
         shown = str(found) if abs(found) <= LARGEST else "a huge number"
         _refuse(f"{where}: {key!r} is {shown}, and {FARTHEST} is the most")
     return found
 
 
+def _shown(values: Mapping[str, Any], key: str) -> str:
+    """Return what an object has under a key, as the file says it."""
+    if key not in values:
+        return "it is not there"
+    found = values[key]
+    value = str(found) if isinstance(found, UncountableNumber) else encode(found).decode().strip()
+    return f"it is {sanitize(value, 40)}"
+
+
 def _room(where: str, values: Mapping[str, Any]) -> _Room:
     x, y, wide, high = (_number(where, values, key) for key in ("x", "y", "w", "h"))
     if wide < 1 or high < 1:
         _refuse(f"{where}: a room of {wide} x {high} squares has no square")
+    if not isinstance(values.get("rotunda", False), bool):
+        _refuse(f"{where}: 'rotunda' is not true or false: {_shown(values, 'rotunda')}")
     return _Room(x, y, wide, high, values.get("rotunda") is True)
 
 
@@ -274,7 +283,12 @@ def _left_out(document: Mapping[str, Any], first: Point, floor: list[bytearray])
 
     Such parts are columns, notes, and unknown parts.
     """
-    columns = len([*_list(document, "columns", MOST_POINTS)])
+    columns = 0
+    for where, values in _list(document, "columns", MOST_POINTS):
+        for key in ("x", "y"):
+            if isinstance(values.get(key), bool) or not isinstance(values.get(key), Number):
+                _refuse(f"{where}: {key!r} is no number: {_shown(values, key)}")
+        columns += 1
     if columns:
         many = "1 column" if columns == 1 else f"{columns} columns"
         yield f"Left out, since a column fills no square: {many}."

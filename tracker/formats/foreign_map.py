@@ -7,17 +7,16 @@ the table.
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import chain
 from typing import NamedTuple, NoReturn
-
-from msgspec.structs import replace
 
 from rules.encounter import Encounter
 from rules.errors import InputError
 from rules.fight.on_the_grid import grounds_of
 from rules.map.grid_map import FLOOR, PLAIN, ROCK, TENTHS, EdgeKind, GridMap, GridShape, SpaceKind
-from rules.map.grid_spaces import LONGEST_GRID, edge_ends
+from rules.map.grid_spaces import LONGEST_GRID, Space, edge_name
 from rules.map.grid_text import FOOT, HIGHEST, UNITS, grid_text
 from rules.map.line_writer import number_text
 from rules.map.whereabouts import Whereabouts
@@ -45,7 +44,9 @@ FIRST_SIGNS: Mapping[str, str] = {"water": "~", "woods": '"', "jungle": '"', "ru
 """The signs that these words get, if the signs are free."""
 
 MOST_TOLD = 12
-"""The most words without a ground that are listed."""
+"""The most words without a ground, or cliffs, that are listed."""
+
+SHORTEST_EDGE = len("A1^A2 ")
 
 _ENTRY = re.compile(r"([A-Za-z][\w-]*)\s*=\s*([^=]*?)\s*(?=[A-Za-z][\w-]*\s*=|$)")
 _METRES = re.compile(r"(\d{1,6}(?:[.,]\d{1,4})?)\s*(m|ft)?")
@@ -58,6 +59,10 @@ class ForeignSpace(NamedTuple):
     level: int = 0
 
 
+Edge = tuple[Space, Space]
+"""The edge between two spaces, in any order."""
+
+
 class ForeignMap(NamedTuple):
     """A map from another program, in the rows of our grid. None stands for a missing space.
 
@@ -66,7 +71,7 @@ class ForeignMap(NamedTuple):
 
     shape: GridShape
     rows: Sequence[Sequence[ForeignSpace | None]]
-    edges: Mapping[str, EdgeKind] = {}
+    edges: Mapping[Edge, EdgeKind] = {}
     notes: tuple[str, ...] = ()
 
     def counts(self) -> dict[str, int]:
@@ -104,8 +109,10 @@ class GroundTable(NamedTuple):
 
         This is the first word that has a ground in the table. If no word has a ground, return ''.
         """
-        found = (word for word, ground in self.grounds.items() if ground and word in words)
-        return next(found, "")
+        with_ground = [word for word in words if self.grounds.get(word)]
+        if len(with_ground) < 2:
+            return "".join(with_ground)
+        return next(word for word in self.grounds if word in with_ground)
 
 
 def proposed(found: ForeignMap, encounter: Encounter, book: Rulebook) -> GroundTable:
@@ -207,40 +214,62 @@ def told_of(
         part = "" if decided[word] == count else f"{decided[word]} of "
         lines.append(f"{word} ({part}{many}): {labels.get(ground) or sanitize(ground, 60)}.")
     if nothing:
-        more = f" and {len(nothing) - MOST_TOLD} more" if len(nothing) > MOST_TOLD else ""
-        words = ", ".join(nothing[:MOST_TOLD])
-        lines.append(f"Left out, without a ground: {words}{more}.")
+        lines.append(f"Left out, without a ground: {_some(nothing)}.")
+    if flat := [*_level_cliffs(found, table)]:
+        named = [edge_name(*edge) for edge in flat[:MOST_TOLD]]
+        lines.append(
+            f"Left out, since both heights are equal: cliffs at {_some(named, len(flat))}."
+        )
     return [*lines, *found.notes]
+
+
+def _some(words: Sequence[str], many: int = 0) -> str:
+    """Return the first of these words, and how many more there are; `many` are there in all."""
+    more = max(many, len(words)) - MOST_TOLD
+    return f"{', '.join(words[:MOST_TOLD])}{f' and {more} more' if more > 0 else ''}"
 
 
 def as_grid(found: ForeignMap, table: GroundTable) -> str:
     """Return a foreign map as the text of a grid, which `draw-map` takes.
 
     Raises InputError if a legend has no room for all kinds of ground and height, if a space is too
-    high, or if there are too many walls and doors.
+    high, or if there are too many walls, doors and ledges.
     """
-    spaces = Counter(one for row in found.rows for one in row)
-    kinds = {one: _kind(one, table) for one in spaces}
-    many: Counter[SpaceKind] = Counter()
-    for one, count in spaces.items():
-        many[kinds[one] or PLAIN] += count
+    kinds = _kinds(found, table)
+    many = Counter(kinds[one] or PLAIN for row in found.rows for one in row)
     signs = _signs(found, table, many)
     drawn = {one: signs[kind] if kind else ROCK for one, kind in kinds.items()}
     rows = {str(y): "".join(drawn[one] for one in row) for y, row in enumerate(found.rows, 1)}
     legend = {sign: kind for kind, sign in signs.items() if sign != FLOOR}
-    grid = GridMap(found.shape, table.size, rows, legend)
-    edges = {name: kind for name, kind in found.edges.items() if _stays(grid, name, kind)}
-    grid = replace(grid, edges=edges)
+    level = {*_level_cliffs(found, table)}
+    kept = {edge: kind for edge, kind in found.edges.items() if edge not in level}
+    if len(kept) * SHORTEST_EDGE > LONGEST_GRID:
+        _refuse_edges(kept)
+    edges = dict(sorted((edge_name(*edge), kind) for edge, kind in kept.items()))
+    grid = GridMap(found.shape, table.size, rows, legend, edges)
     text = grid_text(Whereabouts(grid=grid), {})
     if len(text) > LONGEST_GRID:
-        doors = f"it has {len(found.edges)} walls and doors, and"
-        _refuse(f"{doors} as a text {len(text)} characters, but {LONGEST_GRID} is the most")
+        _refuse_edges(kept)
     return text
 
 
-def _stays(grid: GridMap, name: str, kind: EdgeKind) -> bool:
-    """Whether the grid keeps this edge: between spaces of equal heights there is no ledge."""
-    return kind != "ledge" or grid.rise(*edge_ends(name)) != 0
+def _refuse_edges(edges: Mapping[Edge, EdgeKind]) -> NoReturn:
+    fault = f"it has {len(edges)} walls, doors and ledges, which is more than a map has room for"
+    _refuse(f"{fault}: {LEVEL}=0 leaves the ledges out" if "ledge" in edges.values() else fault)
+
+
+def _level_cliffs(found: ForeignMap, table: GroundTable) -> Iterator[Edge]:
+    """Yield the ledges that a grid does not keep: the spaces on both sides are equally high."""
+    kinds = _kinds(found, table)
+    for edge, what in found.edges.items():
+        one, other = (kinds[found.rows[end.y][end.x]] or PLAIN for end in edge)
+        if what == "ledge" and one.height == other.height:
+            yield edge
+
+
+def _kinds(found: ForeignMap, table: GroundTable) -> Mapping[ForeignSpace | None, SpaceKind | None]:
+    """Return the kind of each different space of a foreign map."""
+    return {one: _kind(one, table) for one in dict.fromkeys(chain.from_iterable(found.rows))}
 
 
 def _kind(space: ForeignSpace | None, table: GroundTable) -> SpaceKind | None:

@@ -77,6 +77,9 @@ def incoming_map(text: str, form: MapFormat, where: str) -> IncomingMap:
 
     Raises InputError if the text is not a map. The message names the line or part with the fault.
     """
+    if not text.strip():
+        message = f"{where} is empty: a map begins for example with squares 20x12."
+        raise InputError("missing", "from", message)
     if not form.reader:
         return IncomingMap(where, text.strip())
     read: Callable[[str], ForeignMap] = imported(form.reader)

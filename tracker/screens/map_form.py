@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from msgspec import UNSET
 
-from rules.fight.on_the_grid import grounds_of
+from rules.fight.on_the_grid import grid_of_fight, grounds_of
 from rules.map.grid_spaces import LONGEST_GRID
-from rules.map.grid_text import MORE, grid_text
+from rules.map.grid_text import MORE
 from tracker.screens.form import Faults, FormScreen, submitted
 from tracker.screens.pages import Pages
 from tracker.typed.form_model import FormField
@@ -33,7 +33,7 @@ def open_map_form(pages: Pages) -> None:
     standing = desk.encounter.map
     assert standing is not UNSET, "the command needs a grid"
     assert standing.grid is not None, "the command needs a grid"
-    text = grid_text(standing, signs(desk.encounter))
+    text = grid_of_fight(desk.encounter, desk.book, signs(desk.encounter))
     fields = _fields(text, grounds_of(desk.encounter, desk.book).example)
 
     def submit(texts: dict[str, str]) -> Faults:

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import UNSET
 
 from rules.encounter import Combatant, Encounter
+from rules.fight.on_the_grid import grid_of_fight
 from rules.map.drawn_grid import (
     BODY,
     GridLook,
@@ -19,7 +20,6 @@ from rules.map.drawn_grid import (
     legend_texts,
 )
 from rules.map.grid_map import GridMap
-from rules.map.grid_text import grid_text
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
@@ -158,6 +158,6 @@ def _sign(one: Combatant, signs: Mapping[str, str], acting: str) -> Span:
     return Span(sign, _side(one))
 
 
-def plain_grid(standing: Whereabouts, signs: Mapping[str, str]) -> dict[str, Any]:
+def plain_grid(encounter: Encounter, book: Rulebook, signs: Mapping[str, str]) -> dict[str, Any]:
     """Return the grid as plain data with a text. A grid has no line and no named places."""
-    return {"line": None, "grid": grid_text(standing, signs), "places": []}
+    return {"line": None, "grid": grid_of_fight(encounter, book, signs), "places": []}

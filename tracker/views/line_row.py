@@ -234,7 +234,7 @@ def _metres(text: str, label: str, value: Fraction, between: Between) -> Span:
     return Span(text, "", ShownNumber(label, value, about=between.other, between=between))
 
 
-def plain_map(encounter: Encounter) -> dict[str, Any] | None:
+def plain_map(encounter: Encounter, book: Rulebook) -> dict[str, Any] | None:
     """Return the map as plain data: a text, and the places of the line.
 
     Return None if there is no map.
@@ -242,7 +242,7 @@ def plain_map(encounter: Encounter) -> dict[str, Any] | None:
     if encounter.map is UNSET:
         return None
     if encounter.map.grid is not None:
-        return grid_rows.plain_grid(encounter.map, signs(encounter))
+        return grid_rows.plain_grid(encounter, book, signs(encounter))
     names = encounter.map.line.names()
     named = [name for name in names if not name.startswith(UNNAMED)]
     return {"line": as_typed(encounter), "grid": None, "places": named}

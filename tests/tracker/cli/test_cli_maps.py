@@ -100,8 +100,9 @@ def test_a_grid_that_is_wider_than_the_table_is_shown_to_its_last_space(
         ("a.json", '{"rects": [', "this is no JSON"),
         ("a.map", "squares\n..\n...\n", "line 3: this row has 3 spaces"),
         ("a.map", "squares\n.%\n", "'%' at B1 is not in the legend"),
-        ("a.map", "squares 10000x10000\n", "a grid has 1 to 200 columns and rows"),
-        ("a.map", "", "1 to"),
+        ("a.map", "squares 10000x10000\n", "a grid has 1 to 201 columns and rows"),
+        ("a.map", "", "a.map is empty: a map begins for example with squares 20x12."),
+        ("a.board", " \n", "a.board is empty: a map begins for example with squares 20x12."),
     ],
 )
 def test_a_wrong_map_is_refused_with_its_line_and_the_old_map_stays(

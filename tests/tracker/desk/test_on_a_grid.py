@@ -126,7 +126,7 @@ def test_the_map_is_changed_at_its_prompt(text: str, row: str, table: Table) -> 
         ("Z9 #", "Z9 is beyond the edge of the map"),
         ("A1 #", "Grak stands there: A1 is rock"),
         ("A1|C1", "A1 and C1 have no common edge"),
-        ("squares 0x3", "a grid has 1 to 200 columns and rows"),
+        ("squares 0x3", "a grid has 1 to 201 columns and rows"),
         ("c Z9", "Goblin 1 cannot stand at Z9: Z9 is beyond the edge"),
     ],
 )

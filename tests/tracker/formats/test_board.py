@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rules.errors import InputError
 from rules.map import hex_lattice
-from rules.map.grid_spaces import Space, edge_ends, edge_name
+from rules.map.grid_spaces import Space, edge_name
 from tracker.formats.board import read_board
 from tracker.formats.foreign_map import ForeignMap, ForeignSpace
 
@@ -24,6 +24,16 @@ def board(wide: int, high: int, **terrains: str) -> str:
         for column in range(1, wide + 1)
     ]
     return "\n".join([f"size {wide} {high}", *hexes, "end\n"])
+
+
+def word(number: int) -> str:
+    """Return another word of letters for each number."""
+    return "".join("abcdefghij"[int(digit)] for digit in str(number))
+
+
+def edges(found: ForeignMap) -> dict[str, str]:
+    """Return the edges of the map by their names."""
+    return {edge_name(*edge): kind for edge, kind in found.edges.items()}
 
 
 def at(found: ForeignMap, word: str) -> list[Space]:
@@ -56,19 +66,21 @@ def test_the_top_of_a_cliff_is_a_ledge_on_its_side(side: str, column: int) -> No
     text = board(6, 6, **marked, **{f"h{low[0]:02}{low[1]:02}": "fire:1"})
     found = read_board(text.replace(f"hex {column:02}03 0", f"hex {column:02}03 2"))
     (high,), (below,) = at(found, "woods-1"), at(found, "fire")
-    assert found.edges == {edge_name(high, below): "ledge"}
+    assert edges(found) == {edge_name(high, below): "ledge"}
     assert not any("exits" in one for one in found.notes)
     assert "cliff_top" not in found.counts()
 
 
 def test_a_cliff_that_leads_beyond_the_board_is_no_ledge() -> None:
-    assert not read_board(board(2, 2, h0101="cliff_top:1:63")).edges.keys() & {"A1-A0"}
-    for name in read_board(board(3, 3, h0101="cliff_top:1:63")).edges:
-        assert all(0 <= one.x < 3 and 0 <= one.y < 3 for one in edge_ends(name))
+    for side in (2, 3):
+        for edge in read_board(board(side, side, h0101="cliff_top:1:63")).edges:
+            assert all(0 <= one.x < 3 and 0 <= one.y < 3 for one in edge)
 
 
-def test_a_cliff_without_sides_is_left_out() -> None:
-    assert not read_board(board(3, 3, h0202="cliff_top:1")).edges
+def test_a_cliff_without_sides_is_left_out_and_named() -> None:
+    found = read_board(board(3, 3, h0202="cliff_top:1", h0101="cliff_top:1:64"))
+    assert not found.edges
+    assert found.notes[-1] == "Left out, since the board says no side: cliffs of 2 hexes."
 
 
 def beside(column: int, row: int) -> list[tuple[int, int]]:
@@ -169,6 +181,22 @@ def test_levels_of_a_word_that_share_a_ground_are_named() -> None:
     assert found.notes[1:] == ("One ground for several levels: fire 1 and 2, water 2 and 4.",)
 
 
+def test_lines_behind_the_end_are_named() -> None:
+    text = board(3, 1) + '\n# a comment\nhex 0101 3 "" ""\nend\n'
+    told = "Left out: 2 lines behind 'end', from line 8 on."
+    assert read_board(text).notes[-1] == told
+    text = board(3, 1) + "  \nhex 0101"
+    assert read_board(text).notes[-1] == "Left out: 1 line behind 'end', line 7."
+
+
+def test_a_cliff_at_the_border_of_the_board_is_named() -> None:
+    text = board(3, 1, h0101="cliff_top:1:33", h0201="cliff_top:1:8;cliff_top:1:2")
+    found = read_board(text)
+    assert len(found.edges) == 1
+    told = "Left out, since no hex is on that side: cliffs of 2 hexes."
+    assert found.notes[-1] == told
+
+
 def test_from_the_hundredth_column_or_row_on_a_number_has_three_digits() -> None:
     found = read_board(board(101, 110, h10110="fire:1"))
     assert at(found, "fire") == [Space(9, 0), Space(109, 91)]
@@ -189,10 +217,13 @@ def test_missing_hexes_are_open_ground_and_named() -> None:
     [
         ("", "a board begins with its size"),
         ('hex 0101 0 "" ""\n', "line 1: the size of the board comes before its hexes"),
+        ("size \uff12 2\n", "line 1: .* is no line of a board"),
+        ('size 2 2\nhex \u0660\u0661\u0660\u0661 0 "" ""\n', "line 2: .* is no line of a board"),
         ("size 2 2\nsize 2 2\n", "line 2: the size is there twice"),
         ("size 0 2\n", "line 1: a board of 0 x 2 does not fit"),
         ("size 10000 10000\n", "line 1: a board of 10000 x 10000 does not fit"),
-        ("size 200 200\n", "line 1: a board of 200 x 200 does not fit"),
+        ("size 202 2\n", "line 1: a board of 202 x 2 does not fit: a grid has 1 to 201 columns"),
+        ("size 2 202\n", "line 1: a board of 2 x 202 does not fit"),
         ("size 999999999999999999 1\n", "line 1: .* is no line of a board"),
         ('size 2 2\nhex 0301 0 "" ""\n', "line 2: hex 0301 is beyond the board, which is 2 x 2"),
         ('size 2 2\nhex 0000 0 "" ""\n', "line 2: hex 0000 is beyond"),
@@ -211,6 +242,11 @@ def test_missing_hexes_are_open_ground_and_named() -> None:
             "line 2: a hex has 200 terrains at most",
             id="terrains",
         ),
+        pytest.param(
+            board(1, 201, **{f"h01{row:02}": f"{word(row)}:1" for row in range(1, 202)}),
+            "line 202: a board has 200 different terrains at most",
+            id="different terrains",
+        ),
         ("size 2 2\n" + "tag x\n" * 100_000, "line 100001: a board has 100000 lines at most"),
         ("%%%%\n....\n", "line 1: '%%%%' is no line of a board"),
     ],
@@ -223,14 +259,15 @@ def test_a_wrong_board_is_refused_with_its_line(text: str, told: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        board(199, 200),
+        board(200, 200),
+        board(201, 201),
         "size 199 200\n" + 'hex 0101 0 "" ""\n' * 200_000,
         "size 2 2\n" + "tag x\n" * 600_000 + "end\n",
         "size 2 2\n" + 'hex 0101 0 "' + "woods:1;" * 400_000 + '" ""\nend',
         "size 2 2\n" + " " * 4_000_000,
         "size " + "9" * 4_000_000,
     ],
-    ids=["the largest", "doubled", "other lines", "words", "blanks", "digits"],
+    ids=["of 200 x 200", "the largest", "doubled", "other lines", "words", "blanks", "digits"],
 )
 def test_a_large_text_is_read_or_refused(text: str) -> None:
     with suppress(InputError):

@@ -57,6 +57,27 @@ def test_a_cliff_is_a_ledge_if_its_sides_have_different_heights(
     text = 'size 3 1\nhex 0101 0 "" ""\nhex 0201 0 "" ""\nhex 0301 2 "cliff_top:1:48" ""\nend\n'
     drawn = grid(text, "exp", table)
     assert ("edges A1^A2" in drawn) == bool(ledges)
+    encounter, book = under("exp")
+    sentences = read(text).told(table or "", encounter, book)
+    dropped = "Left out, since both heights are equal: cliffs at A1-A2."
+    assert (dropped in sentences) == (not ledges)
+
+
+def test_too_many_cliffs_are_refused_until_the_heights_are_left_out() -> None:
+    cliffs = "\n".join(
+        f'hex {x:02}{y:02} {x} "cliff_top:1:63" ""' for x in range(1, 61) for y in range(1, 61)
+    )
+    text = f"size 60 60\n{cliffs}\nend\n"
+    with pytest.raises(InputError, match=r"ledges, which is more.*: level=0 leaves"):
+        grid(text, "exp")
+    assert "edges" not in grid(text, "exp", "level=0")
+
+
+@pytest.mark.parametrize("side", [200, 201])
+def test_the_largest_board_is_drawn(side: int) -> None:
+    drawn = grid(board(side, side), "exp").splitlines()
+    assert len(drawn) == 1 + 201
+    assert {len(row) for row in drawn[1:]} == {side}
 
 
 @pytest.mark.parametrize("form", MAPS, ids=lambda one: one.id)
@@ -238,12 +259,8 @@ def test_the_text_of_a_map_is_a_grid_of_its_size_with_its_heights(
 def test_a_text_of_ours_that_is_too_long_is_refused_with_its_line() -> None:
     encounter, book = under("obss")
     found = IncomingMap("x", "squares\n" + f"{'.' * 10_000}\n" * 300)
-    with pytest.raises(InputError, match="line 2: a row has 200 spaces at most"):
+    with pytest.raises(InputError, match="line 2: a row has 201 spaces at most"):
         found.request("", encounter, book)
     found = IncomingMap("x", "squares\n" + f"{'.' * 200}\n" * 10_000)
-    with pytest.raises(InputError, match="line 202: a grid has 200 rows at most"):
+    with pytest.raises(InputError, match="line 203: a grid has 201 rows at most"):
         found.request("", encounter, book)
-
-
-def test_the_largest_board_is_drawn() -> None:
-    assert len(grid(board(199, 200), "exp")) > 199 * 200
