@@ -1,6 +1,6 @@
 """The base of all actions: plain data that requests a change, and the method that makes it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from types import ModuleType
 from typing import Annotated, Any, ClassVar
@@ -12,7 +12,7 @@ from msgspec.structs import FieldInfo, fields
 from rules.dice import parse_dice
 from rules.encounter import Combatant
 from rules.encounter.combatant import way_between
-from rules.errors import InputError
+from rules.errors import InputError, RulesError
 from rules.fight.actions.goes import Goes
 from rules.fight.actions.typed import Typed
 from rules.fight.timeline import moment_in_words, time_passes
@@ -80,6 +80,21 @@ class ActionScene(Scene):
         self._drop_dead_paths()
         self._forget_directions()
         self.settled = self.encounter
+
+    def attempt(self, step: Callable[[], object]) -> str:
+        """Do a step of an action.
+
+        If the step is refused, take it back, drop its sentences, and return the reason. Otherwise
+        return ''.
+        """
+        before, told = self.encounter, len(self.lines)
+        try:
+            step()
+        except RulesError as fault:
+            self.encounter = before
+            del self.lines[told:]
+            return fault.message
+        return ""
 
     def _drop_dead_paths(self) -> None:
         """Drop the kept paths of combatants who are somewhere else now, or out of the fight."""
