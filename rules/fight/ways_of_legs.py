@@ -189,6 +189,9 @@ class WayOfLeg:
             return inf
         grid = unlocked(self.grid) if self.leg.door else self.grid
         walker = self._walker(self.prices())
+        # Whoever stands at the end of a way does not bar it.
+        end = lattice_of(grid).footprint(way.spaces[-1], self.size)
+        walker = walker._replace(barred={*walker.barred}.difference(end))
         if walker.squeezed is not None:
             walker = walker._replace(squeezed=walker.squeezed._replace(last=last_step(way)))
         return price_along(grid, walker, way.spaces)

@@ -99,6 +99,20 @@ def test_a_huge_creature_passes_where_two_squares_are_free() -> None:
     assert table.encounter.map.sizes == {"c1": 3}
 
 
+@pytest.mark.parametrize("side", ["foes", "party"])
+def test_a_squeezed_creature_comes_into_the_square_of_anybody_in_a_narrow_passage(
+    side: str,
+) -> None:
+    grid = CORRIDOR.format(n=2).replace("J3:b", "E2:b")
+    table = of_three("obss", {"movement": 9, "size": "large"}, side=side, grid=grid)
+    table.do(action="edit", who="Fenn", sheet={"size": "medium"})
+    told = go(table, {"place": "E2"})
+    assert "Ansa and Fenn are confined in E2" in told
+    assert spot(table) == ("E2", 1)
+    # From B2 the first step is whole, and two are halved.
+    assert table.left("Ansa") == 27 - 5
+
+
 @pytest.mark.parametrize("book", ["emala", "exp", "opend6", "rom"])
 def test_the_other_books_have_no_rule_for_narrow_passages(book: str) -> None:
     table = fight(CORRIDOR.format(n=2), book)
