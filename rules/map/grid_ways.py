@@ -471,7 +471,8 @@ def past(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> Grid
 
 def straight_to(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
     """Return the straight way to a goal, with its first barred step, if there is one."""
-    is_goal = goal_test(grid, walker, start, goal)
+    # The way of a squeezed walker leads so far that the small body is at the goal.
+    is_goal = goal_test(grid, walker._replace(squeezed=None), start, goal)
     last = _moved_like(grid, start, *_nearest_two(grid, walker, start, goal))
     far = lattice_of(grid).distance(start, last)
     way = [start]
