@@ -159,7 +159,7 @@ def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None
     if was is None:
         return
     held_by, held = _holders(before, was), _holders(scene.encounter, combatant)
-    let_go = held_by - held
+    let_go = {who for who in held_by - held if not _in_one_space(scene.encounter, combatant, who)}
     freed = was.has(CONFINED) and not combatant.has(CONFINED) and cramped_with(before, was)
     if freed or held - held_by or any(_stands(scene.encounter, who) for who in let_go):
         for one in on_one_spot(scene.encounter, combatant) if freed else (combatant,):
@@ -168,6 +168,11 @@ def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None
         holder = scene.encounter.combatants[who]
         if square_of(scene.encounter, holder) is not None:
             share_square(scene, combatant, holder)
+
+
+def _in_one_space(encounter: Encounter, combatant: Combatant, other: str) -> bool:
+    """Whether two combatants cover a common space of a grid."""
+    return bool(common_space(encounter, (combatant.id, other)))
 
 
 def _see_to_position(scene: Scene, before: Encounter, combatant: Combatant) -> None:
