@@ -53,7 +53,8 @@ def _share(
         if other.id not in own and not other.out and not _overlap(before, one.id, other.id)
     )
     if others and not one.out:
-        for cost in scene.book.ground.sharing(scene.encounter, one, others):
+        costs = scene.book.ground.sharing(scene.encounter, one, others)
+        for cost in (each for each in costs if each.action):
             scene.attempt(partial(do_own, scene, {**cost.action, "who": one.id}))
 
 
