@@ -7,12 +7,13 @@ from msgspec.structs import replace
 from rules.errors import InputError
 from rules.fight.grid_fitting import largest_of
 from rules.fight.grid_ledges import LEDGE_WORDS, why_no_ledge
-from rules.fight.grid_walkers import over_body, who_bars_here, why_bars
+from rules.fight.grid_walkers import costs_past, who_bars_here, why_bars
 from rules.fight.path_obstacles import doors_told
 from rules.fight.ways_of_legs import WayOfLeg
 from rules.map import grid_ways
 from rules.map.grid_spaces import Space
 from rules.map.grid_ways import GridWay
+from rules.map.lattices import lattice_of
 from rules.map.start_grounds import dearest_under
 from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
@@ -77,7 +78,7 @@ class BarredWay(WayOfLeg):
             here = who_bars_here(self.among, self.walker.book, self.walker.me)
             who = here if here and way.taken == self.start else self.taken[way.taken]
             bars = why_bars(self.among, self.walker.book, self.walker.me, who)
-            bars = bars or self._why_not_over(who)
+            bars = bars or self._why_not_past(way.taken)
             why = (bars or why).rstrip(".")
         elif LEDGE not in why:
             way = self._as_too_wide(way)
@@ -95,20 +96,22 @@ class BarredWay(WayOfLeg):
             return f"a {doing.kind.title.lower()} goes through no shut door"
         return doors_told(self.walker)
 
-    def _why_not_over(self, who: str) -> str:
-        """Return why a walker may not step over the body of `who` in the present gait.
+    def _why_not_past(self, space: Space) -> str:
+        """Return why a walker may not step into a space with others in the present gait.
 
         Return '' if this is allowed.
         """
-        words = "; ".join(one.words for one in self.over_body(who))
+        words = "; ".join(one.words for one in self.costs_past(space))
         gait = self.walker.book.words.gait(self.walker.me.pace.gait).label.lower()
-        name = self.among.find(who).name
-        why = f"{name} lies there ({words}), which is not possible in the gait {gait}"
-        return why if words else ""
+        other = self.among.find(self.taken[space])
+        is_there = f"{other.name} {'lies' if other.out else 'stands'} there"
+        return f"{is_there} ({words}), which is not possible in the gait {gait}" if words else ""
 
-    def over_body(self, who: str) -> tuple[WayCost, ...]:
-        """Return what it costs the walker to step over the body of `who`."""
-        return over_body(self.among, self.walker.book, self.walker.me, who)
+    def costs_past(self, space: Space) -> tuple[WayCost, ...]:
+        """Return what a step of the walker into a space costs more, because others are there."""
+        body = lattice_of(self.grid).footprint(space, self.size)
+        ids = dict.fromkeys(who for one in body for who in self.all_in.get(one, ()))
+        return costs_past(self.among, self.walker.book, self.walker.me, ids)
 
     def _as_too_wide(self, barred: GridWay) -> GridWay:
         """Return a barred way. If it is open for somebody smaller, the reason is that it is narrow.

@@ -104,10 +104,9 @@ def grid_walker(
     """Return what a search for a way needs to know of the combatant `me` and all others."""
     taken = taken_by_others(encounter, book, me)
     bars = {who for who in {*taken.values()} if why_bars(encounter, book, me, who) is not None}
-    times = _times_over_bodies(encounter, book, me, {*taken.values()})
-    bars |= {who for who, many in times.items() if not many}
-    barred = {space for space, who in taken.items() if who in bars}
-    slow = {space: times[who] for space, who in taken.items() if times.get(who)}
+    times = _times_past_others(encounter, book, me, {*taken.values()})
+    barred = {space for space, who in taken.items() if who in bars or times.get(space) == 0}
+    slow = {space: many for space, many in times.items() if many}
     return GridWalker(
         size,
         prices if starts is None else starts.prices,
@@ -177,35 +176,38 @@ def _steps_on(
     )
 
 
-def _times_over_bodies(
+def _times_past_others(
     encounter: Encounter, book: Rulebook, me: Combatant, people: Collection[str]
-) -> dict[str, int]:
-    """Return a factor for each body: a step over the body costs this many times as much.
+) -> dict[Space, int]:
+    """Return a factor for each space with others: a step into it costs this many times as much.
 
-    The factor is 0 if the step is not allowed. Bodies are left out if they are not on the ground,
-    or if a step over them costs nothing more.
+    The factor is 0 if the step is not allowed. Spaces are left out if a step into them costs
+    nothing more.
     """
-    costs = {who: over_body(encounter, book, me, who) for who in people}
+    if not costs_past(encounter, book, me, people):
+        return {}
+    there = others_in_spaces(encounter, book, me)
+    costs = {those: costs_past(encounter, book, me, those) for those in {*there.values()}}
     # Bodies are alike to most books, so the fight is tried once for all.
-    shares: dict[str, Fraction] = {}
-    for one in costs.values():
-        if one and one[0].words not in shares:
+    shares: dict[tuple[str, ...], Fraction] = {}
+    for those in costs.values():
+        words = tuple(one.words for one in those)
+        if those and words not in shares:
             walker = Walker(ActionScene(encounter, Tray()), me.id)
-            shares[one[0].words] = walker.moves.share_after(one)
+            shares[words] = walker.moves.share_after(those)
     return {
-        who: ceil(1 / share) if (share := shares[one[0].words]) else 0
-        for who, one in costs.items()
-        if one
+        space: ceil(1 / share) if (share := shares[tuple(one.words for one in costs[those])]) else 0
+        for space, those in there.items()
+        if costs[those]
     }
 
 
-def over_body(encounter: Encounter, book: Rulebook, me: Combatant, who: str) -> tuple[WayCost, ...]:
-    """Return what it costs to step over the combatant `who` on the ground.
-
-    Return no costs if `who` is not out of the fight.
-    """
-    other = encounter.combatants[who]
-    return book.ground.passing(encounter, me, (other,)) if other.out else ()
+def costs_past(
+    encounter: Encounter, book: Rulebook, me: Combatant, people: Collection[str]
+) -> tuple[WayCost, ...]:
+    """Return what a step into the space of these combatants costs more, such as over a body."""
+    others = tuple(encounter.combatants[who] for who in people)
+    return book.ground.passing(encounter, me, others) if others else ()
 
 
 def prices_now(walker: Walker, grid: GridMap) -> tuple[dict[str, int], Fraction]:

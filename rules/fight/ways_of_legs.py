@@ -404,7 +404,7 @@ class WayOfLeg:
         return frozenset(space for space, who in self.taken.items() if not people[who].out)
 
     @cached_property
-    def _people_in(self) -> dict[Space, tuple[str, ...]]:
+    def all_in(self) -> dict[Space, tuple[str, ...]]:
         """Return everybody in each space where others stand."""
         return others_in_spaces(self.among, self.walker.book, self.walker.me)
 
@@ -422,7 +422,7 @@ class WayOfLeg:
         taken = [one for one in body if one in self.taken]
         if not taken:
             return ()
-        ids = dict.fromkeys(who for one in taken for who in self._people_in[one])
+        ids = dict.fromkeys(who for one in taken for who in self.all_in[one])
         people = map(self.among.find, ids)
         return tuple(one for one in people if not one.out)
 
