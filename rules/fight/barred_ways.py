@@ -13,7 +13,6 @@ from rules.fight.ways_of_legs import WayOfLeg
 from rules.map import grid_ways
 from rules.map.grid_spaces import Space
 from rules.map.grid_ways import GridWay
-from rules.map.lattices import lattice_of
 from rules.map.start_grounds import dearest_under
 from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
@@ -76,9 +75,9 @@ class BarredWay(WayOfLeg):
         why = way.barred
         if way.taken is not None:
             here = who_bars_here(self.among, self.walker.book, self.walker.me)
-            who = here if here and way.taken == self.start else self.taken[way.taken]
-            bars = why_bars(self.among, self.walker.book, self.walker.me, who)
-            bars = bars or self._why_not_past(way.taken)
+            there = (here,) if here and way.taken == self.start else self.taken[way.taken]
+            found = (why_bars(self.among, self.walker.book, self.walker.me, who) for who in there)
+            bars = next(filter(None, found), None) or self._why_not_past(way.taken)
             why = (bars or why).rstrip(".")
         elif LEDGE not in why:
             way = self._as_too_wide(way)
@@ -101,17 +100,18 @@ class BarredWay(WayOfLeg):
 
         Return '' if this is allowed.
         """
-        words = "; ".join(one.words for one in self.costs_past(space))
         gait = self.walker.book.words.gait(self.walker.me.pace.gait).label.lower()
-        other = self.among.find(self.taken[space])
-        is_there = f"{other.name} {'lies' if other.out else 'stands'} there"
-        return f"{is_there} ({words}), which is not possible in the gait {gait}" if words else ""
+        for other in map(self.among.find, self.taken[space]):
+            costs = costs_past(self.among, self.walker.book, self.walker.me, (other.id,))
+            if costs:
+                is_there = f"{other.name} {'lies' if other.out else 'stands'} there"
+                words = "; ".join(one.words for one in costs)
+                return f"{is_there} ({words}), which is not possible in the gait {gait}"
+        return ""
 
     def costs_past(self, space: Space) -> tuple[WayCost, ...]:
         """Return what a step of the walker into a space costs more, because others are there."""
-        body = lattice_of(self.grid).footprint(space, self.size)
-        ids = dict.fromkeys(who for one in body for who in self.all_in.get(one, ()))
-        return costs_past(self.among, self.walker.book, self.walker.me, ids)
+        return costs_past(self.among, self.walker.book, self.walker.me, self.people_at(space))
 
     def _as_too_wide(self, barred: GridWay) -> GridWay:
         """Return a barred way. If it is open for somebody smaller, the reason is that it is narrow.

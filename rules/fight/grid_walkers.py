@@ -28,7 +28,7 @@ from rules.map.grid_areas import Arc, arc
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, Squeezed, prices_of
 from rules.map.grid_spaces import Space, read_space
-from rules.map.grid_steps import people_in_spaces, taken_spaces
+from rules.map.grid_steps import people_in_spaces
 from rules.map.grid_ways import WayGoal, cut_at, metres_along, runs, to_goal
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
@@ -54,21 +54,13 @@ class WayPart(NamedTuple):
     turns: int = 0
 
 
-def taken_by_others(encounter: Encounter, book: Rulebook, me: Combatant) -> dict[Space, str]:
-    """Return the spaces where other combatants stand.
-
-    Combatants who go along with `me` are left out. Bodies on the ground are included.
-    """
-    standing = encounter.map
-    if standing is UNSET:
-        return {}
-    return taken_spaces(standing, _not_in_the_way(encounter, book, me))
-
-
 def others_in_spaces(
     encounter: Encounter, book: Rulebook, me: Combatant
 ) -> dict[Space, tuple[str, ...]]:
-    """Return the spaces where other combatants stand, each with all who stand there."""
+    """Return the spaces where other combatants stand, each with the ids of all who stand there.
+
+    Combatants who go along with `me` are left out. Bodies on the ground are included.
+    """
     standing = encounter.map
     if standing is UNSET:
         return {}
@@ -102,10 +94,11 @@ def grid_walker(
     starts: StartGrounds | None = None,
 ) -> GridWalker:
     """Return what a search for a way needs to know of the combatant `me` and all others."""
-    taken = taken_by_others(encounter, book, me)
-    bars = {who for who in {*taken.values()} if why_bars(encounter, book, me, who) is not None}
-    times = _times_past_others(encounter, book, me, {*taken.values()})
-    barred = {space for space, who in taken.items() if who in bars or times.get(space) == 0}
+    taken = others_in_spaces(encounter, book, me)
+    others = {who for those in taken.values() for who in those}
+    bars = {who for who in others if why_bars(encounter, book, me, who) is not None}
+    times = _times_past_others(encounter, book, me, taken) if others else {}
+    barred = {one for one, who in taken.items() if not bars.isdisjoint(who) or times.get(one) == 0}
     slow = {space: many for space, many in times.items() if many}
     return GridWalker(
         size,
@@ -177,17 +170,16 @@ def _steps_on(
 
 
 def _times_past_others(
-    encounter: Encounter, book: Rulebook, me: Combatant, people: Collection[str]
+    encounter: Encounter, book: Rulebook, me: Combatant, taken: Mapping[Space, tuple[str, ...]]
 ) -> dict[Space, int]:
     """Return a factor for each space with others: a step into it costs this many times as much.
 
     The factor is 0 if the step is not allowed. Spaces are left out if a step into them costs
     nothing more.
     """
-    if not costs_past(encounter, book, me, people):
+    if not costs_past(encounter, book, me, {who for those in taken.values() for who in those}):
         return {}
-    there = others_in_spaces(encounter, book, me)
-    costs = {those: costs_past(encounter, book, me, those) for those in {*there.values()}}
+    costs = {those: costs_past(encounter, book, me, those) for those in {*taken.values()}}
     # Bodies are alike to most books, so the fight is tried once for all.
     shares: dict[tuple[str, ...], Fraction] = {}
     for those in costs.values():
@@ -197,7 +189,7 @@ def _times_past_others(
             shares[words] = walker.moves.share_after(those)
     return {
         space: ceil(1 / share) if (share := shares[tuple(one.words for one in costs[those])]) else 0
-        for space, those in there.items()
+        for space, those in taken.items()
         if costs[those]
     }
 
@@ -296,8 +288,8 @@ def sizes_within_reach(
         return frozenset()
     one = Walker(ActionScene(encounter, Tray()), me.id)
     prices, whole = prices_now(one, grid)
-    taken, people = taken_by_others(encounter, book, me), encounter.combatants
-    stands = {space for space, who in taken.items() if not people[who].out}
+    taken, people = others_in_spaces(encounter, book, me), encounter.combatants
+    stands = {space for space, those in taken.items() if not all(people[one].out for one in those)}
     found, squeezed = _reached(one, grid, prices, whole / grid.unit, stands)
     size = one.standing.spots[largest(one).id].size
     whole_size = {End(space, size) for space in without(grid, found, stands, size)}

@@ -49,6 +49,20 @@ def test_nobody_runs_or_charges_past_friends_who_hinder() -> None:
     assert "step 1, from C2 to D2: Fenn stands there (friends in the way" in fault.message
 
 
+@pytest.mark.parametrize("foe", ["Fenn", "Kay"])
+@pytest.mark.parametrize("fallen", [False, True])
+def test_a_foe_bars_the_way_also_if_somebody_else_is_in_the_same_square(
+    foe: str, *, fallen: bool
+) -> None:
+    table = of_three("obss", grid=CORRIDOR.replace("D2:b E2:c", "D2:b+c"))
+    table.do(action="edit", who=foe, side="party")
+    other = "Kay" if foe == "Fenn" else "Fenn"
+    if fallen:
+        table.do(action="out", who=other)
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "G2"}])
+    assert f"step 3, from C2 to D2: {foe} stands at D2, where no room is left" in fault.message
+
+
 def test_a_walker_ends_below_a_flier_who_takes_no_room_there() -> None:
     table = in_a_corridor()
     table.do(action="edit", who="Kay", sheet={"fly": 9})
