@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from msgspec import UNSET, UnsetType
 
 from rules.encounter import Combatant
-from rules.fight.actions.base import ActionScene
+from rules.fight.actions.base import ActionScene, attempt
 from rules.fight.on_the_line import known_map
 from rules.map.goals import is_named_here
 from rules.map.grid_spaces import read_space
@@ -66,7 +66,7 @@ def _enter(scene: ActionScene, one: Combatant, ground: str) -> None:
     If the book refuses this, log the refusal and change nothing.
     """
     terrain = scene.book.words.terrain(scene.encounter, ground)
-    fault = scene.attempt(lambda: scene.book.movement.enter(scene, one, terrain))
+    fault = attempt(scene, lambda: scene.book.movement.enter(scene, one, terrain))
     if fault:
         scene.log(f"{one.name} does not stand {terrain.place()}: {fault}")
     else:

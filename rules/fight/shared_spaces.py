@@ -11,7 +11,7 @@ from functools import partial
 from msgspec import UNSET, UnsetType
 
 from rules.encounter import Combatant
-from rules.fight.actions.base import ActionScene, do_own
+from rules.fight.actions.base import ActionScene, attempt, do_own
 from rules.fight.on_the_line import known_map, together
 from rules.map.grid_spaces import Space
 from rules.map.lattices import body_of
@@ -55,7 +55,7 @@ def _share(
     if others and not one.out:
         costs = scene.book.ground.sharing(scene.encounter, one, others)
         for cost in (each for each in costs if each.action):
-            scene.attempt(partial(do_own, scene, {**cost.action, "who": one.id}))
+            attempt(scene, partial(do_own, scene, {**cost.action, "who": one.id}))
 
 
 def _body(standing: Whereabouts, who: str) -> tuple[Space, ...]:

@@ -81,21 +81,6 @@ class ActionScene(Scene):
         self._forget_directions()
         self.settled = self.encounter
 
-    def attempt(self, step: Callable[[], object]) -> str:
-        """Do a step of an action.
-
-        If the step is refused, take it back, drop its sentences, and return the reason. Otherwise
-        return ''.
-        """
-        before, told = self.encounter, len(self.lines)
-        try:
-            step()
-        except RulesError as fault:
-            self.encounter = before
-            del self.lines[told:]
-            return fault.message
-        return ""
-
     def _drop_dead_paths(self) -> None:
         """Drop the kept paths of combatants who are somewhere else now, or out of the fight."""
         standing = self.encounter.map
@@ -382,6 +367,22 @@ def do_own(scene: ActionScene, request: Mapping[str, object]) -> None:
         RulesError: the request is not understood, or the action is not allowed.
     """
     read_action(by_name(tuple(scene.book.actions)), request).apply(scene)
+
+
+def attempt(scene: ActionScene, step: Callable[[], object]) -> str:
+    """Do a step of the action of a scene.
+
+    If the step is refused, take it back, drop its sentences, and return the reason. Otherwise
+    return ''.
+    """
+    before, told = scene.encounter, len(scene.lines)
+    try:
+        step()
+    except RulesError as fault:
+        scene.encounter = before
+        del scene.lines[told:]
+        return fault.message
+    return ""
 
 
 @cache
