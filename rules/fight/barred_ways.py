@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.errors import InputError
 from rules.fight.grid_fitting import largest_of
 from rules.fight.grid_ledges import LEDGE_WORDS, why_no_ledge
-from rules.fight.grid_walkers import over_body, who_bars_here, why_bars
+from rules.fight.grid_walkers import costs_past, who_bars_here, why_bars
 from rules.fight.path_obstacles import doors_told
 from rules.fight.ways_of_legs import WayOfLeg
 from rules.map import grid_ways
@@ -75,9 +75,9 @@ class BarredWay(WayOfLeg):
         why = way.barred
         if way.taken is not None:
             here = who_bars_here(self.among, self.walker.book, self.walker.me)
-            who = here if here and way.taken == self.start else self.taken[way.taken]
-            bars = why_bars(self.among, self.walker.book, self.walker.me, who)
-            bars = bars or self._why_not_over(who)
+            there = (here,) if here and way.taken == self.start else self.taken[way.taken]
+            found = (why_bars(self.among, self.walker.book, self.walker.me, who) for who in there)
+            bars = next(filter(None, found), None) or self._why_not_past(way.taken)
             why = (bars or why).rstrip(".")
         elif LEDGE not in why:
             way = self._as_too_wide(way)
@@ -95,20 +95,23 @@ class BarredWay(WayOfLeg):
             return f"a {doing.kind.title.lower()} goes through no shut door"
         return doors_told(self.walker)
 
-    def _why_not_over(self, who: str) -> str:
-        """Return why a walker may not step over the body of `who` in the present gait.
+    def _why_not_past(self, space: Space) -> str:
+        """Return why a walker may not step into a space with others in the present gait.
 
         Return '' if this is allowed.
         """
-        words = "; ".join(one.words for one in self.over_body(who))
         gait = self.walker.book.words.gait(self.walker.me.pace.gait).label.lower()
-        name = self.among.find(who).name
-        why = f"{name} lies there ({words}), which is not possible in the gait {gait}"
-        return why if words else ""
+        for other in map(self.among.find, self.taken[space]):
+            costs = costs_past(self.among, self.walker.book, self.walker.me, (other.id,))
+            if costs:
+                is_there = f"{other.name} {'lies' if other.out else 'stands'} there"
+                words = "; ".join(one.words for one in costs)
+                return f"{is_there} ({words}), which is not possible in the gait {gait}"
+        return ""
 
-    def over_body(self, who: str) -> tuple[WayCost, ...]:
-        """Return what it costs the walker to step over the body of `who`."""
-        return over_body(self.among, self.walker.book, self.walker.me, who)
+    def costs_past(self, space: Space) -> tuple[WayCost, ...]:
+        """Return what a step of the walker into a space costs more, because others are there."""
+        return costs_past(self.among, self.walker.book, self.walker.me, self.people_at(space))
 
     def _as_too_wide(self, barred: GridWay) -> GridWay:
         """Return a barred way. If it is open for somebody smaller, the reason is that it is narrow.

@@ -22,7 +22,13 @@ from rules.fight.doing import Doing, doing_of
 from rules.fight.grid_doors import tell_doors
 from rules.fight.grid_turning import look_towards
 from rules.fight.group_turn import takes_over
-from rules.fight.kept_paths import end_paths_of_others, has_way_ahead, is_down, refuse_changed
+from rules.fight.kept_paths import (
+    end_paths_of_others,
+    has_way_ahead,
+    is_down,
+    less_than_a_step,
+    refuse_changed,
+)
 from rules.fight.legs_by_action import (
     BY_ACTION,
     as_gone_by,
@@ -198,7 +204,11 @@ class _Path:
         end_paths_of_others(self.walker)
         if _comes_later(self.scene, self.walker.me):
             self._intend(legs)
-            return
+        else:
+            self._go_now(legs, fixed)
+
+    def _go_now(self, legs: tuple[PathLeg, ...], fixed: Spot | None) -> None:
+        """Go along the legs. If the path was kept, `fixed` is the spot of the first goal then."""
         self.walker.climbed = climbed_before(self.walker, legs[0])
         self._had_path = has_way_ahead(self.walker, self.walker.who)
         self.scene.change(map=without_path(self.walker.standing, self.walker.who))
@@ -218,6 +228,11 @@ class _Path:
                 self._keep(legs[number:], done, begins)
             if not done.whole:
                 break
+        if self._waits_for_a_step():
+            del self.scene.lines[begun:]
+            brief[:] = said_before
+            self._intend_on(legs)
+            return
         self._refuse_nothing_done(legs)
         brief[:] = said_before
         self.walker.moves.effects += self.scene.lines[begun:]
@@ -330,7 +345,23 @@ class _Path:
         nobody = leg.goal == "away" and not (leg.whom or leg.place)
         return replace(leg, whom=self.walker.foe()) if nobody else leg
 
-    def _intend(self, legs: tuple[PathLeg, ...]) -> None:
+    def _waits_for_a_step(self) -> bool:
+        """Whether a walker has gone nowhere because the pulse has too little left for a step."""
+        kept = self.walker.standing.paths.get(self.walker.who)
+        is_kept = self.walker.book.ground.by_pulses and kept is not None and bool(kept.rest)
+        return is_kept and not (self.walker.moves.has_moved or self.walker.has_acted)
+
+    def _intend_on(self, legs: tuple[PathLeg, ...]) -> None:
+        """Keep a path that begins with less than a step.
+
+        Who has not moved in this pulse yet walks along it at the end of the pulse.
+        """
+        kept, cell = self.walker.standing.paths[self.walker.who], self.scene.encounter.cell
+        has_moved = any(mark.cell == cell for mark in self.walker.me.pace.marks)
+        self.walker.moves.effects.clear()
+        self._intend(legs, kept.rest if has_moved else NONE)
+
+    def _intend(self, legs: tuple[PathLeg, ...], rest: Fraction = NONE) -> None:
         """Keep a path that the pulses of the round will follow; check that its goals exist.
 
         The walker takes the gait of the first leg now, and keeps this gait in all the pulses.
@@ -354,7 +385,7 @@ class _Path:
                 refuse_shut_way(walker, legs[0], here, there)
             else:
                 tell_doors(walker, refuse_barred_way(walker, legs[0], here, there))
-        self._keep_path(legs, here, points[0])
+        self._keep_path(legs, here, points[0], rest)
         ways = list(zip(legs, map(walker.shown, points), strict=True))
         intended_told(self.scene, walker.me, ways)
         for sentence in walker.moves.effects:
@@ -466,7 +497,7 @@ class _Path:
         on_grid = standing.grid is not None
         followed = tuple(takewhile(_has_aim, legs)) if on_grid else legs
         if followed:
-            rest = NONE if done.whole else self._less_than_a_step()
+            rest = NONE if done.whole else less_than_a_step(self.walker, legs[0], done.goal)
             self._keep_path(followed, begins, done.goal, rest)
         else:
             self.scene.change(map=staying(standing, self.walker.who))
@@ -474,12 +505,6 @@ class _Path:
                 self.walker.moves.effects.append(f"{self.walker.name}'s path ends.")
         if len(followed) < len(legs) - (1 if done.whole else 0):
             self.walker.moves.effects.append(f"The rest is not kept: {NO_AIM}.")
-
-    def _less_than_a_step(self) -> Fraction:
-        """Return the metres left in a pulse, if too few for a step. The next pulse adds them."""
-        grid = self.walker.standing.grid
-        left = NONE if grid is None else self.walker.moves.left_on("").left
-        return left if grid is not None and left < grid.unit else NONE
 
     def _keep_path(
         self, legs: tuple[PathLeg, ...], here: Spot | None, goal: str, rest: Fraction = NONE

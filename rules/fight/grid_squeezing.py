@@ -37,7 +37,7 @@ def squeezed_by(
     """Return how a walker of the size `full` squeezes through narrow passages between others.
 
     Return None if the book has no rule for this, or forbids it in the present gait, or if the grid
-    has no such passage.
+    has no such passage. A walker who begins squeezed may leave the passage in every gait.
     """
     costs = walker.book.ground.squeezing(walker.scene.encounter, walker.me)
     spot = walker.standing.spots.get(largest(walker).id)
@@ -50,7 +50,9 @@ def squeezed_by(
     grounds = dict.fromkeys(["", *(kind.terrain for kind in grid.legend.values())])
     times = {one: _times(walker, one or unmarked, costs) for one in grounds}
     starts = narrower(grid, read_space(spot.place), full) if is_whole else ()
-    return Squeezed(full, times, starts, taken) if any(times.values()) else None
+    if is_whole and not any(times.values()):
+        return None
+    return Squeezed(full, times, starts, taken)
 
 
 def _times(walker: Walker, ground: str, costs: Sequence[WayCost]) -> int:

@@ -29,7 +29,7 @@ from rules.map.grid_areas import Arc, arc
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, Squeezed, prices_of
 from rules.map.grid_spaces import Space, read_space
-from rules.map.grid_steps import people_in_spaces, taken_spaces
+from rules.map.grid_steps import people_in_spaces
 from rules.map.grid_ways import WayGoal, cut_at, metres_along, runs, to_goal
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
@@ -55,21 +55,13 @@ class WayPart(NamedTuple):
     turns: int = 0
 
 
-def taken_by_others(encounter: Encounter, book: Rulebook, me: Combatant) -> dict[Space, str]:
-    """Return the spaces where other combatants stand.
-
-    Combatants who go along with `me` are left out. Bodies on the ground are included.
-    """
-    standing = encounter.map
-    if standing is UNSET:
-        return {}
-    return taken_spaces(standing, _not_in_the_way(encounter, book, me))
-
-
 def others_in_spaces(
     encounter: Encounter, book: Rulebook, me: Combatant
 ) -> dict[Space, tuple[str, ...]]:
-    """Return the spaces where other combatants stand, each with all who stand there."""
+    """Return the spaces where other combatants stand, each with the ids of all who stand there.
+
+    Combatants who go along with `me` are left out. Bodies on the ground are included.
+    """
     standing = encounter.map
     if standing is UNSET:
         return {}
@@ -103,12 +95,12 @@ def grid_walker(
     starts: StartGrounds | None = None,
 ) -> GridWalker:
     """Return what a search for a way needs to know of the combatant `me` and all others."""
-    taken = taken_by_others(encounter, book, me)
-    bars = {who for who in {*taken.values()} if why_bars(encounter, book, me, who) is not None}
-    times = _times_over_bodies(encounter, book, me, {*taken.values()})
-    bars |= {who for who, many in times.items() if not many}
-    barred = {space for space, who in taken.items() if who in bars}
-    slow = {space: times[who] for space, who in taken.items() if times.get(who)}
+    taken = others_in_spaces(encounter, book, me)
+    others = {who for those in taken.values() for who in those}
+    bars = {who for who in others if why_bars(encounter, book, me, who) is not None}
+    times = _times_past_others(encounter, book, me, taken) if others else {}
+    barred = {one for one, who in taken.items() if not bars.isdisjoint(who) or times.get(one) == 0}
+    slow = {space: many for space, many in times.items() if many}
     return GridWalker(
         size,
         prices if starts is None else starts.prices,
@@ -178,35 +170,37 @@ def _steps_on(
     )
 
 
-def _times_over_bodies(
-    encounter: Encounter, book: Rulebook, me: Combatant, people: Collection[str]
-) -> dict[str, int]:
-    """Return a factor for each body: a step over the body costs this many times as much.
+def _times_past_others(
+    encounter: Encounter, book: Rulebook, me: Combatant, taken: Mapping[Space, tuple[str, ...]]
+) -> dict[Space, int]:
+    """Return a factor for each space with others: a step into it costs this many times as much.
 
-    The factor is 0 if the step is not allowed. Bodies are left out if they are not on the ground,
-    or if a step over them costs nothing more.
+    The factor is 0 if the step is not allowed. Spaces are left out if a step into them costs
+    nothing more.
     """
-    costs = {who: over_body(encounter, book, me, who) for who in people}
+    if not costs_past(encounter, book, me, {who for those in taken.values() for who in those}):
+        return {}
+    costs = {those: costs_past(encounter, book, me, those) for those in {*taken.values()}}
     # Bodies are alike to most books, so the fight is tried once for all.
-    shares: dict[str, Fraction] = {}
-    for one in costs.values():
-        if one and one[0].words not in shares:
+    shares: dict[tuple[str, ...], Fraction] = {}
+    for those in costs.values():
+        words = tuple(one.words for one in those)
+        if those and words not in shares:
             walker = Walker(ActionScene(encounter, Tray()), me.id)
-            shares[one[0].words] = walker.moves.share_after(one)
+            shares[words] = walker.moves.share_after(those)
     return {
-        who: ceil(1 / share) if (share := shares[one[0].words]) else 0
-        for who, one in costs.items()
-        if one
+        space: ceil(1 / share) if (share := shares[tuple(one.words for one in costs[those])]) else 0
+        for space, those in taken.items()
+        if costs[those]
     }
 
 
-def over_body(encounter: Encounter, book: Rulebook, me: Combatant, who: str) -> tuple[WayCost, ...]:
-    """Return what it costs to step over the combatant `who` on the ground.
-
-    Return no costs if `who` is not out of the fight.
-    """
-    other = encounter.combatants[who]
-    return book.ground.passing(encounter, me, (other,)) if other.out else ()
+def costs_past(
+    encounter: Encounter, book: Rulebook, me: Combatant, people: Collection[str]
+) -> tuple[WayCost, ...]:
+    """Return what a step into the space of these combatants costs more, such as over a body."""
+    others = tuple(encounter.combatants[who] for who in people)
+    return book.ground.passing(encounter, me, others) if others else ()
 
 
 def prices_now(walker: Walker, grid: GridMap) -> tuple[dict[str, int], Fraction]:
@@ -295,8 +289,8 @@ def sizes_within_reach(
         return frozenset()
     one = Walker(ActionScene(encounter, Tray()), me.id)
     prices, whole = prices_now(one, grid)
-    taken, people = taken_by_others(encounter, book, me), encounter.combatants
-    stands = {space for space, who in taken.items() if not people[who].out}
+    taken, people = others_in_spaces(encounter, book, me), encounter.combatants
+    stands = {space for space, those in taken.items() if not all(people[one].out for one in those)}
     found, squeezed = _reached(one, grid, prices, whole / grid.unit, stands)
     size = one.standing.spots[largest(one).id].size
     whole_size = {End(space, size) for space in without(grid, found, stands, size)}

@@ -10,8 +10,7 @@ from collections.abc import Iterable
 from msgspec import UNSET, UnsetType
 
 from rules.encounter import Combatant
-from rules.errors import Refused
-from rules.fight.actions.base import ActionScene
+from rules.fight.actions.base import ActionScene, attempt
 from rules.fight.on_the_line import known_map
 from rules.map.goals import is_named_here
 from rules.map.grid_spaces import read_space
@@ -67,12 +66,8 @@ def _enter(scene: ActionScene, one: Combatant, ground: str) -> None:
     If the book refuses this, log the refusal and change nothing.
     """
     terrain = scene.book.words.terrain(scene.encounter, ground)
-    before, told = scene.encounter, len(scene.lines)
-    try:
-        scene.book.movement.enter(scene, one, terrain)
-    except Refused as fault:
-        scene.encounter = before
-        del scene.lines[told:]
-        scene.log(f"{one.name} does not stand {terrain.place()}: {fault.message}")
+    fault = attempt(scene, lambda: scene.book.movement.enter(scene, one, terrain))
+    if fault:
+        scene.log(f"{one.name} does not stand {terrain.place()}: {fault}")
     else:
         scene.log(f"{one.name} is {terrain.place()}.")

@@ -10,10 +10,11 @@ from msgspec import UNSET
 from rules.encounter import Encounter
 from rules.fight.actions.base import ActionScene
 from rules.fight.on_the_line import metres_a_unit, together
-from rules.fight.path_walker import Walker
+from rules.fight.path_walker import NONE, Walker
 from rules.fight.walks import has_arrived
+from rules.fight.ways_of_legs import WayOfLeg
 from rules.map.distances import spot_of
-from rules.map.path_legs import KeptPath
+from rules.map.path_legs import KeptPath, PathLeg
 from rules.map.whereabouts import PLACE, without_path
 from rules.numbers.inputs import listed
 
@@ -59,6 +60,21 @@ def has_way_ahead(walker: Walker, who: str) -> bool:
     return has_path and not has_arrived(
         walker.scene.encounter, walker.book.ground.reach, walker.per, who
     )
+
+
+def less_than_a_step(walker: Walker, leg: PathLeg, goal: str) -> Fraction:
+    """Return the metres left in a pulse on a grid, if they are too few for the next step of a leg.
+
+    The next pulse adds them.
+    """
+    standing = walker.standing
+    here, there = spot_of(standing, walker.who), spot_of(standing, goal)
+    if standing.grid is None or here is None or there is None:
+        return NONE
+    ahead = WayOfLeg(walker, leg, goal, here, there).way().spaces[1:2]
+    ground = standing.grid.kind(ahead[0]).terrain if ahead else ""
+    left = walker.moves.left_on(ground or walker.unmarked()).left
+    return left if left < standing.grid.unit else NONE
 
 
 def end_paths_of_others(walker: Walker) -> None:

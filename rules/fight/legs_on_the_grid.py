@@ -232,8 +232,6 @@ class GridLeg(BarredWay):
         walker, on, metres = self.walker, list[GroundGone](), self.metres(way)
         looks_back = self._looks_back()
         squeeze_in(walker, way[0], self.size, self.full)
-        passing = self.passing(way, bodies=False)
-        walker.pay(passing)
         # Without a word for doors, an override leads through a shut door as if it were not there.
         doors = doors_on(self.grid, way, self.size) if self.leg.door else {}
         slow = self.slow_steps(way)
@@ -263,7 +261,6 @@ class GridLeg(BarredWay):
                 goes_on = self._goes_over(step, run, way, slow.get(step, ()), climb, on)
             if not goes_on:
                 break
-        walker.moves.pay(passing, after=True)
         # Who goes away from somebody and turns for nothing goes on looking at them.
         if looks_back and on:
             look_back(walker, self.grid, self.goal)
@@ -407,15 +404,11 @@ class GridLeg(BarredWay):
         return None if self.full == 1 else self._walker(self.prices())
 
     def slow_steps(self, way: tuple[Space, ...]) -> dict[int, tuple[WayCost, ...]]:
-        """Return what each step over a body or in a narrow passage costs, by its number, from 1."""
-        on_it = dict.fromkeys(who for space in way[1:] for who in self.people_at(space))
-        bodies = {who: costs for who in on_it if (costs := self.over_body(who))}
-        narrow = self._narrow_costs()
-        found: dict[int, tuple[WayCost, ...]] = {}
-        for step, (before, space) in enumerate(pairwise(way), 1) if bodies or narrow else ():
-            over = next((bodies[who] for who in self.people_at(space) if who in bodies), ())
+        """Return what each step past others or in a narrow passage costs, by its number, from 1."""
+        narrow, found = self._narrow_costs(), dict[int, tuple[WayCost, ...]]()
+        for step, (before, space) in enumerate(pairwise(way), 1) if self.taken or narrow else ():
             squeezes = narrow and is_narrow_step(self.grid, before, space, self.full)
-            costs = (*over, *(narrow if squeezes else ()))
+            costs = (*self.costs_past(space), *(narrow if squeezes else ()))
             found |= {step: costs} if costs else {}
         return found
 
@@ -509,16 +502,6 @@ class GridLeg(BarredWay):
             message = f"{step[:1].upper()}{step[1:]}{fault.message}"
             allowed = self.metres(way)[steps] / self.walker.per
             raise Refused(message, fault.field, allowed or None) from None
-
-    def passing(self, way: tuple[Space, ...], *, bodies: bool = True) -> tuple[WayCost, ...]:
-        """Return what the walker pays in this turn for passing other combatants on the way.
-
-        If `bodies` is true, bodies on the ground count too.
-        """
-        most = steps_within(self.metres(way), self.left)
-        met = map(self.among.find, self._met(way[: most + 1]))
-        people = tuple(one for one in met if bodies or not one.out)
-        return self.walker.book.ground.passing(self.among, self.walker.me, people) if people else ()
 
     def _met(self, way: tuple[Space, ...]) -> tuple[str, ...]:
         return grid_ways.met_on(self.grid, self.size, way, self.taken)

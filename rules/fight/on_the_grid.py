@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from rules.encounter import Combatant, Encounter
 from rules.encounter.letters import letters
 from rules.errors import InputError
-from rules.map.grid_areas import burst
+from rules.map.free_spaces import free_beside
 from rules.map.grid_edit import edited, why_in_the_way
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import LARGEST, is_space, read_space
-from rules.map.grid_steps import taken_spaces, touch
+from rules.map.grid_steps import taken_spaces
 from rules.map.grid_text import UNITS, grid_text, read_grid
 from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
@@ -223,12 +223,10 @@ def _beside(
     size = max(size_of(scene.encounter, book, scene.find(one)) for one in who)
     taken = taken_spaces(standing, who)
     body = body_of(grid, there.place, there.size)
-    for space in sorted(burst(grid, body, size), key=lambda one: (one.y, one.x)):
-        mine = lattice_of(grid).footprint(space, size)
-        free = not why_no_fit(grid, mine) and not any(one in taken for one in mine)
-        if free and touch(grid, mine, body):
-            return Spot(space.name), f"beside {other.name}"
-    raise InputError("conflict", "at", f"there is no free space beside {other.name}.")
+    free = next(free_beside(grid, body, size, taken), None)
+    if free is None:
+        raise InputError("conflict", "at", f"there is no free space beside {other.name}.")
+    return Spot(free.name), f"beside {other.name}"
 
 
 def _refuse_no_fit(grid: GridMap, one: Combatant, spot: Spot, field: str) -> None:

@@ -6,12 +6,12 @@ Only a fight with a grid imports this module.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import partial
 
 from msgspec import UNSET, UnsetType
 
 from rules.encounter import Combatant
-from rules.errors import RulesError
-from rules.fight.actions.base import ActionScene, do_own
+from rules.fight.actions.base import ActionScene, attempt, do_own
 from rules.fight.on_the_line import known_map, together
 from rules.map.grid_spaces import Space
 from rules.map.lattices import body_of
@@ -53,8 +53,9 @@ def _share(
         if other.id not in own and not other.out and not _overlap(before, one.id, other.id)
     )
     if others and not one.out:
-        for cost in scene.book.ground.sharing(scene.encounter, one, others):
-            _do(scene, {**cost.action, "who": one.id})
+        costs = scene.book.ground.sharing(scene.encounter, one, others)
+        for cost in (each for each in costs if each.action):
+            attempt(scene, partial(do_own, scene, {**cost.action, "who": one.id}))
 
 
 def _body(standing: Whereabouts, who: str) -> tuple[Space, ...]:
@@ -69,13 +70,3 @@ def _overlap(standing: Whereabouts | UnsetType, one: str, other: str) -> bool:
     if standing is UNSET:
         return False
     return not {*_body(standing, one)}.isdisjoint(_body(standing, other))
-
-
-def _do(scene: ActionScene, request: dict[str, object]) -> None:
-    """Do an action of the book. If it is refused, change nothing."""
-    before, told = scene.encounter, len(scene.lines)
-    try:
-        do_own(scene, request)
-    except RulesError:
-        scene.encounter = before
-        del scene.lines[told:]

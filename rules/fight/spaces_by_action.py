@@ -29,6 +29,7 @@ from rules.map.line_map import Spot, Stretch
 from rules.map.moves import walked_off
 from rules.map.path_legs import PathLeg
 from rules.map.whereabouts import Whereabouts
+from rules.rulebook.ground import WayCost
 
 
 class OverSpacesAndOn(AlongTheGrid):
@@ -119,7 +120,7 @@ def _gone(going: GridLeg, way: tuple[Space, ...]) -> LegDone:
     leaps = walker.doing is not None and walker.doing.goes.leaps
     runs = _leap(going, way) if leaps else grid_ways.runs(going.grid, way, going.large())
     slow = {} if leaps else going.slow_steps(way)
-    costs = [*going.passing(way)]
+    costs: list[WayCost] = []
     costs += [one for one in chain.from_iterable(slow.values()) if one not in costs]
     begins, lengths = 0, list[tuple[str, Fraction]]()
     for run in runs:

@@ -30,7 +30,6 @@ from rules.fight.grid_walkers import (
     odd_diagonals,
     others_in_spaces,
     prices_now,
-    taken_by_others,
     walker_now,
     why_bars,
 )
@@ -107,7 +106,7 @@ class WayOfLeg:
         is_there = goal in walker.bodies.spots and walker.standing.spots[goal] == there
         self.there = walker.bodies.spots[goal] if is_there else there
         self.among = among or walker.scene.encounter
-        self.taken = taken_by_others(self.among, walker.book, walker.me)
+        self.taken = others_in_spaces(self.among, walker.book, walker.me)
         self.left = walker.moves.left()
         self.odd = odd_diagonals(walker.scene.encounter, walker.book, walker.me)
         self.free = NONE
@@ -189,6 +188,9 @@ class WayOfLeg:
             return inf
         grid = unlocked(self.grid) if self.leg.door else self.grid
         walker = self._walker(self.prices())
+        # Whoever stands at the end of a way does not bar it.
+        end = lattice_of(grid).footprint(way.spaces[-1], self.size)
+        walker = walker._replace(barred={*walker.barred}.difference(end))
         if walker.squeezed is not None:
             walker = walker._replace(squeezed=walker.squeezed._replace(last=last_step(way)))
         return price_along(grid, walker, way.spaces)
@@ -398,12 +400,11 @@ class WayOfLeg:
     def standing_in(self) -> frozenset[Space]:
         """Return the spaces where others stand. Those who are out of the fight do not count."""
         people = self.among.combatants
-        return frozenset(space for space, who in self.taken.items() if not people[who].out)
-
-    @cached_property
-    def _people_in(self) -> dict[Space, tuple[str, ...]]:
-        """Return everybody in each space where others stand."""
-        return others_in_spaces(self.among, self.walker.book, self.walker.me)
+        return frozenset(
+            space
+            for space, those in self.taken.items()
+            if not all(people[one].out for one in those)
+        )
 
     def _can_share(self, space: Space) -> bool:
         """Whether the walker can end in a space, even if others stand there."""
@@ -415,12 +416,7 @@ class WayOfLeg:
 
     def _standing_at(self, space: Space) -> tuple[Combatant, ...]:
         """Return everybody in the fight who stands where the walker would stand."""
-        body = lattice_of(self.grid).footprint(space, self.size)
-        taken = [one for one in body if one in self.taken]
-        if not taken:
-            return ()
-        ids = dict.fromkeys(who for one in taken for who in self._people_in[one])
-        people = map(self.among.find, ids)
+        people = map(self.among.find, self.people_at(space))
         return tuple(one for one in people if not one.out)
 
     def who_bars(self, space: Space) -> tuple[str, ...]:
@@ -432,6 +428,6 @@ class WayOfLeg:
         return tuple(one.id for one in people if why_bars(self.among, book, me, one.id) is not None)
 
     def people_at(self, space: Space) -> tuple[str, ...]:
-        """Return the ids of the combatants whom the walker passes in a space."""
+        """Return the ids of all others in the spaces that the walker covers at a space."""
         body = lattice_of(self.grid).footprint(space, self.size)
-        return tuple(dict.fromkeys(self.taken[one] for one in body if one in self.taken))
+        return tuple(dict.fromkeys(who for one in body for who in self.taken.get(one, ())))

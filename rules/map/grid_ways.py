@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, partial
 from heapq import heappop, heappush
@@ -475,7 +475,8 @@ def past(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> Grid
 
 def straight_to(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
     """Return the straight way to a goal, with its first barred step, if there is one."""
-    is_goal = goal_test(grid, walker, start, goal)
+    # The way of a squeezed walker leads so far that the small body is at the goal.
+    is_goal = goal_test(grid, walker._replace(squeezed=None), start, goal)
     last = _moved_like(grid, start, *_nearest_two(grid, walker, start, goal))
     far = lattice_of(grid).distance(start, last)
     way = [start]
@@ -563,16 +564,21 @@ def _sign(number: Fraction) -> int:
 
 
 def met_on(
-    grid: GridMap, size: int, way: Sequence[Space], taken: dict[Space, str]
+    grid: GridMap, size: int, way: Sequence[Space], taken: Mapping[Space, tuple[str, ...]]
 ) -> tuple[str, ...]:
     """Return the combatants whom a way passes, in order.
 
     Combatants at the start and at the end of the way are not passed.
     """
-    lattice = lattice_of(grid)
-    last = {taken.get(one) for one in lattice.footprint(way[-1], size)}
-    met = (taken.get(one) for space in way[1:-1] for one in lattice.footprint(space, size))
-    return tuple(dict.fromkeys(who for who in met if who is not None and who not in last))
+
+    def in_body(space: Space) -> Iterator[str]:
+        return (
+            who for one in lattice_of(grid).footprint(space, size) for who in taken.get(one, ())
+        )
+
+    last = {*in_body(way[-1])}
+    met = (who for space in way[1:-1] for who in in_body(space))
+    return tuple(dict.fromkeys(who for who in met if who not in last))
 
 
 def step_named(way: Sequence[Space], step: int) -> str:

@@ -101,6 +101,52 @@ def test_a_huge_creature_passes_where_two_squares_are_free() -> None:
     assert table.encounter.map.sizes == {"c1": 3}
 
 
+@pytest.mark.parametrize("side", ["foes", "party"])
+def test_a_squeezed_creature_comes_into_the_square_of_anybody_in_a_narrow_passage(
+    side: str,
+) -> None:
+    grid = CORRIDOR.format(n=2).replace("J3:b", "E2:b")
+    table = of_three("obss", {"movement": 9, "size": "large"}, side=side, grid=grid)
+    table.do(action="edit", who="Fenn", sheet={"size": "medium"})
+    told = go(table, {"place": "E2"})
+    assert "Ansa and Fenn are confined in E2" in told
+    assert spot(table) == ("E2", 1)
+    # From B2 the first step is whole, and two are halved.
+    assert table.left("Ansa") == 27 - 5
+
+
+@pytest.mark.parametrize("gait", ["walk", "run"])
+def test_whoever_begins_squeezed_has_the_whole_size_again_outside_in_every_gait(gait: str) -> None:
+    table = fight(CORRIDOR.format(n=2))
+    go(table, {"place": "G2"})
+    go(table, {"place": "J2", "gait": gait})
+    assert spot(table) == ("I1", 2)
+
+
+def test_a_runner_who_begins_squeezed_stops_where_the_whole_body_would_be_hindered() -> None:
+    table = fight("squares; #......; #......; .....%.; legend %(difficult); people B2:a(2x2) G1:b")
+    go(table, {"place": "A3"})
+    told = go(table, {"place": "G3", "gait": "run"})
+    # At F2 or E2 the body would cover F3, the difficult ground.
+    assert "no running where movement is hindered" in told
+    assert spot(table) == ("D2", 2)
+
+
+def test_nobody_runs_on_in_a_narrow_passage() -> None:
+    table = fight(CORRIDOR.format(n=2))
+    go(table, {"place": "E2"})
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "J2", "gait": "run"}])
+    assert "no running where movement is hindered" in fault.message
+
+
+def test_a_charge_that_begins_squeezed_reaches_its_goal_in_the_whole_size() -> None:
+    table = fight(CORRIDOR.format(n=2))
+    go(table, {"place": "G2"})
+    told = go(table, {"whom": "Fenn"}, doing={"action": "charge"})
+    assert "Ansa is beside Fenn." in told
+    assert spot(table) == ("H2", 2)
+
+
 @pytest.mark.parametrize("book", ["emala", "exp", "opend6", "rom"])
 def test_the_other_books_have_no_rule_for_narrow_passages(book: str) -> None:
     table = fight(CORRIDOR.format(n=2), book)

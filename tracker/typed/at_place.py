@@ -19,6 +19,7 @@ MOST_WORDS = 4
 """The most words of a combatant's name that are read here."""
 
 _NOWHERE = r"(?i)\sat\s*$"
+_SPACE = re.compile(r"(?P<space>[A-Za-z]{1,2}\d+)(?P<size>\S*)")
 _AT = r"(?i)(?:^|(?<=[\s,]))(?:at|beside)\s+"
 
 
@@ -50,6 +51,7 @@ def without_place(text: str, fight: Fight, *, alone: bool = False) -> tuple[str,
             if at:
                 _refuse_size(words[many:], at)
                 return " ".join([text[: found.start()].rstrip(" ,"), *words[many:]]).strip(), at
+        _refuse_space(words[:1], fight)
         _refuse_unknown(words[:1], places)
     return text, ""
 
@@ -59,6 +61,19 @@ def _refuse_size(words: list[str], at: str) -> None:
     if words and is_space(at) and is_sized_space(f"{at} {words[0]}"):
         message = f"leave {words[0]} out here: @ says it when they are there, as in f {at} 2x2."
         raise InputError("conflict", "at", message)
+
+
+def _refuse_space(words: list[str], fight: Fight) -> None:
+    """Refuse a space with a small letter, or with a size as in 'F7(2x2)', on a grid."""
+    standing = fight.encounter.map
+    found = _SPACE.fullmatch(words[0]) if words else None
+    if found is None or standing is UNSET or standing.grid is None:
+        return
+    space = found["space"].upper()
+    _refuse_size([found["size"]], space)
+    if space != found["space"]:
+        message = f"a space has a capital letter: at {space}."
+        raise InputError("bad-choice", "at", message)
 
 
 def named_place(said: str, fight: Fight) -> str:

@@ -27,6 +27,7 @@ from rules.map.line_text import KINDS
 from rules.numbers.exact import parse_number
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
+from rules.rulebook.ground import WayCost
 from tracker.typed import grammar
 from tracker.typed.direction_signs import ALONG, DICE, ELSE, HOW, SIGN, with_signs
 from tracker.typed.grammar import Asked
@@ -410,11 +411,9 @@ class _Reader:
         Examples are 'hall p' and 'hall pull easy'. Return None for other texts.
         """
         words = name.split()
-        encounter, people = self.fight.encounter, self.people or tuple(self.whom.usual)
-        if len(words) < 2 or not people:
+        if len(words) < 2:
             return None
-        walker = encounter.combatants[people[0]]
-        for one in door_choices(encounter, self.fight.book, walker):
+        for one in self._ways_through_doors():
             more = words[-1].casefold()
             *before, last = words[:-1] if more in one.more else words
             if before and last.casefold() in (one.key, one.word):
@@ -423,13 +422,23 @@ class _Reader:
                 return Goal(self.goal(" ".join(before)).fields | {"door": door})
         return None
 
+    def _ways_through_doors(self) -> tuple[WayCost, ...]:
+        """Return the ways in which the walker can go through a shut door."""
+        people = self.people or tuple(self.whom.usual)
+        if not people:
+            return ()
+        walker = self.fight.encounter.combatants[people[0]]
+        return door_choices(self.fight.encounter, self.fight.book, walker)
+
+    def _has_door(self) -> bool:
+        """Whether the map has a door."""
+        if self.grid is not None:
+            return any(edge in DOORS for edge in self.grid.edges.values())
+        return any(one.door for row in self.rows for one in row.stretches)
+
     def _refuse_without_doors(self, words: Sequence[str]) -> None:
         """Raise InputError for the word for a door on a map without a door."""
-        if self.grid is not None:
-            has_door = any(edge in DOORS for edge in self.grid.edges.values())
-        else:
-            has_door = any(one.door for row in self.rows for one in row.stretches)
-        if not has_door:
+        if not self._has_door():
             said = " ".join(words)
             message = f"{told(said)} is for a door, and this map has no door: leave it out."
             raise InputError("conflict", "legs", message)
@@ -570,7 +579,11 @@ class _Reader:
         by = "space" if self.grid is not None else "place"
         if " " in goal and goal.rsplit(maxsplit=1)[-1].isdecimal():
             return f"{what}: behind >{goal} stands nothing more, or by and a {by}."
-        return f"{what}: behind >{goal} stands a distance, as in >{goal} 2, or by and a {by}."
+        doors = listed([one.key for one in self._ways_through_doors()], "or")
+        at_door = f", {doors} for a shut door" if doors and self._has_door() else ""
+        return (
+            f"{what}: behind >{goal} stands a distance, as in >{goal} 2{at_door}, or by and a {by}."
+        )
 
     def _word_at_a_door(self, name: str) -> str:
         """Return a message with the words for shut doors if a goal ends with a similar word.
@@ -578,11 +591,9 @@ class _Reader:
         Return '' for other goals.
         """
         *goal, last = name.split()
-        people = self.people or tuple(self.whom.usual)
-        if not goal or not people:
+        doors = self._ways_through_doors()
+        if not goal or not doors:
             return ""
-        walker = self.fight.encounter.combatants[people[0]]
-        doors = door_choices(self.fight.encounter, self.fight.book, walker)
         if not get_close_matches(last.casefold(), [*NEARLY_DOORS, *(one.word for one in doors)]):
             return ""
         try:

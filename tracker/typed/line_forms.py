@@ -95,7 +95,7 @@ def _on_grid(text: str, fight: Fight) -> Asked | None:
         return _asked(fight, "draw-map", grid=text)
     if standing is UNSET or standing.grid is None or not _CHANGED.match(text):
         return None
-    if is_sized_space(text):
+    if ";" in text or is_sized_space(text):
         return None
     refuse_sheet_words(text, fight)
     return _asked(fight, "edit-map", edit=text)

@@ -10,7 +10,9 @@ from rules.map.grid_spaces import LARGEST, is_space
 from rules.numbers.inputs import Choice
 from rules.numbers.nearest import told
 
-_SIZE = re.compile(r"(?<!\S)\(?(\d{1,9})x(\d{1,9})\)?(?!\S)|(?<=\S)\((\d{1,9})x(\d{1,9})\)(?!\S)")
+_SIZE = re.compile(
+    r"(?<!\S)\(?(\d{1,9})[xX](\d{1,9})\)?(?!\S)|(?<=\S)\((\d{1,9})[xX](\d{1,9})\)(?!\S)"
+)
 _IN_A_SPACE = re.compile(rf"[A-Z]{{1,2}}\d+\s+(?:{_SIZE.pattern})(?:\s+[a-z-]+)?")
 
 

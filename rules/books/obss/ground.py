@@ -128,9 +128,13 @@ def sharing(
 
     The walker chooses the first of `others` with whom it may share a square. If there is nobody,
     the walker enters the square of the first of `others`, and the two are confined. On a grid, the
-    walker enters the square of everybody there: a large body may cover several squares.
+    walker enters the square of everybody there: a large body may cover several squares, and
+    whoever flies above the square takes no room in it.
     """
     near = [one for one in others if not out_of_reach(walker, one)]
+    if others and not near and is_on_grid(encounter):
+        source = confined(**_sizes(encounter, walker, others[0])).source
+        return (WayCost(words=f"{others[0].name} takes no room there", source=source),)
     near.sort(key=lambda one: not _may_share(encounter, walker, one))
     entered = _one_of_each_square(encounter, near) if is_on_grid(encounter) else near[:1]
     return tuple(_entering(encounter, walker, one) for one in entered)

@@ -1,6 +1,6 @@
 """The base of all actions: plain data that requests a change, and the method that makes it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from types import ModuleType
 from typing import Annotated, Any, ClassVar
@@ -12,7 +12,7 @@ from msgspec.structs import FieldInfo, fields
 from rules.dice import parse_dice
 from rules.encounter import Combatant
 from rules.encounter.combatant import way_between
-from rules.errors import InputError
+from rules.errors import InputError, RulesError
 from rules.fight.actions.goes import Goes
 from rules.fight.actions.typed import Typed
 from rules.fight.timeline import moment_in_words, time_passes
@@ -367,6 +367,22 @@ def do_own(scene: ActionScene, request: Mapping[str, object]) -> None:
         RulesError: the request is not understood, or the action is not allowed.
     """
     read_action(by_name(tuple(scene.book.actions)), request).apply(scene)
+
+
+def attempt(scene: ActionScene, step: Callable[[], object]) -> str:
+    """Do a step of the action of a scene.
+
+    If the step is refused, take it back, drop its sentences, and return the reason. Otherwise
+    return ''.
+    """
+    before, told = scene.encounter, len(scene.lines)
+    try:
+        step()
+    except RulesError as fault:
+        scene.encounter = before
+        del scene.lines[told:]
+        return fault.message
+    return ""
 
 
 @cache

@@ -1,5 +1,7 @@
 """Realms of Myth on a grid: feet that are too few for a step count in the next pulse."""
 
+from fractions import Fraction
+
 import pytest
 
 from tests.play.table import Table
@@ -144,6 +146,40 @@ def test_the_rest_of_a_pulse_in_which_a_path_is_said_counts_in_the_next() -> Non
         table.do(action="next")
     # 0.87 ft and 35.2 ft are seven steps of 5 ft.
     assert table.encounter.map.spots["c1"].place == "I1"
+
+
+@pytest.mark.parametrize("said", ["before the pulses", "in pulse 3"])
+def test_a_step_that_is_longer_than_a_pulse_is_paid_in_several(said: str) -> None:
+    table = fight("squares 6x1 5 ft; people A1:a")
+    table.do(action="rule-on", about="terrain", name="mud", multiplier=Fraction(1, 2))
+    table.do(action="draw-map", grid="squares 5 ft; .%%%%%; legend %(mud); people A1:a")
+    while said == "in pulse 3" and table.encounter.cell < 3:
+        table.do(action="next")
+    table.do(action="declare", who="Ansa", mph=8)
+    table.do(action="go-path", who="Ansa", legs=[{"place": "C1"}])
+    assert table.text == "Ansa will go to C1."
+    told = []
+    while table.encounter.phase != "resolve":
+        table.do(action="next")
+        told += [table.text] if "Ansa" in table.text and "ft" in table.text else []
+    # In mud 11.73 ft a pulse are 5.87 ft, half of it in the first: 10 ft are paid in three.
+    walked = [one.partition("Ansa ")[2].partition(" ft")[0] for one in told]
+    assert walked == ["2.93", "5.87", "1.2"]
+    assert table.encounter.map.spots["c1"].place == "C1"
+
+
+def test_a_path_after_a_move_in_the_same_pulse_adds_the_rest_to_the_next() -> None:
+    table = fight("squares 6x1 5 ft; people A1:a")
+    while table.encounter.cell < 3:
+        table.do(action="next")
+    table.do(action="declare", who="Ansa", mph=8)
+    for space in ("B1", "F1"):
+        table.do(action="go-path", who="Ansa", legs=[{"place": space}])
+    assert table.text == "Ansa will go to F1."
+    table.do(action="next")
+    table.do(action="next")
+    # 0.87 ft of the first pulse and 11.73 ft.
+    assert table.encounter.map.spots["c1"].place == "D1"
 
 
 def test_a_walker_without_a_path_leaves_the_grid_each_time_with_words() -> None:

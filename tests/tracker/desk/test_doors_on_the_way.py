@@ -66,6 +66,19 @@ def test_an_unknown_letter_for_a_door_is_no_goal(at: At) -> None:
     assert "flail >hall" in table.take_line("m", ">hall x")
 
 
+@pytest.mark.parametrize(
+    ("system", "goal", "doors"),
+    [("exp", "bar", "p, l or o"), ("obss", "bar", "o"), ("obss", "C2", "o")],
+)
+def test_an_unknown_word_behind_a_goal_names_the_letters_for_a_shut_door(
+    at: At, system: str, goal: str, doors: str
+) -> None:
+    grid = "squares 6x2; edges C1]C2; people A1:ME F1:REST"
+    table = at_the_gate(at, system, grid.replace(":REST", ":b") if goal == "C2" else LINE)
+    told = table.take_line("m", f">{goal} zz")
+    assert f"a distance, as in >{goal} 2, {doors} for a shut door, or by and a" in told
+
+
 @pytest.mark.parametrize("system", ["emala", "obss", "opend6"])
 def test_a_book_without_doors_opens_them_for_nothing(at: At, system: str) -> None:
     table = at_the_gate(at, system, "street -9- gate:ME -2]- hall -6- bar:REST")

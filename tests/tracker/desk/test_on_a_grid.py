@@ -56,7 +56,7 @@ REFUSED = {
     ">f7": "nobody has the letter f",
     ">g6": "the letters stand before the names; the space is G6.",
     ">c p": "'p' is short for rise, and nobody's letter: say rise before the goal",
-    ">c q": "nobody has the letter q: behind >c stands a distance, as in >c 2, or by and a space.",
+    ">c q": "nobody has the letter q: behind >c stands a distance, as in >c 2, o for a shut door",
     ">c b": "'c b' is 2: Goblin 1, Mira; one is needed here.",
     ">D6 q": "nobody has the letter q: behind >D6 stands",
     ">well": "no 'well' here: a goal is somebody, or a space such as F7.",

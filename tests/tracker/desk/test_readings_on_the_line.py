@@ -84,6 +84,24 @@ def test_without_positions_a_letter_has_one_reading(at_the_ford: At) -> None:
     assert "less than 45 degrees" in driving(at_the_ford).take_line("v", "cruising e")
 
 
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("C3 %; E3 #", "..%.#."),
+        ("legend %(minimal); C3-D3 %", "..%%.."),
+        ("C3|C4; C3 %", "..%..."),
+        ("a A3; C3 %;", "..%..."),
+    ],
+)
+def test_several_changes_of_a_grid_are_typed_in_one_line(
+    at_the_ford: At, text: str, rows: str
+) -> None:
+    grid = "squares 6x4; legend %(difficult); people A1:a"
+    table = at_the_ford("obss", then=({"action": "draw-map", "grid": grid},))
+    table.take_line("@", text)
+    assert table.encounter.map.grid.rows["3"] == rows
+
+
 @pytest.mark.parametrize("text", ["a E4; b D4; c D4", "people E4:a D4:b+c", "a:E4 b:D4; D4:c"])
 def test_on_a_grid_one_line_puts_several_in_their_spaces(at_the_ford: At, text: str) -> None:
     drawn = ({"action": "draw-map", "grid": "squares 9x9"},)

@@ -26,6 +26,7 @@ def spots(table: Table, *who: str) -> list[tuple[str, int]]:
         ("@", "c F3 (2x2)"),
         ("@", "c(2x2) F3"),
         ("@", "c 2x2 F3"),
+        ("@", "c F3 2X2"),
         ("@", "F3:c(2x2)"),
         ("@", "people F3:c(2x2) A2:b"),
         ("@", "c F3 2x2; b A2"),
@@ -70,6 +71,8 @@ def test_each_of_several_in_a_space_has_a_size_of_their_own(table: Table) -> Non
         ("@", "c F3 9x9", "'9x9' is no size: 1x1 to 4x4 are."),
         ("@", "c L6 2x2", "Goblin 1 cannot stand at L6: M6 is beyond the edge of the map."),
         ("a", "troll @F3", "behind @ comes a time; a space is said with at, as in at F3."),
+        ("a", "troll at F3(2x2)", "leave (2x2) out here: @ says it when they are there"),
+        ("a", "troll at f3", "a space has a capital letter: at F3."),
         ("a", "troll at F3 2x2", "leave 2x2 out here: @ says it when they are there"),
     ],
 )

@@ -21,6 +21,7 @@ from rules.books.obss.state import (
 from rules.books.obss.text.natural_speeds import flier_hit, hover
 from rules.encounter import Combatant, Condition, Encounter
 from rules.numbers.figures import reason
+from rules.rulebook.positions import is_on_grid
 from rules.rulebook.scene import Scene
 
 
@@ -41,8 +42,17 @@ def consequences(scene: Scene, before: Encounter) -> None:
             _see_to_height(scene, before, scene.find(who))
             _see_to_feet(scene, scene.find(who))
     _see_to_price(scene, before)
+    _see_to_parted(scene, before)
     see_to_squares(scene, before)
     _see_to_chases(scene)
+
+
+def _see_to_parted(scene: Scene, before: Encounter) -> None:
+    """On a grid, put whoever has left a mount, a bearer or a cart beside it."""
+    if is_on_grid(scene.encounter) and bound_in(before):
+        from rules.books.obss.moves.parting import stand_beside  # noqa: PLC0415  # needs a grid
+
+        stand_beside(scene, before)
 
 
 def _see_to_mount(scene: Scene, before: Encounter, combatant: Combatant) -> None:

@@ -45,14 +45,15 @@ PRICE = f"{CRAMPED.attack_dice.value}d6 to attack, {CRAMPED.defence.value} Defen
 
 
 def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | None = None) -> None:
-    """Let `one` enter the square of `other`. Mount, rider and burden enter together with `one`.
+    """Let `one` enter the square of `other`. Who moves in one space with `one` enters too.
 
     `name` is the square's name at the table. If a square of this name exists, `other` joins that
     square too. On a grid, whoever covers a space of those with whom it shares a square stays with
     them: a large body may cover several squares.
     """
     with_one = _under(scene.encounter, one)
-    for each in on_one_spot(scene.encounter, one):
+    with_them = _in_one_body(scene.encounter, one)
+    for each in with_them:
         leave_square(scene, each)
     squares = of_the_fight(scene.encounter).squares
     held = [
@@ -61,7 +62,7 @@ def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | Non
         if not {other.id, *with_one}.isdisjoint(square.who)
         or (name and square.name.casefold() == name.casefold())
     ]
-    spots = (*on_one_spot(scene.encounter, other), *on_one_spot(scene.encounter, one))
+    spots = (*on_one_spot(scene.encounter, other), *with_them)
     people = [who for square in held for who in square.who]
     people += [*with_one, *(each.id for each in spots)]
     known = held[0].name if held else _free_name(scene.encounter)
@@ -71,6 +72,19 @@ def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | Non
     # Who covers one of the other's spaces of a grid already stays where they are.
     if not surely_within(scene.encounter, one.id, other.id, Fraction(0)):
         come_to(scene, [each.id for each in company(scene.encounter, one)], other.id)
+
+
+def _in_one_body(encounter: Encounter, one: Combatant) -> tuple[Combatant, ...]:
+    """Return everybody who moves in one space with `one`: mount, rider and burden.
+
+    On a grid, a team that pulls a cart in one space moves so too.
+    """
+    own = on_one_spot(encounter, one)
+    if not is_on_grid(encounter):
+        return own
+    team = (each for each in company(encounter, one) if each not in own)
+    nowhere = Fraction(0)
+    return (*own, *(each for each in team if surely_within(encounter, one.id, each.id, nowhere)))
 
 
 def _under(encounter: Encounter, one: Combatant) -> tuple[str, ...]:
@@ -159,7 +173,7 @@ def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None
     if was is None:
         return
     held_by, held = _holders(before, was), _holders(scene.encounter, combatant)
-    let_go = held_by - held
+    let_go = {who for who in held_by - held if not _in_one_space(scene.encounter, combatant, who)}
     freed = was.has(CONFINED) and not combatant.has(CONFINED) and cramped_with(before, was)
     if freed or held - held_by or any(_stands(scene.encounter, who) for who in let_go):
         for one in on_one_spot(scene.encounter, combatant) if freed else (combatant,):
@@ -168,6 +182,11 @@ def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None
         holder = scene.encounter.combatants[who]
         if square_of(scene.encounter, holder) is not None:
             share_square(scene, combatant, holder)
+
+
+def _in_one_space(encounter: Encounter, combatant: Combatant, other: str) -> bool:
+    """Whether two combatants cover a common space of a grid."""
+    return bool(common_space(encounter, (combatant.id, other)))
 
 
 def _see_to_position(scene: Scene, before: Encounter, combatant: Combatant) -> None:
@@ -179,7 +198,7 @@ def _see_to_position(scene: Scene, before: Encounter, combatant: Combatant) -> N
     stays = _spot(before, combatant) == _spot(scene.encounter, combatant)
     if square is None or (stays and not is_on_grid(scene.encounter)):
         return
-    own = on_one_spot(scene.encounter, combatant)
+    own = _in_one_body(scene.encounter, combatant)
     others = {*square.who} - {one.id for one in own}
     nowhere = Fraction(0)
     if all(surely_apart(scene.encounter, combatant.id, who, nowhere) for who in others):
