@@ -97,11 +97,10 @@ class SoonestWays:
 
         Ends that are too far from all goals for `later` more turns of the fight are left out.
         """
-        for turns, left in enumerate(self._walker(turn).turning.left):
-            if left.most:
-                found = self._reached(turn, turns, begins, later)
-                ends = (one for one in found if NOWHERE < one < 2 * RUN)
-                yield from ((turns, _End(state, found)) for state in ends)
+        for turns in range(len(self._walker(turn).turning.left)):
+            found = self._reached(turn, turns, begins, later)
+            ends = (one for one in found if NOWHERE < one < 2 * RUN)
+            yield from ((turns, _End(state, found)) for state in ends)
 
     def _reached(
         self, turn: int, turns: int, begins: Collection[State], later: int
