@@ -114,7 +114,7 @@ class GridLeg(BarredWay):
         self._tell_no_ledge(way)
         walked = way.spaces[: steps + 1]
         sharing = self.sharing(walked)
-        done = self.done(self._grounds_gone(self.to_free_space(walked)), walked)
+        done = self.done(self.go_along(walked), walked)
         if done.whole:
             self.enter(walked, sharing)
         if done.whole and cut:
@@ -145,17 +145,20 @@ class GridLeg(BarredWay):
         first = way.spaces
         if most is not None:
             first = first[: steps_within(self.metres(first), most) + 1]
-        steps = self._steps_of_turn(first)
+        steps = self._steps_of_turn(first) or 0
         return way if far[steps] <= far[0] else self.way_as_if_turning_freely()
 
-    def _steps_of_turn(self, way: tuple[Space, ...]) -> int:
-        """Return how many steps of a way the walker makes in this turn; 0 if the book refuses."""
+    def _steps_of_turn(self, way: tuple[Space, ...]) -> int | None:
+        """Return how many steps of a way the walker makes in this turn.
+
+        Return None if the book refuses the way, or if only rolls can say it.
+        """
         trial = self.squeezed(self.start, self.size)
         trial.walker = self.walker.on_trial()
         try:
             return steps_within(self.metres(way), trial.walk(way))
         except (InputError, Refused, NotTyped):
-            return 0
+            return None
 
     def enter(self, walked: tuple[Space, ...], sharing: tuple[WayCost, ...]) -> None:
         """Pay for the taken space at the end of a way, and note the direction of the last step."""
@@ -167,7 +170,35 @@ class GridLeg(BarredWay):
 
     # The walk.
 
-    def to_free_space(self, way: tuple[Space, ...]) -> tuple[Space, ...]:
+    def go_along(self, way: tuple[Space, ...]) -> list[GroundGone]:
+        """Go along a way as far as this turn allows; return the metres on each ground, in order.
+
+        The turn ends in a free space.
+        """
+        return self._grounds_gone(self._to_free_space(self._up_to_a_slope(way)))
+
+    def _up_to_a_slope(self, way: tuple[Space, ...]) -> tuple[Space, ...]:
+        """Return a shorter way if this turn ends on a slope.
+
+        The slope then costs only what the steps of this turn rise or fall.
+        """
+        ledges = self._ledges_on(way)
+        runs = self._runs(way, ledges, self.large())
+        has_slopes = self.walker.book.ground.slopes and any(run.rise for run in runs)
+        steps = self._steps_of_turn(way) if has_slopes and self.leg.distance is None else None
+        if steps is None:
+            return way
+        begins = 0
+        for run in runs:
+            end = begins + len(run.spaces)
+            if begins <= steps < end and run.rise and end not in ledges:
+                ends = (one for one in range(end, begins, -1) if not self._standing_at(way[one]))
+                fits = (one for one in ends if self._steps_of_turn(way[: one + 1]) == one)
+                return way[: next(fits, begins + 1) + 1]
+            begins = end
+        return way
+
+    def _to_free_space(self, way: tuple[Space, ...]) -> tuple[Space, ...]:
         """Return a shorter way to a free space if this turn would end where somebody stands."""
         people = [self._standing_at(space) for space in way[1:-1]]
         if self.leg.distance is not None or not any(people):
@@ -237,7 +268,7 @@ class GridLeg(BarredWay):
         # Without a word for doors, an override leads through a shut door as if it were not there.
         doors = doors_on(self.grid, way, self.size) if self.leg.door else {}
         slow = self.slow_steps(way)
-        ledges = ledges_on(self.grid, way) if self.leg.by in LEDGE_WORDS else frozenset()
+        ledges = self._ledges_on(way)
         turns = {at.step: at for at in turns_on_way(walker, self.grid, way, self._freely(ledges))}
         runs = self._runs(way, ledges, self.large())
         if runs and not walker.moves.has_moved:
@@ -272,6 +303,10 @@ class GridLeg(BarredWay):
             look_along(walker, self.grid, way[: bisect_right(metres, gone)])
         self.stretch_out_after(way, sum((one.distance for one in on), self.free))
         return on
+
+    def _ledges_on(self, way: tuple[Space, ...]) -> frozenset[int]:
+        """Return the steps over ledges on a way that the GM lets lead over ledges."""
+        return ledges_on(self.grid, way) if self.leg.by in LEDGE_WORDS else frozenset()
 
     def _looks_back(self) -> bool:
         """Whether the walker goes away from a combatant, and looks at this combatant."""
