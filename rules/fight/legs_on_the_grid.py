@@ -194,7 +194,10 @@ class GridLeg(BarredWay):
             if begins <= steps < end and run.rise and end not in ledges:
                 ends = (one for one in range(end, begins, -1) if not self._standing_at(way[one]))
                 fits = (one for one in ends if self._steps_of_turn(way[: one + 1]) == one)
-                return way[: next(fits, begins + 1) + 1]
+                found = next(fits, begins)
+                if found == begins and not self._tell_stops_before(way[begins + 1]):
+                    found += 1  # the walk tells what is too dear
+                return way[: found + 1]
             begins = end
         return way
 
@@ -214,10 +217,16 @@ class GridLeg(BarredWay):
             self._tell_in_the_way(people)
         if steps in (0, len(way) - 1) or not people[steps - 1]:
             return way
-        names = listed([one.name for one in people[steps - 1]], "and")
-        message = f"{self.walker.name} stops before {names}, because the walk would end there."
-        self.walker.moves.effects.append(message)
+        self._tell_stops_before(way[steps])
         return self.up_to_free_space(way, steps)
+
+    def _tell_stops_before(self, space: Space) -> bool:
+        """Log that the walker stops before the people in a space; return whether there are any."""
+        names = listed([one.name for one in self._standing_at(space)], "and")
+        if names:
+            message = f"{self.walker.name} stops before {names}, because the walk would end there."
+            self.walker.moves.effects.append(message)
+        return bool(names)
 
     def _tell_in_the_way(self, people: Sequence[Collection[Combatant]]) -> None:
         """Log that a walker has too little movement to go past the people on the next spaces."""

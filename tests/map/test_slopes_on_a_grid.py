@@ -171,7 +171,7 @@ def test_a_unit_pays_only_for_the_part_of_a_slope_that_it_goes() -> None:
 
 
 def test_nobody_pays_for_a_slope_behind_somebody_who_bars_the_end_of_a_walk() -> None:
-    grid = "hexes; ...1111; legend 1^0.6; people A1:a D1:b"
-    text = go(of_three("exp", {"rate": 4}, grid=grid), {"direction": "e"})
+    grid = "hexes; ...123; legend 1^0.4 2^0.8 3^1; people A1:a D1:b E1:c"
+    text = go(of_three("exp", {"rate": 5}, grid=grid), {"direction": "e"})
     assert "Ansa moves 2 hexes to the east" in text
     assert "uphill" not in text
