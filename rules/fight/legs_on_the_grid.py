@@ -175,7 +175,19 @@ class GridLeg(BarredWay):
 
         The turn ends in a free space.
         """
-        return self._grounds_gone(self._to_free_space(self._up_to_a_slope(way)))
+        part = self._to_free_space(self._up_to_a_slope(way))
+        on = self._grounds_gone(part)
+        rest = way[len(part) - 1 :]
+        if len(rest) > 1 and self.walker.standing.spots[self.walker.who].place == rest[0].name:
+            self._turn_for_later(rest)
+        return on
+
+    def _turn_for_later(self, rest: tuple[Space, ...]) -> None:
+        """Turn now, if possible, for the first step of a way that goes on in the next turn."""
+        turns = turns_on_way(self.walker, self.grid, rest)
+        if turns and turns[0].step == 1:
+            run = self._runs(rest, self._ledges_on(rest), self.large())[0]
+            turn_for_later(self.walker, self.grid, turns[0], run, stops_here=True)
 
     def _up_to_a_slope(self, way: tuple[Space, ...]) -> tuple[Space, ...]:
         """Return a shorter way if this turn ends on a slope.

@@ -45,3 +45,21 @@ def test_a_turn_with_all_that_is_left_of_a_unit_counts(shape: str) -> None:
     table = of_three("exp", {"dex": 12}, grid=f"{shape} 20x5 2 m; people C3:a A5:b T5:c")
     go(table, {"direction": "e", "distance": 3})
     assert (told(table, "B3"), played(table, "B3")) == (2, 2)
+
+
+def test_of_two_bolts_that_are_as_fast_the_shorter_one_is_taken() -> None:
+    """Somebody stands on the longer one."""
+    table = of_three("exp", {"rate": 6}, grid="hexes 12x9; people A2:a C6:b A9:c")
+    go(table, {"place": "E6", "gait": "bolt"})
+    assert spot(table) == "C2"
+    begin_next_unit(table)
+    assert told(table, "E6", "bolt") == 2
+    begin_next_unit(table)
+    go(table, {"place": "E6", "gait": "bolt"})
+    assert spot(table) == "E6"
+
+
+def test_whoever_stops_before_somebody_turns_there_for_the_next_unit() -> None:
+    table = of_three("exp", {"dex": 10}, grid="hexes 6x4; people D2:a D4:b E3:c")
+    go(table, {"direction": "e", "distance": 1})
+    assert (told(table, "C3"), played(table, "C3")) == (2, 2)
