@@ -249,7 +249,6 @@ def turn_for_later(
     if _can_pay(walker, _cost(walker, walker.scene, at.degrees)):
         if stops_here or _waits(walker, grid, run):
             turn(walker, grid, at, run, in_place=True)
-            walker.has_acted = True
     else:
         turns_in_part(walker, grid, at, run)
 

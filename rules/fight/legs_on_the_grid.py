@@ -175,11 +175,16 @@ class GridLeg(BarredWay):
 
         The turn ends in a free space.
         """
+        walker, who = self.walker, self.walker.who
+        before = walker.standing.directions.get(who)
         part = self._to_free_space(self._up_to_a_slope(way))
         on = self._grounds_gone(part)
         rest = way[len(part) - 1 :]
-        if len(rest) > 1 and self.walker.standing.spots[self.walker.who].place == rest[0].name:
+        if len(rest) > 1 and walker.standing.spots[who].place == rest[0].name:
             self._turn_for_later(rest)
+        # A turn alone counts too, if somebody stands in the space ahead.
+        if self.leg.distance is None and walker.standing.directions.get(who) != before:
+            walker.has_acted = True
         return on
 
     def _turn_for_later(self, rest: tuple[Space, ...]) -> None:
