@@ -427,7 +427,14 @@ class GridLeg(BarredWay):
             falls_down(walker, before, space)
             self.free += self.grid.unit
             return False
-        climbed = climbs_ledge(walker, self.leg, before, space, on)
+        try:
+            climbed = climbs_ledge(walker, self.leg, before, space, on)
+        except Refused as fault:
+            if not on:
+                raise
+            # The walk before the climb has used up the movement: the climb is for the next turn.
+            walker.moves.effects.append(fault.message)
+            return False
         if climbed is None:
             return False
         on.append(climbed)
