@@ -26,3 +26,11 @@ def test_a_way_with_a_climb_leads_round_a_slope_that_nobody_can_go() -> None:
     table = of_three("exp", {"rate": 5}, grid=grid)
     go(table, {"place": "C1", **CLIMB})
     assert place_of(table) != "D3"
+
+
+def test_a_step_past_the_end_of_a_ledge_is_told_to_go_straight_over_it() -> None:
+    grid = "squares 2 m; ..; ..; .h; legend h^2; edges A3^B3; people A3:a"
+    table = of_three("exp", {"rate": 5}, grid=grid)
+    leg = {"direction": "ne", "distance": 1}
+    why = table.fault(action="go-path", who="Ansa", legs=[leg]).message
+    assert "the way leads round it, or straight over it with climb behind the goal" in why

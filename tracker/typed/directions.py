@@ -277,7 +277,8 @@ class _Reader:
             kind = next((one for one in text.casefold().split() if one in KINDS), "")
             if not kind:
                 raise
-            message = f"say where the {kind} leads, as in >F7 {kind}."
+            no_ledge = "no ledge is straight ahead: " if kind == "drop" and self.grid else ""
+            message = f"{no_ledge}say where the {kind} leads, as in >F7 {kind}."
             raise InputError("conflict", "legs", message) from None
 
     def _behind_people(self, part: str, head: str, *, is_first: bool) -> str:
