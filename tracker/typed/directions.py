@@ -247,6 +247,10 @@ class _Reader:
         leg |= {"goal": GOALS[first], **({"fights": True} if first == ">=" else {})}
         if args[0] or first != "<":
             leg |= self._goal_of_leg(args[0]).fields
+        if first == "<" and "stop" in leg:
+            *whom, far = args[0].split()
+            message = f"a distance stands before <, as in {far} <{' '.join(whom)}."
+            raise InputError("conflict", "stop", message)
         for sign, arg in zip(signs[1:], args[1:], strict=True):
             leg |= self._by(sign[0], arg, leg)
         return self._in_units(leg)
