@@ -259,7 +259,7 @@ def why_no_ledge(walker: Walker, one: Space, other: Space, size: int) -> str:
         why = "the pulses go over no ledge" if walker.book.ground.by_pulses else is_large
         return f"{why}: say with @ who is behind it"
     if _grid(walker).edge(one, other) != "ledge":
-        return "the way leads round it, or over it with climb behind the goal"
+        return "the way leads round it, or straight over it with climb behind the goal"
     if not rise:
         return f"give one of them another height, as in {one.name} h^2 at @"
     if rise > 0:

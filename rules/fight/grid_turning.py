@@ -193,13 +193,18 @@ def is_free_next(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> boo
     return walker.moves.left_after(paid, run.terrain) < grid.unit
 
 
-def turn_for_later(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> None:
-    """Turn to a side now, if the walker can make the step only in the next turn of the fight."""
+def turn_for_later(
+    walker: Walker, grid: GridMap, at: TurnAt, run: GridRun, *, stops_here: bool = False
+) -> None:
+    """Turn to a side now, if the walker can make the step only in the next turn of the fight.
+
+    With `stops_here`, the walker makes no step more in this turn.
+    """
     turns = turns_of(walker, grid)
     if turns is None or not turns.rests or not at.degrees:
         return
     if _can_pay(walker, cost_of_turn(walker, walker.scene, at.degrees)):
-        if _waits(walker, grid, run):
+        if stops_here or _waits(walker, grid, run):
             turn(walker, grid, at, run, in_place=True)
     else:
         turns_in_part(walker, grid, at, run)

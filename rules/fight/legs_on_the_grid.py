@@ -114,7 +114,7 @@ class GridLeg(BarredWay):
         self._tell_no_ledge(way)
         walked = way.spaces[: steps + 1]
         sharing = self.sharing(walked)
-        done = self.done(self._grounds_gone(self.to_free_space(walked)), walked)
+        done = self.done(self.go_along(walked), walked)
         if done.whole:
             self.enter(walked, sharing)
         if done.whole and cut:
@@ -145,17 +145,20 @@ class GridLeg(BarredWay):
         first = way.spaces
         if most is not None:
             first = first[: steps_within(self.metres(first), most) + 1]
-        steps = self._steps_of_turn(first)
+        steps = self._steps_of_turn(first) or 0
         return way if far[steps] <= far[0] else self.way_as_if_turning_freely()
 
-    def _steps_of_turn(self, way: tuple[Space, ...]) -> int:
-        """Return how many steps of a way the walker makes in this turn; 0 if the book refuses."""
+    def _steps_of_turn(self, way: tuple[Space, ...]) -> int | None:
+        """Return how many steps of a way the walker makes in this turn.
+
+        Return None if the book refuses the way, or if only rolls can say it.
+        """
         trial = self.squeezed(self.start, self.size)
         trial.walker = self.walker.on_trial()
         try:
             return steps_within(self.metres(way), trial.walk(way))
         except (InputError, Refused, NotTyped):
-            return 0
+            return None
 
     def enter(self, walked: tuple[Space, ...], sharing: tuple[WayCost, ...]) -> None:
         """Pay for the taken space at the end of a way, and note the direction of the last step."""
@@ -167,7 +170,55 @@ class GridLeg(BarredWay):
 
     # The walk.
 
-    def to_free_space(self, way: tuple[Space, ...]) -> tuple[Space, ...]:
+    def go_along(self, way: tuple[Space, ...]) -> list[GroundGone]:
+        """Go along a way as far as this turn allows; return the metres on each ground, in order.
+
+        The turn ends in a free space.
+        """
+        walker, who = self.walker, self.walker.who
+        before = walker.standing.directions.get(who)
+        part = self._to_free_space(self._up_to_a_slope(way))
+        on = self._grounds_gone(part)
+        rest = way[len(part) - 1 :]
+        if len(rest) > 1 and walker.standing.spots[who].place == rest[0].name:
+            self._turn_for_later(rest)
+        # A turn alone counts too, if somebody stands in the space ahead.
+        if self.leg.distance is None and walker.standing.directions.get(who) != before:
+            walker.has_acted = True
+        return on
+
+    def _turn_for_later(self, rest: tuple[Space, ...]) -> None:
+        """Turn now, if possible, for the first step of a way that goes on in the next turn."""
+        turns = turns_on_way(self.walker, self.grid, rest)
+        if turns and turns[0].step == 1:
+            run = self._runs(rest, self._ledges_on(rest), self.large())[0]
+            turn_for_later(self.walker, self.grid, turns[0], run, stops_here=True)
+
+    def _up_to_a_slope(self, way: tuple[Space, ...]) -> tuple[Space, ...]:
+        """Return a shorter way if this turn ends on a slope.
+
+        The slope then costs only what the steps of this turn rise or fall.
+        """
+        ledges = self._ledges_on(way)
+        runs = self._runs(way, ledges, self.large())
+        has_slopes = self.walker.book.ground.slopes and any(run.rise for run in runs)
+        steps = self._steps_of_turn(way) if has_slopes and self.leg.distance is None else None
+        if steps is None:
+            return way
+        begins = 0
+        for run in runs:
+            end = begins + len(run.spaces)
+            if begins <= steps < end and run.rise and end not in ledges:
+                ends = (one for one in range(end, begins, -1) if not self._standing_at(way[one]))
+                fits = (one for one in ends if self._steps_of_turn(way[: one + 1]) == one)
+                found = next(fits, begins)
+                if found == begins and not self._tell_stops_before(way[begins + 1]):
+                    found += 1  # the walk tells what is too dear
+                return way[: found + 1]
+            begins = end
+        return way
+
+    def _to_free_space(self, way: tuple[Space, ...]) -> tuple[Space, ...]:
         """Return a shorter way to a free space if this turn would end where somebody stands."""
         people = [self._standing_at(space) for space in way[1:-1]]
         if self.leg.distance is not None or not any(people):
@@ -183,10 +234,16 @@ class GridLeg(BarredWay):
             self._tell_in_the_way(people)
         if steps in (0, len(way) - 1) or not people[steps - 1]:
             return way
-        names = listed([one.name for one in people[steps - 1]], "and")
-        message = f"{self.walker.name} stops before {names}, because the walk would end there."
-        self.walker.moves.effects.append(message)
+        self._tell_stops_before(way[steps])
         return self.up_to_free_space(way, steps)
+
+    def _tell_stops_before(self, space: Space) -> bool:
+        """Log that the walker stops before the people in a space; return whether there are any."""
+        names = listed([one.name for one in self._standing_at(space)], "and")
+        if names:
+            message = f"{self.walker.name} stops before {names}, because the walk would end there."
+            self.walker.moves.effects.append(message)
+        return bool(names)
 
     def _tell_in_the_way(self, people: Sequence[Collection[Combatant]]) -> None:
         """Log that a walker has too little movement to go past the people on the next spaces."""
@@ -235,7 +292,7 @@ class GridLeg(BarredWay):
         # Without a word for doors, an override leads through a shut door as if it were not there.
         doors = doors_on(self.grid, way, self.size) if self.leg.door else {}
         slow = self.slow_steps(way)
-        ledges = ledges_on(self.grid, way) if self.leg.by in LEDGE_WORDS else frozenset()
+        ledges = self._ledges_on(way)
         turns = {at.step: at for at in turns_on_way(walker, self.grid, way, self._freely(ledges))}
         runs = self._runs(way, ledges, self.large())
         if runs and not walker.moves.has_moved:
@@ -269,6 +326,10 @@ class GridLeg(BarredWay):
             look_along(walker, self.grid, way[: bisect_right(metres, gone)])
         self.stretch_out_after(way, sum((one.distance for one in on), self.free))
         return on
+
+    def _ledges_on(self, way: tuple[Space, ...]) -> frozenset[int]:
+        """Return the steps over ledges on a way that the GM lets lead over ledges."""
+        return ledges_on(self.grid, way) if self.leg.by in LEDGE_WORDS else frozenset()
 
     def _looks_back(self) -> bool:
         """Whether the walker goes away from a combatant, and looks at this combatant."""
@@ -363,7 +424,14 @@ class GridLeg(BarredWay):
             falls_down(walker, before, space)
             self.free += self.grid.unit
             return False
-        climbed = climbs_ledge(walker, self.leg, before, space, on)
+        try:
+            climbed = climbs_ledge(walker, self.leg, before, space, on)
+        except Refused as fault:
+            if not on:
+                raise
+            # The walk before the climb has used up the movement: the climb is for the next turn.
+            walker.moves.effects.append(fault.message)
+            return False
         if climbed is None:
             return False
         on.append(climbed)

@@ -313,9 +313,10 @@ def _go(alone: Alone, going: GridLeg, way: tuple[Space, ...]) -> TurnPlayed:
     rate = _plain_metres(alone, going)
     steps = steps_within(metres, rate) if rate else len(way)
     try:
-        gone = going.walk(going.to_free_space(going.up_to_free_space(way, steps)))
+        on = going.go_along(going.up_to_free_space(way, steps))
     except Refused as fault:
         return TurnPlayed(NONE, has_arrived=False, why_not=fault)
+    gone = sum((one.distance for one in on), going.free)
     alone.encounter, alone.climbed = walker.scene.encounter, walker.climbed
     why_not = " ".join(walker.moves.effects) or f"{walker.name} has no movement left there."
     has_arrived, climbed = gone >= metres[-1], going.climbed / walker.per

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from fractions import Fraction
 from functools import cached_property
@@ -17,6 +17,7 @@ from rules.fight.grid_ledges import (
     CLIMB,
     LEDGE_WORDS,
     OpenLedges,
+    Step,
     climbing_starts,
     has_price,
     ledges_on,
@@ -47,6 +48,7 @@ from rules.map.grid_paths import (
     price_along,
     reach_of,
 )
+from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import unlocked
 from rules.map.grid_ways import GridWay, WayGoal
@@ -215,21 +217,44 @@ class WayOfLeg:
             raise InputError("bad-choice", "legs", message)
         if self.full > 1 or self.walker.book.ground.by_pulses:
             return self._way(self.grid)
-        over = copy(self)
-        over._ledges = open_ledges(self.grid, self.leg.by)
-        steps = over._ledges.steps
+        over, ledges = copy(self), open_ledges(self.grid, self.leg.by)
+        # Steps that are too steep alone are open only if there is no other way.
+        for steep in ({*self._too_steep(ledges)}, set[Step]()):
+            over._ledges = ledges._replace(closed={*ledges.closed, *steep})
+            way = self._way_over(over, over._ledges)
+            if way is not None:
+                return way
+        return self._level_way(over)
+
+    def _way_over(self, over: Self, open_: OpenLedges) -> GridWay | None:
+        """Return the best way of `over` over one of these ledges; None if there is none."""
         # A climb by rolls, or in a gait of its own, has no price: it counts as one step.
-        prices, ledges = self.prices(), dict[tuple[Space, Space], int | None].fromkeys(steps)
+        steps, prices = open_.steps, self.prices()
+        ledges = dict[Step, int | None].fromkeys(steps)
         has_prices = self.leg.by == CLIMB and any(has_price(self.walker, *one) for one in steps)
         if has_prices and not self.walker.climbed:
             prices, ledges = prices_with_climbs(self.walker, self.grid, steps)
         else:
-            found = over._way(over._ledges.grid)
-            if self._leads_over(found, over._ledges):
+            found = over._way(open_.grid)
+            if self._leads_over(found, open_):
                 return found
         walker, goal = over._walker(prices), over._way_goal(self.grid)
-        way = way_over_a_ledge(over._ledges.grid, walker, self.start, goal, ledges)
-        return way or self._level_way(over)
+        return way_over_a_ledge(open_.grid, walker, self.start, goal, ledges)
+
+    def _too_steep(self, ledges: OpenLedges) -> Iterator[Step]:
+        """Yield the steps up or down slopes that the walker can never go, apart from ledges."""
+        walker, grid = self._walker(self.prices()), self.grid
+        slopes = walker.far_slopes or next(iter(walker.slopes), None)
+        if slopes is None:
+            return
+        for space in (Space(x, y) for y in range(grid.height) for x in range(grid.width)):
+            for step in plan_of(grid).steps(space, self.size):
+                ends, kind = (space, step.to), grid.kind(step.to)
+                rise = kind.height - grid.kind(space).height
+                is_slope = step.slopes and kind.terrain in walker.prices
+                is_slope = is_slope and ends not in ledges.steps
+                if is_slope and slopes.price(kind.terrain, rise, 1) is None:
+                    yield ends
 
     def _level_way(self, over: Self) -> GridWay:
         """Return the way without ledges. If it is closed, return the way that `over` finds."""

@@ -52,7 +52,7 @@ class SoonestWays:
         return -(-self.least(space) // self.most_steps)
 
     def way(self, start: Space, most: int) -> tuple[int, tuple[Space, ...]] | None:
-        """Return the least number of turns of the fight for a way to a goal, and this way.
+        """Return the least number of turns of the fight for a way to a goal, and the shortest one.
 
         Return None if more than `most` turns are needed, or if the search takes too long.
         """
@@ -64,11 +64,12 @@ class SoonestWays:
             for turns, end in self._each_end(turn, begins, most - turn):
                 space = self.first.space_of(end.state)
                 if self.is_goal(space):
-                    arrivals.append((self._share(turn, turns, end), turns, end))
+                    way = self._whole(end)
+                    arrivals.append((len(way), self._share(turn, turns, end), turns, way))
                 elif turn + self.at_least(space) <= most:
                     following += self._new_ends(turn, turns, end)
             if arrivals:
-                return turn, self._whole(min(arrivals, key=lambda one: one[:2])[-1])
+                return turn, min(arrivals)[-1]
             if self.now.turning.rests and (turn > 1 or self._has_whole_turn()):
                 following += self._rested(begins)
             begins = following
@@ -83,11 +84,10 @@ class SoonestWays:
 
         Ends that are too far from all goals for `later` more turns of the fight are left out.
         """
-        for turns, left in enumerate(self._walker(turn).turning.left):
-            if left.most:
-                found = self._reached(turn, turns, begins, later)
-                ends = (one for one in found if NOWHERE < one < 2 * RUN)
-                yield from ((turns, _End(state, found)) for state in ends)
+        for turns in range(len(self._walker(turn).turning.left)):
+            found = self._reached(turn, turns, begins, later)
+            ends = (one for one in found if NOWHERE < one < 2 * RUN)
+            yield from ((turns, _End(state, found)) for state in ends)
 
     def _reached(
         self, turn: int, turns: int, begins: Collection[State], later: int
@@ -174,7 +174,8 @@ def made_sooner(
 ) -> tuple[Space, ...]:
     """Return a way with fewer turns of the fight than `way`; if there is none, return `way`.
 
-    `most` is about the number of turns of the fight that `way` needs.
+    `most` is about the number of turns of the fight that `way` needs. Somebody who must rest before
+    each turn takes the shortest of the ways with the fewest turns of the fight.
     """
     soonest = SoonestWays(steps, walker, is_goal, least)
     fewest = soonest.at_least(way[0])
@@ -185,6 +186,7 @@ def made_sooner(
     along = SoonestWays(only, walker, way[-1].__eq__, left.__getitem__)
     tried = (along.way(way[0], turns) for turns in range(most, most + 3))
     needed = next((one for one in tried if one is not None), None)
-    longest = most + 2 if needed is None else needed[0] - 1
+    must_rest = walker.turning.rests and walker.turning.price is None
+    longest = most + 2 if needed is None else needed[0] - (not must_rest)
     found = soonest.way(way[0], longest) if longest >= fewest else None
     return found[1] if found else way

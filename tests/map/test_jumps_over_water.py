@@ -75,3 +75,18 @@ def test_a_jump_on_the_line_goes_over_water_to_the_ground_of_its_end() -> None:
     assert now(table) == ("shore", "open", "run", 2)
     assert "lands in the water" in jump(table, "pool")
     assert now(table) == ("pool", "water", "swim", 0)
+
+
+@pytest.mark.parametrize("leap", ["jump-across", "dive"])
+@pytest.mark.parametrize(
+    ("ground", "gait", "held"), [("water-deep", "flail", ""), ("mud-deep", "walk", "stuck")]
+)
+def test_in_exp_a_leap_into_deep_ground_begins_on_the_bank(
+    leap: str, ground: str, gait: str, held: str
+) -> None:
+    grid = f"hexes; ......; ...~..; ......; legend ~({ground}); people A2:a A1:b A3:c"
+    table = of_three("exp", {"dex": 12, "pstr": 14}, grid=grid)
+    go(table, {"place": "C2"})
+    table.do(action="go-path", who="Ansa", legs=[{"place": "D2"}], doing={"action": leap})
+    assert now(table)[:3] == ("D2", ground, gait)
+    assert not held or held in table.conditions("Ansa")

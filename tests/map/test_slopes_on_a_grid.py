@@ -161,3 +161,17 @@ def test_in_a_book_without_slopes_a_walk_up_and_down_is_one_move() -> None:
     text = go(table, {"place": "E1"})
     assert "Ansa moves 4 m to E1" in text
     assert "cannot move from prone" not in text
+
+
+def test_a_unit_pays_only_for_the_part_of_a_slope_that_it_goes() -> None:
+    table = of_three("exp", {"rate": 3}, grid="hexes; ..123; legend 1^0.4 2^1.2 3^2; people A1:a")
+    text = go(table, {"place": "E1"})
+    assert table.encounter.map.spots["c1"].place == "C1"
+    assert "uphill, 0.2 in 1 (-1 h/u)" in text
+
+
+def test_nobody_pays_for_a_slope_behind_somebody_who_bars_the_end_of_a_walk() -> None:
+    grid = "hexes; ...123; legend 1^0.4 2^0.8 3^1; people A1:a D1:b E1:c"
+    text = go(of_three("exp", {"rate": 5}, grid=grid), {"direction": "e"})
+    assert "Ansa moves 2 hexes to the east" in text
+    assert "uphill" not in text

@@ -248,6 +248,10 @@ class _Reader:
         leg |= {"goal": GOALS[first], **({"fights": True} if first == ">=" else {})}
         if args[0] or first != "<":
             leg |= self._goal_of_leg(args[0]).fields
+        if first == "<" and "stop" in leg:
+            *whom, far = args[0].split()
+            message = f"a distance stands before <, as in {far} <{' '.join(whom)}."
+            raise InputError("conflict", "stop", message)
         for sign, arg in zip(signs[1:], args[1:], strict=True):
             leg |= self._by(sign[0], arg, leg)
         return self._in_units(leg)
@@ -278,7 +282,8 @@ class _Reader:
             kind = next((one for one in text.casefold().split() if one in KINDS), "")
             if not kind:
                 raise
-            message = f"say where the {kind} leads, as in >F7 {kind}."
+            no_ledge = "no ledge is straight ahead: " if kind == "drop" and self.grid else ""
+            message = f"{no_ledge}say where the {kind} leads, as in >F7 {kind}."
             raise InputError("conflict", "legs", message) from None
 
     def _behind_people(self, part: str, head: str, *, is_first: bool) -> str:

@@ -10,9 +10,10 @@ from typing import Literal, get_args
 
 from msgspec import UNSET
 
+from rules.books.exp.moves import enter
 from rules.books.exp.rates.mover import whole_rate
 from rules.books.exp.rounds.rolls import FELL, knock_down
-from rules.books.exp.sheet import ignores
+from rules.books.exp.sheet import WORDS, ignores
 from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, METRES_A_HEX, Difficulty
 from rules.books.exp.state import BY_TERRAIN, PRONE, fresh, kept
 from rules.books.exp.text.movement import turn
@@ -95,6 +96,14 @@ def let_fall(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> N
     The faller lies prone, and cannot move any more in this unit.
     """
     knock_down(scene, faller, FELL, metres / METRES_A_HEX)
+
+
+def land(scene: Scene, leaper: Combatant, terrain: str) -> None:
+    """Let a jump or a dive end on a terrain.
+
+    Only there the leaper takes the gait that the terrain forces, for example in deep water.
+    """
+    enter(scene, leaper, WORDS.terrain(scene.encounter, terrain))
 
 
 def stretch(
@@ -211,5 +220,6 @@ GROUND = Ground(
     step=METRES_A_HEX,
     climbing=Climbing(grounds=frozenset(BY_TERRAIN)),
     fall=let_fall,
+    lands=land,
 )
 """EXP's rules about positions."""

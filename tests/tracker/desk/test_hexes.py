@@ -192,8 +192,9 @@ WORDS = {
     ">C2 lached": "'lached' is no word for a door here",
     ">C2 well": "'well' is not understood: behind >C2 stands a distance",
     "1 e": "type climb behind the goal, as in >C1 climb; nobody falls up",
+    "<b 4": "a distance stands before <, as in 4 <b.",
     "1 e drop": "nobody falls up: type climb instead of drop.",
-    "1 w drop": "say where the drop leads, as in >F7 drop.",
+    "1 w drop": "no ledge is straight ahead: say where the drop leads, as in >F7 drop.",
 }
 """Lines, each with a part of its fault. A ledge is east of Grak, and a door is south of him."""
 
