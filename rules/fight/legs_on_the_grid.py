@@ -40,6 +40,7 @@ from rules.fight.grid_turning import (
     look_along,
     look_back,
     turn,
+    turn_costs,
     turn_for_later,
     turns_in_part,
     turns_on_way,
@@ -507,8 +508,16 @@ class GridLeg(BarredWay):
             steps = begins + bisect_right(ends, nearest)
             step = grid_ways.step_named(way, steps + 1)
             message = f"{step[:1].upper()}{step[1:]}{fault.message}"
+            message = f"{'' if steps else self._why_not_ahead(way)}{message}"
             allowed = self.metres(way)[steps] / self.walker.per
             raise Refused(message, fault.field, allowed or None) from None
+
+    def _why_not_ahead(self, way: tuple[Space, ...]) -> str:
+        """Return why the walker cannot turn, if the way begins elsewhere only because of this."""
+        if not self.cannot_turn() or self.way_as_if_turning_freely().spaces[1:2] == way[1:2]:
+            return ""
+        why = next((one.words for one in turn_costs(self.walker, self.grid) if one.stops), "")
+        return f"{self.walker.name} cannot turn: {why}. " if why else ""
 
     def passing(self, way: tuple[Space, ...], *, bodies: bool = True) -> tuple[WayCost, ...]:
         """Return what the walker pays in this turn for passing other combatants on the way.
