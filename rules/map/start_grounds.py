@@ -6,7 +6,7 @@ wait before a climb: then the rest of the turn of the fight is lost, and the sea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import lcm
@@ -398,9 +398,39 @@ def way_by_turns(
     found = cheapest(first, search.onward, is_end, at=cost, ahead=ahead)
     if found is None:
         return None
-    spaces = [found.states[0][0]]
-    spaces += [space for space, _, begins in found.states[1:] if not begins]
-    return CheapestPath(tuple(spaces), (found.cost,))
+    return CheapestPath(_spaces_of(found.states), (found.cost,))
+
+
+def way_by_turns_over_a_ledge(
+    grid: GridMap,
+    walker: AmongOthers,
+    starts: StartGrounds,
+    start: Space,
+    is_goal: Callable[[Space], bool],
+    least: Callable[[Space], int],
+) -> tuple[Space, ...]:
+    """Return the spaces of the way of `way_by_turns` that leads over a ledge; () if none does."""
+    search = _Search(grid, walker, starts)
+    first, cost = search.start(start)
+
+    def onward(at: tuple[State, bool], cost: int) -> Iterator[tuple[tuple[State, bool], int]]:
+        state, is_over = at
+        for there, more in search.onward(state, cost):
+            yield (there, is_over or (state[0], there[0]) in search.climbs), more
+
+    def is_end(at: tuple[State, bool]) -> bool:
+        return at[1] and is_goal(at[0][0])
+
+    def ahead(at: tuple[State, bool], cost: int) -> int:
+        return search.ahead(least(at[0][0]), cost)
+
+    found = cheapest((first, False), onward, is_end, at=cost, ahead=ahead)
+    return () if found is None else _spaces_of([state for state, _ in found.states])
+
+
+def _spaces_of(states: Sequence[State]) -> tuple[Space, ...]:
+    """Return the spaces of a way. A space in which the walker waits counts once."""
+    return (states[0][0], *(space for space, _, begins in states[1:] if not begins))
 
 
 def reach_by_turns(
