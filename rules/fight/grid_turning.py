@@ -141,6 +141,12 @@ def turn_costs(walker: Walker, grid: GridMap) -> tuple[WayCost, ...]:
     return () if turns is None else _cost(walker, _in_next_gait(walker), turns.sides.degrees)
 
 
+def why_never_turns(walker: Walker, grid: GridMap) -> str:
+    """Return a sentence with the reason why a walker cannot turn in its gait; '' if it can turn."""
+    why = next((one.words for one in turn_costs(walker, grid) if one.stops), "")
+    return f"{walker.name} cannot turn: {why}." if why else ""
+
+
 def facing_now(walker: Walker, turns: GridTurns) -> str:
     """Return the side that a walker faces; '' if turning costs nothing before the first step."""
     scene, me = walker.scene, walker.me

@@ -40,10 +40,10 @@ from rules.fight.grid_turning import (
     look_along,
     look_back,
     turn,
-    turn_costs,
     turn_for_later,
     turns_in_part,
     turns_on_way,
+    why_never_turns,
 )
 from rules.fight.grid_walkers import arc_of
 from rules.fight.on_one_ground import go_over, is_stopped
@@ -516,8 +516,7 @@ class GridLeg(BarredWay):
         """Return why the walker cannot turn, if the way begins elsewhere only because of this."""
         if not self.cannot_turn() or self.way_as_if_turning_freely().spaces[1:2] == way[1:2]:
             return ""
-        why = next((one.words for one in turn_costs(self.walker, self.grid) if one.stops), "")
-        return f"{self.walker.name} cannot turn: {why}. " if why else ""
+        return f"{why_never_turns(self.walker, self.grid)} ".lstrip()
 
     def passing(self, way: tuple[Space, ...], *, bodies: bool = True) -> tuple[WayCost, ...]:
         """Return what the walker pays in this turn for passing other combatants on the way.
