@@ -98,6 +98,12 @@ def turn_costs(walker: Walker, grid: GridMap) -> tuple[WayCost, ...]:
     return () if turns is None else cost_of_turn(walker, in_next_gait(walker), turns.sides.degrees)
 
 
+def why_never_turns(walker: Walker, grid: GridMap) -> str:
+    """Return a sentence with the reason why a walker cannot turn in its gait; '' if it can turn."""
+    why = next((one.words for one in turn_costs(walker, grid) if one.stops), "")
+    return f"{walker.name} cannot turn: {why}." if why else ""
+
+
 def facing_now(walker: Walker, turns: GridTurns) -> str:
     """Return the side that a walker faces; '' if turning costs nothing before the first step."""
     scene, me = walker.scene, walker.me
@@ -223,9 +229,7 @@ def turns_in_part(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> bo
         or _can_pay(walker, cost_of_turn(walker, walker.scene, at.degrees))
     ):
         return False
-    # A walker who has not moved in this turn rests instead.
-    later = in_later_turn(walker)
-    if later is None or _left_for(walker, grid, run) >= _left_for(later, grid, run):
+    if not _is_spent(walker, grid, run):
         return False
     degrees, sides = _part_of_turn(walker, turns, at)
     if not degrees:
@@ -238,6 +242,17 @@ def turns_in_part(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> bo
     keep_side(walker, OR.join([one for one in now if one in sides] or sides[:1]))
     walker.has_acted = True
     return True
+
+
+def _is_spent(walker: Walker, grid: GridMap, run: GridRun) -> bool:
+    """Whether the walker has more movement in the next turn of the fight, and no free direction.
+
+    Otherwise the walker had better rest.
+    """
+    later = in_later_turn(walker)
+    if later is None:
+        return bool(walker.me.pace.made)
+    return _left_for(walker, grid, run) < _left_for(later, grid, run)
 
 
 def _part_of_turn(walker: Walker, turns: GridTurns, at: TurnAt) -> tuple[int, list[str]]:

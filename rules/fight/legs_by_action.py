@@ -12,6 +12,7 @@ from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action
 from rules.fight.doing import Doing
 from rules.fight.grid_doors import open_doors
+from rules.fight.grid_turning import why_never_turns
 from rules.fight.leg_walk import turn_round
 from rules.fight.legs_on_the_grid import refuse_barred_way
 from rules.fight.legs_on_the_line import refuse_shut_way
@@ -248,7 +249,11 @@ def refuse_short(walker: Walker, leg: PathLeg, goal: str, done: LegDone) -> None
         return
     known = distance(walker.bodies, walker.who, goal)
     if known.low > walker.reach(goal):
-        walker.scene.refuse(f"{_short(walker, goal)}: {known} m stay between them.", "legs")
+        message = f"{_short(walker, goal)}: {known} m stay between them."
+        grid = walker.standing.grid
+        if grid is not None and walker.moves.left() >= grid.unit:
+            message = f"{message} {why_never_turns(walker, grid)}".rstrip()
+        walker.scene.refuse(message, "legs")
 
 
 def _short(walker: Walker, goal: str) -> str:

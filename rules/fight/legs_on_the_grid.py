@@ -43,6 +43,7 @@ from rules.fight.grid_turning import (
     turn_for_later,
     turns_in_part,
     turns_on_way,
+    why_never_turns,
 )
 from rules.fight.grid_walkers import arc_of
 from rules.fight.on_one_ground import go_over, is_stopped
@@ -568,8 +569,15 @@ class GridLeg(BarredWay):
             steps = begins + bisect_right(ends, nearest)
             step = grid_ways.step_named(way, steps + 1)
             message = f"{step[:1].upper()}{step[1:]}{fault.message}"
+            message = f"{'' if steps else self._why_not_ahead(way)}{message}"
             allowed = self.metres(way)[steps] / self.walker.per
             raise Refused(message, fault.field, allowed or None) from None
+
+    def _why_not_ahead(self, way: tuple[Space, ...]) -> str:
+        """Return why the walker cannot turn, if the way begins elsewhere only because of this."""
+        if not self.cannot_turn() or self.way_as_if_turning_freely().spaces[1:2] == way[1:2]:
+            return ""
+        return f"{why_never_turns(self.walker, self.grid)} ".lstrip()
 
     def _met(self, way: tuple[Space, ...]) -> tuple[str, ...]:
         return grid_ways.met_on(self.grid, self.size, way, self.taken)

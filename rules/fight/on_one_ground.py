@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from rules.errors import Refused
 from rules.fight.path_moves import AlongTheGrid, AlongTheLine
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone
@@ -108,7 +109,14 @@ def go_over(
     if until and isinstance(walk, AlongTheGrid):
         possible = min(metres, walker.moves.left(terrain, gait, metres))
         metres = walk.whole_steps(metres, possible)
-    gone = walker.moves.move(metres, terrain, walk, until=until, rising=rising, gait=gait)
+    changes = walker.moves.has_moved and bool(terrain) and terrain != walker.me.terrain
+    try:
+        gone = walker.moves.move(metres, terrain, walk, until=until, rising=rising, gait=gait)
+    except Refused as fault:
+        if not changes:
+            raise
+        message = f"{fault.message} The ground changes there."
+        raise Refused(message, fault.field, fault.nearest) from None
     walker.moves.pay(costs, after=True)
     return gone
 

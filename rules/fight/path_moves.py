@@ -175,13 +175,21 @@ class WalkInParts:
     ) -> Whereabouts:
         """Let people walk all the parts. Return where everybody stands after that."""
         for part in self.parts:
-            aim = None if part.towards is None else WalkAim("towards", part.towards)
+            aim = _aim_of(part)
             for who in people:
                 if part.spot is not None:
                     standing = walked_to(standing, who, part.spot, part.metres)
                 else:
                     standing = walked_off(standing, who, part.metres, aim)
         return standing
+
+
+def _aim_of(part: WalkPart) -> WalkAim | None:
+    if part.towards is None:
+        return None
+    if part.stop is None:
+        return WalkAim("towards", part.towards)
+    return WalkAim("until", part.towards, part.stop)
 
 
 class PathMoves:

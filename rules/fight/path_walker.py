@@ -274,12 +274,17 @@ class Walker:
         return goal[1:] if goal.startswith(PLACE) else self.scene.find(goal).name
 
     def ends(self, leg: PathLeg, goal: str) -> str:
-        """Return the walker's place relative to the goal: 'beside Fenn', '3 m from Fenn'."""
+        """Return the walker's place relative to the goal: 'beside Fenn', '3 m from Fenn'.
+
+        Somebody large on a grid may cover the goal, and stand in the space beside it.
+        """
         if leg.direction and leg.distance is None:
             return f"at {self.standing.spots[self.who].place}"
         known, name = distance(self.bodies, self.who, goal), self.shown(goal)
         if goal.startswith(PLACE) and known.high == 0:
-            return f"at {name}"
+            own = self.standing.spots[self.who]
+            covers = own.size > 1 and own.place != name
+            return f"at {own.place}, covering {name}" if covers else f"at {name}"
         near = known.high is not None and known.high <= self.reach(goal)
         if leg.stop is None and near and not self.behind_shut_door(goal):
             return f"beside {name}"

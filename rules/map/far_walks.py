@@ -59,14 +59,34 @@ class FarWalks:
         yield from self._near(at, others, before, reach)
 
     def walk_towards(self, who: str, whom: str, units: Units, reach: Reach) -> Iterator[Nearby]:
-        """Let `who` walk straight towards the point `whom`, and stop there.
+        """Let `who` walk straight towards the point `whom`, which is at least so far away.
+
+        Yield everybody who may now be near.
+        """
+        low, high = (one - units for one in self.bound(who, whom))
+        yield from self._walk_to(who, whom, units, (low, high), reach)
+
+    def walk_until(
+        self, who: str, whom: str, units: Units, stop: Units, reach: Reach
+    ) -> Iterator[Nearby]:
+        """Let `who` walk straight towards the point `whom`, and end at the distance `stop`.
+
+        Nobody knows whether `who` comes so far. Yield everybody who may now be near.
+        """
+        low, high = (max(one - units, min(one, stop)) for one in self.bound(who, whom))
+        yield from self._walk_to(who, whom, units, (low, high), reach)
+
+    def _walk_to(
+        self, who: str, whom: str, units: Units, bound: tuple[Units, Units], reach: Reach
+    ) -> Iterator[Nearby]:
+        """Let `who` walk straight towards the point `whom`; the two then have this bound.
 
         Yield everybody who may now be near.
         """
         at, goal = self.index[who], self.index[whom]
         others = self._others(at)
         before = self._lows(at, others)
-        low, high = (one - units for one in self.bound(who, whom))
+        low, high = bound
         self._slack[at] += units
         self._sharpen(at, goal, low, high)
         mine, theirs = self._slack[at], self._slack[goal]

@@ -53,6 +53,7 @@ class _Part(NamedTuple):
     terrain: str
     here: Here | None
     towards: str | None = None
+    stop: Units | None = None
 
 
 class LineWalks:
@@ -154,6 +155,7 @@ class LineWalks:
                 one.terrain,
                 None if one.here is None else self.segments.spot(one.here),
                 one.towards,
+                None if one.stop is None else Fraction(one.stop, self.per),
             )
             for one in self._parts.get(who, ())
         )
@@ -322,8 +324,8 @@ class LineWalks:
     def _off_line(self, far: FarWalks, walk: Walk, share: PulseShare, found: list[Near]) -> bool:
         """Walk off the line.
 
-        The walker goes straight towards the goal while the direction to the goal is certain. After
-        that, the walker may go in any direction.
+        The walker goes straight towards the goal, as far as the way is certain. After that, the
+        walker goes on until beside the goal. Without a goal, the walker may go in any direction.
         """
         who = walk.who
         self._know_exactly(far, who)
@@ -333,21 +335,24 @@ class LineWalks:
         goal = PLACE + walk.goal.place if isinstance(walk.goal, Spot) else walk.goal
         terrain = self._ground(walk, None) if self.by_ground else ""
         reach, aimed = self._reach(far, who), goal in far.index and goal is not None
-        is_there = False
-        if aimed and goal is not None:
-            low, high = far.bound(who, goal)
-            wanted = max(0, low - self._stops_before[who])
-            sure, cost = self._afford(walk, terrain, share, wanted)
-            if sure:
-                self._know_exactly(far, goal)
-                self._count(who, share, _Part(sure, terrain, None, goal), cost)
-                found += self._near(who, far.walk_towards(who, goal, sure, reach))
-            is_there = low == high and sure == wanted
-        more, cost = self._afford(walk, terrain, share, high - low if aimed else share.budget)
-        if more and not is_there:
-            self._count(who, share, _Part(more, terrain, None), cost)
-            found += self._near(who, far.walk(who, more, reach))
-        return is_there
+        if not aimed or goal is None:
+            more, cost = self._afford(walk, terrain, share, share.budget)
+            if more:
+                self._count(who, share, _Part(more, terrain, None), cost)
+                found += self._near(who, far.walk(who, more, reach))
+            return False
+        self._know_exactly(far, goal)
+        stop = self._stops_before[who]
+        sure, cost = self._afford(walk, terrain, share, max(0, far.bound(who, goal)[0] - stop))
+        if sure:
+            self._count(who, share, _Part(sure, terrain, None, goal), cost)
+            found += self._near(who, far.walk_towards(who, goal, sure, reach))
+        low, high = far.bound(who, goal)
+        more, cost = self._afford(walk, terrain, share, high - max(low, stop))
+        if more > 0 and low <= stop:
+            self._count(who, share, _Part(more, terrain, None, goal, stop), cost)
+            found += self._near(who, far.walk_until(who, goal, more, stop, reach))
+        return far.bound(who, goal)[1] <= stop
 
     def _know_exactly(self, far: FarWalks, who: str) -> None:
         """Tell `far` the exact distances of somebody on a line with only one row."""

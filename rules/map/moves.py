@@ -28,17 +28,19 @@ from rules.map.whereabouts import (
 )
 from rules.numbers.exact import in_words
 
-Straight = Literal["towards", "away", "past"]
+Straight = Literal["towards", "until", "away", "past"]
 
 
 class WalkAim(NamedTuple):
     """A straight walk in one step.
 
-    It leads towards a combatant or a place, away from this goal, or past this goal.
+    It leads towards a combatant or a place, away from this goal, or past this goal. The kind
+    'until' also leads towards the goal, but the walker stops at the distance `stop`.
     """
 
     kind: Straight
     whom: str
+    stop: Fraction = Fraction(0)
 
 
 class Said(NamedTuple):
@@ -111,7 +113,7 @@ def walked_off(
     """
     if standing.grid is not None and standing.has(who):
         return left(standing, who)
-    points = Points(standing, metres)
+    points = Points(standing, metres, *([] if aim is None else [aim.stop]))
     if who not in points.index:
         raise InputError("not-found", "who", f"nothing is known of where {who} is.")
     at, walked = points.index[who], points.units(metres)
@@ -145,7 +147,7 @@ def _leave(points: Points, who: str) -> None:
             points.known.put(at, other, Bound(bound.low, bound.high, low_from, high_from))
 
 
-_WALKS: Mapping[Straight, Callable[[Bound, int], Bound | None]] = {
+_WALKS: Mapping[str, Callable[[Bound, int], Bound | None]] = {
     "towards": ranges.towards,
     "away": ranges.away,
     "past": ranges.past,
@@ -158,6 +160,8 @@ def _aimed(points: Points, at: int, walked: int, aim: WalkAim | None) -> Bound |
     if aim.whom not in points.index or points.index[aim.whom] == at:
         raise InputError("not-found", "goal", f"nothing is known of where {aim.whom} is.")
     bound = points.known.bound(at, points.index[aim.whom])
+    if aim.kind == "until":
+        return ranges.until(bound, walked, points.units(aim.stop))
     return _WALKS[aim.kind](bound, walked)
 
 

@@ -65,13 +65,15 @@ class WalkPart(NamedTuple):
     """A part of a walk in one pulse: the metres, the ground, and the end.
 
     `spot` is the end on the line, or None off the line. Off the line, `towards` is the point to
-    which the walk leads straight, or None. `terrain` is empty if the ground does not change.
+    which the walk leads straight, or None. If the walker may reach it on this part, `stop` is the
+    distance from it at which the walk ends. `terrain` is empty if the ground does not change.
     """
 
     metres: Fraction
     terrain: str = ""
     spot: Spot | None = None
     towards: str | None = None
+    stop: Fraction | None = None
 
 
 class PulseShare:

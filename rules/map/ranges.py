@@ -293,6 +293,16 @@ def towards(bound: Bound, metres: int) -> Bound | None:
     return Bound(bound.low - metres, high, bound.low_from, both)
 
 
+def until(bound: Bound, metres: int, stop: int) -> Bound:
+    """Return the bound after a straight walk towards somebody that ends at the distance `stop`.
+
+    The distance d becomes d - m, but not less than `stop`. If d is less already, it stays.
+    """
+    both = bound.low_from | bound.high_from
+    low, high = (max(one - metres, min(one, stop)) for one in (bound.low, bound.high))
+    return Bound(low, high if bound.high < UNKNOWN else UNKNOWN, both if low else 0, both)
+
+
 def away(bound: Bound, metres: int) -> Bound:
     """Return the bound after a straight walk away from somebody."""
     high = bound.high + metres if bound.high < UNKNOWN else UNKNOWN

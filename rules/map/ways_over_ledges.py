@@ -11,6 +11,7 @@ from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, steps_of
 from rules.map.grid_spaces import Space
 from rules.map.grid_ways import GridWay, WayGoal, goal_test, least_steps
+from rules.map.start_grounds import way_by_turns_over_a_ledge
 
 Ledges = Mapping[tuple[Space, Space], int | None]
 """The steps over ledges, each with its price. A climb by rolls has no price, so it is None."""
@@ -25,10 +26,26 @@ State = tuple[Space, bool]
 def way_over_a_ledge(
     grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal, ledges: Ledges
 ) -> GridWay | None:
+    """Return the best way to a goal over at least one of the ledges; None if there is no way.
+
+    On the map `grid`, these ledges are no obstacles. If climbs have a gait of their own, the way
+    takes the fewest turns of the fight. If not, it is the cheapest way.
+    """
+    if walker.starts is not None and walker.starts.ledges:
+        is_end, least = goal_test(grid, walker, start, goal), least_steps(grid, walker, goal)
+        found = way_by_turns_over_a_ledge(grid, walker, walker.starts, start, is_end, least)
+        if found and len({*found}) == len(found):
+            return GridWay(found)
+    return _cheapest_over_a_ledge(grid, walker, start, goal, ledges)
+
+
+def _cheapest_over_a_ledge(
+    grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal, ledges: Ledges
+) -> GridWay | None:
     """Return the cheapest way to a goal over at least one of the ledges; None if there is no way.
 
-    On the map `grid`, these ledges are no obstacles. Turning and slopes cost nothing here. A climb
-    without a price costs as much as a step on the ground behind the ledge.
+    Turning and slopes cost nothing here. A climb without a price costs as much as a step on the
+    ground behind the ledge.
     """
     # Whoever hangs on a ledge can walk on open ground only behind the ledge, in another gait.
     hangs, cheapest_price = OPEN not in walker.prices, min(walker.prices.values(), default=1)

@@ -123,6 +123,24 @@ def test_a_turn_that_leaves_no_step_is_refused_with_its_cost(
         assert table.fault(action="go-path", who="Ann", legs=legs).message == message
 
 
+@pytest.mark.parametrize(
+    ("price", "goal"),
+    [pytest.param(20, "A5", id="by 90 degrees"), pytest.param(10, "C3", id="round")],
+)
+def test_the_rest_of_a_turn_pays_for_a_part_of_turning(
+    tmp_path: Path, price: int, goal: str
+) -> None:
+    with fighting(tmp_path, f"turn = {price}", grid="squares 9x9 5 ft; people C3:a") as table:
+        go(table, {"place": "C5"}, who="Ann")
+        assert turns_to(table, goal) == 2
+        go(table, {"place": goal}, who="Ann")
+        assert (at(table, "c1"), table.left("Ann")) == ("C5", 0)
+        for _ in range(3):
+            table.do(action="next")
+        go(table, who="Ann")
+        assert (at(table, "c1"), table.left("Ann")) == (goal, 0)
+
+
 def test_nobody_turns_with_too_little_movement_left(tmp_path: Path) -> None:
     with fighting(tmp_path, "turn = 8", grid="squares 9x1 5 ft; people A1:a") as table:
         go(table, {"place": "C1"}, who="Ann")

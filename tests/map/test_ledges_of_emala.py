@@ -71,3 +71,14 @@ def test_at_the_start_of_a_round_a_sprinter_turns_freely_only_before_the_first_s
     assert "sprint 1 turn" not in far
     assert "cannot turn: a sprint does not turn" in go(table, {"place": "B1"})
     assert at(table) == "B2"
+
+
+def test_a_way_with_the_word_climb_begins_with_a_climb_that_only_a_new_turn_allows() -> None:
+    block = "; ".join(["." * 12] * 2 + [".....PPP...."] * 3 + ["." * 12] * 2)
+    ledges = "legend P^1; edges E3^F3 E4^F4 E5^F5; people F4:a L1:b L7:c"
+    table = of_three("emala", grid=f"squares; {block}; {ledges}")
+    go(table, {"place": "G7", "by": "climb"})
+    assert (at(table), table.left("Ansa")) == ("E6", 0)
+    next_turn(table)
+    go(table)
+    assert (at(table), table.left("Ansa")) == ("G7", 1)

@@ -176,6 +176,17 @@ def test_those_off_the_line_may_be_met() -> None:
     ]
 
 
+def test_whoever_follows_somebody_off_the_line_goes_no_farther_than_beside_them() -> None:
+    standing = said(read_line("A -30- f", SIGNS).standing, "c1", "c9", exactly(2)).standing
+    walks = [Walk("c1", feet(8, 8, 8), "c9", Fraction(2)), Walk("c9", feet(3, 3, 3))]
+    pulses = Pulses(LineWalks(standing, walks, {}), {"c1": 2, "c9": 1})
+    for walked in (0, 3, 3):
+        pulses.next()
+        assert sum(one.metres for one in pulses.walks.parts("c1")) == walked
+        assert pulses.walks.far is not None
+        assert pulses.walks.far.bound("c1", "c9") == (0, 5 * pulses.walks.per)
+
+
 def test_whoever_walks_without_a_goal_leaves_the_line() -> None:
     walks = LineWalks(read_line("A -30- f", SIGNS).standing, [Walk("c1", feet(15, 15))], {})
     pulses = Pulses(walks, {"c1": 1})
@@ -218,7 +229,7 @@ def test_walkers_off_the_line_have_the_same_bounds_as_in_single_walks(
     sure = min(known.low, pace["c4"][0])
     standing = walked_off(standing, "c4", sure, WalkAim("towards", "c1"))
     more = min(pace["c4"][0] - sure, known.high - known.low)
-    standing = walked_off(standing, "c4", more)
+    standing = walked_off(standing, "c4", more, WalkAim("until", "c1"))
     standing = walked_off(standing, "c5", pace["c5"][0])
     for one, other in (("c4", "c1"), ("c4", "c3"), ("c5", "c2"), ("c5", "c3"), ("c4", "c5")):
         told = distance(standing, one, other)

@@ -135,3 +135,9 @@ def test_whoever_leaves_the_fight_leaves_no_size_behind() -> None:
     table = fight()
     table.do(action="remove", who="Fenn")
     assert table.encounter.map.sizes == {"c1": 2}
+
+
+def test_somebody_large_is_told_in_their_own_space_and_covers_the_goal() -> None:
+    grid = "squares; .........; .........; .........; people A1:a E1:b G1:c"
+    table = fight("emala", grid, footprint=2)
+    assert ": at B1, covering C1," in go(table, {"place": "C1"})

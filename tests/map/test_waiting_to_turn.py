@@ -8,6 +8,9 @@ from tests.play.table import Table
 from tracker.views.how_far import told
 
 DRY = "squares 16x12"
+BY_A_LAKE = "\n".join(
+    ["squares", "." * 20, *[f"......~~~~{'.' * 10}"] * 3, *["." * 20] * 8, "legend ~(water)"]
+)
 WITH_A_POND = "\n".join(["squares", *["." * 16] * 11, "." * 14 + "~~", "legend ~(water)"])
 
 
@@ -82,3 +85,30 @@ def test_nobody_pays_in_the_last_turn_of_a_round_for_a_turn_that_is_free_in_the_
     table.do(action="set-position", who="Ansa", at="F5")
     assert "Ansa turns for nothing in the next round" in refusal(table, {"place": goal})
     assert table.left("Ansa") == 3
+
+
+@pytest.mark.parametrize(("goal", "first"), [("L5", "J3"), ("L4", "J2"), ("K4", "J3")])
+def test_a_sprinter_before_a_way_by_water_hears_that_a_sprint_does_not_turn(
+    goal: str, first: str
+) -> None:
+    table = spent(1, BY_A_LAKE, "sprint", "e")
+    table.do(action="set-position", who="Ansa", at="K2")
+    assert refusal(table, {"place": goal}) == (
+        f"Ansa cannot turn: a sprint does not turn. Step 1, from K2 to {first}: Ansa cannot swim"
+        " now: gaits are taken up at the start of a turn."
+    )
+
+
+def test_a_goal_in_water_behind_a_sprinter_is_refused_because_nobody_can_swim_now() -> None:
+    table = spent(1, BY_A_LAKE, "sprint", "e")
+    table.do(action="set-position", who="Ansa", at="K2")
+    assert refusal(table, {"place": "J2"}).startswith("Step 1, from K2 to J2: Ansa cannot swim")
+
+
+def test_a_swimmer_uses_the_rest_of_a_turn_towards_a_goal_in_water() -> None:
+    table = of_three("emala", {}, grid=f"{BY_A_LAKE}\npeople F2:a A1:b A12:c")
+    go(table, {"place": "H2"})
+    far = told(table.encounter, table.fight.book, ["c1"], {"place": "J2"})
+    assert far.endswith("swim 2 turns.")
+    go(table, {"place": "J2", "gait": "swim"})
+    assert (at(table), table.left("Ansa")) == ("I2", 0)

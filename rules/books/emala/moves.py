@@ -35,7 +35,8 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
     A primary gait lasts for the whole round.
     """
-    if combatant.pace.gait == gait.id and kept(combatant).primary:
+    is_kept = gait.id not in PRIMARY_GAITS or kept(combatant).primary
+    if combatant.pace.gait == gait.id and is_kept:
         return combatant
     if combatant.pace.gait != gait.id:
         _refuse_charger(scene, combatant, "gait")

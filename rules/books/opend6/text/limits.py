@@ -131,6 +131,11 @@ class MovementActionsAnswer(Answer, frozen=True):
     "on foot is not the vehicle's action.",
 )
 @reading(
+    "The text does not say which modifier counts if the ground changes on the way. In play a run, "
+    "a swim, a flight and a drive are each over one ground. Where the ground changes, only the "
+    "rest of the free half leads on.",
+)
+@reading(
     "In play all rolled actions of a round are counted: each action after the first takes 1D from "
     "every later skill roll, or from all skill rolls if the number of actions is announced first. "
     "By the option, only the announced number counts.",
