@@ -237,7 +237,7 @@ class _Search:
         self.steps: dict[Space, list[_Step]] = {}
         self.under: dict[Space, str] = {}
         self.turned = cache(self._turned)
-        self.least: dict[tuple[Space, int, int, int], list[tuple[int, int]]] = {}
+        self.least: dict[State, list[tuple[int, int]]] = {}
         self.alike: dict[tuple[int, ...], int] = {}
         self.dearest: dict[frozenset[str], str | None] = {}
 
@@ -313,14 +313,10 @@ class _Search:
             yield from self._waits(state, cost, waits)
 
     def _is_no_gain(self, state: State, cost: int) -> bool:
-        """Whether a way in the same turn was found that costs no more and has as much of the round.
-
-        This way leads to the same state.
-        """
+        """Whether a way to a state was found that costs no more, and has as much of the round."""
         space, side, stage = state
         before, begins = divmod(stage, STAGES)
-        number = cost // PRICE // self.length
-        others = self.least.setdefault((space, side, begins, number), [])
+        others = self.least.setdefault((space, side, begins), [])
         if any(used <= before and one <= cost for used, one in others):
             return True
         others.append((before, cost))
