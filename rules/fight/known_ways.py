@@ -148,11 +148,23 @@ def pays_of(going: GridLeg) -> Hashable:
     return gait, *((ground, Fraction(price, least)) for ground, price in prices.items())
 
 
+def looks_freely(going: GridLeg) -> bool:
+    """Whether the walker looks along the way, and turning costs nothing on any ground."""
+    walker, grid = going.walker, going.grid
+    turns, starts = turns_of(walker, grid), starts_of(walker, grid)
+    if turns is None or turns.look is None:
+        return False
+    if starts is None:
+        return not turn_costs(walker, grid)
+    return all(limits.turn == 0 for limits in starts.grounds.values())
+
+
 def profile_of(going: GridLeg, way: tuple[Space, ...]) -> Iterator[tuple[object, ...]]:
     """Yield, for each step of a way, everything that can change the number of turns."""
     turns = {at.step: (at.side, at.degrees) for at in turns_on_way(going.walker, going.grid, way)}
     # Whoever turns, or counts diagonal steps, can go another way than others over equal spaces.
-    has_sides = turns_of(going.walker, going.grid) or going.odd is not None
+    turns_at_all = turns_of(going.walker, going.grid) and not looks_freely(going)
+    has_sides = turns_at_all or going.odd is not None
     offset = lattice_of(going.grid).offset
     metres = going.metres(way)
     for step, (one, other) in enumerate(pairwise(way), 1):

@@ -18,11 +18,13 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import Refused, RulesError
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_ledges import LEDGE_WORDS
+from rules.fight.grid_turning import turns_of
 from rules.fight.known_ways import (
     Profile,
     WayThere,
     grid_leg,
     looks_anew,
+    looks_freely,
     pays_of,
     profile_of,
     way_found,
@@ -83,6 +85,14 @@ class _Alone(Alone):
         has_arrived, climbed = gone >= metres[-1], going.climbed / walker.per
         return TurnPlayed(gone / walker.per, has_arrived, Refused(why_not), climbed)
 
+    def look_anywhere(self, going: GridLeg) -> None:
+        """Look in the same direction as all others for whom turning costs nothing."""
+        turns = turns_of(going.walker, going.grid)
+        if turns is not None and turns.look is not None:
+            scene = ActionScene(self.encounter, Tray())
+            turns.look(scene, self.combatant, turns.sides.names[0])
+            self.encounter = scene.encounter
+
     def plain_metres(self, going: GridLeg) -> Fraction:
         """Return the metres of a turn before a roll; 0 if the book does not roll for a move."""
         return self.plain_rate(going.leg.gait) * going.walker.per
@@ -129,6 +139,7 @@ class _TurnStart:
         going = grid_leg(ActionScene(fight, Tray()), alone.who, alone.leg, fight)
         self.pays = pays_of(going)
         self.looks_anew = looks_anew(going)
+        self.looks_freely = looks_freely(going)
         self._played: list[_PlayedTurn] = []
 
     def played(self, profile: Profile) -> _PlayedTurn | None:
@@ -259,6 +270,8 @@ class Journeys:
             return None
         after: _TurnStart | RulesError = turn.why_not
         if not turn.has_arrived:
+            if start.looks_freely:
+                alone.look_anywhere(going)
             try:
                 alone.go_on()
                 alone.wait()
