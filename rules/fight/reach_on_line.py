@@ -79,10 +79,10 @@ def reach_to(
 
 def _along_the_line(
     encounter: Encounter, book: Rulebook, standing: Whereabouts, goal: str
-) -> Iterator[Reaches]:
+) -> Iterator[Reaches | None]:
     """Yield how fast each other combatant reaches a goal on the line.
 
-    Combatants with equal movement and equal ways share a result.
+    Combatants with equal movement and equal ways share a result, so all results come at the end.
     """
     ways: dict[str, tuple[Leg, ...]] = {}
     closed: dict[str, str] = {}
@@ -92,6 +92,7 @@ def _along_the_line(
             ways[one.id] = legs_to(encounter, book, standing, one, goal)
         except Refused as fault:
             closed[one.id] = fault.message
+        yield None
     found = {
         who: tuple(Reach(gait, closed=why) for gait in book.words.gaits)
         for who, why in closed.items()
@@ -104,6 +105,7 @@ def _along_the_line(
             alike.setdefault((likeness(encounter, one), grounds), []).append(one)
     for several in alike.values():
         found.update(_reach_of_alike(encounter, book, several, ways))
+        yield None
     for one in people:
         yield Reaches(one.id, scope_of(book, encounter, one), found[one.id])
 
