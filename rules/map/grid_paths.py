@@ -97,6 +97,8 @@ class GridWalker(NamedTuple):
     starts: StartGrounds | None = None
     # If every second diagonal step counts as 2 spaces: was the number before this way odd?
     odd: bool | None = None
+    # Where a way to the goal can end, if nobody stands there.
+    ends: Collection[Space] = NOBODY
     # The steps which, if repeated, can lead from a space to the goal.
     leads: Callable[[Space], Collection[tuple[int, int]]] | None = None
 

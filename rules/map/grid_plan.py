@@ -37,6 +37,8 @@ class GridPlan:
         self.narrow: dict[int, dict[tuple[Space, Space], bool]] = {}
         self.has_narrow: dict[int, bool] = {}
         self.around: dict[int, dict[Space, tuple[Any, ...]]] = {}
+        # The module `slow_steps` stores its results here.
+        self.slow_steps: dict[tuple[object, ...], Any] = {}
         self._ends: dict[int, dict[Space, tuple[tuple[frozenset[str], list[Space]], ...]]] = {}
         self._grounds: dict[int, dict[Space, tuple[str, ...]]] = {}
         self._near: dict[tuple[Space, int], frozenset[Space]] = {}

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rules.map.cheapest import Reached
 from rules.map.costs import PASS
 from rules.map.diagonals import is_diagonal, odd_after
-from rules.map.grid_areas import ray
+from rules.map.grid_areas import burst, ray
 from rules.map.grid_blocked import first_obstacle, least_blocked
 from rules.map.grid_map import TENTHS, GridMap
 from rules.map.grid_paths import (
@@ -119,7 +119,8 @@ def _to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> 
     if not goal.steps and why_no_fit(grid, goal.body):
         return _no_room(grid, walker, start, goal)
     straight = cache(_from_line(grid, start, _line_to(grid, start, goal)))
-    walker = walker._replace(straight=straight, leads=_leads_to(grid, walker, goal))
+    ends = burst(grid, goal.body, _near(walker, goal)) if walker.starts else ()
+    walker = walker._replace(straight=straight, leads=_leads_to(grid, walker, goal), ends=ends)
     is_enclosed = _is_enclosed(grid, walker, start, goal)
     if not is_enclosed and _is_joined(grid, walker, start, is_goal, least):
         found = way_to(grid, walker, start, is_goal, least)

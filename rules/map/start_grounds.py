@@ -19,6 +19,10 @@ from rules.map.grid_plan import PlanStep, plan_of
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
 from rules.map.sides import Sides
+from rules.map.slow_steps import slow_steps
+
+OPEN = ""
+"""The ground of spaces without a ground."""
 
 FREE = -1
 """The number of the side of a walker who can take any next direction without a cost."""
@@ -78,6 +82,9 @@ class AmongOthers(Protocol):
 
     @property
     def slow(self) -> Mapping[Space, int]: ...  # noqa: D102
+
+    @property
+    def ends(self) -> Collection[Space]: ...  # noqa: D102
 
 
 class StartGrounds(NamedTuple):
@@ -169,6 +176,17 @@ class _Limits(NamedTuple):
     turn: int | None
 
 
+class _Pace(NamedTuple):
+    """The movement that a turn allows on some grounds, and what a step onto them costs at least.
+
+    `now` is the movement of the present turn, and `whole` that of each later turn.
+    """
+
+    now: int
+    whole: int
+    step: int
+
+
 CLOSED = _Limits("", -1, -1, None)
 """The limits of a ground on which nobody can go."""
 
@@ -208,7 +226,9 @@ class _Search:
         is_square = grid.shape == "squares"
         self.is_aside = [is_square and all(step) for step in self.lattice.STEPS.values()]
         self.least_step = min(*self.movement.values(), *self.climbs.values(), self.length)
+        self.pace = _Pace(self.length - 1, self.length - 1, self.least_step)
         self._set_sides(starts)
+        self._set_slow_steps()
         self.steps: dict[Space, list[_Step]] = {}
         self.under: dict[Space, str] = {}
         self.turned = cache(self._turned)
@@ -231,6 +251,23 @@ class _Search:
         self.far.append([0] * len(names))
         ahead = [sides.ahead[name] for name in names]
         self.sides = [tuple(at for at, one in enumerate(ahead) if step in one) for step in steps]
+
+    def _set_slow_steps(self) -> None:
+        """Set the pace on the slow grounds, and how many slow steps a way has at least.
+
+        On a slow ground a turn allows fewer steps than on others. If the open ground is fast, or if
+        there are ledges or long diagonals, no step counts as slow.
+        """
+        self.slow_pace: _Pace | None = None
+        many = {name: one.whole // self.movement[name] for name, one in self.grounds.items()}
+        slow = frozenset(name for name in many if many[name] < max(many.values()))
+        if OPEN in slow and self.walker.ends and not self.climbs and self.walker.diagonal == 1:
+            limits = [self.grounds[name] for name in slow]
+            now, whole = max(one.now for one in limits), max(one.whole for one in limits)
+            self.slow_pace = _Pace(now, whole, self.least_step)
+            begun = frozenset(name for name in many.keys() - slow if self.grounds[name].gait)
+            about = self.walker.size, self.walker.ends, slow, begun
+            self.least_slow = slow_steps(self.plan, *about).least
 
     def start(self, space: Space) -> tuple[State, int]:
         """Return the state at the start of a way, and its cost."""
@@ -289,16 +326,29 @@ class _Search:
         if self.rounds is not None and side != FREE:
             yield (space, FREE, BEGINS), self.rounds.next_round(number) * whole + cost % PRICE
 
-    def ahead(self, steps: int, cost: int) -> int:
-        """Return the least possible cost of a number of steps."""
-        step = self.least_step
-        left = self.length - 1 - cost // PRICE % self.length
-        later = steps - left // step
-        if later <= 0:
-            return steps * (step * PRICE + STEP)
-        turns, last = divmod(later - 1, max(1, (self.length - 1) // step))
-        movement = left + 1 + turns * self.length + (last + 1) * step
+    def ahead(self, state: State, steps: int, cost: int) -> int:
+        """Return the least possible cost of a way from a state with at least this many steps."""
+        space, _, begins = state
+        movement = self._ahead(steps, cost, self.pace, 0)
+        if self.slow_pace is not None:
+            # Whoever begins a turn can enter a fast ground, which counts as a slow step.
+            slow = self._ahead(self.least_slow(space), cost, self.slow_pace, bool(begins))
+            movement = max(movement, slow)
         return movement * PRICE + steps * STEP
+
+    def _ahead(self, steps: int, cost: int, pace: _Pace, least: int) -> int:
+        """Return the least possible movement for a number of steps.
+
+        It includes what is lost when a turn of the fight ends. This turn allows at least the number
+        of steps `least`.
+        """
+        number, spent = divmod(cost // PRICE, self.length)
+        most = pace.whole if number else pace.now
+        later = steps - max(least, (most - spent) // pace.step)
+        if later <= 0:
+            return steps * pace.step
+        turns, last = divmod(later - 1, max(1, pace.whole // pace.step))
+        return self.length - spent + turns * self.length + (last + 1) * pace.step
 
     def _turned(
         self, side: int, sides: tuple[int, ...], price: int | None
@@ -393,7 +443,7 @@ def way_by_turns(
         return is_goal(state[0])
 
     def ahead(state: State, cost: int) -> int:
-        return search.ahead(least(state[0]), cost)
+        return search.ahead(state, least(state[0]), cost)
 
     found = cheapest(first, search.onward, is_end, at=cost, ahead=ahead)
     if found is None:
