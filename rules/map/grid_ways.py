@@ -84,6 +84,7 @@ class WayGoal(NamedTuple):
     - `free`: says whether the walker can end in a space
     - `exact`: whether the walker's own space must be in `body`; else a large walker may cover it
     - `goes_on`: whether the walker leaves the goal again
+    - `only_open`: whether nobody asks what bars the way if no way is open
     """
 
     body: Sequence[Space]
@@ -92,46 +93,81 @@ class WayGoal(NamedTuple):
     free: IsGoal
     exact: bool = False
     goes_on: bool = False
+    only_open: bool = False
 
 
 def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
     """Return the cheapest way to a goal; if every way is barred, the way with the fewest obstacles.
 
-    If the walker is already at the goal, the way has one space. A ground that the walker cannot
-    enter now does not bar a way: the walk then ends before this ground.
+    If the walker is already at the goal, the way has one space.
     """
-    if not goal.steps:
-        # Whoever stands in the goal does not bar the way to it.
-        open_end = {one for one in walker.barred if one not in goal.body}
-        walker = walker._replace(barred=open_end)
-    squeezed = _squeezed_to_goal(grid, walker, walker.squeezed, start, goal)
-    return squeezed or _to_goal(grid, walker, start, goal)
+    return open_way(grid, walker, start, goal) or barred_way(grid, walker, start, goal)
 
 
-def _to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
-    """Return the cheapest way of a walker who is not squeezed on the way."""
-    least = cache(least_steps(grid, walker, goal))
-    is_end = goal_test(grid, walker, start, goal)
+def open_way(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay | None:
+    """Return the cheapest way to a goal; None if no way is open."""
+    if not goal.steps and why_no_fit(grid, goal.body):
+        return None
+    walker = _looking_straight(grid, _who_enters(walker, goal), start, goal)
+    if walker.squeezed is not None:
+        return _squeezed_to_goal(grid, walker, walker.squeezed, start, goal)
+    ends = _ends(grid, walker, start, goal)
+    if _is_enclosed(grid, walker, start, goal) or not _is_joined(grid, walker, start, ends):
+        return None
+    found = way_to(grid, walker, start, ends.is_goal, ends.least)
+    if found is not None:
+        return GridWay(found.states)
+    if walker.turning is None and walker.starts is None:
+        return None
+    # The walk then ends where the walker would have to turn.
+    return open_way(grid, walker._replace(turning=None, starts=None), start, goal)
 
-    def is_goal(space: Space) -> bool:
-        return not least(space) and is_end(space)
 
+def barred_way(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
+    """Return the way with the fewest obstacles to a goal to which no way is open.
+
+    A ground that the walker cannot enter now does not bar a way: the walk then ends before it.
+    """
+    if goal.only_open:
+        return GridWay((start,), "no way is open")
     if not goal.steps and why_no_fit(grid, goal.body):
         return _no_room(grid, walker, start, goal)
-    straight = cache(_from_line(grid, start, _line_to(grid, start, goal)))
-    walker = walker._replace(straight=straight, leads=_leads_to(grid, walker, goal))
-    is_enclosed = _is_enclosed(grid, walker, start, goal)
-    if not is_enclosed and _is_joined(grid, walker, start, is_goal, least):
-        found = way_to(grid, walker, start, is_goal, least)
-        if found is not None:
-            return GridWay(found.states)
-        if walker.turning is not None or walker.starts is not None:
-            # The walk then ends where the walker would have to turn.
-            return to_goal(grid, walker._replace(turning=None, starts=None), start, goal)
-    if is_enclosed:
+    walker = _looking_straight(grid, _who_enters(walker, goal), start, goal)
+    if _is_enclosed(grid, walker, start, goal):
         return _out_of_walls(grid, walker, start, goal)
-    way = least_blocked(grid, walker, start, is_goal, least)
+    ends = _ends(grid, walker, start, goal)
+    way = least_blocked(grid, walker, start, ends.is_goal, ends.least)
     return _blocked(grid, walker, way) if way else _no_room(grid, walker, start, goal)
+
+
+def _who_enters(walker: GridWalker, goal: WayGoal) -> GridWalker:
+    """Return a walker whom nobody in the goal bars, if the walker ends there."""
+    if goal.steps:
+        return walker
+    return walker._replace(barred={one for one in walker.barred if one not in goal.body})
+
+
+def _looking_straight(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWalker:
+    """Return a walker who goes as straight to a goal as the cheapest ways allow."""
+    straight = cache(_from_line(grid, start, _line_to(grid, start, goal)))
+    return walker._replace(straight=straight, leads=_leads_to(grid, walker, goal))
+
+
+class _Ends(NamedTuple):
+    """Where a way to a goal can end.
+
+    `least` returns the least number of steps from a space to a goal.
+    """
+
+    is_goal: IsGoal
+    least: Callable[[Space], int]
+
+
+def _ends(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> _Ends:
+    """Return where a way to a goal can end."""
+    least = cache(least_steps(grid, walker, goal))
+    is_end = goal_test(grid, walker, start, goal)
+    return _Ends(lambda space: not least(space) and is_end(space), least)
 
 
 LINE = 1 << 10
@@ -214,26 +250,15 @@ def _is_enclosed(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal)
     return not more and start not in inside
 
 
-def _is_joined(
-    grid: GridMap,
-    walker: GridWalker,
-    start: Space,
-    is_goal: IsGoal,
-    least: Callable[[Space], int],
-) -> bool:
-    """Whether open steps lead from a space to a goal, in any number of turns of the fight.
-
-    For a squeezed walker the answer is always false; `_squeezed_to_goal` finds that walker's way.
-    """
-    if walker.squeezed is not None:
-        return False
+def _is_joined(grid: GridMap, walker: GridWalker, start: Space, ends: _Ends) -> bool:
+    """Whether open steps lead from a space to a goal, in any number of turns of the fight."""
     grounds = walker.prices.keys() | (walker.starts.grounds.keys() if walker.starts else set())
     grounds |= walker.turning.far[0].prices.keys() if walker.turning else set()
     plan, footprint = plan_of(grid), lattice_of(grid).footprint
-    seen, ahead = {start}, [(least(start), start)]
+    seen, ahead = {start}, [(ends.least(start), start)]
     while ahead:
         far, space = heappop(ahead)
-        if not far and is_goal(space):
+        if not far and ends.is_goal(space):
             return True
         for step in plan.steps(space, walker.size):
             there = step.to
@@ -241,7 +266,7 @@ def _is_joined(
                 continue
             seen.add(there)
             if not any(one in walker.barred for one in footprint(there, walker.size)):
-                heappush(ahead, (least(there), there))
+                heappush(ahead, (ends.least(there), there))
     return False
 
 
@@ -256,22 +281,18 @@ def _out_of_walls(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal
 
 
 def _squeezed_to_goal(
-    grid: GridMap, walker: GridWalker, squeezed: Squeezed | None, start: Space, goal: WayGoal
+    grid: GridMap, walker: GridWalker, squeezed: Squeezed, start: Space, goal: WayGoal
 ) -> GridWay | None:
     """Return the cheapest way of a squeezed walker to a goal.
 
-    Return None if every way is barred, or if the walker is not squeezed.
+    Return None if every way is barred, or if none is cheap enough.
     """
-    if squeezed is None or (not goal.steps and why_no_fit(grid, goal.body)):
-        return None
 
     def is_goal(space: Space, body: Body) -> bool:
         return _can_end(start, goal, space) and _is_near(grid, goal, body)
 
     least = cache(least_steps(grid, walker, goal))
     found = way_squeezed(grid, walker, squeezed, start, is_goal, least, goes_on=goal.goes_on)
-    if found is None and squeezed.below is not None:
-        return GridWay((start,), "no such way is cheaper")
     return None if found is None else _as_grid_way(walker, found)
 
 
@@ -380,7 +401,9 @@ def _no_room(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> 
 
 def over(grid: GridMap, walker: GridWalker, start: Space, by: Space, goal: WayGoal) -> GridWay:
     """Return the way to a goal that passes the space `by`."""
-    through = WayGoal((by,), 0, touching=False, free=lambda _space: True, goes_on=True)
+    through = goal._replace(
+        body=(by,), steps=0, touching=False, free=lambda _space: True, exact=False, goes_on=True
+    )
     first = to_goal(grid, walker, start, through)
     if first.barred:
         return first
@@ -425,7 +448,7 @@ def away(
     known = found if among is None else [space for space in found if space in among]
     # Nobody may be able to go anywhere, but whoever stays is at the start.
     end = max([start, *filter(goal.free, known)], key=worth)
-    goal = WayGoal((end,), 0, touching=False, free=goal.free, exact=True)
+    goal = goal._replace(body=(end,), steps=0, touching=False, exact=True)
     return to_goal(grid, walker, start, goal)
 
 
@@ -465,7 +488,7 @@ def past(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> Grid
     why = why_no_fit(grid, lattice.footprint(behind, walker.size))
     if why or not goal.free(behind):
         return GridWay((start,), f"there is no free space behind: {why or behind.name}")
-    goal = WayGoal((behind,), 0, touching=False, free=goal.free, exact=True)
+    goal = goal._replace(body=(behind,), steps=0, touching=False, exact=True)
     return to_goal(grid, walker, start, goal)
 
 
