@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules.books.rom.rounds import crossings
+from rules.books.rom import rates
+from rules.books.rom.rounds import crossings, walkers
 from rules.fight import grid_turning
 from tests.play.table import Table
 
@@ -53,3 +54,16 @@ def test_the_limits_of_the_grounds_are_found_once_for_a_path(
     table.do(action="go-path", who="Ansa", legs=[{"place": "D3"}])
     assert len(found) == 1
     assert "Ansa moves 3 m" in table.text
+
+
+def test_the_speeds_of_a_pulse_are_computed_once_for_each_walker(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Table("rom")
+    table.do(action="add", name="Ansa", side="party")
+    table.do(action="draw-map", grid=f"{MAP}\npeople A1:a")
+    table.do(action="start")
+    computed = counted(monkeypatch, rates, "speed_now")
+    walkers.ways(table.encounter, 10)
+    # The first pulse has a speed of its own. All later pulses are alike.
+    assert len(computed) == 2
