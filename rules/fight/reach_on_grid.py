@@ -45,9 +45,10 @@ from rules.fight.ways_of_legs import steps_within
 from rules.map.distances import spot_of
 from rules.map.doors_of_grid import doors_on
 from rules.map.grid_spaces import Space
-from rules.map.grid_ways import GridWay, runs
+from rules.map.grid_ways import GridWay
 from rules.map.lattices import lattice_of
 from rules.map.path_legs import PathLeg
+from rules.map.way_parts import runs
 from rules.map.whereabouts import PLACE
 from rules.numbers.exact import exact
 from rules.rulebook.rulebook import Rulebook

@@ -38,7 +38,7 @@ from rules.fight.grid_walkers import (
 from rules.fight.on_the_grid import full_size
 from rules.fight.path_obstacles import chosen_door
 from rules.fight.path_walker import NONE, Walker
-from rules.map import grid_ways
+from rules.map import grid_ways, way_parts
 from rules.map.diagonals import odd_after
 from rules.map.grid_areas import burst
 from rules.map.grid_map import GridMap, on_grid
@@ -397,7 +397,7 @@ class WayOfLeg:
     def metres(self, way: Sequence[Space]) -> tuple[Fraction, ...]:
         """Return how many metres each space of a way is from the start of the way."""
         diagonal = self.walker.book.ground.grid.diagonal
-        return grid_ways.metres_along(self.grid, way, diagonal, self.odd)
+        return way_parts.metres_along(self.grid, way, diagonal, self.odd)
 
     def odd_on(self, way: Sequence[Space]) -> tuple[bool, ...]:
         """Return, for each space of a way, whether the number of diagonal steps so far is odd.
