@@ -51,12 +51,13 @@ from rules.map.grid_paths import (
 )
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import unlocked
-from rules.map.grid_ways import GridWay, WayGoal
+from rules.map.grid_ways import GridWay
 from rules.map.lattices import apart, body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.path_legs import PathLeg
 from rules.map.squeezing import free_rooms, is_narrow_step, wider
 from rules.map.start_grounds import StartGrounds
+from rules.map.way_goals import WayGoal
 from rules.map.ways_over_ledges import way_over_a_ledge
 
 

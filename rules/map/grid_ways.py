@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from fractions import Fraction
 from functools import cache, partial
 from heapq import heappop, heappush
@@ -30,20 +30,23 @@ from rules.map.grid_steps import (
     has_low_ledge,
     heading_to,
     straight,
-    touch,
     why_barred,
 )
 from rules.map.lattices import apart, lattice_of, why_no_fit
 from rules.map.squeezed_ways import SqueezedWay, way_squeezed, ways_within
-from rules.map.squeezing import free_rooms
+from rules.map.way_goals import (
+    Body,
+    IsGoal,
+    WayGoal,
+    can_end,
+    goal_test,
+    is_near,
+    leads_to,
+    least_steps,
+)
 
 FEW = 200
 """The most spaces around a goal that are looked at first."""
-
-IsGoal = Callable[[Space], bool]
-
-Body = tuple[Space, ...]
-"""All spaces that a combatant covers."""
 
 
 class GridWay(NamedTuple):
@@ -63,25 +66,6 @@ class GridWay(NamedTuple):
     size: int = 0
     room: Space | None = None
     nearer: GridWay | None = None
-
-
-class WayGoal(NamedTuple):
-    """The goal of a walker: to end at most `steps` steps from the spaces in `body`.
-
-    - `touching`: whether walls and shut doors between the walker and the body are forbidden
-    - `free`: says whether the walker can end in a space
-    - `exact`: whether the walker's own space must be in `body`; else a large walker may cover it
-    - `goes_on`: whether the walker leaves the goal again
-    - `only_open`: whether nobody asks what bars the way if no way is open
-    """
-
-    body: Sequence[Space]
-    steps: int
-    touching: bool
-    free: IsGoal
-    exact: bool = False
-    goes_on: bool = False
-    only_open: bool = False
 
 
 def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
@@ -138,7 +122,7 @@ def _who_enters(walker: GridWalker, goal: WayGoal) -> GridWalker:
 def _looking_straight(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWalker:
     """Return a walker who goes as straight to a goal as the cheapest ways allow."""
     straight = cache(_from_line(grid, start, _line_to(grid, start, goal)))
-    return walker._replace(straight=straight, leads=_leads_to(grid, walker, goal))
+    return walker._replace(straight=straight, leads=leads_to(grid, walker, goal))
 
 
 class _Ends(NamedTuple):
@@ -277,7 +261,7 @@ def _squeezed_to_goal(
     """
 
     def is_goal(space: Space, body: Body) -> bool:
-        return _can_end(start, goal, space) and _is_near(grid, goal, body)
+        return can_end(start, goal, space) and is_near(grid, goal, body)
 
     least = cache(least_steps(grid, walker, goal))
     found = way_squeezed(grid, walker, squeezed, start, is_goal, least, goes_on=goal.goes_on)
@@ -287,68 +271,6 @@ def _squeezed_to_goal(
 def _as_grid_way(walker: GridWalker, found: SqueezedWay) -> GridWay:
     room = found.end.space if found.end.size > walker.size else None
     return GridWay(found.spaces, room=room)
-
-
-def _can_end(start: Space, goal: WayGoal, space: Space) -> bool:
-    """Whether a walker can end in a space. The space of the start need not be free."""
-    if goal.exact and space not in goal.body:
-        return False
-    return space == start or goal.free(space)
-
-
-def _is_near(grid: GridMap, goal: WayGoal, body: Body) -> bool:
-    """Whether a walker with this body is near enough to a goal."""
-    far = apart(grid, body, goal.body)
-    if far > goal.steps:
-        return False
-    return not goal.touching or far != 1 or touch(grid, body, goal.body)
-
-
-def goal_test(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> IsGoal:
-    """Return the function that says whether a walker can end in a space, at the goal."""
-    footprint, squeezed = lattice_of(grid).footprint, walker.squeezed
-
-    def is_goal(space: Space) -> bool:
-        if not _can_end(start, goal, space):
-            return False
-        if _is_near(grid, goal, footprint(space, walker.size)):
-            return True
-        if squeezed is None:
-            return False
-        rooms = free_rooms(grid, space, squeezed.full, squeezed.taken)
-        return any(_is_near(grid, goal, footprint(one, squeezed.full)) for one in rooms)
-
-    return is_goal
-
-
-def least_steps(grid: GridMap, walker: GridWalker, goal: WayGoal) -> Callable[[Space], int]:
-    """Return a function that says how many steps a space is at least from a goal."""
-    distance, near = lattice_of(grid).distance, _near(walker, goal)
-    if len(goal.body) == 1:
-        [goal_space] = goal.body
-        return lambda space: max(0, distance(space, goal_space) - near)
-    return lambda space: max(0, min(distance(space, one) for one in goal.body) - near)
-
-
-def _near(walker: GridWalker, goal: WayGoal) -> int:
-    """Return the greatest distance in steps between the end of a way and the body of its goal."""
-    size = walker.size if walker.squeezed is None else walker.squeezed.full
-    return goal.steps + size - 1
-
-
-def _leads_to(
-    grid: GridMap, walker: GridWalker, goal: WayGoal
-) -> Callable[[Space, tuple[int, int]], bool]:
-    """Return a function that says whether steps in one direction can lead to a goal."""
-    offset, near = lattice_of(grid).offset, _near(walker, goal)
-
-    def leads(space: Space, step: tuple[int, int]) -> bool:
-        across, down = step
-        most = near * (abs(across) + abs(down))
-        ways = (offset(space, one) for one in goal.body)
-        return any(abs(across * far - down * aside) <= most for aside, far in ways)
-
-    return leads
 
 
 def _first_barred(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> GridWay:
