@@ -26,9 +26,10 @@ from rules.fight.reach_by_going import rolled_door
 from rules.map.distances import spot_of
 from rules.map.doors_of_grid import doors_on
 from rules.map.grid_spaces import Space
-from rules.map.grid_ways import GridWay, runs
+from rules.map.grid_ways import GridWay
 from rules.map.lattices import lattice_of
 from rules.map.path_legs import PathLeg
+from rules.map.way_parts import runs
 
 Profile = tuple[tuple[object, ...], ...]
 """Everything about each step of a way that can change the number of turns."""

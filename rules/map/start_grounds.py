@@ -472,7 +472,7 @@ def way_by_turns_over_a_ledge(
         return at[1] and is_goal(at[0][0])
 
     def ahead(at: tuple[State, bool], cost: int) -> int:
-        return search.ahead(least(at[0][0]), cost)
+        return search.ahead(at[0], least(at[0][0]), cost)
 
     found = cheapest((first, False), onward, is_end, at=cost, ahead=ahead)
     return () if found is None else _spaces_of([state for state, _ in found.states])
