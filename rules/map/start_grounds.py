@@ -48,11 +48,15 @@ class GroundLimits(NamedTuple):
 class TurnsOfRounds(NamedTuple):
     """The turns of a walker in the rounds of the fight.
 
-    This round has `left` turns, including the present turn. Each later round has `each` turns.
+    This round has `left` turns, including the present turn. Each later round has `each` turns. The
+    movement of a round is at most that of `most` whole turns; 0 means no such limit. In this round
+    the walker has `moved` so far. The search counts this limit in the present round only.
     """
 
     left: int
     each: int
+    most: int = 0
+    moved: Fraction = Fraction(0)
 
     def next_round(self, number: int) -> int:
         """Return the number of the next turn that begins a round, after the turn `number`."""
@@ -147,8 +151,15 @@ def dearest_under(
 ON_THE_WAY, BEGINS, FIRST = range(3)
 """Whether a turn of the fight begins in a state: no; yes, a later turn; yes, the present turn."""
 
+STAGES = 3
+"""The number of the three stages above."""
+
 State = tuple[Space, int, int]
-"""A space, the number of the side, and whether a turn of the fight begins there."""
+"""A space, the number of the side, and whether a turn of the fight begins there.
+
+If the limit of the present round counts, the last number also has the movement of earlier turns in
+this round, times `STAGES`.
+"""
 
 
 class _Step(NamedTuple):
@@ -168,12 +179,20 @@ class _Step(NamedTuple):
 
 
 class _Limits(NamedTuple):
-    """The limits of a ground in whole numbers. `now` includes what this turn has already used."""
+    """The limits of a ground in whole numbers. `now` includes what this turn has already used.
+
+    `most` is the limit of a whole round.
+    """
 
     gait: str
     now: int
     whole: int
     turn: int | None
+    most: int
+
+    def in_turn(self, number: int, before: int) -> int:
+        """Return the limit of a turn, if earlier turns of its round have used up `before`."""
+        return min(self.whole, self.most - before) if number else self.now
 
 
 class _Pace(NamedTuple):
@@ -187,7 +206,7 @@ class _Pace(NamedTuple):
     step: int
 
 
-CLOSED = _Limits("", -1, -1, None)
+CLOSED = _Limits("", -1, -1, None, -1)
 """The limits of a ground on which nobody can go."""
 
 
@@ -202,21 +221,27 @@ class _Search:
         self.rounds = starts.rounds
         self.plan, self.lattice = plan_of(grid), lattice_of(grid)
         every = starts.grounds
-        self.parts = _parts(every.values(), walker.diagonal, starts.ledges.values())
+        moved = Fraction(0) if self.rounds is None else self.rounds.moved
+        parts = _parts(every.values(), walker.diagonal, starts.ledges.values())
+        self.parts = lcm(parts, moved.denominator)
         most = max(max(one.whole, one.now or Fraction(0)) for one in every.values())
         left = max(one.now or Fraction(0) for one in every.values())
         # A turn of the fight is one part longer than any ground allows.
         self.length = self._whole(most) + 1
         self.begins = self._whole(most - left)
+        turns = self.rounds.most if self.rounds is not None else 0
         self.grounds = {
             name: _Limits(
                 one.gait,
                 -1 if one.now is None else self.begins + self._whole(one.now),
                 self._whole(one.whole),
                 None if one.turn is None else self._whole(one.turn),
+                self._whole(one.whole) * (turns or 1),
             )
             for name, one in every.items()
         }
+        self.moved = self._whole(moved)
+        self.spare = self._spare(turns)
         self.movement = {name: self._whole(one.step) for name, one in every.items()}
         self.aside = {name: self._whole(one.step * walker.diagonal) for name, one in every.items()}
         self.climbs = {
@@ -232,10 +257,24 @@ class _Search:
         self.steps: dict[Space, list[_Step]] = {}
         self.under: dict[Space, str] = {}
         self.turned = cache(self._turned)
+        self.least: dict[tuple[Space, int, int, int], list[tuple[int, int]]] = {}
+        self.alike: dict[tuple[int, ...], int] = {}
         self.dearest: dict[frozenset[str], str | None] = {}
 
     def _whole(self, amount: Fraction) -> int:
         return int(amount * self.parts)
+
+    def _spare(self, turns: int) -> int | None:
+        """Return how much of this round can be used up before its last turn is shortened.
+
+        Return None if no turn is ever shortened. A round allows `turns` whole turns of movement.
+        """
+        if self.rounds is None or not turns:
+            return None
+        wholes = {one.whole for one in self.grounds.values()}
+        if len(wholes) == 1 and self.rounds.left <= turns and not self.moved:
+            return None
+        return min(wholes) * (turns - 1)
 
     def _set_sides(self, starts: StartGrounds) -> None:
         """Set the sides that the walker may face for each step, and the turns between sides."""
@@ -274,17 +313,24 @@ class _Search:
         self.under[space] = self.starts.here
         return (space, self.side, FIRST), self.begins * PRICE
 
-    def onward(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
+    def onward(self, state: State, cost: int) -> Iterable[tuple[State, int]]:
+        """Return the states that follow a state, each with the cost of the way to it."""
+        if self.spare is not None and self._is_no_gain(state, cost):
+            return ()
+        return self._onward(state, cost)
+
+    def _onward(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
         """Yield the states that follow a state, each with the cost of the way to it."""
-        space, side, begins = state
+        space, side, stage = state
+        before, begins = divmod(stage, STAGES)
         number, spent = divmod(cost // PRICE, self.length)
         own = self.grounds.get(self.under[space], CLOSED)
-        may_turn = (own.whole if number else own.now) - spent
+        may_turn = own.in_turn(number, before) - spent
         waits, needs_round = set[int](), False
         for step in self._steps_from(space):
             there, ground, sides, movement, _, passes, _ = step
             is_taken_up = ground.gait and ground.gait != own.gait
-            limit = ground.whole if number else ground.now
+            limit = ground.in_turn(number, before)
             if passes or (is_taken_up and not begins):
                 waits.add(side)
             if is_taken_up and not begins:
@@ -295,13 +341,27 @@ class _Search:
                 can_turn = not turn or (turn <= may_turn and not is_taken_up)
                 used = spent + turn + movement
                 if can_turn and (used <= limit or (step.hangs and spent < limit)):
-                    yield (there, new, ON_THE_WAY), self._after(step, cost, used, limit)
+                    yield (there, new, stage - begins), self._after(step, cost, used, limit)
                     continue
                 waits.add(side)
                 if turn and can_turn and spent + turn <= limit:
                     waits.add(new)
         if (waits or needs_round) and not self._is_taken(space):
             yield from self._waits(state, cost, waits)
+
+    def _is_no_gain(self, state: State, cost: int) -> bool:
+        """Whether a way in the same turn was found that costs no more and has as much of the round.
+
+        This way leads to the same state.
+        """
+        space, side, stage = state
+        before, begins = divmod(stage, STAGES)
+        number = cost // PRICE // self.length
+        others = self.least.setdefault((space, side, begins, number), [])
+        if any(used <= before and one <= cost for used, one in others):
+            return True
+        others.append((before, cost))
+        return False
 
     def _after(self, step: _Step, cost: int, used: int, limit: int) -> int:
         """Return the cost of a way after one more step.
@@ -318,21 +378,41 @@ class _Search:
 
     def _waits(self, state: State, cost: int, sides: Iterable[int]) -> Iterator[tuple[State, int]]:
         """Yield the states after waiting in a space for a later turn, facing one of these sides."""
-        space, side, begins = state
+        space, side, stage = state
+        before, begins = divmod(stage, STAGES)
         number, whole = cost // PRICE // self.length, self.length * PRICE
+        after = BEGINS + STAGES * self._moved_before(number, before, cost)
         for new in sides:
             if begins != BEGINS or new != side:
-                yield (space, new, BEGINS), (number + 1) * whole + cost % PRICE
-        if self.rounds is not None and side != FREE:
+                yield (space, new, after), (number + 1) * whole + cost % PRICE
+        if self.rounds is not None and (side != FREE or before):
             yield (space, FREE, BEGINS), self.rounds.next_round(number) * whole + cost % PRICE
+
+    def _moved_before(self, number: int, before: int, cost: int) -> int:
+        """Return the movement of this round before the turn after the turn `number`.
+
+        Return 0 in later rounds, and if it cannot limit the rest of this round.
+        """
+        rounds, spare = self.rounds, self.spare
+        if rounds is None or spare is None or number + 1 >= rounds.left:
+            return 0
+        spent = cost // PRICE % self.length
+        moved = before + spent if number else self.moved + spent - self.begins
+        if number + 2 < rounds.left:
+            return moved
+        if moved <= spare:
+            return 0
+        # In the last turn of a round, only the limits of this turn count.
+        limits = tuple(max(0, one.in_turn(1, moved)) for one in self.grounds.values())
+        return self.alike.setdefault(limits, moved)
 
     def ahead(self, state: State, steps: int, cost: int) -> int:
         """Return the least possible cost of a way from a state with at least this many steps."""
-        space, _, begins = state
+        space, _, stage = state
         movement = self._ahead(steps, cost, self.pace, 0)
         if self.slow_pace is not None:
             # Whoever begins a turn can enter a fast ground, which counts as a slow step.
-            slow = self._ahead(self.least_slow(space), cost, self.slow_pace, bool(begins))
+            slow = self._ahead(self.least_slow(space), cost, self.slow_pace, stage % STAGES > 0)
             movement = max(movement, slow)
         return movement * PRICE + steps * STEP
 
@@ -459,8 +539,12 @@ def way_by_turns_over_a_ledge(
     is_goal: Callable[[Space], bool],
     least: Callable[[Space], int],
 ) -> tuple[Space, ...]:
-    """Return the spaces of the way of `way_by_turns` that leads over a ledge; () if none does."""
-    search = _Search(grid, walker, starts)
+    """Return the spaces of the way of `way_by_turns` that leads over a ledge; () if none does.
+
+    The limit of a round does not count here.
+    """
+    rounds = starts.rounds and starts.rounds._replace(most=0)
+    search = _Search(grid, walker, starts._replace(rounds=rounds))
     first, cost = search.start(start)
 
     def onward(at: tuple[State, bool], cost: int) -> Iterator[tuple[tuple[State, bool], int]]:
@@ -480,7 +564,7 @@ def way_by_turns_over_a_ledge(
 
 def _spaces_of(states: Sequence[State]) -> tuple[Space, ...]:
     """Return the spaces of a way. A space in which the walker waits counts once."""
-    return (states[0][0], *(space for space, _, begins in states[1:] if not begins))
+    return (states[0][0], *(space for space, _, stage in states[1:] if not stage % STAGES))
 
 
 def reach_by_turns(
