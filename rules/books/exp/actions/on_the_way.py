@@ -31,6 +31,7 @@ from rules.numbers.figures import figure
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulebook import positions
 from rules.rulebook.answers import Account
+from rules.rulebook.gm_rulings import of_one_speed
 from rules.rulebook.scene import Scene
 
 DEGREES = 60
@@ -94,7 +95,8 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
         scene.put(without_run_up(turned) if is_round else turned)
         on = positions.grid_shape(scene.encounter)
         sides = SIDES.get(on, {}).get(self.hexsides, ())
-        positions.turned(scene, combatant.id, half=is_round, sides=sides)
+        for one in (combatant, *of_one_speed(scene.encounter, combatant)):
+            positions.turned(scene, one.id, half=is_round, sides=sides)
         cost = 0 if ignores(scene.encounter, "direction") else self.hexsides
         paid = f" for {counted(cost, HEX)}" if cost else ""
         # A turn on squares may be by 90 or by 135 degrees: both count two sides.
@@ -142,7 +144,8 @@ class Slope(Action, frozen=True, kw_only=True, tag="slope"):
             scene.put(keep(combatant, hill=None))
             scene.log(f"{combatant.name} is on level ground.")
             return
-        ruling = hill(rate=whole_rate(combatant), rise=self.rise, run=self.run)
+        body = Mover(scene.encounter, combatant).body
+        ruling = hill(rate=whole_rate(body), rise=self.rise, run=self.run)
         amount = int(scene.record(ruling, combatant.id).answer.adjustment.value)
         way = "uphill" if self.rise > 0 else "downhill"
         there = f"goes {way}, {in_words(abs(Fraction(self.rise)))} in {in_words(self.run)}"

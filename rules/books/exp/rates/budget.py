@@ -123,12 +123,13 @@ def _budget(mover: Mover, terrain: str, here: GaitSpeed) -> Budget:
         held = held or found.closed
     legs = legs_with(combatant, here.pacing)
     rest = _rest(mover, limit, legs)
-    shown, _ = with_gm_rulings(encounter, combatant, limit, terrain, NONE)
+    body, used = mover.body, combatant.pace.turn
+    shown, _ = with_gm_rulings(encounter, body, limit, terrain, NONE, at_mounts_speed=True)
     if held is None:
         left = with_grant(rest, combatant)
     else:
         left = rest.becomes(held, 0) if rest.value else rest
-    left, factor = with_gm_rulings(encounter, combatant, left, terrain, combatant.pace.turn)
+    left, factor = with_gm_rulings(encounter, body, left, terrain, used, at_mounts_speed=True)
     left = _whole(left)
     if _only_crawls_after_attack(mover, gait, legs) and left.value:
         part = _part_of_unit(mover, legs, limit.value * factor)
