@@ -9,9 +9,9 @@ from rules.books.exp.rates.gaits import speed_of
 from rules.books.exp.rates.load import keeps_anything
 from rules.books.exp.rates.mover import Mover
 from rules.books.exp.rounds.rolls import at_bolting_speed, in_liquid, may_panic
+from rules.books.exp.rounds.together import share_unit
 from rules.books.exp.sheet import AFLOAT, FAST, ON_THE_GROUND, WORDS
 from rules.books.exp.source import HEX
-from rules.books.exp.together import share_unit
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import counted
