@@ -176,6 +176,31 @@ def test_a_rider_rides_on_into_the_mud_of_a_map() -> None:
     assert table.combatant("Pony").terrain == "mud-ankles"
 
 
+def test_a_slope_on_the_way_of_a_rider_costs_the_mount_as_much() -> None:
+    grid = "hexes; .......12......; legend 1^0.4 2^0.8; people A1:ab"
+    table = riding(drawn={"grid": grid})
+    go(table, {"direction": "e", "distance": 7}, who="Dorn")
+    assert (table.left("Dorn"), table.left("Pony")) == (0, 0)
+
+
+def test_a_walker_who_mounts_brings_the_used_half_of_the_unit_along() -> None:
+    table = riding()
+    table.do(action="mount", who="Dorn")
+    table.do(action="move", who="Dorn", distance=2)
+    table.do(action="mount", who="Dorn", mount="Pony")
+    assert (table.left("Dorn"), table.left("Pony")) == (4, 4)
+
+
+def test_of_a_walker_and_a_mount_the_unit_of_whoever_has_used_more_counts() -> None:
+    table = riding(first="Pony")
+    table.do(action="mount", who="Dorn")
+    table.do(action="move", who="Pony", distance=5)
+    table.do(action="next")
+    table.do(action="move", who="Dorn", distance=4)
+    table.do(action="mount", who="Dorn", mount="Pony")
+    assert (table.left("Dorn"), table.left("Pony")) == (0, 0)
+
+
 def test_a_mount_on_the_line_goes_back_for_the_price_of_a_turn() -> None:
     table = riding(drawn={"line": "gate -10- hut: A+B -40- well"})
     go(table, {"place": "well", "distance": 3}, who="Dorn")

@@ -9,7 +9,7 @@ from rules.rulebook.gm_rulings import of_one_speed, steed_at_own_speed
 from rules.rulebook.scene import Scene
 
 OF_PACE = ("gait", "turn", "before", "made", "made_before")
-OF_UNIT = ("turns", "added", "stopped", "rolled", "seen", "ran", "leapt")
+OF_UNIT = ("legs", "turns", "added", "stopped", "rolled", "seen", "ran", "leapt")
 OF_STATE = ("hill", "climbing", "height", "foot", "current", "ran_before")
 """The fields of a combatant's pace, unit and state that are about the movement."""
 
@@ -19,41 +19,41 @@ def share_unit(scene: Scene, before: Encounter) -> None:
 
     If they have just come together, the movement of whoever has used most of the unit counts.
     """
-    steeds = (steed_at_own_speed(scene.encounter, one) for one in scene.encounter.in_order())
+    encounter = scene.encounter
+    steeds = (steed_at_own_speed(encounter, one) for one in encounter.in_order())
     for steed in {one.id: one for one in steeds if one is not None}.values():
-        company = (steed, *of_one_speed(scene.encounter, steed))
-        moved = [member for member in company if _has_moved(scene.encounter, before, member)]
+        company = (steed, *of_one_speed(encounter, steed))
+        moved = [
+            _with_all_legs(before, one) for one in company if _has_moved(encounter, before, one)
+        ]
         if moved:
-            first = min(moved, key=lambda member: rest_of_unit(scene.encounter, member))
-            _follow(scene, first, company)
+            first = min(moved, key=lambda one: rest_of_unit(encounter, one))
+            for one in company:
+                if one.id != first.id:
+                    # On a map they have come along already: `scene.put` would move them again.
+                    scene.encounter = scene.encounter.put(_moved_as(one, first))
 
 
 def _has_moved(encounter: Encounter, before: Encounter, one: Combatant) -> bool:
     """Whether the movement or the company of a combatant has changed."""
     was = before.combatants.get(one.id)
-    if was is None or _movement(was) != _movement(one):
+    if was is None or _moved_as(one, was) != _moved_as(one, one):
         return True
     with_whom = {other.id for other in of_one_speed(encounter, one)}
     return with_whom != {other.id for other in of_one_speed(before, was)}
 
 
-def _movement(one: Combatant) -> tuple[object, ...]:
-    now = kept(one)
-    of_unit = _fields(now.unit, (*OF_UNIT, "legs"))
-    return one.terrain, _fields(one.pace, OF_PACE), _fields(now, OF_STATE), of_unit
+def _with_all_legs(before: Encounter, one: Combatant) -> Combatant:
+    """Return the combatant with a leg for the newest hexes: they were moved at the pace before."""
+    was = before.combatants.get(one.id, one)
+    return in_unit(one, legs=legs_with(one, pacing_of(before, was)))
 
 
-def _follow(scene: Scene, first: Combatant, company: tuple[Combatant, ...]) -> None:
-    """Let the company have the movement of its first combatant."""
-    legs = legs_with(first, pacing_of(scene.encounter, first))
-    of_pace, of_state = _fields(first.pace, OF_PACE), _fields(kept(first), OF_STATE)
-    of_unit = {**_fields(kept(first).unit, OF_UNIT), "legs": legs}
-    for one in company:
-        if one.id != first.id:
-            moved = replace(one, terrain=first.terrain).with_pace(**of_pace)
-            moved = in_unit(keep(moved, **of_state), **of_unit)
-            # On a map they have come along already: `scene.put` would move them again.
-            scene.encounter = scene.encounter.put(moved)
+def _moved_as(one: Combatant, other: Combatant) -> Combatant:
+    """Return a combatant with the ground and the movement of another."""
+    now = kept(other)
+    moved = replace(one, terrain=other.terrain).with_pace(**_fields(other.pace, OF_PACE))
+    return in_unit(keep(moved, **_fields(now, OF_STATE)), **_fields(now.unit, OF_UNIT))
 
 
 def _fields(of: object, names: tuple[str, ...]) -> dict[str, object]:
