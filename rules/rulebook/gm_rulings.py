@@ -90,21 +90,6 @@ def steed_at_own_speed(encounter: Encounter, rider: Combatant) -> Combatant | No
     return found
 
 
-def of_one_speed(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return the others who move at the same speed as the combatant.
-
-    They are a mount and its riders, if the mount moves at its own speed by the GM's ruling.
-    """
-    steed = (steed_at_own_speed(encounter, combatant) or combatant).id
-
-    def goes_with_it(one: Combatant) -> bool:
-        under = steed_at_own_speed(encounter, one)
-        return one.id == steed or (under is not None and under.id == steed)
-
-    people = (one for one in encounter.in_order() if one.id != combatant.id and not one.out)
-    return tuple(one for one in people if goes_with_it(one))
-
-
 def _rulings_on(encounter: Encounter, combatant: Combatant, terrain: str) -> tuple[GmRuling, ...]:
     if not encounter.rulings:
         return ()

@@ -42,8 +42,8 @@ READINGS = (
     ),
     reading(
         "A rider who goes at the mount's own speed moves as the mount: its rate, size, load and "
-        "armour count, with the penalties of ground, slope and turns. The mount and its riders "
-        "share one unit: the hexes that one of them uses are used up for all.",
+        "armour count, with the penalties of ground, slope and turns. By every ruling a mount and "
+        "its riders share one unit: the part of it that one of them uses is used up for all.",
     ),
     gap(
         "The text does not say how far a weapon reaches, or who may pass whom. On the map, the "

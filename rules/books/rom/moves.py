@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from rules.books.rom.rates import full_speed, pulses, speed_here, speed_now
+from rules.books.rom.rates import full_speed, of_one_speed, pulses, speed_here, speed_now
 from rules.books.rom.rounds.struggles import who_are_left
 from rules.books.rom.sheet import MOVE, WORDS
 from rules.books.rom.source import FEET_PER_MPH
@@ -23,7 +23,6 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import Number, in_words, told_apart
 from rules.numbers.inputs import listed
-from rules.rulebook.gm_rulings import of_one_speed
 from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
 

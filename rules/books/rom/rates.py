@@ -69,16 +69,27 @@ def full_speed(encounter: Encounter, combatant: Combatant) -> Figure:
     return figure(f"full speed of {steed.name} (mount), the GM's ruling", full, MPH, GM_RULING)
 
 
+def of_one_speed(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
+    """Return the others who share the combatant's declared speed.
+
+    A mount and its riders share it if the mount moves at its own speed, by the GM's ruling.
+    """
+    steed = (steed_at_own_speed(encounter, combatant) or combatant).id
+
+    def goes_with_it(one: Combatant) -> bool:
+        under = steed_at_own_speed(encounter, one)
+        return one.id == steed or (under is not None and under.id == steed)
+
+    people = (one for one in encounter.in_order() if one.id != combatant.id and not one.out)
+    return tuple(one for one in people if goes_with_it(one))
+
+
 def lowest_mount(encounter: Encounter, combatant: Combatant) -> str:
     """Return the id of the lowest mount under a combatant.
 
     Return the combatant's own id if the combatant does not ride.
     """
-    met, one = {combatant.id}, combatant
-    while (steed := encounter.mount_of(one)) is not None and steed.id not in met:
-        met.add(steed.id)
-        one = steed
-    return one.id
+    return encounter.lowest_mount(combatant).id
 
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:

@@ -1,4 +1,4 @@
-"""Riding at the mount's own speed: the rider moves as the mount, and they share one unit."""
+"""Riding: at the mount's own speed the rider moves as the mount; they share one unit."""
 
 from typing import Any
 
@@ -117,12 +117,16 @@ def test_a_rider_may_fight_at_the_rate_of_the_mount() -> None:
     table.do(action="attack", who="Dorn", target="Pony", weapon="A")
 
 
-def test_by_another_ruling_the_rider_and_the_mount_have_units_of_their_own() -> None:
-    table = riding(multiplier=2)
-    table.do(action="move", who="Dorn", distance=4)
-    assert (table.left("Dorn"), table.left("Pony")) == (4, 8)
-    table.do(action="turn", who="Dorn")
-    assert table.left("Dorn") == 2
+@pytest.mark.parametrize(
+    ("ruling", "ridden", "left", "of_mount"),
+    [({"multiplier": 2}, 4, 4, 4), ({"multiplier": 1}, 3, 1, 2), ({"distance": 3}, 3, 0, 2)],
+)
+def test_by_another_ruling_a_rider_uses_the_same_part_of_the_unit_of_the_mount(
+    ruling: dict[str, int], ridden: int, left: int, of_mount: int
+) -> None:
+    table = riding(**ruling)
+    table.do(action="move", who="Dorn", distance=ridden)
+    assert (table.left("Dorn"), table.left("Pony")) == (left, of_mount)
 
 
 HEXES = {"grid": "hexes 20x9; people D5:ab"}

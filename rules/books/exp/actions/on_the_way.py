@@ -9,6 +9,7 @@ from rules.books.exp.actions.checks import any_tries, fits, on_turn, slowed, unh
 from rules.books.exp.rates.budget import budget, legs_with, pacing_of
 from rules.books.exp.rates.mover import Mover, whole_rate
 from rules.books.exp.rounds.rolls import roll_attribute
+from rules.books.exp.rounds.together import moves_with
 from rules.books.exp.sheet import ignores
 from rules.books.exp.source import HEX, HEX_PER_UNIT, Difficulty
 from rules.books.exp.state import (
@@ -31,7 +32,6 @@ from rules.numbers.figures import figure
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulebook import positions
 from rules.rulebook.answers import Account
-from rules.rulebook.gm_rulings import of_one_speed
 from rules.rulebook.scene import Scene
 
 DEGREES = 60
@@ -95,7 +95,7 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
         scene.put(without_run_up(turned) if is_round else turned)
         on = positions.grid_shape(scene.encounter)
         sides = SIDES.get(on, {}).get(self.hexsides, ())
-        for one in (combatant, *of_one_speed(scene.encounter, combatant)):
+        for one in moves_with(scene.encounter, combatant):
             positions.turned(scene, one.id, half=is_round, sides=sides)
         cost = 0 if ignores(scene.encounter, "direction") else self.hexsides
         paid = f" for {counted(cost, HEX)}" if cost else ""

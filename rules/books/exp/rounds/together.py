@@ -1,11 +1,12 @@
-"""A mount at its own speed and its riders: they share one unit of movement."""
+"""A mount and its riders share one unit of movement."""
+
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from rules.books.exp.rates.budget import legs_with, pacing_of, rest_of_unit
 from rules.books.exp.state import in_unit, keep, kept
 from rules.encounter import Combatant, Encounter
-from rules.rulebook.gm_rulings import of_one_speed, steed_at_own_speed
 from rules.rulebook.scene import Scene
 
 OF_PACE = ("gait", "turn", "before", "made", "made_before")
@@ -20,18 +21,27 @@ def share_unit(scene: Scene, before: Encounter) -> None:
     If they have just come together, the movement of whoever has used most of the unit counts.
     """
     encounter = scene.encounter
-    steeds = (steed_at_own_speed(encounter, one) for one in encounter.in_order())
-    for steed in {one.id: one for one in steeds if one is not None}.values():
-        company = (steed, *of_one_speed(encounter, steed))
-        moved = [
-            _with_all_legs(before, one) for one in company if _has_moved(encounter, before, one)
-        ]
+    steeds = {encounter.lowest_mount(one).id for one in encounter.combatants.values() if one.mount}
+    for steed in sorted(steeds):
+        company = moves_with(encounter, encounter.combatants[steed])
+        moved = [one for one in company if _has_moved(encounter, before, one)]
         if moved:
-            first = min(moved, key=lambda one: rest_of_unit(encounter, one))
-            for one in company:
-                if one.id != first.id:
-                    # On a map they have come along already: `scene.put` would move them again.
-                    scene.encounter = scene.encounter.put(_moved_as(one, first))
+            closed = (_with_all_legs(before, one) for one in moved)
+            first = min(closed, key=lambda one: rest_of_unit(encounter, one))
+            _follow(scene, first, [one for one in company if one.id != first.id])
+
+
+def moves_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
+    """Return the combatants who move together: the lowest mount and everybody who rides it."""
+    steed = encounter.lowest_mount(combatant).id
+    people = (one for one in encounter.in_order() if not one.out)
+    return tuple(one for one in people if encounter.lowest_mount(one).id == steed)
+
+
+def _follow(scene: Scene, first: Combatant, others: Sequence[Combatant]) -> None:
+    for one in others:
+        # On a map they have come along already: `scene.put` would move them again.
+        scene.encounter = scene.encounter.put(_moved_as(one, first))
 
 
 def _has_moved(encounter: Encounter, before: Encounter, one: Combatant) -> bool:
@@ -39,8 +49,8 @@ def _has_moved(encounter: Encounter, before: Encounter, one: Combatant) -> bool:
     was = before.combatants.get(one.id)
     if was is None or _moved_as(one, was) != _moved_as(one, one):
         return True
-    with_whom = {other.id for other in of_one_speed(encounter, one)}
-    return with_whom != {other.id for other in of_one_speed(before, was)}
+    with_whom = {other.id for other in moves_with(encounter, one)}
+    return with_whom != {other.id for other in moves_with(before, was)}
 
 
 def _with_all_legs(before: Encounter, one: Combatant) -> Combatant:
