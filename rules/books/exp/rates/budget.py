@@ -20,6 +20,9 @@ from rules.rulebook.answers import Account, Budget, TerrainCost
 from rules.rulebook.gm_rulings import with_gm_rulings, with_grant
 from rules.rulebook.vocabulary import OWN_TERRAIN, Terrain
 
+HOW_IN = "; from the bank, jump in or choose the ground alone"
+"""How a combatant who cannot swim gets into deep water: nobody flails on the bank."""
+
 ATTACKED = "they have attacked: they can crawl only for a part of the unit"
 
 
@@ -196,7 +199,7 @@ def _rest(mover: Mover, limit: Figure, legs: tuple[HexesAtPace, ...]) -> Figure:
 def _why_none(mover: Mover, gait: str) -> str:
     rolled = kept(mover.combatant).unit.rolled
     if gait in ROLLED and rolled is None:
-        return ROLL_FIRST[gait]
+        return f"{ROLL_FIRST[gait]}{HOW_IN if gait == 'flail' else ''}"
     if mover.combatant.pace.turn > 0:
         return "this unit's movement is used"
     if rolled is not None and gait in ROLLED:
