@@ -129,6 +129,19 @@ def test_by_another_ruling_a_rider_uses_the_same_part_of_the_unit_of_the_mount(
     assert (table.left("Dorn"), table.left("Pony")) == (left, of_mount)
 
 
+def test_by_another_ruling_the_ground_of_the_mount_is_not_that_of_the_rider() -> None:
+    table = riding(first="Pony", multiplier=2)
+    table.do(action="terrain", who="Pony", terrain="water-deep")
+    assert (table.combatant("Dorn").terrain, table.combatant("Dorn").pace.gait) == ("open", "walk")
+
+
+def test_a_mount_that_swims_carries_its_rider_through_the_water() -> None:
+    table = riding(first="Pony")
+    table.do(action="edit", who="Pony", sheet={"swim": 3})
+    table.do(action="terrain", who="Pony", terrain="water-deep")
+    assert (table.left("Dorn"), table.combatant("Dorn").conditions) == (3, ())
+
+
 HEXES = {"grid": "hexes 20x9; people D5:ab"}
 SQUARES = {"grid": "squares 20x9; people D5:ab"}
 

@@ -1,18 +1,19 @@
 """A mount and its riders share one unit of movement."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from rules.books.exp.rates.budget import legs_with, pacing_of, rest_of_unit
 from rules.books.exp.state import in_unit, keep, kept
 from rules.encounter import Combatant, Encounter
+from rules.rulebook.gm_rulings import steed_at_own_speed
 from rules.rulebook.scene import Scene
 
-OF_PACE = ("gait", "turn", "before", "made", "made_before")
-OF_UNIT = ("legs", "turns", "added", "stopped", "rolled", "seen", "ran", "leapt")
-OF_STATE = ("hill", "climbing", "height", "foot", "current", "ran_before")
-"""The fields of a combatant's pace, unit and state that are about the movement."""
+OF_PACE = ("turn", "before", "made", "made_before")
+OF_UNIT = ("legs", "turns", "added", "stopped", "seen", "ran", "leapt")
+"""The fields of a combatant's pace and unit that are about the used movement."""
+
+OF_WAY = ("hill", "climbing", "height", "foot")
+"""The fields of a combatant's state that those who move at the same speed share too."""
 
 
 def share_unit(scene: Scene, before: Encounter) -> None:
@@ -28,7 +29,10 @@ def share_unit(scene: Scene, before: Encounter) -> None:
         if moved:
             closed = (_with_all_legs(before, one) for one in moved)
             first = min(closed, key=lambda one: rest_of_unit(encounter, one))
-            _follow(scene, first, [one for one in company if one.id != first.id])
+            for one in company:
+                if one.id != first.id:
+                    # On a map they have come along: `scene.put` would move them again.
+                    scene.encounter = scene.encounter.put(_moved_as(encounter, one, first))
 
 
 def moves_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
@@ -38,16 +42,10 @@ def moves_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, .
     return tuple(one for one in people if encounter.lowest_mount(one).id == steed)
 
 
-def _follow(scene: Scene, first: Combatant, others: Sequence[Combatant]) -> None:
-    for one in others:
-        # On a map they have come along already: `scene.put` would move them again.
-        scene.encounter = scene.encounter.put(_moved_as(one, first))
-
-
 def _has_moved(encounter: Encounter, before: Encounter, one: Combatant) -> bool:
     """Whether the movement or the company of a combatant has changed."""
     was = before.combatants.get(one.id)
-    if was is None or _moved_as(one, was) != _moved_as(one, one):
+    if was is None or _moved_as(encounter, one, was) != _moved_as(encounter, one, one):
         return True
     with_whom = {other.id for other in moves_with(encounter, one)}
     return with_whom != {other.id for other in moves_with(before, was)}
@@ -59,11 +57,21 @@ def _with_all_legs(before: Encounter, one: Combatant) -> Combatant:
     return in_unit(one, legs=legs_with(one, pacing_of(before, was)))
 
 
-def _moved_as(one: Combatant, other: Combatant) -> Combatant:
-    """Return a combatant with the ground and the movement of another."""
+def _moved_as(encounter: Encounter, one: Combatant, other: Combatant) -> Combatant:
+    """Return a combatant with the used movement of another.
+
+    If both move at the own speed of the same mount, the ground, the gait and the slope too.
+    """
     now = kept(other)
-    moved = replace(one, terrain=other.terrain).with_pace(**_fields(other.pace, OF_PACE))
-    return in_unit(keep(moved, **_fields(now, OF_STATE)), **_fields(now.unit, OF_UNIT))
+    moved = in_unit(one, **_fields(now.unit, OF_UNIT)).with_pace(**_fields(other.pace, OF_PACE))
+    if _whose_speed(encounter, one) != _whose_speed(encounter, other):
+        return moved
+    moved = in_unit(keep(moved, **_fields(now, OF_WAY)), rolled=now.unit.rolled)
+    return replace(moved, terrain=other.terrain).with_pace(gait=other.pace.gait)
+
+
+def _whose_speed(encounter: Encounter, one: Combatant) -> str:
+    return (steed_at_own_speed(encounter, one) or one).id
 
 
 def _fields(of: object, names: tuple[str, ...]) -> dict[str, object]:
