@@ -224,3 +224,11 @@ def test_a_mount_on_the_line_goes_back_for_the_price_of_a_turn() -> None:
     table.do(action="next")
     go(table, {"place": "gate", "distance": 2}, who="Pony")
     assert (table.left("Dorn"), table.left("Pony")) == (0, 0)
+
+
+def test_by_another_ruling_a_mount_turns_for_its_own_price_after_it_was_ridden() -> None:
+    table = riding(drawn=HEXES, multiplier=2)
+    go(table, {"direction": "e", "distance": 4}, who="Dorn")
+    table.do(action="next")
+    go(table, {"direction": "w", "distance": 1}, who="Pony")
+    assert (table.left("Pony"), table.left("Dorn")) == (0, 0)

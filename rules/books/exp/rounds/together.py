@@ -1,8 +1,11 @@
 """A mount and its riders share one unit of movement."""
 
+from fractions import Fraction
+
 from msgspec.structs import replace
 
 from rules.books.exp.rates.budget import legs_with, pacing_of, rest_of_unit
+from rules.books.exp.rates.mover import whole_rate
 from rules.books.exp.state import in_unit, keep, kept
 from rules.encounter import Combatant, Encounter
 from rules.rulebook.gm_rulings import steed_at_own_speed
@@ -65,9 +68,26 @@ def _moved_as(encounter: Encounter, one: Combatant, other: Combatant) -> Combata
     now = kept(other)
     moved = in_unit(one, **_fields(now.unit, OF_UNIT)).with_pace(**_fields(other.pace, OF_PACE))
     if _whose_speed(encounter, one) != _whose_speed(encounter, other):
-        return moved
+        return _at_rate_of(one, moved, other)
     moved = in_unit(keep(moved, **_fields(now, OF_WAY)), rolled=now.unit.rolled)
     return replace(moved, terrain=other.terrain).with_pace(gait=other.pace.gait)
+
+
+def _at_rate_of(one: Combatant, moved: Combatant, other: Combatant) -> Combatant:
+    """Return a combatant who has used the same part of the unit as another, at their own rate."""
+    times = Fraction(whole_rate(one) or 1, whole_rate(other) or 1)
+    legs = tuple(
+        replace(
+            leg,
+            hexes=leg.hexes * times,
+            full=leg.full * times,
+            most=None if leg.most is None else leg.most * times,
+        )
+        for leg in kept(other).unit.legs
+    )
+    return in_unit(moved, legs=legs).with_pace(
+        turn=other.pace.turn * times, before=other.pace.before * times
+    )
 
 
 def _whose_speed(encounter: Encounter, one: Combatant) -> str:
