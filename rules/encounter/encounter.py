@@ -140,6 +140,17 @@ class Encounter(Struct, frozen=True, kw_only=True):
             return steed.name
         return rider.mount.name if rider.mount else ""
 
+    def lowest_mount(self, rider: Combatant) -> Combatant:
+        """Return the mount of a rider, or that mount's own mount, and so on; else the combatant.
+
+        The GM may have allowed two combatants to ride each other.
+        """
+        met, one = {rider.id}, rider
+        while (steed := self.mount_of(one)) is not None and steed.id not in met:
+            met.add(steed.id)
+            one = steed
+        return one
+
     def riders_of(self, steed: Combatant) -> tuple[Combatant, ...]:
         """Return the riders of a combatant, in the order of joining the fight."""
         return tuple(one for one in _riders(self) if one.mount and one.mount.who == steed.id)

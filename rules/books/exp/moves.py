@@ -9,6 +9,7 @@ from rules.books.exp.rates.gaits import speed_of
 from rules.books.exp.rates.load import keeps_anything
 from rules.books.exp.rates.mover import Mover, mover_of
 from rules.books.exp.rounds.rolls import at_bolting_speed, in_liquid, may_panic
+from rules.books.exp.rounds.together import share_unit
 from rules.books.exp.sheet import AFLOAT, FAST, ON_THE_GROUND, WORDS
 from rules.books.exp.source import HEX
 from rules.encounter import Combatant, Encounter
@@ -140,7 +141,7 @@ def count_move(scene: Scene, combatant: Combatant) -> Combatant:
     moved = state.in_unit(combatant, seen=made)
     if gait in UPRIGHT or WORDS.chosen(scene.encounter, "run-up") == "any":
         moved = state.in_unit(moved, ran=unit.ran + hexes)
-    if gait in UPRIGHT and at_bolting_speed(moved):
+    if gait in UPRIGHT and at_bolting_speed(scene.encounter, moved):
         moved = state.in_unit(moved, raced=True)
     if gait == "climb":
         down = unit.rolled is not None and unit.rolled.down
@@ -154,6 +155,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
     For example, a combatant can get stuck, swim or sink.
     """
+    share_unit(scene, before)
     same_options = before.options == scene.encounter.options
     for who, now in scene.encounter.combatants.items():
         was = before.combatants.get(who)

@@ -40,6 +40,11 @@ READINGS = (
         "rules once on each mount that is in the fight: its own speed, a multiplier, a longest "
         "distance, or no change. Nobody rides their own rider.",
     ),
+    reading(
+        "A rider who goes at the mount's own speed moves as the mount: its rate, size, load and "
+        "armour count, with the penalties of ground, slope and turns. By every ruling a mount and "
+        "its riders share one unit: the part of it that one of them uses is used up for all.",
+    ),
     gap(
         "The text does not say how far a weapon reaches, or who may pass whom. On the map, the "
         "next hex, 2 m away, is beside a combatant. The metres of a slope are those across.",

@@ -89,11 +89,7 @@ def lowest_mount(encounter: Encounter, combatant: Combatant) -> str:
 
     Return the combatant's own id if the combatant does not ride.
     """
-    met, one = {combatant.id}, combatant
-    while (steed := encounter.mount_of(one)) is not None and steed.id not in met:
-        met.add(steed.id)
-        one = steed
-    return one.id
+    return encounter.lowest_mount(combatant).id
 
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:

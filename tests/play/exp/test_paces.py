@@ -226,7 +226,7 @@ def test_each_ground_slows_by_its_table(terrain: str, left: int) -> None:
     [
         ("grass-barrier", "a complete barrier: it has to be climbed"),
         ("mud-waist", "too deep: stuck in it"),
-        ("water-deep", "roll to flail first"),
+        ("water-deep", "roll to flail first; from the bank, jump in or choose the ground alone"),
         ("cliff", "roll to climb first"),
         ("air", "no flying rate: they cannot fly"),
     ],

@@ -171,14 +171,15 @@ def _attention(scene: Scene, combatant: Combatant) -> str | None:
     lies = unit.rolled is not None and unit.rolled.went == "lies"
     if loaded and (lies or any(leg.gait == "roll" for leg in legs)):
         return "no acting while rolling under this load"
-    rate = rate_of(combatant)
+    mover = mover_of(scene.encounter, combatant)
+    rate = rate_of(mover.body)
     if rate is None:
         return None
-    unit_now = unit_of(mover_of(scene.encounter, combatant))
+    unit_now = unit_of(mover)
     share = replace(unit_now, rate=int(rate.value)).share(legs)
     unlimited = replace(unit_now, rate=None).share(legs)
     if share == unlimited or (share is not None and share <= 1):
         return None
     moved = -(-combatant.pace.turn // 1)
-    ruling = above_rate(rate=int(rate.value), speed=moved, kind=kind_of(combatant), falling=True)
+    ruling = above_rate(rate=int(rate.value), speed=moved, kind=kind_of(mover.body), falling=True)
     return why_not(ruling.answer.may_fight) or "faster than the rate, all attention is on moving"

@@ -9,6 +9,7 @@ from rules.books.exp.actions.checks import any_tries, fits, on_turn, slowed, unh
 from rules.books.exp.rates.budget import budget, legs_with, pacing_of
 from rules.books.exp.rates.mover import mover_of, whole_rate
 from rules.books.exp.rounds.rolls import roll_attribute
+from rules.books.exp.rounds.together import moves_with
 from rules.books.exp.sheet import ignores
 from rules.books.exp.source import HEX, HEX_PER_UNIT, Difficulty
 from rules.books.exp.state import (
@@ -94,7 +95,8 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
         scene.put(without_run_up(turned) if is_round else turned)
         on = positions.grid_shape(scene.encounter)
         sides = SIDES.get(on, {}).get(self.hexsides, ())
-        positions.turned(scene, combatant.id, half=is_round, sides=sides)
+        for one in moves_with(scene.encounter, combatant):
+            positions.turned(scene, one.id, half=is_round, sides=sides)
         cost = 0 if ignores(scene.encounter, "direction") else self.hexsides
         paid = f" for {counted(cost, HEX)}" if cost else ""
         # A turn on squares may be by 90 or by 135 degrees: both count two sides.
@@ -142,7 +144,8 @@ class Slope(Action, frozen=True, kw_only=True, tag="slope"):
             scene.put(keep(combatant, hill=None))
             scene.log(f"{combatant.name} is on level ground.")
             return
-        ruling = hill(rate=whole_rate(combatant), rise=self.rise, run=self.run)
+        body = mover_of(scene.encounter, combatant).body
+        ruling = hill(rate=whole_rate(body), rise=self.rise, run=self.run)
         amount = int(scene.record(ruling, combatant.id).answer.adjustment.value)
         way = "uphill" if self.rise > 0 else "downhill"
         there = f"goes {way}, {in_words(abs(Fraction(self.rise)))} in {in_words(self.run)}"

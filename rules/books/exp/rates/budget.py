@@ -21,6 +21,9 @@ from rules.rulebook.answers import Account, Budget, TerrainCost
 from rules.rulebook.gm_rulings import with_gm_rulings, with_grant
 from rules.rulebook.vocabulary import OWN_TERRAIN, Terrain
 
+HOW_IN = "; from the bank, jump in or choose the ground alone"
+"""How a combatant who cannot swim gets into deep water: nobody flails on the bank."""
+
 ATTACKED = "they have attacked: they can crawl only for a part of the unit"
 
 
@@ -125,12 +128,13 @@ def _budget(mover: Mover, terrain: str, here: GaitSpeed) -> Budget:
         held = held or found.closed
     legs = legs_with(combatant, here.pacing)
     rest = _rest(mover, limit, legs)
-    shown, _ = with_gm_rulings(encounter, combatant, limit, terrain, NONE)
+    body, used = mover.body, combatant.pace.turn
+    shown, _ = with_gm_rulings(encounter, body, limit, terrain, NONE, at_mounts_speed=True)
     if held is None:
         left = with_grant(rest, combatant)
     else:
         left = rest.becomes(held, 0) if rest.value else rest
-    left, factor = with_gm_rulings(encounter, combatant, left, terrain, combatant.pace.turn)
+    left, factor = with_gm_rulings(encounter, body, left, terrain, used, at_mounts_speed=True)
     left = _whole(left)
     if _only_crawls_after_attack(mover, gait, legs) and left.value:
         part = _part_of_unit(mover, legs, limit.value * factor)
@@ -197,7 +201,7 @@ def _rest(mover: Mover, limit: Figure, legs: tuple[HexesAtPace, ...]) -> Figure:
 def _why_none(mover: Mover, gait: str) -> str:
     rolled = kept(mover.combatant).unit.rolled
     if gait in ROLLED and rolled is None:
-        return ROLL_FIRST[gait]
+        return f"{ROLL_FIRST[gait]}{HOW_IN if gait == 'flail' else ''}"
     if mover.combatant.pace.turn > 0:
         return "this unit's movement is used"
     if rolled is not None and gait in ROLLED:

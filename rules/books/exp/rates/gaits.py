@@ -59,10 +59,24 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 
 def speed_of(mover: Mover, gait: str, terrain: str) -> GaitSpeed:
-    """Return the speed of a gait on a terrain, after all adjustments."""
+    """Return the speed of a gait on a terrain, after all adjustments.
+
+    The speed of a mount names the mount.
+    """
+    found = _speed_of(mover, gait, terrain)
+    if mover.steed is None or found.account is None:
+        return found
+    shown = found.account.figure
+    label = f"{mover.steed.name} (mount), the GM's ruling: {shown.steps[0].label}"
+    named = (replace(shown.steps[0], label=label), *shown.steps[1:])
+    account = replace(found.account, figure=replace(shown, steps=named))
+    return replace(found, account=account)
+
+
+def _speed_of(mover: Mover, gait: str, terrain: str) -> GaitSpeed:
     if gait in OWN_SPEEDS:
         return OWN_SPEEDS[gait](mover, terrain)
-    rate = rate_of(mover.combatant)
+    rate = rate_of(mover.body)
     closed = mover.no_footing(terrain)
     if rate is None or closed is not None:
         return _closed(gait, closed or "no rate: an alien's is typed in")
@@ -73,17 +87,17 @@ def speed_of(mover: Mover, gait: str, terrain: str) -> GaitSpeed:
 
 def unit_of(mover: Mover) -> Unit:
     """Return the adjustments and the limit that are valid for every pace of this unit."""
-    acted = kept(mover.combatant).unit.acted
-    return Unit(mover.sticks, whole_rate(mover.combatant) if acted else None)
+    acted = kept(mover.body).unit.acted
+    return Unit(mover.sticks, whole_rate(mover.body) if acted else None)
 
 
 def _gait_rate(mover: Mover, gait: Gait) -> GaitRate:
-    found = speed_of(mover, gait.id, mover.combatant.terrain)
+    found = speed_of(mover, gait.id, mover.body.terrain)
     if gait.id in ROLLED and found.closed is None and not _rolled(mover, gait.id):
-        unrolled = kept(mover.combatant).unit.rolled is None
+        unrolled = kept(mover.body).unit.rolled is None
         why = ROLL_FIRST[gait.id] if unrolled else "the roll of this unit gave no hexes"
         return GaitRate(gait, None, why)
-    return GaitRate(gait, found.account, found.closed or not_from_here(mover.combatant, gait.id))
+    return GaitRate(gait, found.account, found.closed or not_from_here(mover.body, gait.id))
 
 
 def _closed(gait: str, why: str) -> GaitSpeed:
@@ -115,25 +129,25 @@ def _on_foot(
     """
     factor, found = mover.factor("land").value, mover.adjustments(terrain)
     limits = (*((part,) if part else ()), *_of_slope(mover), *_wanted(mover))
-    shown = _held_at(_within_kind(mover.combatant, _moved(mover, rate, found, factor)), limits)
-    whole = whole_rate(mover.combatant)
-    if kept(mover.combatant).unit.acted:
+    shown = _held_at(_within_kind(mover.body, _moved(mover, rate, found, factor)), limits)
+    whole = whole_rate(mover.body)
+    if kept(mover.body).unit.acted:
         shown = shown.at_most("something else is done: no faster than the rate", whole, SPEEDING_UP)
     base = movement(rate=int(rate.value), factor=factor).answer.at_most.value
     held = [limit.hexes for limit in limits]
-    if kind_of(mover.combatant) != "anthropomorph":
+    if kind_of(mover.body) != "anthropomorph":
         held.append(whole)
     return _speed(gait, shown, part.source if part else SPEEDING_UP, base, found, held)
 
 
 def _run(mover: Mover, terrain: str, rate: Figure) -> GaitSpeed:
-    degree = degree_of(mover.encounter, mover.combatant)
+    degree = degree_of(mover.encounter, mover.body)
     return _fast(run, mover, terrain, rate, degree=degree)
 
 
 def _bolt(mover: Mover, terrain: str, rate: Figure) -> GaitSpeed:
-    armour, carried = wears_armour(mover.combatant), mover.combatant.carried(worn=False)
-    turns = bool(kept(mover.combatant).unit.turns)
+    armour, carried = wears_armour(mover.body), mover.body.carried(worn=False)
+    turns = bool(kept(mover.body).unit.turns)
     return _fast(bolt, mover, terrain, rate, armour_worn=armour, carried=carried, turns=turns)
 
 
@@ -144,8 +158,8 @@ def _fast(
 
     A combatant who runs or bolts can do no other action in the unit.
     """
-    unit = kept(mover.combatant).unit
-    found, kind = mover.adjustments(terrain), kind_of(mover.combatant)
+    unit = kept(mover.body).unit
+    found, kind = mover.adjustments(terrain), kind_of(mover.body)
     ruling = rule(rate=int(rate.value), kind=kind, adjustments=counted(found), **inputs)
     if not ruling.answer.allowed.value:
         return _closed(rule.name, reason(ruling.answer.allowed))
@@ -176,7 +190,7 @@ def _freed(mover: Mover, gait: str) -> GaitSpeed:
     """Return the speed of a combatant who got free, but has not left this mud, snow or sand."""
     if gait in FAST:
         return _closed(gait, "after getting free, at most a hex a unit")
-    ruling = movement(rate=whole_rate(mover.combatant), factor=mover.factor("land").value)
+    ruling = movement(rate=whole_rate(mover.body), factor=mover.factor("land").value)
     shown = once_free(ruling.answer.at_most)
     return _whatever_the_ground(mover, gait, shown, EXP.source("Stick in the Mud"))
 
@@ -186,14 +200,14 @@ def _roll(mover: Mover, terrain: str) -> GaitSpeed:
     if nowhere is not None:
         return _closed("roll", nowhere)
     made = True if _rolled(mover, "roll") else None
-    ruling = roll(degree=degree_of(mover.encounter, mover.combatant), pstr_made=made)
+    ruling = roll(degree=degree_of(mover.encounter, mover.body), pstr_made=made)
     if not ruling.answer.speed.value:
         return _closed("roll", ruling.answer.speed.steps[-1].label)
     return _whatever_the_ground(mover, "roll", ruling.answer.speed, ruling.source)
 
 
 def _climb(mover: Mover, _terrain: str) -> GaitSpeed:
-    how = kept(mover.combatant).climbing
+    how = kept(mover.body).climbing
     section = f"Climbing, {how.capitalize()}" if how and how != "other" else "Climbing"
     return _as_rolled(mover, "climb", "climbed", section, mover.climbing_rate)
 
@@ -203,7 +217,7 @@ def _within_climb(mover: Mover, shown: Figure) -> Figure:
 
     If the load on a rope or ladder has grown since the roll, return fewer hexes.
     """
-    rolled = kept(mover.combatant).unit.rolled
+    rolled = kept(mover.body).unit.rolled
     within = within_rate(shown, rolled.how if rolled else None, mover.climbing_rate)
     return within if within.value < shown.value else shown
 
@@ -216,11 +230,11 @@ def _swim(mover: Mover, terrain: str) -> GaitSpeed:
 
 
 def _flail(mover: Mover, terrain: str) -> GaitSpeed:
-    if mover.combatant.sheet.get("swim") is not None:
+    if mover.body.sheet.get("swim") is not None:
         return _closed("flail", "they can swim, and only those flail who cannot")
     if mover.must(terrain) != "swim":
         return _closed("flail", "there is no water too deep to stand in")
-    return _as_rolled(mover, "flail", "flailed", "Swim or Sink", whole_rate(mover.combatant))
+    return _as_rolled(mover, "flail", "flailed", "Swim or Sink", whole_rate(mover.body))
 
 
 def _as_rolled(mover: Mover, gait: str, done: str, section: str, rate: int) -> GaitSpeed:
@@ -237,7 +251,7 @@ def _whatever_the_ground(
 
     The adjustments of this unit lower `rate`, which is the whole movement rate if it is not given.
     """
-    whole = whole_rate(mover.combatant) if rate is None else rate
+    whole = whole_rate(mover.body) if rate is None else rate
     full = max(Fraction(whole), Fraction(shown.value))
     shown = _held_at(shown, _wanted(mover))
     pacing = Pacing(gait, full, Fraction(shown.value))
@@ -254,12 +268,12 @@ def _typed(gait: str, medium: Medium, closed: str, mover: Mover, terrain: str) -
 
     If the sheet has no such rate, the gait is closed, and the text `closed` is the reason.
     """
-    if mover.combatant.sheet.get(gait) is None:
+    if mover.body.sheet.get(gait) is None:
         return _closed(gait, closed)
     factor = mover.factor(medium).value
     if factor == 0:
-        return _closed(gait, what_it_does(load_ruling(mover.combatant, medium).answer))
-    value = WORDS.number(mover.combatant, gait)
+        return _closed(gait, what_it_does(load_ruling(mover.body, medium).answer))
+    value = WORDS.number(mover.body, gait)
     rate = figure(f"{gait} rate as typed in", value, HEX_PER_UNIT)
     found = mover.adjustments(terrain)
     above = tuple(one for one in found if one.id not in ("terrain", "slope"))
@@ -303,7 +317,7 @@ def _rolled(mover: Mover, gait: str) -> int:
 
     Return 0 if the roll was for another gait or another climb.
     """
-    now = kept(mover.combatant)
+    now = kept(mover.body)
     rolled, how = now.unit.rolled, now.climbing if gait == "climb" else None
     if rolled is None or rolled.how not in (None, how):
         return 0
@@ -318,14 +332,14 @@ def _held_at(shown: Figure, limits: Iterable[Limit]) -> Figure:
 
 def _of_slope(mover: Mover) -> tuple[Limit, ...]:
     """Return the limit of an anthropomorph on a slope: the bolting speed."""
-    if kept(mover.combatant).hill is None or kind_of(mover.combatant) != "anthropomorph":
+    if kept(mover.body).hill is None or kind_of(mover.body) != "anthropomorph":
         return ()
-    return (Limit(BOLTING, whole_rate(mover.combatant) * BOLT.value, HILLS),)
+    return (Limit(BOLTING, whole_rate(mover.body) * BOLT.value, HILLS),)
 
 
 def _wanted(mover: Mover) -> tuple[Limit, ...]:
     """Return the limit that the player set for holding back, if there is one."""
-    wanted = kept(mover.combatant).wanted
+    wanted = kept(mover.body).wanted
     return () if wanted is None else (Limit(HELD_BACK, wanted, SPEEDING_UP),)
 
 

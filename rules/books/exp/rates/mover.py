@@ -5,19 +5,21 @@ from functools import cache, cached_property
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.books.exp.rates.adjustments import Adjustment, counted, everywhere, in_order, of_ground
 from rules.books.exp.rates.footing import WHY, footing, ground_of, no_footing
 from rules.books.exp.rates.load import keeps_anything, load_ruling
 from rules.books.exp.sheet import OFF_THE_GROUND, WORDS, ignores, kind_of
 from rules.books.exp.source import EXP, HEX_PER_UNIT
-from rules.books.exp.state import DESCENDING, FALLING, SINKING, STUCK, kept
+from rules.books.exp.state import DESCENDING, FALLING, SINKING, STUCK, keep, kept
 from rules.books.exp.text.encumbrance import EncumbranceAnswer, Medium
 from rules.books.exp.text.movement import movement, rate_from_dex
 from rules.books.exp.text.terrain import stopped_by_terrain
 from rules.encounter import Combatant, Encounter
 from rules.numbers.figures import Figure, figure
 from rules.rulebook.answers import GM_RULING
+from rules.rulebook.gm_rulings import steed_at_own_speed
 from rules.rulebook.vocabulary import Terrain
 from rules.rulings.ruling import Ruling
 
@@ -32,26 +34,40 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
     combatant: Combatant
 
     @cached_property
+    def steed(self) -> Combatant | None:
+        """The mount whose own speed counts for the combatant, by the GM's ruling."""
+        return steed_at_own_speed(self.encounter, self.combatant)
+
+    @cached_property
+    def body(self) -> Combatant:
+        """The combatant; with a `steed`, the rider with the mount's body, load and armour."""
+        steed = self.steed
+        if steed is None:
+            return self.combatant
+        rider, its = replace(self.combatant, sheet=steed.sheet, items=steed.items), kept(steed)
+        return keep(rider, armour_off=its.armour_off, armour_on=its.armour_on)
+
+    @cached_property
     def load(self) -> Ruling[EncumbranceAnswer]:
         """How heavily the load encumbers the combatant on land."""
-        return load_ruling(self.combatant)
+        return load_ruling(self.body)
 
     def factor(self, medium: Medium) -> Figure:
         """Return the part of the rate that the load leaves, on land, in air or in water."""
         if ignores(self.encounter, "encumbrance"):
             return figure("load, ignored in this fight", 1)
-        ruling = self.load if medium == "land" else load_ruling(self.combatant, medium)
+        ruling = self.load if medium == "land" else load_ruling(self.body, medium)
         return ruling.answer.factor
 
     def adjustments(self, terrain: str) -> tuple[Adjustment, ...]:
         """Return all adjustments of the pace on a terrain, in the order of the computation."""
-        ground = of_ground(self.encounter, self.combatant, terrain)
-        return in_order((*self._everywhere, *ground), self.combatant)
+        ground = of_ground(self.encounter, self.body, terrain)
+        return in_order((*self._everywhere, *ground), self.body)
 
     @cached_property
     def sticks(self) -> int:
         """The sum, in h/u, of the adjustments that end with this unit."""
-        own = in_order(self._everywhere, self.combatant)
+        own = in_order(self._everywhere, self.body)
         return sum(counted(one for one in own if not one.lasting))
 
     def must(self, terrain: str) -> str:
@@ -68,7 +84,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
     def _must(self, terrain: str) -> str:
         if ignores(self.encounter, "terrain"):
             return ""
-        found = footing(self.encounter, self.combatant, terrain)
+        found = footing(self.encounter, self.body, terrain)
         if found.must or not found.penalty:
             return found.must
         kind = ground_of(terrain).kind
@@ -83,12 +99,12 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         """
         if self.freed(terrain):
             return None
-        closed, must = no_footing(self.encounter, self.combatant, terrain), self.must(terrain)
+        closed, must = no_footing(self.encounter, self.body, terrain), self.must(terrain)
         return closed or (WHY[must] if must in ("swim", "stuck") else None)
 
     def freed(self, terrain: str) -> bool:
         """Whether the mover has got free in a ground that holds people, and is still there."""
-        here = terrain == self.combatant.terrain and not self.combatant.has(STUCK)
+        here = terrain == self.body.terrain and not self.body.has(STUCK)
         return here and self.must(terrain) == "stuck"
 
     @property
@@ -101,9 +117,9 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         """Return the gait that a mover with this present gait takes on a terrain."""
         if terrain.gait is not None:
             return terrain.gait
-        must, now = self.must(terrain.id), self.combatant.pace.gait
+        must, now = self.must(terrain.id), self.body.pace.gait
         if must == "swim":
-            return "flail" if self.combatant.sheet.get("swim") is None else "swim"
+            return "flail" if self.body.sheet.get("swim") is None else "swim"
         if must == "climb":
             return now
         flies = now == "fly" and self.flies
@@ -112,29 +128,29 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
     @property
     def flies(self) -> bool:
         """Whether the combatant can fly with its present load."""
-        return self.combatant.sheet.get("fly") is not None and bool(self.factor("air").value)
+        return self.body.sheet.get("fly") is not None and bool(self.factor("air").value)
 
     @property
     def above(self) -> bool:
         """Whether the combatant climbs or flies, and so does not touch the ground."""
-        gait, climbs = self.combatant.pace.gait, kept(self.combatant).climbing is not None
+        gait, climbs = self.body.pace.gait, kept(self.body).climbing is not None
         return (gait == "climb" and climbs) or (gait == "fly" and self.flies)
 
     def sinks(self) -> str:
         """Return 'sinking', 'descending' or 'falling'; '' if the mover does not go down here."""
-        if self.combatant.terrain == "air":
+        if self.body.terrain == "air":
             return self._falls()
-        if self.must(self.combatant.terrain) != "swim" or self.above:
+        if self.must(self.body.terrain) != "swim" or self.above:
             return ""
-        if self.combatant.sheet.get("swim") is None:
-            return SINKING if keeps_anything(self.combatant) else ""
+        if self.body.sheet.get("swim") is None:
+            return SINKING if keeps_anything(self.body) else ""
         return "" if self.factor("water").value else SINKING
 
     def _falls(self) -> str:
         if self.flies:
             return ""
-        wings = self.combatant.sheet.get("fly") is not None
-        effect = load_ruling(self.combatant, "air").answer.effect.value
+        wings = self.body.sheet.get("fly") is not None
+        effect = load_ruling(self.body, "air").answer.effect.value
         return DESCENDING if wings and effect == "descends" else FALLING
 
     def _on_foot(self, terrain: str) -> int:
@@ -147,12 +163,12 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         Return 0 if there is no rate.
         """
         amounts, factor = counted(adjustments), self.factor("land").value
-        rate = whole_rate(self.combatant)
+        rate = whole_rate(self.body)
         return int(movement(rate=rate, adjustments=amounts, factor=factor).answer.at_most.value)
 
     @cached_property
     def _everywhere(self) -> tuple[Adjustment, ...]:
-        return tuple(everywhere(self.encounter, self.combatant))
+        return tuple(everywhere(self.encounter, self.body))
 
 
 _RECENT: list[Mover] = []

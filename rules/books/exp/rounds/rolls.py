@@ -98,21 +98,22 @@ def crash_is_due(combatant: Combatant) -> bool:
     return unit.raced and not unit.crash_rolled
 
 
-def at_bolting_speed(combatant: Combatant) -> bool:
+def at_bolting_speed(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether the combatant moved downhill at bolting speed in this unit.
 
     Jumps and dives do not count.
     """
-    ruling = _race(combatant)
+    ruling = _race(encounter, combatant)
     return ruling is not None and ruling.answer.crash_roll.value
 
 
-def _race(combatant: Combatant) -> Ruling[HillAnswer] | None:
+def _race(encounter: Encounter, combatant: Combatant) -> Ruling[HillAnswer] | None:
     now = state.kept(combatant)
     moved = combatant.pace.made - now.unit.leapt
     if now.hill is None or now.hill.rise >= 0 or moved <= 0:
         return None
-    rate, kind = whole_rate(combatant), kind_of(combatant)
+    body = Mover(encounter, combatant).body
+    rate, kind = whole_rate(body), kind_of(body)
     own = hill(rate=rate, rise=now.hill.rise, run=now.hill.run).answer.adjustment.value
     return hill(
         rate=rate,
@@ -126,7 +127,7 @@ def _race(combatant: Combatant) -> Ruling[HillAnswer] | None:
 
 def roll_against_crash(scene: Scene, combatant: Combatant) -> None:
     """Make a difficult DEX roll. If the roll fails, the combatant crashes."""
-    ruling = _race(combatant)
+    ruling = _race(scene.encounter, combatant)
     if ruling is not None:
         scene.record(ruling, combatant.id)
     combatant = scene.put(state.in_unit(combatant, crash_rolled=True))

@@ -23,12 +23,7 @@ def out_of_reach(one: Combatant, other: Combatant) -> bool:
 
 def mover(encounter: Encounter, combatant: Combatant) -> Combatant:
     """Return whose legs carry a combatant: its own, its mount's, or those of the mount's mount."""
-    # The GM may have allowed two combatants to ride each other.
-    asked, body = {combatant.id}, combatant
-    while (steed := encounter.mount_of(body)) is not None and steed.id not in asked:
-        asked.add(steed.id)
-        body = steed
-    return body
+    return encounter.lowest_mount(combatant)
 
 
 def bearer_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
