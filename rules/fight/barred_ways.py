@@ -12,7 +12,7 @@ from rules.fight.grid_ledges import LEDGE_WORDS, why_no_ledge
 from rules.fight.grid_walkers import costs_past, who_bars_here, why_bars
 from rules.fight.path_obstacles import doors_told
 from rules.fight.ways_of_legs import WayOfLeg
-from rules.map import grid_ways
+from rules.map import way_parts
 from rules.map.grid_spaces import Space
 from rules.map.grid_ways import GridWay
 from rules.map.start_grounds import dearest_under
@@ -40,7 +40,7 @@ class BarredWay(WayOfLeg):
             ground = dearest_under(self.grid, space, self.size, starts.dearness)
             is_closed = ground and ground not in starts.grounds
             if is_closed and taken_up(self.among, me, ground):
-                self._refuse_ground(ground, grid_ways.step_named(way.spaces, step))
+                self._refuse_ground(ground, way_parts.step_named(way.spaces, step))
                 return
 
     def _refuse_ground(self, ground: str, step: str) -> None:
@@ -81,7 +81,7 @@ class BarredWay(WayOfLeg):
             return
         end = way.spaces[-1 if steps is None else steps]
         fits, is_last = self._fits(end), way.step == len(way.spaces) - 1
-        why, step = self._why_barred(way), grid_ways.step_named(way.spaces, way.step)
+        why, step = self._why_barred(way), way_parts.step_named(way.spaces, way.step)
         if not fits and is_last and self.leg.place:
             step = ""  # no way leads into rock, so no step of it is worth naming
         nearest = self.metres(way.spaces)[max(0, way.step - 1)] / self.walker.per
@@ -175,7 +175,7 @@ class BarredWay(WayOfLeg):
         costs = walker.book.ground.sharing(walker.scene.encounter, walker.me, people)
         if not costs:
             names = listed([one.name for one in people], "and")
-            step = grid_ways.step_named(walked, len(walked))
+            step = way_parts.step_named(walked, len(walked))
             stand = "stands" if len(people) == 1 else "stand"
             message = f"{walker.name} cannot stop there: {step}{names} {stand} there."
             walker.scene.refuse(message, "legs")

@@ -14,9 +14,9 @@ from rules.fight.path_obstacles import PRONE
 from rules.fight.path_walker import NONE, Walker
 from rules.map.grid_map import TENTHS, GridMap
 from rules.map.grid_spaces import Space
-from rules.map.grid_ways import GridRun
 from rules.map.line_map import Spot, Stretch
 from rules.map.moves import walked_to
+from rules.map.way_parts import GridRun
 from rules.rulebook.ground import WayCost
 
 

@@ -50,10 +50,8 @@ def start_grounds(
     if not any(gaits.values()) and all(one.turn == 0 for one in known.values()):
         return None
     here = walker.me.terrain if walker.me.terrain in known else ""
-    rounds = None
-    if turns is not None and turns.free is not None:
-        left, each = turns.free(walker.scene.encounter, walker.me)
-        rounds = TurnsOfRounds(left, each, turns.most, Fraction(walker.me.pace.round))
+    free = None if sides is None or turns is None or turns.free is None else turns.free
+    rounds = None if free is None else TurnsOfRounds(*free(walker.scene.encounter, walker.me))
     return StartGrounds(known, here, sides, facing, rounds) if known else None
 
 

@@ -25,11 +25,11 @@ from rules.map.distances import spot_of
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import direction_of, headings_to
-from rules.map.grid_ways import GridRun
 from rules.map.lattices import lattice_of
 from rules.map.line_map import Stretch
 from rules.map.sides import DIRECTIONS, OR, Sides
 from rules.map.start_grounds import StartGrounds
+from rules.map.way_parts import GridRun
 from rules.map.whereabouts import with_side
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told

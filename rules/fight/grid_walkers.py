@@ -30,7 +30,7 @@ from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, Squeezed, prices_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import people_in_spaces
-from rules.map.grid_ways import WayGoal, cut_at, metres_along, runs, to_goal
+from rules.map.grid_ways import to_goal
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
 from rules.map.sloping_ways import Slopes
@@ -39,6 +39,8 @@ from rules.map.squeezed_ways import End, ways_within
 from rules.map.squeezing import wider
 from rules.map.start_grounds import StartGrounds
 from rules.map.turning_walker import Turning
+from rules.map.way_goals import WayGoal
+from rules.map.way_parts import cut_at, metres_along, runs
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.ground import WayCost
 from rules.rulebook.rulebook import Rulebook

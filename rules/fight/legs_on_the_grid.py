@@ -51,17 +51,18 @@ from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
 from rules.fight.ways_of_legs import steps_within
-from rules.map import grid_ways
+from rules.map import way_parts
 from rules.map.doors_of_grid import doors_on
 from rules.map.grid_paths import GridWalker
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import direction_of
-from rules.map.grid_ways import GridRun, GridWay
+from rules.map.grid_ways import GridWay
 from rules.map.kept_direction import Direction
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot, Stretch
 from rules.map.path_legs import PathLeg
 from rules.map.squeezing import is_narrow_step
+from rules.map.way_parts import GridRun
 from rules.map.whereabouts import with_direction
 from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
@@ -305,7 +306,7 @@ class GridLeg(BarredWay):
         slows = {step for step in slow if slow[step] != slow.get(step - 1)}
         cuts = {*doors, *turns, *slows, *ends_slow}
         stops, climbed = _Stops(turns, doors, ledges), False
-        for step, run in grid_ways.cut_at(runs, cuts - steps_inside_climbs(walker, runs)):
+        for step, run in way_parts.cut_at(runs, cuts - steps_inside_climbs(walker, runs)):
             before = way[step - 1]
             climb = self._climb_of(
                 run, before, metres[step - 1 + len(run.spaces)] - metres[step - 1]
@@ -410,7 +411,7 @@ class GridLeg(BarredWay):
         cuts = sorted({0, len(way) - 1, *ledges, *(step - 1 for step in ledges)})
         found: list[GridRun] = []
         for first, last in pairwise(cuts):
-            part = grid_ways.runs(self.grid, way[first : last + 1], large)
+            part = way_parts.runs(self.grid, way[first : last + 1], large)
             found += part if last in ledges else joined_climbs(self.walker, part)
         return tuple(found)
 
@@ -568,7 +569,7 @@ class GridLeg(BarredWay):
         except Refused as fault:
             nearest = Fraction(fault.nearest or 0) * self.walker.per
             steps = begins + bisect_right(ends, nearest)
-            step = grid_ways.step_named(way, steps + 1)
+            step = way_parts.step_named(way, steps + 1)
             message = f"{step[:1].upper()}{step[1:]}{fault.message}"
             message = f"{'' if steps else self._why_not_ahead(way)}{message}"
             allowed = self.metres(way)[steps] / self.walker.per
@@ -581,4 +582,4 @@ class GridLeg(BarredWay):
         return f"{why_never_turns(self.walker, self.grid)} ".lstrip()
 
     def _met(self, way: tuple[Space, ...]) -> tuple[str, ...]:
-        return grid_ways.met_on(self.grid, self.size, way, self.taken)
+        return way_parts.met_on(self.grid, self.size, way, self.taken)

@@ -1,12 +1,17 @@
 """The turns of a way that a combatant goes on a copy of the fight, one turn after the other."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rules.encounter import Combatant
 from rules.errors import RulesError
 from rules.fight.reach import Alone, Turn, refuse_no_end, without_name
+
+T = TypeVar("T")
+
+Parts = Generator[None, None, T]
+"""A long work in short parts: it yields after each part, and returns the result."""
 
 MOST_TURNS = 100
 """The most turns that are played for a way."""
@@ -32,7 +37,17 @@ class Journey(NamedTuple):
     why_not: str = ""
 
 
-def played(alone: Alone, one: Combatant, go: Callable[[], TurnPlayed]) -> Journey:
+def whole(work: Parts[T]) -> T:
+    """Do all parts of a long work. Return its result."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            result: T = done.value
+            return result
+
+
+def played(alone: Alone, one: Combatant, go: Callable[[], TurnPlayed]) -> Parts[Journey]:
     """Play turn after turn by `go` until the combatant has arrived, or never arrives."""
     turns: list[Turn] = []
     try:
@@ -45,5 +60,6 @@ def played(alone: Alone, one: Combatant, go: Callable[[], TurnPlayed]) -> Journe
                 return Journey(turns)
             refuse_no_end(turns, turn.why_not, MOST_TURNS)
             alone.go_on()
+            yield
     except RulesError as fault:
         return Journey(turns, without_name(fault.message, one))

@@ -213,7 +213,6 @@ class Alone:
     """A copy of the fight in which no other combatant acts.
 
     Combatants who cannot change the result are left out, except for the combatant `stays`.
-    `climbed` is how far up a ledge the combatant hangs now.
     """
 
     def __init__(
@@ -236,7 +235,6 @@ class Alone:
         self.who = combatant.id
         self.rolls = actions_of(book.id)["move"].rolls
         self.steps = 0
-        self.climbed = NONE
         self._share = NONE
 
     @property

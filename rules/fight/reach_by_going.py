@@ -18,7 +18,7 @@ from rules.fight.apply import actions_of
 from rules.fight.legs_on_the_line import go_on_the_line
 from rules.fight.path_obstacles import chosen_door
 from rules.fight.path_walker import NONE, Walker
-from rules.fight.played_turns import TurnPlayed, played
+from rules.fight.played_turns import TurnPlayed, played, whole
 from rules.fight.reach import MIDDLING, Alone, Leg, Reach, as_reach
 from rules.map.distances import spot_of
 from rules.map.goals import rise, way_to
@@ -87,7 +87,7 @@ def rounds_by_going(
     whom = "" if goal.startswith(PLACE) else goal
     alone = Alone(encounter, book, one, stays=whom)
     leg = PathLeg(whom=whom, place="" if whom else goal[1:], gait=gait.id, by=by, door=door)
-    journey = played(alone, one, lambda: _one_turn(alone, leg, goal))
+    journey = whole(played(alone, one, lambda: _one_turn(alone, leg, goal)))
     if journey.why_not:
         return Reach(gait, closed=journey.why_not)
     return as_reach(encounter, book, one, gait, journey.turns, legs)

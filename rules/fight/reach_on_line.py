@@ -56,12 +56,13 @@ from rules.rulebook.vocabulary import Gait, Terrain
 
 def each_reach_to(
     encounter: Encounter, book: Rulebook, standing: Whereabouts, goal: str, by: str = ""
-) -> Iterator[Reaches]:
+) -> Iterator[Reaches | None]:
     """Yield, in order, how fast each other combatant reaches a goal from their present spot.
 
+    A result on a grid can take long. Then the function yields None after each part of the work.
+
     The goal is a combatant, or a place with '@' before its name. The turns end in the place, or
-    beside the combatant. On a grid, `by` can be the word for ledges, 'climb' or 'drop'. On a large
-    grid, each result can take long.
+    beside the combatant. On a grid, `by` can be the word for ledges, 'climb' or 'drop'.
     """
     if standing.grid is not None and not book.ground.by_pulses:
         return _over_spaces(encounter, book, standing, goal, by)
@@ -69,18 +70,19 @@ def each_reach_to(
 
 
 def reach_to(
-    encounter: Encounter, book: Rulebook, standing: Whereabouts, goal: str
+    encounter: Encounter, book: Rulebook, standing: Whereabouts, goal: str, by: str = ""
 ) -> tuple[Reaches, ...]:
     """Return all results of `each_reach_to`."""
-    return tuple(each_reach_to(encounter, book, standing, goal))
+    each = each_reach_to(encounter, book, standing, goal, by)
+    return tuple(one for one in each if one is not None)
 
 
 def _along_the_line(
     encounter: Encounter, book: Rulebook, standing: Whereabouts, goal: str
-) -> Iterator[Reaches]:
+) -> Iterator[Reaches | None]:
     """Yield how fast each other combatant reaches a goal on the line.
 
-    Combatants with equal movement and equal ways share a result.
+    Combatants with equal movement and equal ways share a result, so all results come at the end.
     """
     ways: dict[str, tuple[Leg, ...]] = {}
     closed: dict[str, str] = {}
@@ -90,6 +92,7 @@ def _along_the_line(
             ways[one.id] = legs_to(encounter, book, standing, one, goal)
         except Refused as fault:
             closed[one.id] = fault.message
+        yield None
     found = {
         who: tuple(Reach(gait, closed=why) for gait in book.words.gaits)
         for who, why in closed.items()
@@ -102,6 +105,7 @@ def _along_the_line(
             alike.setdefault((likeness(encounter, one), grounds), []).append(one)
     for several in alike.values():
         found.update(_reach_of_alike(encounter, book, several, ways))
+        yield None
     for one in people:
         yield Reaches(one.id, scope_of(book, encounter, one), found[one.id])
 
@@ -133,14 +137,17 @@ def _found_by_going(
 
 def _over_spaces(
     encounter: Encounter, book: Rulebook, standing: Whereabouts, goal: str, by: str
-) -> Iterator[Reaches]:
+) -> Iterator[Reaches | None]:
     """Yield how fast all other combatants reach a goal on a grid, in order."""
-    people = [one for one in encounter.in_order() if not one.out and one.id != goal]
-    closed = {one.id: _why_no_way(encounter, book, standing, one, goal) for one in people}
     over = ReachOverSpaces(encounter, book, goal, by)
-    for one in people:
-        why = closed[one.id]
-        found = tuple(Reach(gait, closed=why) for gait in book.words.gaits) if why else over.of(one)
+    for one in encounter.in_order():
+        if one.out or one.id == goal:
+            continue
+        why = _why_no_way(encounter, book, standing, one, goal)
+        if why:
+            found = tuple(Reach(gait, closed=why) for gait in book.words.gaits)
+        else:
+            found = yield from over.of(one)
         yield Reaches(one.id, scope_of(book, encounter, one), found)
 
 

@@ -19,15 +19,15 @@ from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
 from rules.fight.ways_of_legs import steps_within
-from rules.map import grid_ways
+from rules.map import way_parts
 from rules.map.grid_map import TENTHS
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import direction_of
-from rules.map.grid_ways import GridRun
 from rules.map.lattices import lattice_of
 from rules.map.line_map import Spot, Stretch
 from rules.map.moves import walked_off
 from rules.map.path_legs import PathLeg
+from rules.map.way_parts import GridRun
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.ground import WayCost
 
@@ -81,7 +81,7 @@ def _named_step(going: GridLeg, way: tuple[Space, ...], step: int) -> Iterator[N
     except Refused as fault:
         # A way that is too long is too long at every step.
         if doing is None or fault.field != doing.goes.way:
-            named = grid_ways.step_named(way, step)
+            named = way_parts.step_named(way, step)
             fault.message = f"{named[:1].upper()}{named[1:]}{fault.message}"
         raise
 
@@ -118,7 +118,7 @@ def _gone(going: GridLeg, way: tuple[Space, ...]) -> LegDone:
     walker, metres_to = going.walker, going.metres(way)
     sharing = going.sharing(way)
     leaps = walker.doing is not None and walker.doing.goes.leaps
-    runs = _leap(going, way) if leaps else grid_ways.runs(going.grid, way, going.large())
+    runs = _leap(going, way) if leaps else way_parts.runs(going.grid, way, going.large())
     slow = {} if leaps else going.slow_steps(way)
     costs: list[WayCost] = []
     costs += [one for one in chain.from_iterable(slow.values()) if one not in costs]

@@ -25,6 +25,7 @@ from rules.fight.grid_ledges import (
     prices_with_climbs,
 )
 from rules.fight.grid_squeezing import largest, squeezed_by
+from rules.fight.grid_starts import grounds_on
 from rules.fight.grid_turning import starts_of
 from rules.fight.grid_walkers import (
     grid_walker,
@@ -37,7 +38,7 @@ from rules.fight.grid_walkers import (
 from rules.fight.on_the_grid import full_size
 from rules.fight.path_obstacles import chosen_door
 from rules.fight.path_walker import NONE, Walker
-from rules.map import grid_ways
+from rules.map import grid_ways, way_parts
 from rules.map.diagonals import odd_after
 from rules.map.grid_areas import burst
 from rules.map.grid_map import GridMap, on_grid
@@ -51,12 +52,13 @@ from rules.map.grid_paths import (
 from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import unlocked
-from rules.map.grid_ways import GridWay, WayGoal
+from rules.map.grid_ways import GridWay
 from rules.map.lattices import apart, body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.path_legs import PathLeg
 from rules.map.squeezing import free_rooms, is_narrow_step, wider
 from rules.map.start_grounds import StartGrounds
+from rules.map.way_goals import WayGoal
 from rules.map.ways_over_ledges import way_over_a_ledge
 
 
@@ -114,6 +116,7 @@ class WayOfLeg:
         self.free = NONE
         self.by = "" if leg.by in LEDGE_WORDS else leg.by
         self.below: int | None = None
+        self.only_open = False
         self._ledges: OpenLedges | None = None
         self._last: LastStep | None = None
         self._as_if_free = False
@@ -126,8 +129,21 @@ class WayOfLeg:
         Somebody large squeezes through narrow passages if the book has a rule for this, and if the
         way is then cheaper.
         """
-        found = self.way_through_doors()
         starts = () if self._squeezes is None else self._squeezes.starts
+        found = self._best_way(starts, only_open=bool(starts))
+        if starts and found.barred:
+            # Only now does it matter what bars the way.
+            found = self._best_way(starts, only_open=False)
+        self.take(found)
+        return found
+
+    def _best_way(self, starts: Sequence[Space], *, only_open: bool) -> GridWay:
+        """Return the best way of a walker who is whole, or who is squeezed from one of `starts`.
+
+        If `only_open` is true, and no way is open, nobody asks what bars the way.
+        """
+        self.only_open = only_open
+        found = self.way_through_doors()
         worth = self.worth(found) if starts else (True, 0, inf)
         # A search knows all starts. A straight way has no search.
         for start in starts if self.leg.direction else starts[:1]:
@@ -139,7 +155,6 @@ class WayOfLeg:
                 found = way._replace(size=squeezed.size)
             elif found.barred and not found.size and is_told(way):
                 found = way._replace(size=squeezed.size)
-        self.take(found)
         return found
 
     def _price_to_beat(self, way: GridWay) -> int | None:
@@ -289,11 +304,20 @@ class WayOfLeg:
             )
         elif self.by:
             return grid_ways.over(grid, walker, start, on_grid(grid, self.by), goal)
+        if goal.free == self._fits or self.below is not None:
+            return grid_ways.to_goal(grid, walker, start, goal)
+        return self._to_shared(grid, walker, goal)
+
+    def _to_shared(self, grid: GridMap, walker: GridWalker, goal: WayGoal) -> GridWay:
+        """Return the way to a goal. It ends where others stand only if no other way is open."""
+        start, shared = self.start, goal._replace(free=self._can_share)
+        if walker.prices.keys() >= {*grounds_on(grid)}:
+            found = grid_ways.open_way(grid, walker, start, goal)
+            found = found or grid_ways.open_way(grid, walker, start, shared)
+            return found or grid_ways.barred_way(grid, walker, start, goal)
+        # A way to a closed ground is not barred.
         found = grid_ways.to_goal(grid, walker, start, goal)
-        if not found.barred or goal.free == self._fits or self.below is not None:
-            return found
-        shared = goal._replace(free=self._can_share)
-        instead = grid_ways.to_goal(grid, walker, start, shared)
+        instead = grid_ways.to_goal(grid, walker, start, shared) if found.barred else found
         return found if instead.barred else instead
 
     def _way_goal(self, grid: GridMap) -> WayGoal:
@@ -302,7 +326,8 @@ class WayOfLeg:
         stop = self.walker.stop(self.leg, self.goal)
         follows = self.leg.stop is None and stop > 0
         free = self.is_free if stop or self._has_free_end(body) else self._fits
-        return WayGoal(body, int(stop // grid.unit), follows, free)
+        steps = int(stop // grid.unit)
+        return WayGoal(body, steps, follows, free, only_open=self.only_open)
 
     def _has_free_end(self, body: Sequence[Space]) -> bool:
         """Whether a large walker can stand on a goal without sharing a space with somebody."""
@@ -400,7 +425,7 @@ class WayOfLeg:
     def metres(self, way: Sequence[Space]) -> tuple[Fraction, ...]:
         """Return how many metres each space of a way is from the start of the way."""
         diagonal = self.walker.book.ground.grid.diagonal
-        return grid_ways.metres_along(self.grid, way, diagonal, self.odd)
+        return way_parts.metres_along(self.grid, way, diagonal, self.odd)
 
     def odd_on(self, way: Sequence[Space]) -> tuple[bool, ...]:
         """Return, for each space of a way, whether the number of diagonal steps so far is odd.

@@ -25,7 +25,7 @@ from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
 from rules.map.sides import Sides
 from rules.map.sloping_ways import Slopes
-from rules.map.squeezing import is_narrow_step, rooms_over, wider
+from rules.map.squeezing import grounds_after, is_narrow_step
 from rules.map.start_grounds import (
     StartGrounds,
     dearest_under,
@@ -97,6 +97,8 @@ class GridWalker(NamedTuple):
     starts: StartGrounds | None = None
     # If every second diagonal step counts as 2 spaces: was the number before this way odd?
     odd: bool | None = None
+    # Where a way to the goal can end, if nobody stands there.
+    ends: Collection[Space] = NOBODY
     # The steps which, if repeated, can lead from a space to the goal.
     leads: Callable[[Space], Collection[tuple[int, int]]] | None = None
 
@@ -155,9 +157,22 @@ def _ground_of_squeezed(
     grid: GridMap, walker: GridWalker
 ) -> Callable[[Space, Space], frozenset[str]] | None:
     """Return None, or for a squeezed walker the function that gives the ground of a step."""
-    if walker.squeezed is None:
+    squeezed = walker.squeezed
+    if squeezed is None:
         return None
-    return cache(lambda one, other: frozenset((ground_of_step(grid, one, other, walker),)))
+    if squeezed.last is not None:
+        return lambda one, other: frozenset((ground_of_step(grid, one, other, walker),))
+    cheapest = cache(lambda rooms: frozenset((_cheapest(rooms, walker),)))
+    plan, full, size = plan_of(grid), squeezed.full, walker.size
+    known = plan.after.setdefault(full, {})
+
+    def ground_at(one: Space, other: Space) -> frozenset[str]:
+        rooms = known.get((one, other))
+        if rooms is None:
+            rooms = grounds_after(grid, one, other, full)
+        return cheapest(rooms or (plan.grounds(other, size),))
+
+    return ground_at
 
 
 def ground_of_step(grid: GridMap, one: Space, other: Space, walker: GridWalker) -> str:
@@ -166,23 +181,19 @@ def ground_of_step(grid: GridMap, one: Space, other: Space, walker: GridWalker) 
     If the step leads out of a narrow passage, the walker takes the place with the cheapest ground.
     """
     squeezed = walker.squeezed
-    rooms = () if squeezed is None else _rooms_after(grid, one, other, squeezed)
-    if squeezed is None or not rooms:
+    if squeezed is None:
         return ground_under(grid, other, walker)
-    found = [dearest_under(grid, room, squeezed.full, walker.dearness) for room in rooms]
-    return min(found, key=walker.dearness)
-
-
-def _rooms_after(grid: GridMap, one: Space, other: Space, squeezed: Squeezed) -> tuple[Space, ...]:
-    """Return the spaces where a large walker can stand during a step without being squeezed."""
-    last, full = squeezed.last, squeezed.full
+    last = squeezed.last
     if last is not None and (last.before, last.there) == (one, other):
-        return (last.room,)
-    over = rooms_over(grid, one, other, full)
-    if over or not wider(grid, one, full) or is_narrow_step(grid, one, other, full):
-        return over
-    # On hexes, not every two neighbours have a room that covers both.
-    return wider(grid, other, full)
+        return dearest_under(grid, last.room, squeezed.full, walker.dearness)
+    rooms = grounds_after(grid, one, other, squeezed.full)
+    return _cheapest(rooms, walker) if rooms else ground_under(grid, other, walker)
+
+
+def _cheapest(rooms: tuple[tuple[str, ...], ...], walker: GridWalker) -> str:
+    """Return the ground that counts in the cheapest of several rooms, given by their grounds."""
+    dearest = (max(grounds, key=walker.dearness) for grounds in rooms)
+    return min(dearest, key=walker.dearness)
 
 
 def ground_under(grid: GridMap, space: Space, walker: GridWalker) -> str:
@@ -221,7 +232,7 @@ def times_of(grid: GridMap, walker: GridWalker) -> Callable[[Space, Space], int]
 
     def times(space: Space, there: Space) -> int:
         aside = there.x != space.x and there.y != space.y
-        if size == 1:
+        if size == 1 or not slow:
             most = slow.get(there, 1)
         else:
             most = max(slow.get(one, 1) for one in footprint(there, size))

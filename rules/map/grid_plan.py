@@ -31,12 +31,15 @@ class GridPlan:
     def __init__(self, grid: GridMap) -> None:
         self.grid = grid
         self._known: dict[int, dict[Space, tuple[PlanStep, ...]]] = {}
-        # The module `squeezing` stores its results in these four, `grid_blocked` in `around`.
+        # The module `squeezing` stores its results in these five, `grid_blocked` in `around`.
         self.rooms: dict[int, dict[Space, tuple[Space, ...]]] = {}
         self.over: dict[int, dict[tuple[Space, Space], tuple[Space, ...]]] = {}
+        self.after: dict[int, dict[tuple[Space, Space], tuple[tuple[str, ...], ...]]] = {}
         self.narrow: dict[int, dict[tuple[Space, Space], bool]] = {}
         self.has_narrow: dict[int, bool] = {}
         self.around: dict[int, dict[Space, tuple[Any, ...]]] = {}
+        # The module `slow_steps` stores its results here.
+        self.slow_steps: dict[tuple[object, ...], Any] = {}
         self._ends: dict[int, dict[Space, tuple[tuple[frozenset[str], list[Space]], ...]]] = {}
         self._grounds: dict[int, dict[Space, tuple[str, ...]]] = {}
         self._near: dict[tuple[Space, int], frozenset[Space]] = {}

@@ -17,12 +17,13 @@ from rules.map.grid_paths import GridWalker
 from rules.map.grid_plan import within_steps
 from rules.map.grid_spaces import MOST_SIDE, Space, is_space, read_space
 from rules.map.grid_steps import unlocked
-from rules.map.grid_ways import GridWay, WayGoal, over, to_goal
+from rules.map.grid_ways import GridWay, over, to_goal
 from rules.map.lattices import apart, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.meetings import Near, Trace
 from rules.map.path_legs import KeptPath
 from rules.map.pulse_walks import Walk, WalkPart
+from rules.map.way_goals import WayGoal
 from rules.map.whereabouts import Whereabouts
 
 NONE = Fraction(0)

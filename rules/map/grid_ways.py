@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection
 from fractions import Fraction
 from functools import cache, partial
 from heapq import heappop, heappush
-from itertools import pairwise, product
+from itertools import product
 from math import isqrt
 from typing import NamedTuple
 
 from rules.map.cheapest import Reached
 from rules.map.costs import PASS
-from rules.map.diagonals import is_diagonal, odd_after
-from rules.map.grid_areas import ray
+from rules.map.diagonals import odd_after
+from rules.map.grid_areas import burst, ray
 from rules.map.grid_blocked import first_obstacle, least_blocked
-from rules.map.grid_map import TENTHS, GridMap
+from rules.map.grid_map import GridMap
 from rules.map.grid_paths import (
     GridWalker,
     Squeezed,
-    ground_of_step,
     reach_of,
     way_to,
 )
@@ -31,20 +30,24 @@ from rules.map.grid_steps import (
     has_low_ledge,
     heading_to,
     straight,
-    touch,
     why_barred,
 )
 from rules.map.lattices import apart, lattice_of, why_no_fit
 from rules.map.squeezed_ways import SqueezedWay, way_squeezed, ways_within
-from rules.map.squeezing import free_rooms
+from rules.map.way_goals import (
+    Body,
+    IsGoal,
+    WayGoal,
+    can_end,
+    goal_test,
+    is_near,
+    leads_to,
+    least_steps,
+    steps_to_body,
+)
 
 FEW = 200
 """The most spaces around a goal that are looked at first."""
-
-IsGoal = Callable[[Space], bool]
-
-Body = tuple[Space, ...]
-"""All spaces that a combatant covers."""
 
 
 class GridWay(NamedTuple):
@@ -66,72 +69,79 @@ class GridWay(NamedTuple):
     nearer: GridWay | None = None
 
 
-class GridRun(NamedTuple):
-    """A part of a way that is on one ground, and that rises, falls or is level.
-
-    `spaces` are the spaces of the part without its start. The whole part rises by `rise` metres.
-    """
-
-    terrain: str
-    spaces: tuple[Space, ...]
-    rise: Fraction
-
-
-class WayGoal(NamedTuple):
-    """The goal of a walker: to end at most `steps` steps from the spaces in `body`.
-
-    - `touching`: whether walls and shut doors between the walker and the body are forbidden
-    - `free`: says whether the walker can end in a space
-    - `exact`: whether the walker's own space must be in `body`; else a large walker may cover it
-    - `goes_on`: whether the walker leaves the goal again
-    """
-
-    body: Sequence[Space]
-    steps: int
-    touching: bool
-    free: IsGoal
-    exact: bool = False
-    goes_on: bool = False
-
-
 def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
     """Return the cheapest way to a goal; if every way is barred, the way with the fewest obstacles.
 
-    If the walker is already at the goal, the way has one space. A ground that the walker cannot
-    enter now does not bar a way: the walk then ends before this ground.
+    If the walker is already at the goal, the way has one space.
     """
-    if not goal.steps:
-        # Whoever stands in the goal does not bar the way to it.
-        open_end = {one for one in walker.barred if one not in goal.body}
-        walker = walker._replace(barred=open_end)
-    squeezed = _squeezed_to_goal(grid, walker, walker.squeezed, start, goal)
-    return squeezed or _to_goal(grid, walker, start, goal)
+    return open_way(grid, walker, start, goal) or barred_way(grid, walker, start, goal)
 
 
-def _to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
-    """Return the cheapest way of a walker who is not squeezed on the way."""
-    least = cache(least_steps(grid, walker, goal))
-    is_end = goal_test(grid, walker, start, goal)
+def open_way(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay | None:
+    """Return the cheapest way to a goal; None if no way is open."""
+    if not goal.steps and why_no_fit(grid, goal.body):
+        return None
+    walker = _looking_straight(grid, _who_enters(walker, goal), start, goal)
+    if walker.squeezed is not None:
+        return _squeezed_to_goal(grid, walker, walker.squeezed, start, goal)
+    ends = _ends(grid, walker, start, goal)
+    if _is_enclosed(grid, walker, start, goal) or not _is_joined(grid, walker, start, ends):
+        return None
+    found = way_to(grid, walker, start, ends.is_goal, ends.least)
+    if found is not None:
+        return GridWay(found.states)
+    if walker.turning is None and walker.starts is None:
+        return None
+    # The walk then ends where the walker would have to turn.
+    return open_way(grid, walker._replace(turning=None, starts=None), start, goal)
 
-    def is_goal(space: Space) -> bool:
-        return not least(space) and is_end(space)
 
+def barred_way(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
+    """Return the way with the fewest obstacles to a goal to which no way is open.
+
+    A ground that the walker cannot enter now does not bar a way: the walk then ends before it.
+    """
+    if goal.only_open:
+        return GridWay((start,), "no way is open")
     if not goal.steps and why_no_fit(grid, goal.body):
         return _no_room(grid, walker, start, goal)
-    straight = cache(_from_line(grid, start, _line_to(grid, start, goal)))
-    walker = walker._replace(straight=straight, leads=_leads_to(grid, walker, goal))
-    is_enclosed = _is_enclosed(grid, walker, start, goal)
-    if not is_enclosed and _is_joined(grid, walker, start, is_goal, least):
-        found = way_to(grid, walker, start, is_goal, least)
-        if found is not None:
-            return GridWay(found.states)
-        if walker.turning is not None or walker.starts is not None:
-            # The walk then ends where the walker would have to turn.
-            return to_goal(grid, walker._replace(turning=None, starts=None), start, goal)
-    if is_enclosed:
+    walker = _looking_straight(grid, _who_enters(walker, goal), start, goal)
+    if _is_enclosed(grid, walker, start, goal):
         return _out_of_walls(grid, walker, start, goal)
-    way = least_blocked(grid, walker, start, is_goal, least)
+    ends = _ends(grid, walker, start, goal)
+    way = least_blocked(grid, walker, start, ends.is_goal, ends.least)
     return _blocked(grid, walker, way) if way else _no_room(grid, walker, start, goal)
+
+
+def _who_enters(walker: GridWalker, goal: WayGoal) -> GridWalker:
+    """Return a walker whom nobody in the goal bars, if the walker ends there."""
+    if goal.steps:
+        return walker
+    return walker._replace(barred={one for one in walker.barred if one not in goal.body})
+
+
+def _looking_straight(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWalker:
+    """Return a walker who goes as straight to a goal as the cheapest ways allow."""
+    straight = cache(_from_line(grid, start, _line_to(grid, start, goal)))
+    ends = burst(grid, goal.body, steps_to_body(walker, goal)) if walker.starts else ()
+    return walker._replace(straight=straight, leads=leads_to(grid, walker, goal), ends=ends)
+
+
+class _Ends(NamedTuple):
+    """Where a way to a goal can end.
+
+    `least` returns the least number of steps from a space to a goal.
+    """
+
+    is_goal: IsGoal
+    least: Callable[[Space], int]
+
+
+def _ends(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> _Ends:
+    """Return where a way to a goal can end."""
+    least = cache(least_steps(grid, walker, goal))
+    is_end = goal_test(grid, walker, start, goal)
+    return _Ends(lambda space: not least(space) and is_end(space), least)
 
 
 LINE = 1 << 10
@@ -214,26 +224,15 @@ def _is_enclosed(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal)
     return not more and start not in inside
 
 
-def _is_joined(
-    grid: GridMap,
-    walker: GridWalker,
-    start: Space,
-    is_goal: IsGoal,
-    least: Callable[[Space], int],
-) -> bool:
-    """Whether open steps lead from a space to a goal, in any number of turns of the fight.
-
-    For a squeezed walker the answer is always false; `_squeezed_to_goal` finds that walker's way.
-    """
-    if walker.squeezed is not None:
-        return False
+def _is_joined(grid: GridMap, walker: GridWalker, start: Space, ends: _Ends) -> bool:
+    """Whether open steps lead from a space to a goal, in any number of turns of the fight."""
     grounds = walker.prices.keys() | (walker.starts.grounds.keys() if walker.starts else set())
     grounds |= walker.turning.far[0].prices.keys() if walker.turning else set()
     plan, footprint = plan_of(grid), lattice_of(grid).footprint
-    seen, ahead = {start}, [(least(start), start)]
+    seen, ahead = {start}, [(ends.least(start), start)]
     while ahead:
         far, space = heappop(ahead)
-        if not far and is_goal(space):
+        if not far and ends.is_goal(space):
             return True
         for step in plan.steps(space, walker.size):
             there = step.to
@@ -241,7 +240,7 @@ def _is_joined(
                 continue
             seen.add(there)
             if not any(one in walker.barred for one in footprint(there, walker.size)):
-                heappush(ahead, (least(there), there))
+                heappush(ahead, (ends.least(there), there))
     return False
 
 
@@ -256,94 +255,24 @@ def _out_of_walls(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal
 
 
 def _squeezed_to_goal(
-    grid: GridMap, walker: GridWalker, squeezed: Squeezed | None, start: Space, goal: WayGoal
+    grid: GridMap, walker: GridWalker, squeezed: Squeezed, start: Space, goal: WayGoal
 ) -> GridWay | None:
     """Return the cheapest way of a squeezed walker to a goal.
 
-    Return None if every way is barred, or if the walker is not squeezed.
+    Return None if every way is barred, or if none is cheap enough.
     """
-    if squeezed is None or (not goal.steps and why_no_fit(grid, goal.body)):
-        return None
 
     def is_goal(space: Space, body: Body) -> bool:
-        return _can_end(start, goal, space) and _is_near(grid, goal, body)
+        return can_end(start, goal, space) and is_near(grid, goal, body)
 
     least = cache(least_steps(grid, walker, goal))
     found = way_squeezed(grid, walker, squeezed, start, is_goal, least, goes_on=goal.goes_on)
-    if found is None and squeezed.below is not None:
-        return GridWay((start,), "no such way is cheaper")
     return None if found is None else _as_grid_way(walker, found)
 
 
 def _as_grid_way(walker: GridWalker, found: SqueezedWay) -> GridWay:
     room = found.end.space if found.end.size > walker.size else None
     return GridWay(found.spaces, room=room)
-
-
-def _can_end(start: Space, goal: WayGoal, space: Space) -> bool:
-    """Whether a walker can end in a space. The space of the start need not be free."""
-    if goal.exact and space not in goal.body:
-        return False
-    return space == start or goal.free(space)
-
-
-def _is_near(grid: GridMap, goal: WayGoal, body: Body) -> bool:
-    """Whether a walker with this body is near enough to a goal."""
-    far = apart(grid, body, goal.body)
-    if far > goal.steps:
-        return False
-    return not goal.touching or far != 1 or touch(grid, body, goal.body)
-
-
-def goal_test(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> IsGoal:
-    """Return the function that says whether a walker can end in a space, at the goal."""
-    footprint, squeezed = lattice_of(grid).footprint, walker.squeezed
-
-    def is_goal(space: Space) -> bool:
-        if not _can_end(start, goal, space):
-            return False
-        if _is_near(grid, goal, footprint(space, walker.size)):
-            return True
-        if squeezed is None:
-            return False
-        rooms = free_rooms(grid, space, squeezed.full, squeezed.taken)
-        return any(_is_near(grid, goal, footprint(one, squeezed.full)) for one in rooms)
-
-    return is_goal
-
-
-def least_steps(grid: GridMap, walker: GridWalker, goal: WayGoal) -> Callable[[Space], int]:
-    """Return a function that says how many steps a space is at least from a goal."""
-    distance, near = lattice_of(grid).distance, _near(walker, goal)
-    if len(goal.body) == 1:
-        [goal_space] = goal.body
-        return lambda space: max(0, distance(space, goal_space) - near)
-    return lambda space: max(0, min(distance(space, one) for one in goal.body) - near)
-
-
-def _near(walker: GridWalker, goal: WayGoal) -> int:
-    """Return the greatest distance in steps between the end of a way and the body of its goal."""
-    size = walker.size if walker.squeezed is None else walker.squeezed.full
-    return goal.steps + size - 1
-
-
-def _leads_to(
-    grid: GridMap, walker: GridWalker, goal: WayGoal
-) -> Callable[[Space], Collection[tuple[int, int]]]:
-    """Return a function that gives the steps which, repeated, can lead from a space to a goal."""
-    lattice, near = lattice_of(grid), _near(walker, goal)
-    steps = [(one, near * (abs(one[0]) + abs(one[1]))) for one in lattice.STEPS.values()]
-
-    def leads(space: Space) -> Collection[tuple[int, int]]:
-        ways = [lattice.offset(space, one) for one in goal.body]
-        return {
-            (across, down)
-            for aside, far in ways
-            for (across, down), most in steps
-            if abs(across * far - down * aside) <= most
-        }
-
-    return leads
 
 
 def _first_barred(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> GridWay:
@@ -384,7 +313,9 @@ def _no_room(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> 
 
 def over(grid: GridMap, walker: GridWalker, start: Space, by: Space, goal: WayGoal) -> GridWay:
     """Return the way to a goal that passes the space `by`."""
-    through = WayGoal((by,), 0, touching=False, free=lambda _space: True, goes_on=True)
+    through = goal._replace(
+        body=(by,), steps=0, touching=False, free=lambda _space: True, exact=False, goes_on=True
+    )
     first = to_goal(grid, walker, start, through)
     if first.barred:
         return first
@@ -429,7 +360,7 @@ def away(
     known = found if among is None else [space for space in found if space in among]
     # Nobody may be able to go anywhere, but whoever stays is at the start.
     end = max([start, *filter(goal.free, known)], key=worth)
-    goal = WayGoal((end,), 0, touching=False, free=goal.free, exact=True)
+    goal = goal._replace(body=(end,), steps=0, touching=False, exact=True)
     return to_goal(grid, walker, start, goal)
 
 
@@ -469,7 +400,7 @@ def past(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> Grid
     why = why_no_fit(grid, lattice.footprint(behind, walker.size))
     if why or not goal.free(behind):
         return GridWay((start,), f"there is no free space behind: {why or behind.name}")
-    goal = WayGoal((behind,), 0, touching=False, free=goal.free, exact=True)
+    goal = goal._replace(body=(behind,), steps=0, touching=False, exact=True)
     return to_goal(grid, walker, start, goal)
 
 
@@ -501,90 +432,3 @@ def _as_straight(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> G
     if failed is None or found.barred:
         return found._replace(spaces=way)
     return GridWay(way, failed[1], failed[0])
-
-
-def runs(
-    grid: GridMap, way: Sequence[Space], walker: GridWalker | None = None
-) -> tuple[GridRun, ...]:
-    """Cut a way where its ground changes, or where it begins to rise, to fall or to be level.
-
-    If the walker covers several spaces, the most expensive of their grounds counts.
-    """
-    found: list[GridRun] = []
-    for one, other in pairwise(way):
-        under = ground_of_step(grid, one, other, walker) if walker else grid.kind(other).terrain
-        rise = Fraction(grid.kind(other).height - grid.kind(one).height, TENTHS)
-        last = found[-1] if found else None
-        if last and last.terrain == under and _sign(last.rise) == _sign(rise):
-            found[-1] = GridRun(under, (*last.spaces, other), last.rise + rise)
-        else:
-            found.append(GridRun(under, (other,), rise))
-    return tuple(found)
-
-
-def cut_at(found: Sequence[GridRun], steps: Collection[int]) -> list[tuple[int, GridRun]]:
-    """Divide the parts of a way again: a new part begins at each step in `steps`.
-
-    Return each part with the number of its first step.
-    """
-    parts: list[tuple[int, GridRun]] = []
-    step = 1
-    for run in found:
-        cuts = [at for at in range(1, len(run.spaces)) if step + at in steps]
-        for first, last in pairwise((0, *cuts, len(run.spaces))):
-            rise = run.rise * (last - first) / len(run.spaces)
-            parts.append((step + first, GridRun(run.terrain, run.spaces[first:last], rise)))
-        step += len(run.spaces)
-    return parts
-
-
-def metres_along(
-    grid: GridMap,
-    way: Sequence[Space],
-    diagonal: Fraction = Fraction(1),
-    odd: bool | None = None,
-) -> tuple[Fraction, ...]:
-    """Return the metres from the start of a way to each of its spaces, the start included.
-
-    A diagonal step on squares counts as `diagonal` spaces. If diagonal steps count 1, 2, 1, 2 ...,
-    `odd` is true if the first of them on this way counts 2; otherwise `odd` is None.
-    """
-    found, is_second = [Fraction(0)], bool(odd)
-    for one, other in pairwise(way):
-        spaces = Fraction(1)
-        if grid.shape == "squares" and is_diagonal(one, other):
-            spaces = diagonal + (odd is not None and is_second)
-            is_second = not is_second
-        found.append(found[-1] + grid.unit * spaces)
-    return tuple(found)
-
-
-def _sign(number: Fraction) -> int:
-    return (number > 0) - (number < 0)
-
-
-def met_on(
-    grid: GridMap, size: int, way: Sequence[Space], taken: Mapping[Space, tuple[str, ...]]
-) -> tuple[str, ...]:
-    """Return the combatants whom a way passes, in order.
-
-    Combatants at the start and at the end of the way are not passed.
-    """
-
-    def in_body(space: Space) -> Iterator[str]:
-        return (
-            who for one in lattice_of(grid).footprint(space, size) for who in taken.get(one, ())
-        )
-
-    last = {*in_body(way[-1])}
-    met = (who for space in way[1:-1] for who in in_body(space))
-    return tuple(dict.fromkeys(who for who in met if who not in last))
-
-
-def step_named(way: Sequence[Space], step: int) -> str:
-    """Return the beginning of a sentence about a step: 'step 3, from F7 to G8: '.
-
-    Return '' for step 0.
-    """
-    step = min(step, len(way) - 1)
-    return f"step {step}, from {way[step - 1].name} to {way[step].name}: " if step else ""

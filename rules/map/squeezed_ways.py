@@ -70,7 +70,10 @@ def way_squeezed(
         end = state.end
         return end is not None and is_goal(state.space, lattice.footprint(*end))
 
-    onward = _Search(grid, walker, squeezed, goes_on=goes_on).onward
+    def can_end(space: Space) -> bool:
+        return not least(space)
+
+    onward = _Search(grid, walker, squeezed, can_end, goes_on=goes_on).onward
     found = cheapest(
         _State(start, was_in=not squeezed.starts),
         onward,
@@ -111,10 +114,16 @@ class _Search:
     """A search over the spaces of a squeezed walker."""
 
     def __init__(
-        self, grid: GridMap, walker: GridWalker, squeezed: Squeezed, *, goes_on: bool = False
+        self,
+        grid: GridMap,
+        walker: GridWalker,
+        squeezed: Squeezed,
+        can_end: Callable[[Space], bool] = lambda _space: True,
+        *,
+        goes_on: bool = False,
     ) -> None:
         self._grid, self._walker, self._squeezed = grid, walker, squeezed
-        self._goes_on = goes_on
+        self._can_end, self._goes_on = can_end, goes_on
         steps, self._times = steps_of(grid, walker), times_of(grid, walker)
         self._steps = cache(lambda space: [*steps(space)])
         self._is_empty = cache(self._is_room_empty)
@@ -129,7 +138,7 @@ class _Search:
         for there, _, more in self._steps(space):
             is_in = was_in or is_narrow_step(self._grid, space, there, self._squeezed.full)
             yield _State(there, is_in), cost + more
-            if is_in or self._goes_on:
+            if (is_in or self._goes_on) and self._can_end(there):
                 for one, dearer in self._ends(space, there):
                     yield _State(there, is_in, one), cost + more + dearer
 

@@ -53,6 +53,26 @@ def rooms_over(grid: GridMap, one: Space, other: Space, size: int) -> tuple[Spac
     return known[one, other]
 
 
+def grounds_after(
+    grid: GridMap, one: Space, other: Space, size: int
+) -> tuple[tuple[str, ...], ...]:
+    """Return the grounds of each room that a squeezed combatant can take during a step."""
+    known = plan_of(grid).after.setdefault(size, {})
+    if (one, other) not in known:
+        rooms = _rooms_after(grid, one, other, size)
+        known[one, other] = tuple(plan_of(grid).grounds(room, size) for room in rooms)
+    return known[one, other]
+
+
+def _rooms_after(grid: GridMap, one: Space, other: Space, size: int) -> tuple[Space, ...]:
+    """Return the spaces where a large walker can stand during a step without being squeezed."""
+    over = rooms_over(grid, one, other, size)
+    if over or not wider(grid, one, size) or is_narrow_step(grid, one, other, size):
+        return over
+    # On hexes, not every two neighbours have a room that covers both.
+    return wider(grid, other, size)
+
+
 def free_rooms(
     grid: GridMap, space: Space, size: int, taken: Collection[Space]
 ) -> tuple[Space, ...]:

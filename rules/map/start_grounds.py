@@ -19,6 +19,10 @@ from rules.map.grid_plan import PlanStep, plan_of
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
 from rules.map.sides import Sides
+from rules.map.slow_steps import slow_steps
+
+OPEN = ""
+"""The ground of spaces without a ground."""
 
 FREE = -1
 """The number of the side of a walker who can take any next direction without a cost."""
@@ -44,15 +48,11 @@ class GroundLimits(NamedTuple):
 class TurnsOfRounds(NamedTuple):
     """The turns of a walker in the rounds of the fight.
 
-    This round has `left` turns, including the present turn. Each later round has `each` turns. The
-    movement of a round is at most that of `most` whole turns; 0 means no such limit. In this round
-    the walker has `moved` so far.
+    This round has `left` turns, including the present turn. Each later round has `each` turns.
     """
 
     left: int
     each: int
-    most: int = 0
-    moved: Fraction = Fraction(0)
 
     def next_round(self, number: int) -> int:
         """Return the number of the next turn that begins a round, after the turn `number`."""
@@ -82,6 +82,9 @@ class AmongOthers(Protocol):
 
     @property
     def slow(self) -> Mapping[Space, int]: ...  # noqa: D102
+
+    @property
+    def ends(self) -> Collection[Space]: ...  # noqa: D102
 
 
 class StartGrounds(NamedTuple):
@@ -144,15 +147,8 @@ def dearest_under(
 ON_THE_WAY, BEGINS, FIRST = range(3)
 """Whether a turn of the fight begins in a state: no; yes, a later turn; yes, the present turn."""
 
-STAGES = 3
-"""The number of the three stages above."""
-
 State = tuple[Space, int, int]
-"""A space, the number of the side, and whether a turn of the fight begins there.
-
-If the limit of a round counts, the last number also has the movement of the earlier turns of the
-round, times `STAGES`.
-"""
+"""A space, the number of the side, and whether a turn of the fight begins there."""
 
 
 class _Step(NamedTuple):
@@ -172,23 +168,26 @@ class _Step(NamedTuple):
 
 
 class _Limits(NamedTuple):
-    """The limits of a ground in whole numbers. `now` includes what this turn has already used.
-
-    `most` is the limit of a whole round.
-    """
+    """The limits of a ground in whole numbers. `now` includes what this turn has already used."""
 
     gait: str
     now: int
     whole: int
     turn: int | None
-    most: int
-
-    def in_turn(self, number: int, before: int) -> int:
-        """Return the limit of a turn, if earlier turns of its round have used up `before`."""
-        return min(self.whole, self.most - before) if number else self.now
 
 
-CLOSED = _Limits("", -1, -1, None, -1)
+class _Pace(NamedTuple):
+    """The movement that a turn allows on some grounds, and what a step onto them costs at least.
+
+    `now` is the movement of the present turn, and `whole` that of each later turn.
+    """
+
+    now: int
+    whole: int
+    step: int
+
+
+CLOSED = _Limits("", -1, -1, None)
 """The limits of a ground on which nobody can go."""
 
 
@@ -203,27 +202,21 @@ class _Search:
         self.rounds = starts.rounds
         self.plan, self.lattice = plan_of(grid), lattice_of(grid)
         every = starts.grounds
-        moved = Fraction(0) if self.rounds is None else self.rounds.moved
-        parts = _parts(every.values(), walker.diagonal, starts.ledges.values())
-        self.parts = lcm(parts, moved.denominator)
+        self.parts = _parts(every.values(), walker.diagonal, starts.ledges.values())
         most = max(max(one.whole, one.now or Fraction(0)) for one in every.values())
         left = max(one.now or Fraction(0) for one in every.values())
         # A turn of the fight is one part longer than any ground allows.
         self.length = self._whole(most) + 1
         self.begins = self._whole(most - left)
-        turns = self.rounds.most if self.rounds is not None else 0
         self.grounds = {
             name: _Limits(
                 one.gait,
                 -1 if one.now is None else self.begins + self._whole(one.now),
                 self._whole(one.whole),
                 None if one.turn is None else self._whole(one.turn),
-                self._whole(one.whole) * (turns or 1),
             )
             for name, one in every.items()
         }
-        self.moved = self._whole(moved)
-        self.spare = self._spare(turns)
         self.movement = {name: self._whole(one.step) for name, one in every.items()}
         self.aside = {name: self._whole(one.step * walker.diagonal) for name, one in every.items()}
         self.climbs = {
@@ -233,28 +226,16 @@ class _Search:
         is_square = grid.shape == "squares"
         self.is_aside = [is_square and all(step) for step in self.lattice.STEPS.values()]
         self.least_step = min(*self.movement.values(), *self.climbs.values(), self.length)
+        self.pace = _Pace(self.length - 1, self.length - 1, self.least_step)
         self._set_sides(starts)
+        self._set_slow_steps()
         self.steps: dict[Space, list[_Step]] = {}
         self.under: dict[Space, str] = {}
         self.turned = cache(self._turned)
-        self.least: dict[tuple[Space, int, int, int], list[tuple[int, int]]] = {}
-        self.alike: dict[tuple[int, ...], int] = {}
         self.dearest: dict[frozenset[str], str | None] = {}
 
     def _whole(self, amount: Fraction) -> int:
         return int(amount * self.parts)
-
-    def _spare(self, turns: int) -> int | None:
-        """Return how much earlier turns of a round can use up before a whole turn is shortened.
-
-        Return None if no turn is ever shortened. A round allows `turns` whole turns of movement.
-        """
-        rounds, wholes = self.rounds, {one.whole for one in self.grounds.values()}
-        if rounds is None or not turns:
-            return None
-        if len(wholes) == 1 and max(rounds.left, rounds.each) <= turns:
-            return None
-        return min(wholes) * (turns - 1)
 
     def _set_sides(self, starts: StartGrounds) -> None:
         """Set the sides that the walker may face for each step, and the turns between sides."""
@@ -271,29 +252,39 @@ class _Search:
         ahead = [sides.ahead[name] for name in names]
         self.sides = [tuple(at for at, one in enumerate(ahead) if step in one) for step in steps]
 
+    def _set_slow_steps(self) -> None:
+        """Set the pace on the slow grounds, and how many slow steps a way has at least.
+
+        On a slow ground a turn allows fewer steps than on others. If the open ground is fast, or if
+        there are ledges or long diagonals, no step counts as slow.
+        """
+        self.slow_pace: _Pace | None = None
+        many = {name: one.whole // self.movement[name] for name, one in self.grounds.items()}
+        slow = frozenset(name for name in many if many[name] < max(many.values()))
+        if OPEN in slow and self.walker.ends and not self.climbs and self.walker.diagonal == 1:
+            limits = [self.grounds[name] for name in slow]
+            now, whole = max(one.now for one in limits), max(one.whole for one in limits)
+            self.slow_pace = _Pace(now, whole, self.least_step)
+            begun = frozenset(name for name in many.keys() - slow if self.grounds[name].gait)
+            about = self.walker.size, self.walker.ends, slow, begun
+            self.least_slow = slow_steps(self.plan, *about).least
+
     def start(self, space: Space) -> tuple[State, int]:
         """Return the state at the start of a way, and its cost."""
         self.under[space] = self.starts.here
         return (space, self.side, FIRST), self.begins * PRICE
 
-    def onward(self, state: State, cost: int) -> Iterable[tuple[State, int]]:
-        """Return the states that follow a state, each with the cost of the way to it."""
-        if self.spare is not None and self._is_no_gain(state, cost):
-            return ()
-        return self._onward(state, cost)
-
-    def _onward(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
+    def onward(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
         """Yield the states that follow a state, each with the cost of the way to it."""
-        space, side, stage = state
-        before, begins = divmod(stage, STAGES)
+        space, side, begins = state
         number, spent = divmod(cost // PRICE, self.length)
         own = self.grounds.get(self.under[space], CLOSED)
-        may_turn = own.in_turn(number, before) - spent
+        may_turn = (own.whole if number else own.now) - spent
         waits, needs_round = set[int](), False
         for step in self._steps_from(space):
             there, ground, sides, movement, _, passes, _ = step
             is_taken_up = ground.gait and ground.gait != own.gait
-            limit = ground.in_turn(number, before)
+            limit = ground.whole if number else ground.now
             if passes or (is_taken_up and not begins):
                 waits.add(side)
             if is_taken_up and not begins:
@@ -304,27 +295,13 @@ class _Search:
                 can_turn = not turn or (turn <= may_turn and not is_taken_up)
                 used = spent + turn + movement
                 if can_turn and (used <= limit or (step.hangs and spent < limit)):
-                    yield (there, new, stage - begins), self._after(step, cost, used, limit)
+                    yield (there, new, ON_THE_WAY), self._after(step, cost, used, limit)
                     continue
                 waits.add(side)
                 if turn and can_turn and spent + turn <= limit:
                     waits.add(new)
         if (waits or needs_round) and not self._is_taken(space):
             yield from self._waits(state, cost, waits)
-
-    def _is_no_gain(self, state: State, cost: int) -> bool:
-        """Whether a way in the same turn was found that costs no more and has as much of the round.
-
-        This way leads to the same state.
-        """
-        space, side, stage = state
-        before, begins = divmod(stage, STAGES)
-        number = cost // PRICE // self.length
-        others = self.least.setdefault((space, side, begins, number), [])
-        if any(used <= before and one <= cost for used, one in others):
-            return True
-        others.append((before, cost))
-        return False
 
     def _after(self, step: _Step, cost: int, used: int, limit: int) -> int:
         """Return the cost of a way after one more step.
@@ -341,60 +318,37 @@ class _Search:
 
     def _waits(self, state: State, cost: int, sides: Iterable[int]) -> Iterator[tuple[State, int]]:
         """Yield the states after waiting in a space for a later turn, facing one of these sides."""
-        space, side, stage = state
-        before, begins = divmod(stage, STAGES)
+        space, side, begins = state
         number, whole = cost // PRICE // self.length, self.length * PRICE
-        after = BEGINS + STAGES * self._moved_before(number, before, cost)
         for new in sides:
             if begins != BEGINS or new != side:
-                yield (space, new, after), (number + 1) * whole + cost % PRICE
-        if self.rounds is not None and (side != FREE or before):
+                yield (space, new, BEGINS), (number + 1) * whole + cost % PRICE
+        if self.rounds is not None and side != FREE:
             yield (space, FREE, BEGINS), self.rounds.next_round(number) * whole + cost % PRICE
 
-    def _moved_before(self, number: int, before: int, cost: int) -> int:
-        """Return the movement of the round before the turn after the turn `number`.
-
-        Return 0 if it cannot limit the rest of the round.
-        """
-        rounds, spare = self.rounds, self.spare
-        if rounds is None or spare is None or rounds.next_round(number) == number + 1:
-            return 0
-        spent = cost // PRICE % self.length
-        moved = before + spent if number else self.moved + spent - self.begins
-        if rounds.next_round(number + 1) > number + 2:
-            return moved
-        if moved <= spare:
-            return 0
-        # In the last turn of a round, only the limits of this turn count.
-        limits = tuple(max(0, one.in_turn(1, moved)) for one in self.grounds.values())
-        return self.alike.setdefault(limits, moved)
-
-    def ahead(self, steps: int, cost: int, before: int = 0) -> int:
-        """Return the least possible cost of a number of steps.
-
-        `before` is the movement of the earlier turns of the round.
-        """
-        step = self.least_step
-        left = self.length - 1 - cost // PRICE % self.length
-        later = steps - left // step
-        if later <= 0:
-            return steps * (step * PRICE + STEP)
-        a_turn = max(1, (self.length - 1) // step)
-        if self.rounds is not None and self.spare is not None:
-            number, whole = cost // PRICE // self.length, (self.length - 1) * self.rounds.most
-            used = self.moved - self.begins if number == 0 else before
-            room = max(0, whole - used - cost // PRICE % self.length) // step
-            next_round = self.rounds.next_round(number)
-            beyond = steps - min(left // step + (next_round - number - 1) * a_turn, room)
-            if beyond > 0:
-                a_round = max(1, min(self.rounds.each * a_turn, whole // step))
-                more, last = divmod(beyond - 1, a_round)
-                number = next_round + more * self.rounds.each + last // a_turn
-                end = number * self.length + (last % a_turn + 1) * step
-                return (end - cost // PRICE) * PRICE + steps * STEP
-        turns, last = divmod(later - 1, a_turn)
-        movement = left + 1 + turns * self.length + (last + 1) * step
+    def ahead(self, state: State, steps: int, cost: int) -> int:
+        """Return the least possible cost of a way from a state with at least this many steps."""
+        space, _, begins = state
+        movement = self._ahead(steps, cost, self.pace, 0)
+        if self.slow_pace is not None:
+            # Whoever begins a turn can enter a fast ground, which counts as a slow step.
+            slow = self._ahead(self.least_slow(space), cost, self.slow_pace, bool(begins))
+            movement = max(movement, slow)
         return movement * PRICE + steps * STEP
+
+    def _ahead(self, steps: int, cost: int, pace: _Pace, least: int) -> int:
+        """Return the least possible movement for a number of steps.
+
+        It includes what is lost when a turn of the fight ends. This turn allows at least the number
+        of steps `least`.
+        """
+        number, spent = divmod(cost // PRICE, self.length)
+        most = pace.whole if number else pace.now
+        later = steps - max(least, (most - spent) // pace.step)
+        if later <= 0:
+            return steps * pace.step
+        turns, last = divmod(later - 1, max(1, pace.whole // pace.step))
+        return self.length - spent + turns * self.length + (last + 1) * pace.step
 
     def _turned(
         self, side: int, sides: tuple[int, ...], price: int | None
@@ -489,7 +443,7 @@ def way_by_turns(
         return is_goal(state[0])
 
     def ahead(state: State, cost: int) -> int:
-        return search.ahead(least(state[0]), cost, state[2] // STAGES)
+        return search.ahead(state, least(state[0]), cost)
 
     found = cheapest(first, search.onward, is_end, at=cost, ahead=ahead)
     if found is None:
@@ -505,12 +459,8 @@ def way_by_turns_over_a_ledge(
     is_goal: Callable[[Space], bool],
     least: Callable[[Space], int],
 ) -> tuple[Space, ...]:
-    """Return the spaces of the way of `way_by_turns` that leads over a ledge; () if none does.
-
-    The limit of a round does not count here.
-    """
-    rounds = starts.rounds and starts.rounds._replace(most=0)
-    search = _Search(grid, walker, starts._replace(rounds=rounds))
+    """Return the spaces of the way of `way_by_turns` that leads over a ledge; () if none does."""
+    search = _Search(grid, walker, starts)
     first, cost = search.start(start)
 
     def onward(at: tuple[State, bool], cost: int) -> Iterator[tuple[tuple[State, bool], int]]:
@@ -522,7 +472,7 @@ def way_by_turns_over_a_ledge(
         return at[1] and is_goal(at[0][0])
 
     def ahead(at: tuple[State, bool], cost: int) -> int:
-        return search.ahead(least(at[0][0]), cost)
+        return search.ahead(at[0], least(at[0][0]), cost)
 
     found = cheapest((first, False), onward, is_end, at=cost, ahead=ahead)
     return () if found is None else _spaces_of([state for state, _ in found.states])
@@ -530,7 +480,7 @@ def way_by_turns_over_a_ledge(
 
 def _spaces_of(states: Sequence[State]) -> tuple[Space, ...]:
     """Return the spaces of a way. A space in which the walker waits counts once."""
-    return (states[0][0], *(space for space, _, stage in states[1:] if not stage % STAGES))
+    return (states[0][0], *(space for space, _, begins in states[1:] if not begins))
 
 
 def reach_by_turns(

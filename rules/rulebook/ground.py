@@ -99,7 +99,6 @@ class GridTurns(Struct, frozen=True, kw_only=True):
     - `look`: lets a walker who turns for free look in a direction; None if the book has no facing
     - `free`: after how many turns of the fight a turn begins with a free direction, and how many
       turns later again; None if no turn begins so
-    - `most`: the most whole turns of movement in a round of several turns; 0 without such a limit
     - `rests`: whether the direction is free after a turn of the fight without a move; a walker can
       then turn at the end of a turn and make the step in the next one
     """
@@ -111,7 +110,6 @@ class GridTurns(Struct, frozen=True, kw_only=True):
     request: Callable[[str, int], Mapping[str, object]]
     look: Callable[[Scene, Combatant, str], None] | None = None
     free: Callable[[Encounter, Combatant], tuple[int, int]] | None = None
-    most: int = 0
     rests: bool = False
 
     def on(self, shape: str) -> bool:

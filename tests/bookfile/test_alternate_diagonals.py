@@ -10,6 +10,7 @@ from hypothesis import given as given_data
 from hypothesis import strategies as st
 
 from rules.errors import InputError, Refused
+from rules.fight.played_turns import whole
 from rules.fight.reach_on_grid import ReachOverSpaces, rounds_over_spaces
 from tests.bookfile.test_map import at, fighting
 from tests.map.fights import go
@@ -94,6 +95,6 @@ def test_a_turn_of_several_walkers_is_counted_as_that_of_one(tmp_path: Path) -> 
         for goal in ("@O9", "@H5", "@M2", "@K8"):
             of_all = ReachOverSpaces(table.encounter, table.fight.book, goal)
             for one in table.encounter.in_order():
-                (walk,) = of_all.of(one)
+                (walk,) = whole(of_all.of(one))
                 alone = rounds_over_spaces(table.encounter, table.fight.book, one, walk.gait, goal)
                 assert walk.turns.figure.value == alone.turns.figure.value

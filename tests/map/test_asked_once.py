@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from rules.books.exp.rates import budget, mover
-from rules.books.rom.rounds import crossings
+from rules.books.rom import rates
+from rules.books.rom.rounds import crossings, walkers
 from rules.fight import grid_turning
 from rules.map.turned_steps import OpenSteps
 from tests.play.table import Table
@@ -94,3 +95,16 @@ def test_all_searches_for_a_way_with_turns_look_at_the_steps_from_a_space_once(
     table.do(action="go-path", who="Ansa", legs=[{"place": "P3"}])
     assert looked
     assert len(looked) == len({*looked})
+
+
+def test_the_speeds_of_a_pulse_are_computed_once_for_each_walker(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Table("rom")
+    table.do(action="add", name="Ansa", side="party")
+    table.do(action="draw-map", grid=f"{MAP}\npeople A1:a")
+    table.do(action="start")
+    computed = counted(monkeypatch, rates, "speed_now")
+    walkers.ways(table.encounter, 10)
+    # The first pulse has a speed of its own. All later pulses are alike.
+    assert len(computed) == 2

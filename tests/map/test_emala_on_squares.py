@@ -7,7 +7,6 @@ from rules.books.emala.text.facing import facing_square
 from rules.fight.grid_walkers import arc_of
 from tests.map.fights import go
 from tests.play.table import Table
-from tracker.views.how_far import told
 
 
 def fought(a: str, b: str = "T1", gait: str = "run", points: int = 3, size: int = 1) -> Table:
@@ -204,21 +203,3 @@ def test_every_square_beside_somebody_is_in_the_arc_that_the_rule_says(
             table.do(action="set-position", who="Fenn", at=f"{'EFGHIJK'[x + 1]}{6 + y}")
             book = table.fight.book
             assert arc_of(table.encounter, book, table.combatant("Ansa"), "c2") == zone
-
-
-@pytest.mark.parametrize("points", [2, 3])
-def test_a_way_counts_that_the_metres_of_a_run_leave_nothing_for_a_swim_in_the_round(
-    points: int,
-) -> None:
-    """After 8 m of running, 6 m of swimming a round are used up; round the water it is 15 m."""
-    table = Table("emala")
-    table.do(action="add", name="Ansa", side="party", sheet={"action_points": points})
-    water = "squares; ........~~.; .......###.; ...........; legend ~(water); people A1:a"
-    table.do(action="draw-map", grid=water)
-    table.do(action="start")
-    far = told(table.encounter, table.fight.book, ["c1"], {"place": "K1"})
-    assert "run 2 turns" in far
-    go(table, {"place": "K1", "gait": "run"})
-    table.do(action="next")
-    go(table)
-    assert stands(table) == ("K1", 18 - 9 - 6, "north")

@@ -26,9 +26,9 @@ from rules.map.distances import distance, spot_of
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import direction_of, failed_step
-from rules.map.grid_ways import cut_at, runs
 from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.path_legs import PathLeg
+from rules.map.way_parts import cut_at, runs
 from rules.numbers.exact import exact
 from rules.rulebook.positions import surely_apart
 from tests.example_book import EXAMPLES, given

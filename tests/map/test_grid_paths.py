@@ -14,9 +14,10 @@ from rules.map.grid_map import GridMap
 from rules.map.grid_paths import NOBODY, GridWalker, reach_of, way_to
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import failed_step, why_barred
-from rules.map.grid_ways import WayGoal, to_goal
+from rules.map.grid_ways import to_goal
 from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.spaces_within import spaces_within
+from rules.map.way_goals import WayGoal
 from tests.map.grids import as_cost, calls_of, grid, grids, spaces_of
 
 PRICES = {"": 1, "rough": 2, "difficult": 3}

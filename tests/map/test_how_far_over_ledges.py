@@ -6,7 +6,7 @@ import pytest
 
 from rules.fight.reach import Reach
 from rules.fight.reach_on_grid import rounds_over_spaces
-from rules.fight.reach_on_line import each_reach_to
+from rules.fight.reach_on_line import reach_to
 from tests.map.fights import go, of_three, to_the_movement
 from tests.play.table import Table
 from tracker.views import how_far, why_distance
@@ -70,9 +70,8 @@ def test_the_account_of_the_turns_names_what_is_climbed() -> None:
 def test_everybody_is_told_the_same_as_one() -> None:
     table = below_a_ledge("obss", 9)
     book, standing = table.fight.book, table.encounter.map
-    of_all = {
-        one.who: one.gaits for one in each_reach_to(table.encounter, book, standing, "@E1", "climb")
-    }
+    found = reach_to(table.encounter, book, standing, "@E1", "climb")
+    of_all = {one.who: one.gaits for one in found}
     walk = next(one for one in of_all["c1"] if one.gait.id == "walk")
     assert turns(walk) == turns(reach(table))
     assert turns(next(one for one in of_all["c2"] if one.gait.id == "walk")) == 1

@@ -88,6 +88,15 @@ def test_a_narrow_passage_aside_costs_few_calls() -> None:
     assert calls_of(lambda: table.do(action="go-path", who="Ansa", legs=legs)) < 1_500_000
 
 
+def test_a_way_through_the_only_passage_costs_few_calls() -> None:
+    # Nobody has to know what bars the whole body, because the squeezed body gets through.
+    halls = "; ".join("." * 20 + ("." if y == 30 else "#") * 20 + "." * 20 for y in range(40))
+    table = fight(f"squares; {halls}; people B2:a(2x2) BG2:b")
+    legs = [{"whom": "Fenn"}]
+    assert calls_of(lambda: table.do(action="go-path", who="Ansa", legs=legs)) < 1_400_000
+    assert table.encounter.map.spots["c1"].place != "B2"
+
+
 def test_a_passage_that_is_two_sizes_too_narrow_is_refused() -> None:
     table = fight(CORRIDOR.format(n=3))
     fault = table.fault(action="go-path", who="Ansa", legs=[{"whom": "Fenn"}])

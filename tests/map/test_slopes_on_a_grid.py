@@ -19,7 +19,7 @@ from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, way_to
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import open_steps
-from rules.map.grid_ways import runs
+from rules.map.way_parts import runs
 from tests.map.fights import go, of_three
 from tests.play.table import Table
 

@@ -14,6 +14,7 @@ from rules.books.emala.state import facing_in_words
 from rules.books.exp.actions.on_the_way import ChangeDirection
 from rules.errors import RulesError
 from rules.fight.grid_walkers import reach_now
+from rules.fight.played_turns import whole
 from rules.fight.reach import Reach
 from rules.fight.reach_on_grid import ReachOverSpaces, rounds_over_spaces
 from rules.map import hex_lattice, square_lattice
@@ -530,7 +531,8 @@ def test_the_turns_to_a_goal_and_their_metres_fit_together() -> None:
 def test_only_gaits_for_the_grounds_of_the_way_are_told() -> None:
     rows = "squares; ..%......; legend %(mud)"
     table = of_three("emala", {"swim": 60}, has_mud=True, grid=f"{rows}; people C1:a A1:b H1:c")
-    found = ReachOverSpaces(table.encounter, table.fight.book, "@F1").of(table.combatant("Ansa"))
+    of_all = ReachOverSpaces(table.encounter, table.fight.book, "@F1")
+    found = whole(of_all.of(table.combatant("Ansa")))
     open_gaits = {one.gait.id for one in found if one.turns is not None}
     assert open_gaits == {"walk", "run", "sprint", "crawl"}
 

@@ -6,8 +6,9 @@ import pytest
 
 from rules.map.grid_paths import GridWalker
 from rules.map.grid_spaces import read_space
-from rules.map.grid_ways import WayGoal, to_goal
+from rules.map.grid_ways import to_goal
 from rules.map.lattices import lattice_of
+from rules.map.way_goals import WayGoal
 from tests.map.fights import go, of_three
 from tests.map.grids import grid
 from tests.play.table import Table

@@ -5,7 +5,7 @@ from time import perf_counter
 
 from msgspec import UNSET
 
-from rules.fight.reach import Reaches, reach_of_all, way_in_words
+from rules.fight.reach import Reaches, reach_of_all, scope_of, way_in_words
 from rules.numbers.exact import unit_word
 from tracker.desk.desk import FightDesk
 from tracker.screens.pages import Pages
@@ -18,9 +18,12 @@ from tracker.views import reach as view
 from tracker.views.spans import Line, Span
 
 AT_ONCE = 0.05
-"""The page counts turns for this many seconds, and then opens or handles the next key."""
+"""The page counts turns for this many seconds before it opens."""
 
-AFTER_KEYS = 0.01
+A_PART = 0.01
+"""The page counts turns for this many seconds, and then handles the next key."""
+
+BETWEEN = 0.001
 """A pause in seconds, in which keys are handled, before the page counts more turns."""
 
 COUNTING = PickerOption("", "", (Span("  counting on; Esc goes back", "dim"),))
@@ -30,17 +33,18 @@ COUNTING = PickerOption("", "", (Span("  counting on; Esc goes back", "dim"),))
 class ReachScreen(ReadScreen):
     """Lists the turns that each combatant needs at each gait.
 
-    On a large grid some results take long. The page then shows the first results, and adds the
-    others one after the other.
+    On a grid some results take long. The page then opens at once, and adds the results one after
+    the other. `results` yields None between two parts of the work for a result.
     """
 
-    def __init__(self, desk: FightDesk, results: Iterator[Reaches], way: str) -> None:
+    def __init__(self, desk: FightDesk, results: Iterator[Reaches | None], way: str) -> None:
         self._desk, self._results = desk, results
         self._found: dict[str, Reaches] = {}
         self._is_counting = True
-        self._count()
-        book = desk.fight.book
-        scope = next((one.scope for one in self._found.values()), "turn")
+        self._count_for(AT_ONCE)
+        book, encounter = desk.fight.book, desk.fight.encounter
+        people = (one for one in encounter.in_order() if not one.out)
+        scope = next((scope_of(book, encounter, one) for one in people), "turn")
         rounds = f" ({book.words.round_word}s)" if scope != book.words.round_word else ""
         super().__init__(
             f"{scope.capitalize()}s{rounds} to {sanitize(way)}",
@@ -55,22 +59,25 @@ class ReachScreen(ReadScreen):
         super().show_page()
         self._count_later()
 
-    def _count(self) -> None:
-        """Count the turns of one combatant, and then of others until a short time is over."""
-        begun = perf_counter()
+    def _count_for(self, seconds: float) -> None:
+        """Count turns until this time is over."""
+        until = perf_counter() + seconds
         for one in self._results:
-            self._found[one.who] = one
-            if perf_counter() - begun > AT_ONCE:
+            if one is not None:
+                self._found[one.who] = one
+            if perf_counter() > until:
                 return
         self._is_counting = False
 
     def _count_later(self) -> None:
         if self._is_counting:
-            self.set_timer(AFTER_KEYS, self._count_on)
+            self.set_timer(BETWEEN, self._count_on)
 
     def _count_on(self) -> None:
-        self._count()
-        self.show_others(self._rows())
+        shown = len(self._found)
+        self._count_for(A_PART)
+        if len(self._found) > shown or not self._is_counting:
+            self.show_others(self._rows())
         self._count_later()
 
     def _rows(self) -> list[PickerOption]:
@@ -106,7 +113,7 @@ def open_reach(pages: Pages) -> None:
     hint = f"a distance in {unit}, and a ground other than {usual}"
     to_somewhere = _by_the_line(desk) if encounter.map is not UNSET else None
 
-    def read(text: str) -> tuple[str, Callable[[], Iterable[Reaches]]]:
+    def read(text: str) -> tuple[str, Callable[[], Iterable[Reaches | None]]]:
         """Read a typed path. Return the path in words, and a function that counts the turns."""
         if to_somewhere is not None and not text.strip()[:1].isdecimal():
             return to_somewhere(text)
@@ -142,7 +149,7 @@ def _without_ledge_word(text: str) -> tuple[str, str]:
 
 def _by_the_line(
     desk: FightDesk,
-) -> Callable[[str], tuple[str, Callable[[], Iterable[Reaches]]]]:
+) -> Callable[[str], tuple[str, Callable[[], Iterable[Reaches | None]]]]:
     """Return a function that reads the typed name of a place or a combatant.
 
     Each combatant goes from the present position to this goal.
@@ -159,7 +166,7 @@ def _by_the_line(
     usual = selected.id
     places = [one for one in standing.line.names() if not one.startswith(UNNAMED)]
 
-    def read(text: str) -> tuple[str, Callable[[], Iterable[Reaches]]]:
+    def read(text: str) -> tuple[str, Callable[[], Iterable[Reaches | None]]]:
         named, by = _without_ledge_word(text) if standing.grid is not None else (text, "")
         there = goal(named.strip(), desk.cursor.whom(), places, usual)
         shown = there[1:] if there.startswith(PLACE) else encounter.combatants[there].name

@@ -207,7 +207,6 @@ GROUND = Ground(
         request=face,
         look=look,
         free=free_turns,
-        most=2,
     ),
 )
 """Emala's rules about positions."""

@@ -254,11 +254,17 @@ def feet_until(encounter: Encounter, combatant: Combatant, many: int) -> Fractio
     """Return how many feet the next `many` steps have at the declared speed."""
     if many == 0:
         return NONE
-    whole = Fraction(_own_movement(encounter, before_next_pulse(combatant)).limit.figure.value)
+    first, later = feet_of_pulses(encounter, combatant)
+    return first + (many - 1) * later
+
+
+def feet_of_pulses(encounter: Encounter, combatant: Combatant) -> tuple[Fraction, Fraction]:
+    """Return how many feet the next step has, and each later step, at the declared speed."""
+    later = _own_movement(encounter, before_next_pulse(combatant)).limit.figure.value
     if encounter.phase == RESOLVE:
         combatant = combatant.with_pace(turn=NONE, round=NONE, granted=NONE)
     first = _own_movement(encounter, combatant).left.figure.value
-    return Fraction(first) + (many - 1) * whole
+    return Fraction(first), Fraction(later)
 
 
 def before_next_pulse(combatant: Combatant) -> Combatant:

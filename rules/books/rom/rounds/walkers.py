@@ -12,7 +12,7 @@ from fractions import Fraction
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rules.books.rom.rates import ZONE, before_next_pulse, budget, feet_until, lowest_mount
+from rules.books.rom.rates import ZONE, before_next_pulse, budget, feet_of_pulses, lowest_mount
 from rules.books.rom.sheet import WORDS
 from rules.books.rom.state.things import falls
 from rules.encounter import Combatant, Encounter, GmRuling
@@ -48,9 +48,8 @@ def ways(encounter: Encounter, number: int) -> dict[str, Walking]:
 def _metres(encounter: Encounter, combatant: Combatant, number: int) -> tuple[Fraction, ...]:
     if number == 1:
         return (Fraction(budget(encounter, combatant).left.figure.value) * FOOT,)
-    first, both = (feet_until(encounter, combatant, many) for many in (1, 2))
-    # All pulses after the first are alike.
-    return (first * FOOT, *((both - first) * FOOT,) * (number - 1))
+    first, later = feet_of_pulses(encounter, combatant)
+    return (first * FOOT, *(later * FOOT,) * (number - 1))
 
 
 def _over_grounds(encounter: Encounter, combatant: Combatant, number: int) -> Walking:

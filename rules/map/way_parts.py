@@ -1,0 +1,112 @@
+"""The parts of a way on a grid: its grounds and slopes, its metres, and whom it passes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
+
+from rules.map.diagonals import is_diagonal
+from rules.map.grid_map import TENTHS, GridMap
+from rules.map.grid_paths import GridWalker, ground_of_step
+from rules.map.grid_spaces import Space
+from rules.map.lattices import lattice_of
+
+
+class GridRun(NamedTuple):
+    """A part of a way that is on one ground, and that rises, falls or is level.
+
+    `spaces` are the spaces of the part without its start. The whole part rises by `rise` metres.
+    """
+
+    terrain: str
+    spaces: tuple[Space, ...]
+    rise: Fraction
+
+
+def runs(
+    grid: GridMap, way: Sequence[Space], walker: GridWalker | None = None
+) -> tuple[GridRun, ...]:
+    """Cut a way where its ground changes, or where it begins to rise, to fall or to be level.
+
+    If the walker covers several spaces, the most expensive of their grounds counts.
+    """
+    found: list[GridRun] = []
+    for one, other in pairwise(way):
+        under = ground_of_step(grid, one, other, walker) if walker else grid.kind(other).terrain
+        rise = Fraction(grid.kind(other).height - grid.kind(one).height, TENTHS)
+        last = found[-1] if found else None
+        if last and last.terrain == under and _sign(last.rise) == _sign(rise):
+            found[-1] = GridRun(under, (*last.spaces, other), last.rise + rise)
+        else:
+            found.append(GridRun(under, (other,), rise))
+    return tuple(found)
+
+
+def cut_at(found: Sequence[GridRun], steps: Collection[int]) -> list[tuple[int, GridRun]]:
+    """Divide the parts of a way again: a new part begins at each step in `steps`.
+
+    Return each part with the number of its first step.
+    """
+    parts: list[tuple[int, GridRun]] = []
+    step = 1
+    for run in found:
+        cuts = [at for at in range(1, len(run.spaces)) if step + at in steps]
+        for first, last in pairwise((0, *cuts, len(run.spaces))):
+            rise = run.rise * (last - first) / len(run.spaces)
+            parts.append((step + first, GridRun(run.terrain, run.spaces[first:last], rise)))
+        step += len(run.spaces)
+    return parts
+
+
+def metres_along(
+    grid: GridMap,
+    way: Sequence[Space],
+    diagonal: Fraction = Fraction(1),
+    odd: bool | None = None,
+) -> tuple[Fraction, ...]:
+    """Return the metres from the start of a way to each of its spaces, the start included.
+
+    A diagonal step on squares counts as `diagonal` spaces. If diagonal steps count 1, 2, 1, 2 ...,
+    `odd` is true if the first of them on this way counts 2; otherwise `odd` is None.
+    """
+    found, is_second = [Fraction(0)], bool(odd)
+    for one, other in pairwise(way):
+        spaces = Fraction(1)
+        if grid.shape == "squares" and is_diagonal(one, other):
+            spaces = diagonal + (odd is not None and is_second)
+            is_second = not is_second
+        found.append(found[-1] + grid.unit * spaces)
+    return tuple(found)
+
+
+def _sign(number: Fraction) -> int:
+    return (number > 0) - (number < 0)
+
+
+def met_on(
+    grid: GridMap, size: int, way: Sequence[Space], taken: Mapping[Space, tuple[str, ...]]
+) -> tuple[str, ...]:
+    """Return the combatants whom a way passes, in order.
+
+    Combatants at the start and at the end of the way are not passed.
+    """
+
+    def in_body(space: Space) -> Iterator[str]:
+        return (
+            who for one in lattice_of(grid).footprint(space, size) for who in taken.get(one, ())
+        )
+
+    last = {*in_body(way[-1])}
+    met = (who for space in way[1:-1] for who in in_body(space))
+    return tuple(dict.fromkeys(who for who in met if who not in last))
+
+
+def step_named(way: Sequence[Space], step: int) -> str:
+    """Return the beginning of a sentence about a step: 'step 3, from F7 to G8: '.
+
+    Return '' for step 0.
+    """
+    step = min(step, len(way) - 1)
+    return f"step {step}, from {way[step - 1].name} to {way[step].name}: " if step else ""
