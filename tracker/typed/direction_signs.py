@@ -36,7 +36,7 @@ HOW = {"carrying": "carried", "dragging": "dragged"}
 
 _ANY = f"{SIGN}|{ELSE}"
 _QUOTED = r'"[^"]*"|“[^”]*”'
-DICE = r"(?:\s|(?<=\.))=\s*(\d+(?:\s+\d+)*)\s*$"
+DICE = r"(?:\s|(?<=\.)|(?<=climb))=\s*(\d+(?:\s+\d+)*)\s*$"
 
 
 def is_directed(text: str, whom: Whom) -> bool:
