@@ -364,3 +364,11 @@ def test_without_positions_nobody_leaves_a_line(at: At) -> None:
     table = at("obss")
     table.press("n")
     assert "leaves" not in table.take_line("m", "8")
+
+
+def test_whoever_goes_on_along_a_kept_path_takes_somebody_along(at: At) -> None:
+    table = at("exp")
+    table.press("@", "ctrl+u", *"hexes 30x3; people A1:a A2:b", "enter", "m", *">Z1 +b", "enter")
+    table.press("m", "ctrl+u", *". +b")
+    assert "is no number" not in table.prompt
+    assert "along" in table.prompt
