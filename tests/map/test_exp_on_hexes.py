@@ -237,3 +237,14 @@ def test_a_ledge_of_a_hex_is_climbed_by_a_free_climb(dice: tuple[int, ...], ends
     legs = [{"place": "C1", "by": "climb"}]
     table.do(dice, action="go-path", who="Ansa", legs=legs)
     assert place(table) == ends
+
+
+def test_a_turn_that_leaves_nothing_for_the_ground_ahead_names_this_ground() -> None:
+    """Ankle-deep mud takes 3, and a hexside takes 1: nothing is left of 4."""
+    grid = "hexes; ....; ....; .mm.; legend m(mud-ankles); people A2:a"
+    table = of_three("exp", {"rate": 4}, grid=grid)
+    go(table, {"direction": "e", "distance": 1})
+    begin_next_unit(table)
+    leg = {"direction": "se", "distance": 1}
+    why = table.fault(action="go-path", who="Ansa", legs=[leg]).message
+    assert why == "Ansa has 1 hex left through ankle-deep mud: too little to turn so far."
