@@ -104,7 +104,7 @@ def _on_grid(text: str, fight: Fight) -> Asked | None:
 
 
 def _refuse_misspelt_shape(text: str) -> None:
-    """Refuse 'hexs 16x12' and say 'hexes 16x12'. Nobody covers so many spaces."""
+    """Refuse 'hexs 16x12', and say 'hexes 16x12'. Nobody is so large."""
     found = _SHAPED.fullmatch(text.strip())
     near = nearest(found[1], UNITS) if found else []
     if found and near:
