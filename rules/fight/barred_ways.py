@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from msgspec.structs import replace
 
 from rules.errors import InputError
@@ -52,6 +54,24 @@ class BarredWay(WayOfLeg):
         goal = one.shown(self.goal)
         message = f"{one.name} never gets to {goal}: {step}the ground is {label}"
         one.scene.refuse(f"{message}{why and ', and '}{why}.", "legs")
+
+    def refuse_too_near(self, way: GridWay) -> None:
+        """Refuse a way away from somebody if a typed distance leads no farther away from them."""
+        walker, most = self.walker, self.walker.metres(self.leg)
+        is_away = self.leg.goal == "away" and not self.by and not walker.book.ground.by_pulses
+        if not is_away or most is None or self.odd is not None or way.barred:
+            return
+        if not 0 < self.metres(way.spaces)[-1] <= most - self.grid.unit:
+            return
+        if most > self.left > 0:
+            within = copy(self)
+            within.leg = replace(self.leg, distance=self.left / walker.per)
+            way = within.way()
+        far = self.metres(way.spaces)[-1] / walker.per
+        if far:
+            told = counted(far, walker.book.words.distance_unit)
+            goal, name = walker.shown(self.goal), walker.name
+            walker.scene.refuse(f"{name} can go only {told} away from {goal} now.", "legs", far)
 
     def refuse_barred(self, way: GridWay, steps: int | None) -> None:
         """Refuse a way if one of its first `steps` steps is barred. None means all steps."""

@@ -113,6 +113,7 @@ class GridLeg(BarredWay):
         steps = self._free_steps(way.spaces, way.step - 1) if cut else steps
         self.refuse_barred(way, steps)
         self.refuse_never(way)
+        self.refuse_too_near(way)
         self._tell_no_ledge(way)
         walked = way.spaces[: steps + 1]
         sharing = self.sharing(walked)

@@ -66,7 +66,10 @@ def why_no_turn(
     on = f" and go on: {listed([one.words for one in slope], 'and')}" if is_steep else ""
     price = None if is_steep else _price_of_turn(walker, turn)
     if price is None:
-        return f"{walker.name} has {counted(left, unit)} left: too little to turn so far{on}."
+        ground = walker.book.words.terrain(walker.scene.encounter, terrain or walker.me.terrain)
+        there = f" {ground.way()}" if ground.id != walker.me.terrain else ""
+        has = f"{walker.name} has {counted(left, unit)} left{there}"
+        return f"{has}: too little to turn so far{on}."
     short = ": too little for a step" if price <= left else ""
     has = f"{walker.name} has {counted(left, unit)} left this turn"
     return f"{has}, and turning costs {counted(price, unit)}{short}."

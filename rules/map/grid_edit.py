@@ -77,6 +77,8 @@ def _sign(grid: GridMap, word: str, grounds: Grounds) -> tuple[str, dict[str, Sp
 
 def _spaces(grid: GridMap, word: str) -> list[Space]:
     """Return the spaces of a word: 'F7' is one space, 'F7-H9' a rectangle between two corners."""
+    if word.endswith(","):
+        _refuse(f"{told(word)} ends a change: type ; between several, as in F7 %; G8 #")
     first, dash, last = word.partition("-")
     if not is_space(first) or (dash and not is_space(last)):
         _refuse(f"{told(word)} is no space: write F7, or F7-H9 for all from corner to corner")

@@ -74,3 +74,15 @@ def test_a_walk_in_a_direction_tells_the_space_where_it_ends() -> None:
     table = of_three("emala", grid="squares 20x3; people B1:b C1:a")
     told = go(table, {"direction": "e"})
     assert told == "Ansa moves 3 m to the east, Walk: at F1, 0 m left this turn."
+
+
+@pytest.mark.parametrize("distance", [4, 5, 9])
+def test_a_typed_distance_that_cannot_be_gone_away_is_refused_with_what_can(distance: int) -> None:
+    """She came to E3 from the east, and the map ends in the west."""
+    table = of_three("exp", {"rate": 6}, grid="hexes 8x6; people F3:a C1:b H6:c")
+    table.do(action="set-position", who="Fenn", at="D3")
+    go(table, {"direction": "w", "distance": 1})
+    leg = {"goal": "away", "whom": "Fenn", "distance": distance}
+    fault = table.fault(action="go-path", who="Ansa", legs=[leg])
+    assert "Ansa can go only 3 hexes away from Fenn now" in fault.message
+    assert fault.nearest == 3

@@ -90,3 +90,10 @@ def test_in_exp_a_leap_into_deep_ground_begins_on_the_bank(
     table.do(action="go-path", who="Ansa", legs=[{"place": "D2"}], doing={"action": leap})
     assert now(table)[:3] == ("D2", ground, gait)
     assert not held or held in table.conditions("Ansa")
+
+
+def test_in_exp_whoever_cannot_swim_is_told_how_to_come_into_deep_water() -> None:
+    grid = "hexes; ......; ...~..; ......; legend ~(water-deep); people C2:a A1:b A3:c"
+    table = of_three("exp", {"dex": 12, "pstr": 14}, grid=grid)
+    why = table.fault(action="flail", who="Ansa").message
+    assert "no water too deep to stand in here. A dive, a jump or @ leads into it." in why

@@ -175,3 +175,13 @@ def test_nobody_pays_for_a_slope_behind_somebody_who_bars_the_end_of_a_walk() ->
     text = go(of_three("exp", {"rate": 5}, grid=grid), {"direction": "e"})
     assert "Ansa moves 2 hexes to the east" in text
     assert "uphill" not in text
+
+
+@pytest.mark.parametrize("rate", [3, 4])
+def test_a_slope_that_begins_at_somebody_is_not_walked_in_part(rate: int) -> None:
+    grid = "hexes; ...123; legend 1^0.4 2^0.8 3^1; people A1:a D1:b"
+    table = of_three("exp", {"rate": rate}, grid=grid)
+    text = go(table, {"direction": "e"})
+    assert table.encounter.map.spots["c1"].place == "C1"
+    assert "Ansa stops before Fenn" in text
+    assert "uphill" not in text

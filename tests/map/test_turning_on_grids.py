@@ -744,7 +744,7 @@ def test_a_runner_who_goes_away_pays_for_no_turn_that_brings_nothing() -> None:
 
 def test_a_runner_who_goes_away_with_all_movement_goes_where_no_turn_is_needed() -> None:
     table = beside_an_ogre()
-    go(table, {"whom": "Fenn", "goal": "away", "distance": 9})
+    go(table, {"whom": "Fenn", "goal": "away"})
     assert table.left("Ansa") + table.combatant("Ansa").pace.made == 9
     assert facing_in_words(table.combatant("Ansa")) == "east"
 

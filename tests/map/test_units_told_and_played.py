@@ -63,3 +63,13 @@ def test_whoever_stops_before_somebody_turns_there_for_the_next_unit() -> None:
     table = of_three("exp", {"dex": 10}, grid="hexes 6x4; people D2:a D4:b E3:c")
     go(table, {"direction": "e", "distance": 1})
     assert (told(table, "C3"), played(table, "C3")) == (2, 2)
+
+
+def test_a_turn_before_somebody_who_stands_ahead_is_made_in_this_unit() -> None:
+    table = of_three("exp", {"rate": 4}, grid="hexes 14x5; people C3:a C2:b A1:c")
+    go(table, {"direction": "e", "distance": 1})
+    text = go(table, {"place": "C1"})
+    assert "Ansa turns by 120 degrees for 2 hexes" in text
+    assert (spot(table), table.left("Ansa")) == ("D3", 1)
+    begin_next_unit(table)
+    assert (told(table, "C1"), played(table, "C1")) == (1, 1)

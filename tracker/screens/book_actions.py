@@ -12,9 +12,9 @@ from rules.errors import InputError, RulesError
 from rules.fight.actions import Action, fields_of, name_of
 from rules.fight.apply import own_actions
 from rules.fight.typed import can_be_typed, takes_dice
-from rules.numbers.inputs import Input
+from rules.numbers.inputs import Input, listed
 from rules.rulebook.vocabulary import Option
-from tracker.desk.commands.making import act, ask_for
+from tracker.desk.commands.making import ask_for
 from tracker.desk.commands.of_book import ask_line, command_of, given_people
 from tracker.desk.desk import FightDesk
 from tracker.screens.form import Faults, FormScreen, Refusal, submitted
@@ -56,7 +56,7 @@ class SpecialScreen(PickScreen):
 def open_book_actions(pages: Pages) -> None:
     """Open the list of the book's actions and options.
 
-    Switch the option that the game master chooses, or do the chosen action.
+    Ask for the new value of the option that the game master chooses, or do the chosen action.
     """
     desk = pages.desk
     entries = dict(_entries(desk))
@@ -216,7 +216,9 @@ def _action_entry(desk: FightDesk, kind: type[Action]) -> tuple[PickerOption, li
     head = line(Span(kind.title, "heading"), Span(f"  {key}" if key else "", "strong"))
     text = line(sanitize_sentence(_in_full(kind)))
     fields = [_field_line(one, _label(kind, one.name)) for one in fields_of(kind)]
-    return PickerOption(name, f"{kind.title}\n{name}\n{sentence}", shown), [head, text, *fields]
+    also = ", ".join(kind.typed.also) if kind.typed else ""
+    words = f"{kind.title}\n{name}\n{also}\n{sentence}"
+    return PickerOption(name, words, shown), [head, text, *fields]
 
 
 def _option_entry(desk: FightDesk, option: Option) -> tuple[PickerOption, list[Line]]:
@@ -260,8 +262,14 @@ def _field_line(field: Input, label: str) -> Line:
 
 
 def _switch(desk: FightDesk, name: str) -> None:
-    """Give an option its next value. Most options have only two values."""
+    """Ask for an option's new value. An empty answer is the next value: most have only two."""
     option = next(one for one in desk.fight.book.words.options if one.id == name)
     at = option.choices.index(desk.fight.book.words.chosen(desk.fight.encounter, name))
-    value = option.choices[(at + 1) % len(option.choices)]
-    act(desk, "option", option=name, value=value)
+    following = option.choices[(at + 1) % len(option.choices)]
+
+    def read(text: str) -> list[Asked]:
+        value = text.strip() or following
+        return [Asked(desk.fight.read({"action": "option", "option": name, "value": value}))]
+
+    hint = f"{listed(option.choices, 'or')}; Enter takes {following}"
+    ask_for(desk, f"{option.label}:", read, hint=hint, words=option.choices, at_once=True)

@@ -6,6 +6,8 @@ from time import perf_counter
 from msgspec import UNSET
 
 from rules.fight.reach import Reaches, reach_of_all, scope_of, way_in_words
+from rules.history import Fight
+from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import unit_word
 from tracker.desk.desk import FightDesk
 from tracker.screens.pages import Pages
@@ -147,6 +149,23 @@ def _without_ledge_word(text: str) -> tuple[str, str]:
     return text, ""
 
 
+def _who_bars(fight: Fight, standing: Whereabouts, goal: str) -> str:
+    """Return the combatant beside whom a walk to a space ends; '' if the space is not taken."""
+    from rules.map.grid_spaces import read_space  # noqa: PLC0415  # few fights have a grid
+    from rules.map.grid_steps import taken_spaces  # noqa: PLC0415
+    from rules.map.whereabouts import PLACE  # noqa: PLC0415
+
+    if standing.grid is None or not goal.startswith(PLACE):
+        return ""
+    encounter, sharing = fight.encounter, fight.book.ground.sharing
+    people = encounter.combatants
+    here = [one for one in people if people[one].out]
+    who = taken_spaces(standing, here).get(read_space(goal.removeprefix(PLACE)), "")
+    others = (one for one in people.values() if one.id != who)
+    is_shared = who and any(sharing(encounter, one, (people[who],)) for one in others)
+    return "" if is_shared else who
+
+
 def _by_the_line(
     desk: FightDesk,
 ) -> Callable[[str], tuple[str, Callable[[], Iterable[Reaches | None]]]]:
@@ -170,6 +189,9 @@ def _by_the_line(
         named, by = _without_ledge_word(text) if standing.grid is not None else (text, "")
         there = goal(named.strip(), desk.cursor.whom(), places, usual)
         shown = there[1:] if there.startswith(PLACE) else encounter.combatants[there].name
+        bars = _who_bars(desk.fight, standing, there)
+        if bars:
+            there, shown = bars, f"{encounter.combatants[bars].name} in {shown}"
         how = f", with {by} over ledges" if by else ""
         return f"get to {shown}{how}", lambda: each_reach_to(encounter, book, standing, there, by)
 

@@ -36,7 +36,7 @@ HOW = {"carrying": "carried", "dragging": "dragged"}
 
 _ANY = f"{SIGN}|{ELSE}"
 _QUOTED = r'"[^"]*"|“[^”]*”'
-DICE = r"(?:\s|(?<=\.))=\s*(\d+(?:\s+\d+)*)\s*$"
+DICE = r"(?:\s|(?<=\.)|(?<=climb))=\s*(\d+(?:\s+\d+)*)\s*$"
 
 
 def is_directed(text: str, whom: Whom) -> bool:
@@ -45,7 +45,8 @@ def is_directed(text: str, whom: Whom) -> bool:
     False for a move that has only a distance, a gait or a ground.
     """
     bare = re.sub(_QUOTED, " ", re.sub(DICE, "", text))
-    return bool(re.search(SIGN, with_signs(bare, whom)) or re.search(ELSE, bare))
+    alone = re.sub(ALONG, "", bare)
+    return bool(re.search(SIGN, with_signs(bare, whom)) or re.search(ELSE, alone))
 
 
 def with_signs(text: str, whom: Whom) -> str:

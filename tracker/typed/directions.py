@@ -34,7 +34,7 @@ from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
 from tracker.typed.line_forms import cut_facing, distances
 from tracker.typed.lookup import MARKED
-from tracker.typed.space_goals import STRAIGHT, direction_of_word, way_of
+from tracker.typed.space_goals import STRAIGHT, direction_of_word, refuse_level_climb, way_of
 from tracker.typed.space_goals import goal as on_grid
 from tracker.typed.space_sizes import cut_size
 from tracker.typed.tokens import tokens
@@ -258,7 +258,7 @@ class _Reader:
 
     def _over_ledge(self, name: str, behind: str, leg: dict[str, Any]) -> dict[str, Any]:
         """Read the word for ledges in '1 e climb', if the way from the first walker crosses one."""
-        from rules.fight.grid_ledges import DROP, LEDGE_WORDS, ledges_on  # noqa: PLC0415  # few grids
+        from rules.fight.grid_ledges import CLIMB, DROP, LEDGE_WORDS, ledges_on  # noqa: PLC0415  # few grids
 
         standing, word = self.fight.encounter.map, behind.strip().casefold()
         first = next(iter(self.people or self.whom.usual), "")
@@ -270,6 +270,9 @@ class _Reader:
         here = read_space(spot.place)
         way = here, *straight(self.grid, here, direction, min(steps, MOST_SIDE))
         ledges = ledges_on(self.grid, way)
+        if word == CLIMB and not ledges:
+            ground = self.fight.encounter.combatants[first].terrain
+            refuse_level_climb(self.grid, way, {"", self.fight.book.words.open_ground}, ground)
         if ledges and word == DROP and self.grid.rise(*way[min(ledges) - 1 :][:2]) > 0:
             raise InputError("conflict", "legs", "nobody falls up: type climb instead of drop.")
         return {"by": word} if ledges else {}

@@ -12,9 +12,9 @@ from rules.encounter.letters import letters
 from rules.errors import InputError
 from rules.history import Fight
 from rules.map.grid_spaces import is_space
-from rules.map.grid_text import is_grid
+from rules.map.grid_text import UNITS, is_grid
 from rules.numbers.exact import Number, parse_number
-from rules.numbers.nearest import told
+from rules.numbers.nearest import nearest, told
 from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
 from tracker.typed.space_goals import direction_of_word
@@ -28,6 +28,7 @@ _CHANGED = re.compile(r"(?:legend|edges)\s|[A-Z]{1,2}\d+(?:[|\]\[^.]|(?:-[A-Z]{1
 _NEGATIVE = re.compile(r"[^=]*=[^=]*?\s(-\d+(?:[.,]\d+)?)(?:\s*m)?")
 _SPOTS = re.compile(r"(?P<first>\S+)\s+(?P<between>[-\u2500\u2013\u2212]\S*|\d[\d.,]*)\s+\S+")
 _GROUP = re.compile(r"(?<!\w)[A-Za-z]{1,2}\+(?=[\s=]|$)")
+_SHAPED = re.compile(r"([^\W\d_]{3,9})\s+(\d{2,3}[xX]\d{1,3}|\d[xX]\d{2,3})(?:\s.*)?")
 _ALONE = re.compile(r"\s*(?:[-\u2500;]|$)")
 _AT = re.compile(r"(?P<who>.*?)\s*\b(?:at|beside|by)\s+(?P<at>.+)")
 
@@ -93,12 +94,22 @@ def _on_grid(text: str, fight: Fight) -> Asked | None:
     standing = fight.encounter.map
     if is_grid(text):
         return _asked(fight, "draw-map", grid=text)
+    _refuse_misspelt_shape(text)
     if standing is UNSET or standing.grid is None or not _CHANGED.match(text):
         return None
     if ";" in text or is_sized_space(text):
         return None
     refuse_sheet_words(text, fight)
     return _asked(fight, "edit-map", edit=text)
+
+
+def _refuse_misspelt_shape(text: str) -> None:
+    """Refuse 'hexs 16x12', and say 'hexes 16x12'. Nobody is so large."""
+    found = _SHAPED.fullmatch(text.strip())
+    near = nearest(found[1], UNITS) if found else []
+    if found and near:
+        message = f"{told(found[1])} is no grid: write {near[0]} {found[2]}."
+        raise InputError("bad-choice", "grid", message)
 
 
 def _several_on_grid(text: str, fight: Fight) -> list[str]:

@@ -1,14 +1,14 @@
 """Read spaces and directions of a grid from a typed line: 'F7', 'f F7', '>C9 F7', '4 ne'."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 from typing import Any
 
 from rules.errors import InputError
 from rules.fight.on_the_line import metres_a_unit
 from rules.map.grid_map import GridMap
-from rules.map.grid_spaces import is_space
+from rules.map.grid_spaces import Space, is_space
 from rules.map.lattices import lattice_of
 from rules.numbers.inputs import listed
 from rules.rulebook.rulebook import Rulebook
@@ -108,3 +108,16 @@ def direction_in_words(direction: str) -> str:
 def way_of(spaces: Fraction, grid: GridMap, book: Rulebook) -> Fraction:
     """Convert a number of spaces to the book's unit of distance."""
     return spaces * grid.unit / (metres_a_unit(book) or 1)
+
+
+def refuse_level_climb(
+    grid: GridMap, way: Iterable[Space], level: Collection[str], ground: str
+) -> None:
+    """Refuse '1 e climb' on a map with ledges if this straight way has nothing to climb.
+
+    `level` are the grounds that nobody climbs. `ground` is the walker's own.
+    """
+    grounds = {ground, *(grid.kind(one).terrain for one in way if grid.has(one))}
+    if "ledge" in grid.edges.values() and grounds.issubset(level):
+        message = "no ledge is straight ahead: say where the climb leads, as in >F7 climb."
+        raise InputError("conflict", "legs", message)

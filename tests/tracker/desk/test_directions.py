@@ -364,3 +364,36 @@ def test_without_positions_nobody_leaves_a_line(at: At) -> None:
     table = at("obss")
     table.press("n")
     assert "leaves" not in table.take_line("m", "8")
+
+
+def test_whoever_goes_on_along_a_kept_path_takes_somebody_along(at: At) -> None:
+    table = at("exp")
+    table.press("@", "ctrl+u", *"hexes 30x3; people A1:a A2:b", "enter", "m", *">Z1 +b", "enter")
+    table.press("m", "ctrl+u", *". +b")
+    assert "is no number" not in table.prompt
+    assert "along" in table.prompt
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("hexs 16x12", "'hexs' is no grid: write hexes 16x12."),
+        ("sqares 5x40 2 m", "'sqares' is no grid: write squares 5x40."),
+    ],
+)
+@pytest.mark.parametrize("drawn", ["", "hexes 9x3; people A1:a"])
+def test_a_misspelt_shape_of_a_grid_is_told_with_the_right_one(
+    typed: str, told: str, drawn: str, at: At
+) -> None:
+    table = at("exp")
+    if drawn:
+        table.press("@", "ctrl+u", *drawn, "enter")
+    table.press("@", "ctrl+u", *typed, "enter")
+    assert table.desk.prompt.fault == told
+
+
+def test_a_comma_between_changes_of_a_map_is_told_with_the_semicolon(at: At) -> None:
+    table = at("exp")
+    table.press("@", "ctrl+u", *"hexes 9x3; people A1:a", "enter")
+    table.press("@", "ctrl+u", *"B1-C3 m(ice), F2 #", "enter")
+    assert "type ; between several, as in F7 %; G8 #" in table.desk.prompt.fault

@@ -1,5 +1,7 @@
 """Reach at the desk: a key asks for a distance, and refuses an unknown ground."""
 
+import pytest
+
 from rules.fight.reach import Reach, Reaches
 from tests.tracker.desk.conftest import At
 from tracker.views import reach as view
@@ -36,6 +38,16 @@ def test_a_word_for_ledges_may_follow_a_space(at: At) -> None:
     table.press("ctrl+u", *"E1")
     assert "the turns of everybody to get to E1" in table.prompt
     assert "ledges" not in table.prompt
+
+
+@pytest.mark.parametrize(("system", "shown"), [("exp", "get to Mira in F1"), ("obss", "get to F1")])
+def test_a_space_where_somebody_stands_is_the_way_beside_them(
+    system: str, shown: str, at: At
+) -> None:
+    table = at(system)
+    table.press("@", "ctrl+u", *"hexes 9x3; people A1:a F1:b", "enter")
+    table.press("P", *"F1")
+    assert f"the turns of everybody to {shown}" in table.prompt
 
 
 def test_one_reason_for_all_gaits_is_said_once(at: At) -> None:

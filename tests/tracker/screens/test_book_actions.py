@@ -30,10 +30,23 @@ def pages(app: GaitkeeperApp) -> Pages:
     return found
 
 
-async def test_an_option_is_switched_from_the_list(saved: Session, run: Play) -> None:
-    async with run(saved) as (_, pilot):
+async def test_an_option_of_the_list_is_switched_by_a_second_enter(
+    saved: Session, run: Play
+) -> None:
+    async with run(saved) as (app, pilot):
         await press(pilot, "s", *"swim", "enter")
+        question = fight_screen(app).desk.prompt.question
+        assert question is not None
+        assert not saved.encounter.option("swim-bonus")
+        await press(pilot, "enter")
     assert saved.encounter.option("swim-bonus") == "off"
+
+
+@pytest.mark.parametrize("typed", ["right", "stand"])
+async def test_other_words_for_an_action_find_it(typed: str, fight: Make, run: Play) -> None:
+    async with run(fight("exp")) as (app, pilot):
+        await press(pilot, "s", *typed)
+        assert detail(app.screen).strip().startswith("Get up")
 
 
 async def test_a_word_finds_the_action_whose_sentence_begins_with_it_first(

@@ -77,7 +77,10 @@ class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
         refuse_if_up(scene, combatant, "flail")
         if state.kept(combatant).unit.rolled is not None:
             scene.refuse(f"{combatant.name} has flailed or climbed in this unit.", "who")
-        closed = speed_of(Mover(scene.encounter, combatant), "flail", combatant.terrain).closed
+        mover = Mover(scene.encounter, combatant)
+        closed = speed_of(mover, "flail", combatant.terrain).closed
+        if closed and combatant.sheet.get("swim") is None and not mover.must(combatant.terrain):
+            closed = f"{closed} here. A dive, a jump or @ leads into it"
         why = closed or state.held_because(scene.encounter, combatant, "flail")
         scene.refuse_if(why, f"{combatant.name} cannot flail now", "who")
         with_time_left(scene, combatant, "flail")

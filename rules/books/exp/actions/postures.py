@@ -77,7 +77,7 @@ class GetUp(Rolled, frozen=True, kw_only=True, tag="get-up"):
     """
 
     title: ClassVar[str] = "Get up"
-    typed: ClassVar[Typed | None] = Typed(also=("stand", "rise", "stand up"))
+    typed: ClassVar[Typed | None] = Typed(also=("stand", "rise", "righting", "stand up"))
     in_turn: ClassVar[bool] = True
 
     difficulty: Difficulty = "difficult"
