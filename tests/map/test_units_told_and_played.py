@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.fight.played_turns import whole
 from rules.fight.reach_on_grid import ReachOverSpaces, rounds_over_spaces
 from tests.map.fights import go, of_three
 from tests.play.table import Table
@@ -23,7 +24,7 @@ def told(table: Table, goal: str, gait: str = "walk") -> int | None:
     """Return the units that Ansa needs to a space; check that all questions have one answer."""
     encounter, book, ansa = table.encounter, table.fight.book, table.combatant("Ansa")
     alone = rounds_over_spaces(encounter, book, ansa, book.words.gait(gait), f"@{goal}")
-    of_all = ReachOverSpaces(encounter, book, f"@{goal}").of(ansa)
+    of_all = whole(ReachOverSpaces(encounter, book, f"@{goal}").of(ansa))
     units = [each.turns and each.turns.figure.value for each in of_all if each.gait.id == gait]
     assert units == [alone.turns and alone.turns.figure.value]
     return int(units[0]) if units[0] else None
