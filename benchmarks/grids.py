@@ -3,12 +3,13 @@
 A map of 60x40 spaces has 40 combatants. A map of 200x200 spaces has 200 combatants. The results are
 milliseconds of processor time: the median of calls, and the first of these calls. The limits are
 for the median. Then the page of the map is measured in the program itself, and the import of large
-files.
+files. `python -m benchmarks.grids emala obss` measures only the fights of these books.
 """
 
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
@@ -46,10 +47,12 @@ class Measured(NamedTuple):
     runs: Sequence[Callable[[], object]]
 
 
-def main() -> None:
-    """Print all measurements, and the limit of each."""
+def main(systems: Sequence[str] = ()) -> None:
+    """Print all measurements, and the limit of each; with `systems`, only the fights of these."""
     print(f"{'':44}{'median':>9}{'first':>9} ms")
     for scene in SCENES:
+        if systems and scene.system not in systems:
+            continue
         for width, height, people in SIZES:
             wide = f"a walker of {scene.size}x{scene.size}, " if scene.size > 1 else ""
             print(f"{scene.system}, {scene.kind}, {wide}{width}x{height} with {people}", flush=True)
@@ -59,8 +62,9 @@ def main() -> None:
                 print(f"  {one.name:42}{later:9.2f}{first:9.2f}   of {one.most}", flush=True)
             print(f"  {'the event of a brush stroke':42}{stroke(table):9} bytes   of {MOST_EVENT}")
 
-    map_page.main()
-    formats.main()
+    if not systems:
+        map_page.main()
+        formats.main()
 
 
 def measured(fight: Fight, *, large: bool) -> list[Measured]:
@@ -146,4 +150,4 @@ def timed(runs: Sequence[Callable[[], object]]) -> tuple[float, float]:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

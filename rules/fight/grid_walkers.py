@@ -5,7 +5,7 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from math import ceil
@@ -15,6 +15,7 @@ from msgspec import UNSET
 
 from rules.dice import Tray
 from rules.encounter import Combatant, Encounter
+from rules.encounter.remembered import remembered
 from rules.errors import Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_slopes import slopes_later, slopes_now
@@ -59,15 +60,50 @@ class WayPart(NamedTuple):
 
 def others_in_spaces(
     encounter: Encounter, book: Rulebook, me: Combatant
-) -> dict[Space, tuple[str, ...]]:
+) -> Mapping[Space, tuple[str, ...]]:
     """Return the spaces where other combatants stand, each with the ids of all who stand there.
 
     Combatants who go along with `me` are left out. Bodies on the ground are included.
     """
+    return _in_the_way(encounter, book, me).taken
+
+
+class _InTheWay(NamedTuple):
+    """What the other combatants mean for a walker. The names mean the same as in `GridWalker`."""
+
+    me: Combatant
+    taken: Mapping[Space, tuple[str, ...]]
+    barred: Collection[Space]
+    slow: Mapping[Space, int]
+    closed: Collection[tuple[Space, Space]]
+
+
+def _in_the_way(encounter: Encounter, book: Rulebook, me: Combatant) -> _InTheWay:
+    """Return what the others mean for the combatant `me`, computed once for an encounter."""
+    known = _known_in_the_way(encounter)
+    found = known.get(me.id)
+    if found is None or found.me is not me:
+        found = known[me.id] = _looked_at(encounter, book, me)
+    return found
+
+
+@remembered
+def _known_in_the_way(_encounter: Encounter) -> dict[str, _InTheWay]:
+    """Return what was already found about others in an encounter, by the id of the walker."""
+    return {}
+
+
+def _looked_at(encounter: Encounter, book: Rulebook, me: Combatant) -> _InTheWay:
     standing = encounter.map
     if standing is UNSET:
-        return {}
-    return people_in_spaces(standing, _not_in_the_way(encounter, book, me))
+        return _InTheWay(me, {}, frozenset(), {}, frozenset())
+    taken = people_in_spaces(standing, _not_in_the_way(encounter, book, me))
+    others = {who for those in taken.values() for who in those}
+    bars = {who for who in others if why_bars(encounter, book, me, who) is not None}
+    times = _times_past_others(encounter, book, me, taken) if others else {}
+    barred = {one for one, who in taken.items() if not bars.isdisjoint(who) or times.get(one) == 0}
+    slow = {space: many for space, many in times.items() if many}
+    return _InTheWay(me, taken, barred, slow, _steps_on(encounter, book, me))
 
 
 def _not_in_the_way(encounter: Encounter, book: Rulebook, me: Combatant) -> set[str]:
@@ -97,23 +133,18 @@ def grid_walker(
     starts: StartGrounds | None = None,
 ) -> GridWalker:
     """Return what a search for a way needs to know of the combatant `me` and all others."""
-    taken = others_in_spaces(encounter, book, me)
-    others = {who for those in taken.values() for who in those}
-    bars = {who for who in others if why_bars(encounter, book, me, who) is not None}
-    times = _times_past_others(encounter, book, me, taken) if others else {}
-    barred = {one for one, who in taken.items() if not bars.isdisjoint(who) or times.get(one) == 0}
-    slow = {space: many for space, many in times.items() if many}
+    others = _in_the_way(encounter, book, me)
     return GridWalker(
         size,
         prices if starts is None else starts.prices,
-        taken,
-        barred,
+        others.taken,
+        others.barred,
         turning=turning,
         slopes=slopes,
         diagonal=book.ground.grid.diagonal,
-        slow=slow,
+        slow=others.slow,
         squeezed=squeezed,
-        closed=_steps_on(encounter, book, me),
+        closed=others.closed,
         starts=starts,
         odd=odd_diagonals(encounter, book, me),
     )
@@ -208,12 +239,22 @@ def costs_past(
 def prices_now(walker: Walker, grid: GridMap) -> tuple[dict[str, int], Fraction]:
     """Return the price of a metre on each ground, and the highest price that the walker can pay.
 
-    The present gait decides the prices. A ground that the walker cannot enter now has no price.
+    The present gait decides the prices. A ground that the walker cannot enter now has no price. The
+    prices are computed once for an encounter and a next move.
     """
     unmarked = walker.unmarked()
-    found = {one: walker.moves.left_on(one or unmarked) for one in grounds_on(grid)}
-    prices, whole = prices_of(found)
-    return prices, Fraction(whole)
+    known, about = _known_prices(walker.scene.encounter), (walker.who, unmarked, *walker.moves.said)
+    if about not in known:
+        found = {one: walker.moves.left_on(one or unmarked) for one in grounds_on(grid)}
+        prices, whole = prices_of(found)
+        known[about] = prices, Fraction(whole)
+    return known[about]
+
+
+@remembered
+def _known_prices(_encounter: Encounter) -> dict[Hashable, tuple[dict[str, int], Fraction]]:
+    """Return the prices that were already found in an encounter, by walker and next move."""
+    return {}
 
 
 def walker_now(

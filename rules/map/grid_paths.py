@@ -114,12 +114,36 @@ class GridWalker(NamedTuple):
         return self.diagonal.denominator
 
 
-StepsOf = Callable[[Space], Iterator[tuple[Space, int, int]]]
+StepsOf = Callable[[Space], Sequence[tuple[Space, int, int]]]
 """A function from a space to the next spaces, each with its direction and the cost of the step."""
 
 
 def steps_of(grid: GridMap, walker: GridWalker) -> StepsOf:
-    """Return the function that gives the next spaces of a walker."""
+    """Return the function that gives the next spaces of a walker.
+
+    It remembers them for the next search, because the same walker often looks for another goal.
+    """
+    squeezed = walker.squeezed
+    narrow = None if squeezed is None else (squeezed.full, squeezed.times, squeezed.last)
+    who = walker.size, walker.prices, walker.starts, walker.diagonal, narrow
+    known = plan_of(grid).for_walker(
+        (*who, walker.others, walker.barred, walker.slow, walker.closed)
+    )
+    looked_up = _looked_up(grid, walker)
+
+    def steps(space: Space) -> Sequence[tuple[Space, int, int]]:
+        found: Sequence[tuple[Space, int, int]] | None = known.get(space)
+        if found is None:
+            found = known[space] = tuple(looked_up(space))
+        return found
+
+    return steps
+
+
+def _looked_up(
+    grid: GridMap, walker: GridWalker
+) -> Callable[[Space], Iterator[tuple[Space, int, int]]]:
+    """Return the function that looks the next spaces of a walker up in the plan of the grid."""
     plan, size, prices = plan_of(grid), walker.size, walker.prices
     others, barred, parts = walker.others, walker.barred, walker.parts
     closed, ground_at = walker.closed, _ground_of_squeezed(grid, walker)

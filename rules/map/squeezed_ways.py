@@ -124,8 +124,7 @@ class _Search:
     ) -> None:
         self._grid, self._walker, self._squeezed = grid, walker, squeezed
         self._can_end, self._goes_on = can_end, goes_on
-        steps, self._times = steps_of(grid, walker), times_of(grid, walker)
-        self._steps = cache(lambda space: [*steps(space)])
+        self._steps, self._times = steps_of(grid, walker), times_of(grid, walker)
         self._is_empty = cache(self._is_room_empty)
 
     def onward(self, state: _State, cost: int) -> Iterator[tuple[_State, int]]:

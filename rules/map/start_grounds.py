@@ -166,10 +166,12 @@ class _Step(NamedTuple):
     """A step: where it leads, its ground, the sides that the walker may face, and its costs.
 
     `movement` is what the step uses up, and `minor` is the rest of its cost. `hangs` is true for a
-    climb that may take several turns: the walker hangs on the ledge until then.
+    climb that may take several turns: the walker hangs on the ledge until then. `under` is the
+    ground on which the step ends; it is not the ground of a climb over a ledge.
     """
 
     there: Space
+    under: str
     ground: _Limits
     sides: tuple[int, ...]
     movement: int
@@ -254,8 +256,14 @@ class _Search:
         self.pace = _Pace(self.length - 1, self.length - 1, self.least_step)
         self._set_sides(starts)
         self._set_slow_steps()
+        # The steps depend on no goal, so the plan of the grid stores them for the next search.
+        who = starts, walker.size, walker.diagonal
+        self.known: dict[Space, list[_Step]] = self.plan.for_walker(
+            (*who, walker.others, walker.barred, walker.slow, walker.closed)
+        )
         self.steps: dict[Space, list[_Step]] = {}
         self.under: dict[Space, str] = {}
+        self.straight = walker.straight or (lambda _space: 0)
         self.turned = cache(self._turned)
         self.least: dict[tuple[Space, int, int, int], list[tuple[int, int]]] = {}
         self.alike: dict[tuple[int, ...], int] = {}
@@ -328,7 +336,7 @@ class _Search:
         may_turn = own.in_turn(number, before) - spent
         waits, needs_round = set[int](), False
         for step in self._steps_from(space):
-            there, ground, sides, movement, _, passes, _ = step
+            there, _, ground, sides, movement, _, passes, _ = step
             is_taken_up = ground.gait and ground.gait != own.gait
             limit = ground.in_turn(number, before)
             if passes or (is_taken_up and not begins):
@@ -370,11 +378,12 @@ class _Search:
         `limit` hangs on the ledge, and goes on in the next turns.
         """
         number, spent = divmod(cost // PRICE, self.length)
+        minor = step.minor + self.straight(step.there)
         if used <= limit:
-            return cost + (used - spent) * PRICE + step.minor
+            return cost + (used - spent) * PRICE + minor
         turns, rest = divmod(used - limit - 1, step.ground.whole)
         end = (number + 1 + turns) * self.length + rest + 1
-        return end * PRICE + cost % PRICE + step.minor
+        return end * PRICE + cost % PRICE + minor
 
     def _waits(self, state: State, cost: int, sides: Iterable[int]) -> Iterator[tuple[State, int]]:
         """Yield the states after waiting in a space for a later turn, facing one of these sides."""
@@ -440,12 +449,15 @@ class _Search:
         return tuple((new, turns * (price or 0)) for new, turns in far if not turns or price)
 
     def _steps_from(self, space: Space) -> list[_Step]:
-        known = self.steps.get(space)
-        if known is None:
-            steps = self.plan.steps(space, self.walker.size)
-            found = (self._step(space, step) for step in steps)
-            known = self.steps[space] = [one for one in found if one is not None]
-        return known
+        found = self.steps.get(space)
+        if found is None:
+            found = self.known.get(space)
+            if found is None:
+                steps = (self._step(space, one) for one in self.plan.steps(space, self.walker.size))
+                found = self.known[space] = [one for one in steps if one is not None]
+            self.steps[space] = found
+            self.under.update((one.there, one.under) for one in found)
+        return found
 
     def _step(self, space: Space, step: PlanStep) -> _Step | None:
         """Return a step; None if the step is closed."""
@@ -455,7 +467,7 @@ class _Search:
             return None
         if self._covers(there, walker.barred):
             return None
-        self.under[there] = ground
+        under = ground
         climb = self.climbs.get((space, there))
         movement = (self.aside if self.is_aside[step.direction] else self.movement)[ground]
         slow, many = walker.slow, 1
@@ -463,12 +475,12 @@ class _Search:
             many = max(slow.get(one, 1) for one in self._body(there))
         passes = self._is_taken(there)
         minor = STEP + (passes + step.slopes) * PASS + step.changes * CHANGE
-        minor += walker.straight(there) if walker.straight else 0
         sides, movement = self.sides[step.direction], movement * many
         if climb is not None:
             ground, movement = self.starts.climb, climb
         hangs = climb is not None and not passes
-        return _Step(there, self.grounds[ground], sides, movement, minor, passes, hangs)
+        limits = self.grounds[ground]
+        return _Step(there, under, limits, sides, movement, minor, passes, hangs)
 
     def _dearest(self, grounds: frozenset[str]) -> str | None:
         """Return the most expensive of these grounds. Return None if one of them is closed."""

@@ -81,8 +81,12 @@ class Scene:
         return combatant
 
     def change(self, **changes: object) -> None:
-        """Change the encounter's own fields."""
-        self.encounter = replace(self.encounter, **changes)
+        """Change the encounter's own fields.
+
+        If no value is new, the encounter stays the same object, and what is remembered of it holds.
+        """
+        if any(getattr(self.encounter, name) is not value for name, value in changes.items()):
+            self.encounter = replace(self.encounter, **changes)
 
     def go_to(self, event: int) -> None:
         """Go to the state after an event of the history."""

@@ -8,7 +8,10 @@ import pytest
 from rules.books.exp.rates import budget, mover
 from rules.books.rom import rates
 from rules.books.rom.rounds import crossings, walkers
-from rules.fight import grid_turning
+from rules.fight import grid_turning, grid_walkers
+from rules.fight.foreseen import foresee
+from rules.map.grid_plan import GridPlan
+from rules.map.grid_spaces import Space
 from rules.map.turned_steps import OpenSteps
 from tests.play.table import Table
 
@@ -56,6 +59,39 @@ def test_the_limits_of_the_grounds_are_found_once_for_a_path(
     table.do(action="go-path", who="Ansa", legs=[{"place": "D3"}])
     assert len(found) == 1
     assert "Ansa moves 3 m" in table.text
+
+
+@pytest.mark.parametrize("system", ["emala", "obss", "opend6"])
+def test_previews_of_several_goals_look_at_the_fight_once_and_share_their_steps(
+    system: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(system)
+    for name in ("Ansa", "Orc"):
+        table.do(action="add", name=name, sheet={})
+    table.do(action="draw-map", grid=f"{MAP}\npeople A1:a L4:b")
+    table.do(action="start")
+
+    def preview(place: str) -> None:
+        who = table.encounter.turn_of or "Ansa"
+        path = table.fight.read({"action": "go-path", "who": [who], "legs": [{"place": place}]})
+        foresee(table.encounter, [(path, ())], number=table.fight.last + 1, history=table.fight)
+
+    preview("G1")
+    looked = counted(monkeypatch, grid_walkers, "_looked_at")
+    priced = counted(monkeypatch, grid_walkers, "prices_of")
+    stored, for_walker = list[bool](), GridPlan.for_walker
+
+    def noted(plan: GridPlan, about: tuple[object, ...]) -> dict[Space, Any]:
+        found = for_walker(plan, about)
+        stored.append(bool(found))
+        return found
+
+    monkeypatch.setattr(GridPlan, "for_walker", noted)
+    preview("F1")
+    assert not looked
+    assert not priced
+    assert stored
+    assert all(stored)
 
 
 def exp_table() -> Table:

@@ -32,3 +32,10 @@ def test_a_sentence_that_replaces_a_turns_line_leaves_the_text_of_the_event() ->
     made.log("Mira is gone.")
     assert made.brief() == ("Grak moves 3 m.", "Mira is gone.")
     assert made.text() == "Grak moves 3 m. Grak waits. Mira moves 4 m. Mira is gone."
+
+
+def test_a_change_to_what_already_holds_leaves_the_encounter_unchanged() -> None:
+    made = scene()
+    before = made.encounter
+    made.change(map=before.map)
+    assert made.encounter is before
