@@ -55,8 +55,7 @@ def _slopes(
     if not any(found.costs(ground, rise, 1) for ground in prices for rise in (most, -most)):
         return None
     # The steepest drop that somebody can go is the cheapest.
-    every = {one - other for one, other in combinations(sorted(heights), 2)}
-    drops = sorted(drop for drop in every if -drop <= plan_of(grid).steepest)
+    drops = sorted({one - other for one, other in combinations(sorted(heights), 2)})
     least = {}
     for ground, price in prices.items():
         cheapest = (one for drop in drops if (one := found.price(ground, drop, 1)))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from rules.map.grid_map import FLOOR, PLAIN, GridMap
@@ -60,17 +59,6 @@ class GridPlan:
         """The heights of all spaces, in tenths of a metre."""
         signs = frozenset().union(*self._rows)
         return frozenset(height for sign, (_, height) in self._kinds.items() if sign in signs)
-
-    @cached_property
-    def steepest(self) -> int:
-        """The greatest difference between the heights of two neighbours, in tenths of a metre."""
-        pairs: set[tuple[str, str]] = set()
-        for row, after in pairwise((*self._rows, "")):
-            pairs.update(pairwise(row), zip(row, after, strict=False))
-            pairs.update(zip(row, after[1:], strict=False), zip(row[1:], after, strict=False))
-        kinds = self._kinds
-        found = (kinds[one][1] - kinds[two][1] for one, two in pairs if {one, two} <= {*kinds})
-        return max(map(abs, found), default=0)
 
     def _direction(self, space: Space, there: Space) -> int:
         return self._directions[lattice_of(self.grid).offset(space, there)]

@@ -31,7 +31,7 @@ def least_turns(steps: OpenSteps, walker: TurningWalker) -> LeastTurns | None:
     """Return what tells the least number of turns of the fight; None if the walker cannot turn."""
     turning = walker.turning
     first, *others = turning.far
-    if not others or not first.prices or not all(first.prices.values()):
+    if not others or not all(first.prices.values()):
         return None
     whole, easy = first.whole, _easiest_slope(walker)
     # Whoever turns has fewer steps left on every ground: the loss is at least this share of `whole`
@@ -59,6 +59,11 @@ def least_turns(steps: OpenSteps, walker: TurningWalker) -> LeastTurns | None:
 
 
 def _easiest_slope(walker: TurningWalker) -> Fraction:
-    """Return the cost of a step down the easiest slope, as a part of the cheapest level step."""
-    level, slopes = min(walker.turning.far[0].prices.values()) * PRICE, walker.slopes_after(None)
-    return Fraction(1) if slopes is None else Fraction(min(level, *slopes.least.values()), level)
+    """Return the cost of a step down the easiest slope, as a part of a level step's cost."""
+    prices, slopes = walker.turning.far[0].prices, walker.slopes_after(None)
+    if slopes is None:
+        return Fraction(1)
+    return min(
+        Fraction(slopes.least.get(one, PRICE * price), PRICE * price)
+        for one, price in prices.items()
+    )

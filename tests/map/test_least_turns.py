@@ -62,11 +62,3 @@ def test_a_height_that_is_only_in_the_legend_makes_no_slopes() -> None:
     assert table.encounter.map
     assert table.encounter.map.grid
     assert plan_of(table.encounter.map.grid).heights == {0}
-
-
-def test_the_steepest_slope_of_a_map_lies_between_two_neighbours() -> None:
-    grid = "hexes; ..123; legend 1^0.4 2^1 3^1.2; people A1:a"
-    table = of_three("exp", {"rate": 5}, grid=grid)
-    assert table.encounter.map
-    assert table.encounter.map.grid
-    assert plan_of(table.encounter.map.grid).steepest == 6
