@@ -14,6 +14,7 @@ from rules.fight.path_walker import Walker
 from rules.map.costs import PRICE
 from rules.map.grid_map import TENTHS, GridMap
 from rules.map.grid_paths import GroundLeft
+from rules.map.grid_plan import plan_of
 from rules.map.line_map import Stretch
 from rules.map.sloping_ways import Slopes
 from rules.map.turning_walker import Turning
@@ -46,7 +47,7 @@ def _slopes(
     walker: Walker, grid: GridMap, prices: Mapping[str, int], paid: tuple[WayCost, ...]
 ) -> Slopes | None:
     """Return the prices of slopes after the walker has paid some costs; None if slopes are free."""
-    heights = [0, *(kind.height for kind in grid.legend.values())]
+    heights = plan_of(grid).heights
     most = max(heights) - min(heights)
     if not most:
         return None
@@ -54,7 +55,7 @@ def _slopes(
     if not any(found.costs(ground, rise, 1) for ground in prices for rise in (most, -most)):
         return None
     # The steepest drop that somebody can go is the cheapest.
-    drops = sorted({one - other for one, other in combinations(sorted({*heights}), 2)})
+    drops = sorted({one - other for one, other in combinations(sorted(heights), 2)})
     least = {}
     for ground, price in prices.items():
         cheapest = (one for drop in drops if (one := found.price(ground, drop, 1)))

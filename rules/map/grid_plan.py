@@ -55,6 +55,12 @@ class GridPlan:
         """Return the grid with all its shut doors and ledges open."""
         return unlocked(self.grid, ("shut", "ledge"))
 
+    @cached_property
+    def heights(self) -> frozenset[int]:
+        """The heights of all spaces, in tenths of a metre."""
+        signs = frozenset().union(*self._rows)
+        return frozenset(height for sign, (_, height) in self._kinds.items() if sign in signs)
+
     def _direction(self, space: Space, there: Space) -> int:
         return self._directions[lattice_of(self.grid).offset(space, there)]
 

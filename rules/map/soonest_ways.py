@@ -181,12 +181,22 @@ def made_sooner(
     fewest = soonest.at_least(way[0])
     if most + 1 < fewest:
         return way
-    left = dict(zip(way, range(len(way) - 1, -1, -1), strict=True))
-    only = OpenSteps(steps.grid, steps.walker, {*pairwise(way)})
-    along = SoonestWays(only, walker, way[-1].__eq__, left.__getitem__)
+    along = _along(steps, walker, way)
     tried = (along.way(way[0], turns) for turns in range(most, most + 3))
     needed = next((one for one in tried if one is not None), None)
     must_rest = walker.turning.rests and walker.turning.price is None
     longest = most + 2 if needed is None else needed[0] - (not must_rest)
     found = soonest.way(way[0], longest) if longest >= fewest else None
     return found[1] if found else way
+
+
+def fits_into(steps: OpenSteps, walker: TurningWalker, way: tuple[Space, ...], turns: int) -> bool:
+    """Whether a walker can go a way in this number of turns of the fight."""
+    return _along(steps, walker, way).way(way[0], turns) is not None
+
+
+def _along(steps: OpenSteps, walker: TurningWalker, way: tuple[Space, ...]) -> SoonestWays:
+    """Return the search that makes only the steps of a way."""
+    left = dict(zip(way, range(len(way) - 1, -1, -1), strict=True))
+    only = OpenSteps(steps.grid, steps.walker, {*pairwise(way)})
+    return SoonestWays(only, walker, way[-1].__eq__, left.__getitem__)

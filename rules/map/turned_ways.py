@@ -22,8 +22,9 @@ from rules.map.costs import PRICE, ROUNDED
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import direction_of
+from rules.map.least_turns import least_turns
 from rules.map.sides import Sides
-from rules.map.soonest_ways import made_sooner
+from rules.map.soonest_ways import fits_into, made_sooner
 from rules.map.turned_search import Search, budget_of, cheapest_step
 from rules.map.turned_steps import RUN, OpenSteps, State
 from rules.map.turning_walker import TurningWalker
@@ -49,6 +50,10 @@ def way_with_turns(
     if path is not None:
         return path
     search = search_of(steps, walker, None, is_goal, least)
+    if search.lengths is not None and walker.odd is None:
+        path = _surely_soonest(steps, walker, start, is_goal, least)
+        if path is not None:
+            return path
     path = _way(search, start)
     if path is None and search.is_too_long:
         level = walker._replace(slopes=(), far_slopes=None)
@@ -87,6 +92,24 @@ def _way_now(
             share = min(share, Fraction(path.cost // ROUNDED * ROUNDED, most * PRICE))
             found.append((path.cost // ROUNDED * Fraction(1, most), len(path.states), turns, path))
     return min(found, key=lambda one: one[:3])[-1] if found else None
+
+
+def _surely_soonest(
+    steps: OpenSteps,
+    walker: TurningWalker,
+    start: Space,
+    is_goal: Callable[[Space], bool],
+    least: Callable[[Space], int],
+) -> CheapestPath[Space] | None:
+    """Return a way if a bound shows that no way needs fewer turns of the fight; else None."""
+    bound = least_turns(steps, walker)
+    if bound is None:
+        return None
+    path = _way(search_of(steps, bound.walker, None, is_goal, least), start)
+    turns = 1 if path is None else bound.of_way(path.cost)
+    if path is None or turns == 1:
+        return None
+    return path if fits_into(steps, walker, path.states, turns) else None
 
 
 def _way(search: Search, start: Space, budget: int | None = None) -> CheapestPath[Space] | None:
