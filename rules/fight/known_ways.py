@@ -154,10 +154,11 @@ def pays_of(going: GridLeg) -> Hashable:
 def turns_at_least(going: GridLeg, way: tuple[Space, ...]) -> int:
     """Return how many turns of the fight a way takes at least.
 
-    Return 0 if the book has no start grounds, or if the way may lead over ledges.
+    Return 0 if the book has no start grounds, or if the way may lead over ledges. Return 0 also if
+    somebody stands on the way: perhaps the walker then never arrives, for a better reason.
     """
     starts = starts_of(going.walker, going.grid)
-    if starts is None or going.leg.by:
+    if starts is None or going.leg.by or any(map(going.people_at, way[1:])):
         return 0
     under = (dearest_under(going.grid, one, going.size, starts.dearness) for one in way[1:])
     limits = (starts.grounds[ground] for ground in under if ground in starts.grounds)

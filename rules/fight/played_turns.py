@@ -40,7 +40,7 @@ class Journey(NamedTuple):
 def refuse_too_many(turns: Sequence[Turn], more: int) -> None:
     """Raise Refused if the walker needs too many turns: at least `more` after some turns.
 
-    After a turn without a move, the walk goes on: perhaps somebody bars the way.
+    After a turn without a move, nothing is raised: perhaps the walker cannot move at all.
     """
     if turns and turns[-1].way and len(turns) + more > MOST_TURNS:
         raise Refused(f"it takes more than {MOST_TURNS} turns.")
