@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from fractions import Fraction
 from itertools import pairwise
+from math import ceil
 from typing import NamedTuple
 
 from rules.dice import Tray
@@ -29,6 +30,7 @@ from rules.map.grid_spaces import Space
 from rules.map.grid_ways import GridWay
 from rules.map.lattices import lattice_of
 from rules.map.path_legs import PathLeg
+from rules.map.start_grounds import dearest_under
 from rules.map.way_parts import runs
 
 Profile = tuple[tuple[object, ...], ...]
@@ -147,6 +149,20 @@ def pays_of(going: GridLeg) -> Hashable:
     # If turning costs something, it takes another share of the movement in each gait.
     gait = going.leg.gait if turn_costs(going.walker, going.grid) else ""
     return gait, *((ground, Fraction(price, least)) for ground, price in prices.items())
+
+
+def turns_at_least(going: GridLeg, way: tuple[Space, ...]) -> int:
+    """Return how many turns of the fight a way takes at least.
+
+    Return 0 if the book has no start grounds, or if the way may lead over ledges. Return 0 also if
+    somebody stands on the way: perhaps the walker then never arrives, for a better reason.
+    """
+    starts = starts_of(going.walker, going.grid)
+    if starts is None or going.leg.by or any(map(going.people_at, way[1:])):
+        return 0
+    under = (dearest_under(going.grid, one, going.size, starts.dearness) for one in way[1:])
+    limits = (starts.grounds[ground] for ground in under if ground in starts.grounds)
+    return ceil(sum(one.step / one.whole for one in limits))
 
 
 def looks_freely(going: GridLeg) -> bool:

@@ -1,11 +1,11 @@
 """The turns of a way that a combatant goes on a copy of the fight, one turn after the other."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from rules.encounter import Combatant
-from rules.errors import RulesError
+from rules.errors import Refused, RulesError
 from rules.fight.reach import Alone, Turn, refuse_no_end, without_name
 
 T = TypeVar("T")
@@ -37,6 +37,15 @@ class Journey(NamedTuple):
     why_not: str = ""
 
 
+def refuse_too_many(turns: Sequence[Turn], more: int) -> None:
+    """Raise Refused if the walker needs too many turns: at least `more` after some turns.
+
+    After a turn without a move, nothing is raised: perhaps the walker cannot move at all.
+    """
+    if turns and turns[-1].way and len(turns) + more > MOST_TURNS:
+        raise Refused(f"it takes more than {MOST_TURNS} turns.")
+
+
 def whole(work: Parts[T]) -> T:
     """Do all parts of a long work. Return its result."""
     while True:
@@ -47,13 +56,16 @@ def whole(work: Parts[T]) -> T:
             return result
 
 
-def played(alone: Alone, one: Combatant, go: Callable[[], TurnPlayed]) -> Parts[Journey]:
-    """Play turn after turn by `go` until the combatant has arrived, or never arrives."""
+def played(alone: Alone, one: Combatant, go: Callable[[list[Turn]], TurnPlayed]) -> Parts[Journey]:
+    """Play turn after turn by `go` until the combatant has arrived, or never arrives.
+
+    `go` gets the turns before.
+    """
     turns: list[Turn] = []
     try:
         while True:
             alone.wait()
-            turn = go()
+            turn = go(turns)
             now = alone.encounter.round, alone.steps
             turns.append(Turn(turn.distance, *now, turn.climbed))
             if turn.has_arrived:

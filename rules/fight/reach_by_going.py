@@ -87,7 +87,7 @@ def rounds_by_going(
     whom = "" if goal.startswith(PLACE) else goal
     alone = Alone(encounter, book, one, stays=whom)
     leg = PathLeg(whom=whom, place="" if whom else goal[1:], gait=gait.id, by=by, door=door)
-    journey = whole(played(alone, one, lambda: _one_turn(alone, leg, goal)))
+    journey = whole(played(alone, one, lambda _before: _one_turn(alone, leg, goal)))
     if journey.why_not:
         return Reach(gait, closed=journey.why_not)
     return as_reach(encounter, book, one, gait, journey.turns, legs)

@@ -27,12 +27,20 @@ from rules.fight.known_ways import (
     looks_freely,
     pays_of,
     profile_of,
+    turns_at_least,
     way_found,
 )
 from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.path_obstacles import climbed_before
 from rules.fight.path_walker import NONE, Walker
-from rules.fight.played_turns import MOST_TURNS, Journey, Parts, TurnPlayed, played
+from rules.fight.played_turns import (
+    MOST_TURNS,
+    Journey,
+    Parts,
+    TurnPlayed,
+    played,
+    refuse_too_many,
+)
 from rules.fight.reach import (
     LUCKY,
     MIDDLING,
@@ -105,9 +113,11 @@ def played_alone(
     """Play the turns of a way until the combatant arrives, or certainly never will."""
     alone = _Alone(encounter, book, one, leg)
 
-    def one_turn() -> TurnPlayed:
+    def one_turn(before: list[Turn]) -> TurnPlayed:
         going = alone.going(encounter)
-        return alone.go(going, way_found(going).spaces)
+        way = way_found(going).spaces
+        refuse_too_many(before, turns_at_least(going, way))
+        return alone.go(going, way)
 
     return played(alone, one, one_turn)
 
@@ -188,7 +198,7 @@ class Journeys:
         rounds = start.alone.encounter.round
         while True:
             if start.pays != way.pays or start.looks_anew:
-                way, at = self._way_from(start, one, way.spaces[at]), 0
+                way, at = self._way_from(start, one, way.spaces[at], turns), 0
             rest = way.spaces[at:], way.profile[at:]
             done = start.played(way.profile[at:]) or self._play(start, one, *rest)
             if done is None:
@@ -205,12 +215,18 @@ class Journeys:
             start, at, rounds = done.after, at + done.steps, rounds + done.rounds
             yield
 
-    def _way_from(self, start: _TurnStart, one: Combatant, space: Space) -> WayThere:
-        """Return the way that a combatant looks for at the start of a later turn."""
+    def _way_from(
+        self, start: _TurnStart, one: Combatant, space: Space, before: list[Turn]
+    ) -> WayThere:
+        """Return the way that a combatant looks for at the start of a later turn.
+
+        Raises RulesError.
+        """
         known, pays = self._ways.setdefault((one.id, start.pays), {}), start.pays
         if space not in known or start.looks_anew:
             _, going = self._going(start, one, space)
             spaces = going.way_of_turn().spaces
+            refuse_too_many(before, turns_at_least(going, spaces))
             profile = tuple(profile_of(going, spaces))
             for at, each in enumerate(spaces):
                 known[each] = WayThere(spaces[at:], (), profile[at:], pays, is_small=True)
