@@ -570,7 +570,8 @@ class GridLeg(BarredWay):
             nearest = Fraction(fault.nearest or 0) * self.walker.per
             steps = begins + bisect_right(ends, nearest)
             step = way_parts.step_named(way, steps + 1)
-            message = f"{step[:1].upper()}{step[1:]}{fault.message}"
+            message = f"{step}{fault.message}"
+            message = f"{message[:1].upper()}{message[1:]}"
             message = f"{'' if steps else self._why_not_ahead(way)}{message}"
             allowed = self.metres(way)[steps] / self.walker.per
             raise Refused(message, fault.field, allowed or None) from None
