@@ -58,6 +58,18 @@ def test_a_runner_may_use_up_a_turn_by_turning_alone(grid: str, goal: str, side:
     assert "c1" in table.encounter.map.paths
 
 
+def test_a_runner_turns_a_part_of_the_way_if_the_rest_of_the_turn_is_too_little() -> None:
+    table = spent(6, DRY)
+    far = told(table.encounter, table.fight.book, ["c1"], {"place": "F9"})
+    assert "run 2 turns, 1 of them without a move" in far
+    assert "Ansa turns 90 degrees" in go(table, {"place": "F9"})
+    assert (at(table), facing(table), table.left("Ansa")) == ("F5", "east", 0)
+    for _ in range(3):
+        table.do(action="next")
+    assert "Ansa moves 4 m to F9" in go(table, {"place": "F9"})
+    assert (facing(table), table.left("Ansa")) == ("south", 2)
+
+
 @pytest.mark.parametrize("grid", [DRY, WITH_A_POND], ids=["dry", "pond"])
 def test_turning_alone_counts_as_a_turn_without_a_move(grid: str) -> None:
     table = spent(6, grid)
