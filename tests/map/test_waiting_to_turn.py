@@ -99,16 +99,11 @@ def test_nobody_pays_in_the_last_turn_of_a_round_for_a_turn_that_is_free_in_the_
     assert table.left("Ansa") == 3
 
 
-@pytest.mark.parametrize(("goal", "first"), [("L5", "J3"), ("L4", "J2"), ("K4", "J3")])
-def test_a_sprinter_before_a_way_by_water_hears_that_a_sprint_does_not_turn(
-    goal: str, first: str
-) -> None:
+@pytest.mark.parametrize("goal", ["L5", "L4", "K4"])
+def test_a_sprinter_before_a_way_by_water_hears_that_a_sprint_does_not_turn(goal: str) -> None:
     table = spent(1, BY_A_LAKE, "sprint", "e")
     table.do(action="set-position", who="Ansa", at="K2")
-    assert refusal(table, {"place": goal}) == (
-        f"Ansa cannot turn: a sprint does not turn. Step 1, from K2 to {first}: Ansa cannot swim"
-        " now: gaits are taken up at the start of a turn."
-    )
+    assert refusal(table, {"place": goal}) == "Ansa cannot turn: a sprint does not turn."
 
 
 def test_a_goal_in_water_behind_a_sprinter_is_refused_because_nobody_can_swim_now() -> None:
