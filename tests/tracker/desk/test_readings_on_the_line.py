@@ -84,6 +84,15 @@ def test_a_distance_over_two_grounds_says_where_they_change_and_what_goes(at_the
     assert table.desk.prompt.typed == "20 cruising >b"
 
 
+def test_tab_takes_what_goes_also_if_a_roll_comes_before_the_refusal(at_the_ford: At) -> None:
+    road = "a -5- well -2 rough- yard -9- b"
+    table = at_the_ford("opend6", then=({"action": "draw-map", "line": road},))
+    table.press("m", *"12 run >b")
+    assert "Rolls Grak: run" in table.prompt
+    table.press("tab")
+    assert table.desk.prompt.typed == "7 run >b"
+
+
 def test_a_letter_that_begins_a_word_of_the_action_says_both_readings(at_the_ford: At) -> None:
     table = driving(at_the_ford, ROAD)
     before = table.encounter
